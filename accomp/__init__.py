@@ -1,0 +1,1 @@
+"""accomp: translates OpenACC programs to OpenMP, HIP and MLIR on stock compilers."""

@@ -1,0 +1,1 @@
+"""The catalogue of diagnostic codes, one module per stage that raises them."""

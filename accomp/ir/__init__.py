@@ -1,0 +1,1 @@
+"""The directive IR: construct trees, visitor, text form, verifier."""

@@ -1,0 +1,136 @@
+"""The directive IR: acc constructs, and the omp lines each is mapped to, beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from accomp.source import Edit, SourceFile, Span
+from accomp.syntax.nodes import Directive, Symbol
+
+
+class RegionKind(Enum):
+    """What statement is associated with a directive."""
+
+    COMPOUND = "compound"
+    LOOP = "loop"
+    STATEMENT = "statement"
+    NULL = "null"
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """The statement associated with a directive; the span ends behind its `;` or `}`."""
+
+    kind: RegionKind
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """One associated loop. `problem` says why it is not of canonical form ("" if it is).
+
+    `index` is the loop control variable, `declared` whether the loop's init
+    declares it (else it is only assigned there).
+    """
+
+    span: Span
+    index: Symbol | None
+    declared: bool
+    body: Span
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A variable declared outside the region and referenced in it (nested regions included)."""
+
+    symbol: Symbol
+    first: Span
+    written: bool = True
+    read: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Which rule made a line, and of which paragraph."""
+
+    rule: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OmpLine:
+    """An OpenMP directive of the output, with the rules that made it."""
+
+    directive: Directive
+    trace: tuple[Trace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HostLine:
+    """A line of the host language in the output: a brace, a local copy."""
+
+    text: str
+    trace: tuple[Trace, ...] = ()
+
+
+Line = OmpLine | HostLine
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """What one acc directive became.
+
+    `before` replaces the directive (empty: it is discarded), `after` follows
+    its region, `edits` change text inside it. `trace` holds rules that
+    discarded something.
+    """
+
+    before: tuple[Line, ...] = ()
+    after: tuple[Line, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    trace: tuple[Trace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Construct:
+    """A directive with its place in the host program.
+
+    `loops` are the associated loops, outermost first, as many as the
+    directive associates (collapse, tile) or as were found; `uses` is empty
+    for standalone directives. `omp` is None until the map stage.
+    """
+
+    directive: Directive
+    region: Region | None = None
+    loops: tuple[Loop, ...] = ()
+    children: tuple[Construct, ...] = ()
+    uses: tuple[Use, ...] = ()
+    function: str = ""
+    omp: Lowering | None = None
+
+    def walk(self) -> Iterator[Construct]:
+        """This construct and all nested in it, in source order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One source file with its outermost constructs, in source order.
+
+    `inactive` are directives in code the preprocessor skips: left alone, and
+    counted in the report.
+    """
+
+    source: SourceFile
+    constructs: tuple[Construct, ...] = ()
+    inactive: tuple[Span, ...] = ()
+
+    def walk(self) -> Iterator[Construct]:
+        """All constructs, in source order."""
+        for construct in self.constructs:
+            yield from construct.walk()

@@ -1,0 +1,1 @@
+"""The mapping of acc constructs to omp constructs: rules, policies, engine."""

@@ -1,0 +1,1 @@
+"""Mapping rules, one module per construct family; each rule cites its paragraph."""

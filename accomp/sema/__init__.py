@@ -1,0 +1,1 @@
+"""Legality checks of bound construct trees, one module per rule family."""

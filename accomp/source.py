@@ -1,0 +1,123 @@
+"""Source text as bytes, places in it, and edits of it.
+
+Offsets are byte offsets, zero-based; lines and columns are one-based and
+count bytes, as clang prints them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Language(Enum):
+    """Language of a source file."""
+
+    C = "c"
+    CXX = "c++"
+    FORTRAN = "fortran"
+
+
+class SourceForm(Enum):
+    """Layout of a source file: C has one, Fortran has two."""
+
+    FREE = "free"
+    FIXED = "fixed"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """One input file: its path as the user named it, and its bytes, untouched."""
+
+    path: str
+    data: bytes = field(repr=False)
+    language: Language = Language.C
+    form: SourceForm = SourceForm.FREE
+    _starts: list[int] = field(default_factory=list[int], init=False, repr=False, compare=False, hash=False)
+
+    def line_starts(self) -> list[int]:
+        """Offsets at which the lines start; computed once."""
+        if not self._starts:
+            self._starts.append(0)
+            at = self.data.find(b"\n")
+            while at >= 0:
+                self._starts.append(at + 1)
+                at = self.data.find(b"\n", at + 1)
+        return self._starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The (line, column) of a byte offset."""
+        starts = self.line_starts()
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
+
+    def offset(self, line: int, column: int) -> int:
+        """The byte offset of a (line, column)."""
+        return self.line_starts()[line - 1] + column - 1
+
+    def line_text(self, line: int) -> str:
+        """The text of a line without its end; bytes that are not UTF-8 are replaced."""
+        starts = self.line_starts()
+        end = starts[line] if line < len(starts) else len(self.data)
+        return self.data[starts[line - 1] : end].rstrip(b"\r\n").decode("utf-8", "replace")
+
+    def text(self, span: Span) -> str:
+        """The text of a span of this file; bytes that are not UTF-8 survive as surrogates."""
+        return self.data[span.start : span.end].decode("utf-8", "surrogateescape")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A half-open range of bytes [start, end) of one file."""
+
+    file: SourceFile = field(repr=False)
+    start: int
+    end: int
+
+    def position(self) -> tuple[int, int]:
+        """The (line, column) at which the span starts."""
+        return self.file.position(self.start)
+
+    def text(self) -> str:
+        """The text of the span."""
+        return self.file.text(self)
+
+    def contains(self, other: Span) -> bool:
+        """Whether the other span lies within this one."""
+        return self.file is other.file and self.start <= other.start and other.end <= self.end
+
+    def __str__(self) -> str:
+        line, column = self.position()
+        return f"{self.file.path}:{line}:{column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replacement of the bytes of a span; an empty span inserts.
+
+    Edits that insert at one offset are applied in the order of `order`, then
+    in the order given.
+    """
+
+    span: Span
+    text: bytes
+    order: int = 0
+
+
+def apply_edits(file: SourceFile, edits: Iterable[Edit]) -> bytes:
+    """The bytes of the file with the edits applied.
+
+    Raises ValueError where two replaced spans overlap.
+    """
+    out: list[bytes] = []
+    at = 0
+    for edit in sorted(edits, key=lambda e: (e.span.start, e.order)):
+        if edit.span.start < at:
+            raise ValueError(f"overlapping edits at {edit.span}")
+        out.append(file.data[at : edit.span.start])
+        out.append(edit.text)
+        at = edit.span.end
+    out.append(file.data[at:])
+    return b"".join(out)

@@ -1,0 +1,220 @@
+"""What the text of one directive says: `Directive`, `Clause` and their arguments.
+
+The same nodes serve OpenACC and OpenMP. Symbols are filled in by the bind
+stage (None before it).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from accomp.source import Span
+
+
+class Model(Enum):
+    """The programming model a directive belongs to."""
+
+    ACC = "acc"
+    OMP = "omp"
+
+
+class TypeKind(Enum):
+    """What the mapping has to know of a type."""
+
+    INTEGER = "integer"
+    FLOATING = "floating"
+    COMPLEX = "complex"
+    BOOLEAN = "boolean"
+    ENUM = "enum"
+    POINTER = "pointer"
+    ARRAY = "array"
+    RECORD = "record"
+    REFERENCE = "reference"
+    FUNCTION = "function"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeInfo:
+    """A host type. `declare` prints a declaration of a variable of it.
+
+    `prefix`/`suffix` surround the declared name ("int (*", ")[4]"); both are
+    empty where the type cannot be written down (an anonymous struct, a VLA).
+    `element` is the pointee or array element; `extent` the text of an array's
+    extent, None for an incomplete array or a pointer.
+    """
+
+    kind: TypeKind
+    spelling: str
+    prefix: str = ""
+    suffix: str = ""
+    const: bool = False
+    complete: bool = True
+    variable: bool = False
+    element: TypeInfo | None = None
+    extent: str | None = None
+
+    @property
+    def scalar(self) -> bool:
+        """Whether OpenACC 3.3 section 5 (Glossary) calls a variable of this type scalar."""
+        return self.kind not in (TypeKind.ARRAY, TypeKind.RECORD, TypeKind.FUNCTION, TypeKind.OTHER)
+
+    def declare(self, name: str) -> str:
+        """A declaration of `name`, without the semicolon; `__typeof__` where the type has no name."""
+        if not self.prefix:
+            return f"__typeof__({name}) {name}"
+        return f"{self.prefix}{name}{self.suffix}"
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A host variable. Equal ids mean the same variable."""
+
+    id: str
+    name: str
+    type: TypeInfo
+    declared: Span | None = None
+    file_scope: bool = False
+    storage: str = "auto"
+    """auto, register, static, extern, parameter or thread_local."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """An expression of the host language: its text as written, value where constant."""
+
+    text: str
+    span: Span | None = None
+    constant: bool = False
+    value: int | None = None
+    type: TypeInfo | None = None
+    symbols: tuple[Symbol, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One dimension of a subarray: `[lower:length]` (C), `[index]` where `range` is false."""
+
+    lower: Expr | None = None
+    length: Expr | None = None
+    stride: Expr | None = None
+    range: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class VarRef:
+    """A var of a var-list: `name` is the base identifier, `text` the whole as written.
+
+    `members` holds the member accesses between the name and the last
+    sections as text ("->grid.cell"); empty for a plain variable or array.
+    `common` marks a Fortran common block name between slashes.
+    """
+
+    text: str
+    name: str
+    span: Span | None = None
+    members: str = ""
+    sections: tuple[Section, ...] = ()
+    symbol: Symbol | None = None
+    type: TypeInfo | None = None
+    common: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """Whether this is the whole variable, without member or section."""
+        return not self.members and not self.sections
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the directive language: a modifier, operator, device type, `*`, a kind."""
+
+    text: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A `key: value` argument, such as `num:` of gang; the key is canonical even if not written."""
+
+    key: str
+    value: Expr | Word
+    span: Span | None = None
+    written: bool = True
+
+
+Argument = VarRef | Expr | Word | Keyed
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause. `name` is canonical (`copy` for `pcopy`), `spelling` as written.
+
+    `modifiers` stand before the colon (`readonly`, a reduction operator,
+    `devnum:`); `args` after it. `parenthesized` tells `vector()` from `vector`.
+    """
+
+    name: str
+    span: Span | None = None
+    spelling: str = ""
+    modifiers: tuple[Word | Keyed, ...] = ()
+    args: tuple[Argument, ...] = ()
+    parenthesized: bool = False
+    implicit: bool = False
+
+    @property
+    def vars(self) -> tuple[VarRef, ...]:
+        """The arguments that are vars."""
+        return tuple(a for a in self.args if isinstance(a, VarRef))
+
+    @property
+    def operator(self) -> str:
+        """The reduction operator, or the empty string."""
+        return self.modifiers[-1].text if self.modifiers and isinstance(self.modifiers[-1], Word) else ""
+
+    @property
+    def expr(self) -> Expr | None:
+        """The first argument that is an expression."""
+        for arg in self.args:
+            if isinstance(arg, Expr):
+                return arg
+            if isinstance(arg, Keyed) and isinstance(arg.value, Expr):
+                return arg.value
+        return None
+
+    def keyed(self, key: str) -> Expr | Word | None:
+        """The value of the argument or modifier with that key."""
+        for arg in (*self.modifiers, *self.args):
+            if isinstance(arg, Keyed) and arg.key == key:
+                return arg.value
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """One directive. `name` is canonical, words separated by one blank ("parallel loop").
+
+    `args` are arguments of the directive itself: the queues of `wait(...)`,
+    the vars of `cache(...)`, the name of `routine(f)`; `modifiers` likewise.
+    """
+
+    model: Model
+    name: str
+    span: Span | None = None
+    clauses: tuple[Clause, ...] = ()
+    modifiers: tuple[Word | Keyed, ...] = ()
+    args: tuple[Argument, ...] = ()
+    end: bool = False
+
+    def all(self, *names: str) -> tuple[Clause, ...]:
+        """The clauses of those names, in the order written."""
+        return tuple(c for c in self.clauses if c.name in names)
+
+    def get(self, name: str) -> Clause | None:
+        """The first clause of that name."""
+        return next((c for c in self.clauses if c.name == name), None)
+
+    def has(self, *names: str) -> bool:
+        """Whether a clause of one of those names is there."""
+        return any(c.name in names for c in self.clauses)

@@ -1,0 +1,1 @@
+"""Back ends: mapped construct trees to output text."""

@@ -1,0 +1,1 @@
+"""The OpenMP back end: edits of the original source text."""

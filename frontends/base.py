@@ -1,0 +1,38 @@
+"""What every front end offers the pipeline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Unit
+from accomp.source import Language
+
+
+@dataclass(frozen=True, slots=True)
+class ParseRequest:
+    """One translation unit to parse.
+
+    `arguments` are the compile flags that change parsing (-I, -D, -std=, -x,
+    --target= ...), `data` the bytes where they do not come from the path
+    (standard input). `headers` asks for the units of included user headers
+    that hold directives as well.
+    """
+
+    path: str
+    language: Language = Language.C
+    arguments: tuple[str, ...] = ()
+    data: bytes | None = None
+    headers: bool = True
+
+
+class FrontEnd(Protocol):
+    """Loads, scans, parses and binds one translation unit."""
+
+    def load(self, request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
+        """The unit of the main file first, then those of user headers with directives.
+
+        Raises OSError where the main file cannot be read. All else goes to the sink.
+        """
+        ...

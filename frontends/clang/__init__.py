@@ -1,0 +1,1 @@
+"""The C and C++ front end, over libclang."""
