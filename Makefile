@@ -1,0 +1,78 @@
+# `make help` lists the targets. Everything made lies in .venv/ and build/.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+MAKEFLAGS += --no-print-directory
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+PYTHON := $(BIN)/python
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+LIT    := $(BIN)/lit -j$(JOBS) --time-tests
+READY  := $(VENV)/.ready
+RUNTIME := build/runtime/.built
+
+.PHONY: help setup packages demo test lint format layers docs docs-check unit lit build bench dist clean distclean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r a b; do printf '%-18s %s\n' "$$a" "$$b"; done
+
+setup: packages $(READY) ## install the Debian packages and the development environment (.venv)
+
+packages:
+	@tools/install-debian-packages.sh
+
+$(READY): pyproject.toml | packages
+	@tools/make-venv.sh $(VENV)
+
+demo: setup build ## print, compile and run a Laplace solver on the offload device on the CPU
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
+
+test: setup ## everything that continuous integration checks
+	@$(PYTHON) tools/check_all.py --jobs $(JOBS)
+
+lint: $(READY) ## ruff and pyright (strict)
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/pyright
+
+format: $(READY) ## format the Python sources, mend what ruff can mend
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+layers: $(READY) ## the architecture test: who may import whom, sizes of files and functions
+	@$(BIN)/pytest tests/layers
+
+unit: $(READY) ## pytest
+	@$(BIN)/pytest
+
+lit: $(READY) build ## the lit tests (one of them: make lit TESTS=lit-tests/mapping/gang.c)
+	@$(LIT) $(or $(TESTS),-s lit-tests)
+
+docs: $(READY) ## regenerate the pages and regions of pages that come from the tables
+	@$(PYTHON) tools/generate_docs.py
+
+docs-check: $(READY) ## links resolve, generated pages are fresh, commands shown exist
+	@$(PYTHON) tools/check_docs.py
+
+build: $(READY) $(RUNTIME) ## the runtime library, into build/runtime
+
+$(RUNTIME): CMakeLists.txt $(shell find runtime -type f 2>/dev/null)
+	@if command -v cmake >/dev/null && command -v cc >/dev/null; then \
+	  cmake -S . -B build/runtime -DCMAKE_BUILD_TYPE=Release >build/cmake.log 2>&1 || { cat build/cmake.log; exit 1; }; \
+	  cmake --build build/runtime -j$(JOBS) >>build/cmake.log 2>&1 || { cat build/cmake.log; exit 1; }; \
+	  touch $@; \
+	else echo "No C compiler or cmake: the runtime library is not built."; fi
+
+bench: setup ## CPU time and memory against clang-22 -fsyntax-only
+	@$(PYTHON) tools/bench.py
+
+dist: $(READY) ## source archive and wheel, into dist/
+	@$(PYTHON) -m build --outdir dist .
+
+clean: ## remove what was built
+	rm -rf build dist
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+	find lit-tests -name Output -type d -prune -exec rm -rf {} +
+
+distclean: clean ## remove the development environment as well
+	rm -rf $(VENV)

@@ -1,0 +1,76 @@
+"""Configuration of the lit tests: what the RUN lines may call, and the features REQUIRES may name.
+
+    %accomp-clang %accomp-opt   the tools under test
+    %clang %clang22 %gcc        compilers (clang-19 is the one that has the offload device on the CPU)
+    %cpu-flags                  flags of clang-19 for the offload device on the CPU
+    %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
+    FileCheck, split-file, not, diff ...    as in LLVM
+    %accomp                     root of the source tree
+
+Features: clang-19 clang-22 flang-22 gcc gfortran mlir-opt-22 cmake make cpu-device. A test that
+requires one that is not at hand is reported as unsupported; in continuous integration (CI=true) all
+must be there.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import lit.formats
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+from toolchain import Toolchain, cpu_device_flags, required, venv_program  # noqa: E402
+
+config.name = "accomp"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".f90", ".F90", ".f", ".test"]
+config.excludes = ["Inputs", "Output"]
+config.test_source_root = str(ROOT / "lit-tests")
+config.test_exec_root = str(ROOT / "build" / "lit")
+
+toolchain = Toolchain.probe()
+config.available_features.update(toolchain.features)
+if toolchain.missing:
+    report = lit_config.fatal if required() else lit_config.warning
+    report("not at hand: " + ", ".join(toolchain.missing))
+
+
+def tool(name, module):
+    """The console script of a tool where it is installed, else its module run from the source tree."""
+    return venv_program(name) or f"{sys.executable} -m accomp.tools.{module}"
+
+
+def program(feature):
+    """The path of a compiler, or a name that says what is missing."""
+    return toolchain.programs.get(feature, f"{feature}-not-found")
+
+
+clang = program("clang-19")
+substitutions = {
+    r"%accomp-clang": tool("accomp-clang", "clang"),
+    r"%accomp-opt": tool("accomp-opt", "opt"),
+    r"%accomp": str(ROOT),
+    r"%cpu-flags": " ".join(cpu_device_flags(clang)),
+    r"%clang22": program("clang-22"),
+    r"%clang19": clang,
+    r"%clang": clang,
+    r"%gcc": program("gcc"),
+    r"%python": sys.executable,
+    r"%run-cpu": f"{sys.executable} -S {ROOT}/tools/run_device.py",
+    r"(?<![\w/.-])split-file\b": program("split-file"),
+    r"(?<![\w/.-])FileCheck\b": toolchain.programs.get("FileCheck")
+    or venv_program("filecheck")
+    or "FileCheck",
+}
+config.substitutions.extend(substitutions.items())
+
+config.environment["PYTHONPATH"] = str(ROOT)
+config.environment["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+config.environment["LC_ALL"] = "C.UTF-8"
+for inherited in ("TMPDIR", "HOME", "LD_LIBRARY_PATH"):
+    if inherited in os.environ:
+        config.environment[inherited] = os.environ[inherited]
+for ours in ("ACCOMP_CC", "ACCOMP_LOG"):
+    config.environment.pop(ours, None)

@@ -1,0 +1,64 @@
+"""Runs a program that must do its work on an OpenMP offload device, and counts what it launched there.
+
+    run_device.py 3 program [arguments]     exactly 3 kernels
+    run_device.py 3+ program [arguments]    at least 3
+
+The program's standard output and its own standard error pass through. The exit status is the
+program's, or 125 where the number of kernels is another (the counted lines are then shown).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from toolchain import device_environment
+
+LAUNCH = b"Launching kernel"
+TIMEOUT_S = 240
+WRONG_COUNT = 125
+
+
+def run(command: list[str]) -> tuple[int, bytes, list[bytes], list[bytes]]:
+    """Run it on the device: status, standard output, own lines of standard error, launch lines."""
+    done = subprocess.run(
+        command,
+        env={**device_environment(), **os.environ},
+        capture_output=True,
+        check=False,
+        timeout=TIMEOUT_S,
+    )
+    lines = done.stderr.splitlines(keepends=True)
+    launches = [line for line in lines if LAUNCH in line]
+    return done.returncode, done.stdout, [line for line in lines if LAUNCH not in line], launches
+
+
+def count_error(wanted: str, launches: list[bytes]) -> str:
+    """Why the number of launches is not the wanted one; empty where it is."""
+    count = len(launches)
+    number = int(wanted.removesuffix("+"))
+    if count == number or (wanted.endswith("+") and count > number):
+        return ""
+    shown = b"".join(launches[:20]).decode(errors="replace")
+    return f"run_device: {count} kernels launched on the device, not {wanted}\n{shown}"
+
+
+def main(arguments: list[str]) -> int:
+    """Run as the module's text says."""
+    if len(arguments) < 2 or not arguments[0].removesuffix("+").isdecimal():
+        sys.stderr.write(__doc__ or "")
+        return 2
+    status, output, own, launches = run(arguments[1:])
+    sys.stdout.buffer.write(output)
+    sys.stdout.buffer.flush()
+    sys.stderr.buffer.write(b"".join(own))
+    wrong = count_error(arguments[0], launches)
+    if wrong:
+        sys.stderr.write(wrong)
+        return WRONG_COUNT
+    return status if status >= 0 else 128 - status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

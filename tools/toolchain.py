@@ -1,0 +1,111 @@
+"""Which compilers are at hand, and what they can do: asked by lit, pytest, the demo and the benchmark.
+
+`Toolchain.probe` finds programs on PATH; nothing is installed or changed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+PROGRAMS: Mapping[str, tuple[str, ...]] = {
+    "clang-19": ("clang-19",),
+    "clang-22": ("clang-22",),
+    "flang-22": ("flang-22",),
+    "gcc": ("gcc",),
+    "gfortran": ("gfortran",),
+    "mlir-opt-22": ("mlir-opt-22",),
+    "cmake": ("cmake",),
+    "make": ("make",),
+    "FileCheck": ("FileCheck-22", "FileCheck-19", "FileCheck"),
+    "split-file": ("split-file-22", "split-file-19", "split-file"),
+}
+"""Feature name -> names of the program that provides it, best first."""
+
+_PROBE = """
+int main(void) {
+  int where = 0;
+#pragma omp target map(from: where)
+  where = 1;
+  return where != 1;
+}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Toolchain:
+    """The programs found by feature name; `cpu_device`: clang-19 offloads to the CPU's own device."""
+
+    programs: Mapping[str, str]
+    cpu_device: bool
+
+    @classmethod
+    def probe(cls) -> Toolchain:
+        """Look for every program, and try the offload device on the CPU."""
+        found: dict[str, str] = {}
+        for feature, names in PROGRAMS.items():
+            path = next(filter(None, map(shutil.which, names)), None)
+            if path:
+                found[feature] = path
+        return cls(found, "clang-19" in found and _offloads(found["clang-19"]))
+
+    @property
+    def features(self) -> frozenset[str]:
+        """Names of everything there is, as `REQUIRES:` lines and pytest marks use them."""
+        return frozenset(self.programs) | ({"cpu-device"} if self.cpu_device else set[str]())
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Names of what is not there, in the order of the table."""
+        return tuple(name for name in (*PROGRAMS, "cpu-device") if name not in self.features)
+
+
+def cpu_device_flags(clang: str) -> tuple[str, ...]:
+    """Flags with which this clang compiles and links OpenMP for the offload device on the CPU.
+
+    Debian leaves libomptarget where the loader does not look: hence the run path.
+    """
+    libraries = Path(clang).resolve().parent.parent / "lib"
+    return "-fopenmp", "-fopenmp-targets=x86_64-pc-linux-gnu", f"-Wl,-rpath,{libraries}"
+
+
+def required() -> bool:
+    """Whether a missing compiler is a failure: in continuous integration it is."""
+    return os.environ.get("CI", "").lower() == "true"
+
+
+def venv_program(name: str) -> str | None:
+    """A console script of the environment that runs this Python, if it is there."""
+    path = Path(sys.executable).parent / name
+    return str(path) if path.exists() else None
+
+
+def device_environment() -> dict[str, str]:
+    """Variables under which a program must run its target regions on the device.
+
+    Memory that malloc hands out is poisoned, so that a copy that was not made shows.
+    """
+    return {
+        "OMP_TARGET_OFFLOAD": "MANDATORY",
+        "LIBOMPTARGET_INFO": "16",
+        "MALLOC_PERTURB_": "165",
+    }
+
+
+def _offloads(clang: str) -> bool:
+    with tempfile.TemporaryDirectory() as scratch:
+        source, program = Path(scratch, "probe.c"), Path(scratch, "probe")
+        source.write_text(_PROBE)
+        command = [clang, *cpu_device_flags(clang), str(source), "-o", str(program)]
+        if subprocess.run(command, capture_output=True, check=False).returncode:
+            return False
+        environment = {**os.environ, **device_environment()}
+        return (
+            subprocess.run([str(program)], env=environment, capture_output=True, check=False).returncode == 0
+        )
