@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from time import perf_counter
 
+from accomp.backends.base import EmitOptions, PrintMode
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
+from accomp.registry import back_end, front_end
 
+__all__ = ["Options", "Output", "PrintMode", "STAGES", "StageTime", "emit_units", "run_stages", "translate"]
 
-class PrintMode(Enum):
-    """Which model is printed as directives, and which in neighbouring comments."""
-
-    ACC = "acc"
-    OMP = "omp"
-    ACC_OMP = "acc-omp"
-    OMP_ACC = "omp-acc"
+STAGES = ("bind", "check", "normalize", "map", "verify")
+"""The stages over bound trees, in their order; load, scan and parse are within bind's front end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to translate.
 
-    `policy` names the mapping policy, `line_markers` asks for `#line`
-    directives after each edit that changes the number of lines (for
-    compiling), `explain` for the rules of each line as comments.
+    `policy` names the mapping policy, `openmp` the version of the output,
+    `device_types` the OpenACC device types it is for, `line_markers` asks for
+    `#line` directives wherever the number of lines changes (for compiling),
+    `explain` for the rules of each line as comments.
     """
 
     mode: PrintMode = PrintMode.OMP
     policy: str = "documented"
     openmp: str = "5.2"
+    device_types: frozenset[str] = frozenset({"host"})
     line_markers: bool = False
     explain: bool = False
 
@@ -43,10 +44,121 @@ class Output:
     data: bytes
 
 
-def translate(request: ParseRequest, options: Options, sink: Sink) -> tuple[Output, ...]:
+@dataclass(frozen=True, slots=True)
+class StageTime:
+    """Wall time of one stage in seconds."""
+
+    stage: str
+    seconds: float
+
+
+Observer = Callable[[str, tuple[Unit, ...], float], None]
+"""Called after each stage with its name, the units as they then are, and its wall time in seconds."""
+
+
+def _check(units: tuple[Unit, ...], _: Options, sink: Sink) -> tuple[Unit, ...]:
+    from accomp.sema.check import check_unit
+
+    for unit in units:
+        check_unit(unit, sink)
+    return units
+
+
+def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
+    """The leaf trees, for inspection: the map stage makes its own beside the tree as written."""
+    from dataclasses import replace
+
+    from accomp.mapping.normalize import normalize
+    from accomp.mapping.policy import POLICIES
+
+    if sink.errors:
+        return units
+    policy, mapping = POLICIES[options.policy], _map_options(options)
+    return tuple(
+        replace(unit, constructs=tuple(normalize(c, policy, mapping) for c in unit.constructs)) for unit in units
+    )
+
+
+def _map_options(options: Options):
+    from accomp.mapping.model import MapOptions
+
+    major, minor = options.openmp.split(".")
+    return MapOptions((int(major), int(minor)), options.device_types)
+
+
+def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
+    from accomp.mapping.engine import map_unit
+    from accomp.mapping.policy import POLICIES
+
+    if sink.errors:
+        return units
+    policy, mapping = POLICIES[options.policy], _map_options(options)
+    return tuple(map_unit(unit, policy, mapping, sink) for unit in units)
+
+
+def run_stages(
+    request: ParseRequest,
+    options: Options,
+    sink: Sink,
+    stop_after: str = "map",
+    observer: Observer | None = None,
+) -> tuple[Unit, ...]:
+    """The units after a stage. Later stages pass over trees with errors.
+
+    Raises OSError where the main file cannot be read.
+    """
+    started = perf_counter()
+    units = front_end(request.language).load(request, sink)
+    if observer is not None:
+        observer("bind", units, perf_counter() - started)
+    stages: dict[str, Callable[[tuple[Unit, ...], Options, Sink], tuple[Unit, ...]]] = {
+        "check": _check,
+        "normalize": _normalize,
+        "map": _map,
+    }
+    if stop_after != "normalize":
+        del stages["normalize"]
+    for name, stage in stages.items():
+        if stop_after == "bind" or not any(unit.constructs for unit in units):
+            break
+        started = perf_counter()
+        units = stage(units, options, sink)
+        if observer is not None:
+            observer(name, units, perf_counter() - started)
+        if name == stop_after:
+            break
+    return units
+
+
+def emit_units(
+    units: tuple[Unit, ...], options: Options, sink: Sink, line_comments: bool = True
+) -> tuple[Output, ...]:
+    """The text of each mapped unit."""
+    layout = EmitOptions(options.mode, options.line_markers, options.explain, line_comments=line_comments)
+    emitter = back_end("openmp")
+    return tuple(Output(unit, emitter.emit(unit, layout, sink)) for unit in units)
+
+
+def translate(
+    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None = None
+) -> tuple[Output, ...]:
     """Translate one translation unit: the main file first, then its user headers with directives.
 
-    Diagnostics go to the sink; with an error among them the outputs are not
-    to be written. Raises OSError where the main file cannot be read.
+    Diagnostics go to the sink; with an error among them the outputs are the
+    inputs, and not to be written. Raises OSError where the main file cannot
+    be read.
     """
-    raise NotImplementedError
+    units = run_stages(request, options, sink, "map", observer)
+    if sink.errors:
+        return tuple(Output(unit, unit.source.data) for unit in units)
+    started = perf_counter()
+    outputs = emit_units(units, options, sink, not _strict_c89(request))
+    if observer is not None:
+        observer("emit", units, perf_counter() - started)
+    return outputs
+
+
+def _strict_c89(request: ParseRequest) -> bool:
+    """Whether the language version has no `//` comments."""
+    strict = ("-ansi", "-std=c89", "-std=c90", "-std=iso9899:1990", "-std=iso9899:199409")
+    return any(argument in strict for argument in request.arguments)

@@ -1,0 +1,84 @@
+"""Codes of the map stage: what cannot be said in OpenMP, or only with another meaning."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Severity
+
+UNMAPPED_DIRECTIVE = Code(
+    "unmapped-directive",
+    Severity.ERROR,
+    "no OpenMP mapping for directive '{directive}'",
+    example="int a[4];\n#pragma acc declare create(a)\n",
+)
+UNMAPPED_CLAUSE = Code(
+    "unmapped-clause",
+    Severity.ERROR,
+    "no OpenMP mapping for clause '{clause}' of '{directive}'",
+    example="void f(int *p) {\n#pragma acc enter data attach(p)\n}\n",
+)
+UNMAPPED_ARGUMENT = Code(
+    "unmapped-argument",
+    Severity.ERROR,
+    "no OpenMP mapping for {what} of clause '{clause}'",
+    example="void f(int n, int *p) {\n#pragma acc data create(zero: p[0:n])\n  p[0] = 1;\n}\n",
+)
+GANG_REDUNDANT_LOOP = Code(
+    "gang-redundant-loop",
+    Severity.WARNING,
+    "each gang executes all iterations of this loop: it has no 'gang' clause and mapping policy"
+    " '{policy}' adds none",
+    spec="2.9",
+    example="void f(int n, int *a) {\n#pragma acc parallel loop num_gangs(4) copy(a[0:n])\n"
+    "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
+)
+VECTOR_LENGTH_NOT_CONSTANT = Code(
+    "vector-length-not-constant",
+    Severity.WARNING,
+    "'vector_length' is not a constant expression, which OpenMP's 'simdlen' requires; the compiler chooses"
+    " the vector length",
+    spec="2.5.12",
+    example="void f(int n, int *a) {\n#pragma acc parallel loop gang vector vector_length(n) copy(a[0:n])\n"
+    "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
+)
+SYNCHRONOUS = Code(
+    "synchronous",
+    Severity.REMARK,
+    "'{what}' is executed synchronously: operations on activity queues complete before the host continues",
+    spec="2.16",
+    example="void f(int n, int *a) {\n#pragma acc update self(a[0:n]) async(1)\n}\n",
+)
+TUNING_IGNORED = Code(
+    "tuning-ignored",
+    Severity.REMARK,
+    "{what} only tunes performance and is left out of the translation",
+    spec="2.9",
+    example="void f(int n, float *a) {\n#pragma acc parallel copy(a[0:n])\n  {\n#pragma acc cache(a[0:n])\n"
+    "    a[0] = 1;\n  }\n}\n",
+)
+PRESENT_NEEDS_51 = Code(
+    "present-not-checked",
+    Severity.WARNING,
+    "OpenMP {version} has no 'present' modifier: absent data is allocated where OpenACC has a runtime error",
+    spec="2.7.6",
+)
+NO_SIZE = Code(
+    "implicit-data-size",
+    Severity.ERROR,
+    "variable '{name}' is referenced in the region, but its type is incomplete: a data clause must give its size",
+    spec="2.6.2",
+    example="extern int a[];\nvoid f(void) {\n#pragma acc parallel\n  a[0] = 1;\n}\n",
+)
+PRIVATE_SECTION = Code(
+    "private-section",
+    Severity.ERROR,
+    "a section of '{name}' in a '{clause}' clause has no OpenMP counterpart",
+    spec="2.5.13",
+    example="void f(int *p) {\n#pragma acc parallel private(p[0:4])\n  p[0] = 1;\n}\n",
+)
+ORPHANED_GANG = Code(
+    "orphaned-loop",
+    Severity.ERROR,
+    "orphaned 'loop' with '{level}' cannot be mapped: the compute construct that runs it is not visible here",
+    spec="2.9.1",
+    example="void f(int n, int *a) {\n#pragma acc loop gang\n  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
+)

@@ -1,0 +1,175 @@
+"""Implicit data attributes of compute constructs, made explicit (OpenACC 3.3 section 2.6.2).
+
+Each variable referenced in a region and declared outside of it gets what the
+standard determines, as an implicit clause: `reduction`, `copy`,
+`firstprivate`, `present`. The pseudo clause `shared` lists the variables all
+gangs share; `translated` those pointers whose value the OpenMP run time
+translates to the device address, as it does for a pointer in no clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from accomp.ir.nodes import Construct, Loop, Use
+from accomp.mapping.levels import levels, loops_within
+from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeKind, VarRef, Word
+
+DATA_CLAUSES = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach")
+PRIVATE_CLAUSES = ("private", "firstprivate", "reduction")
+
+
+def key(ref: VarRef) -> str:
+    """What identifies the variable of a ref."""
+    return ref.symbol.id if ref.symbol else ref.name
+
+
+def refs(construct: Construct, *clauses: str) -> Iterator[tuple[Clause, VarRef]]:
+    """The vars in the clauses of those names, each with its clause."""
+    for clause in construct.directive.all(*clauses):
+        for ref in clause.vars:
+            yield clause, ref
+
+
+def whole(symbol: Symbol) -> VarRef:
+    """A ref to the whole of a variable."""
+    return VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)
+
+
+def implicit(name: str, vars: Iterable[VarRef], *modifiers: Word) -> tuple[Clause, ...]:
+    """An implicit clause of these vars; none where there are none."""
+    args = tuple(vars)
+    return (Clause(name, None, name, modifiers, args, True, True),) if args else ()
+
+
+@dataclass(slots=True)
+class _Attributes:
+    """What was determined, in the order of the variables' first references."""
+
+    reduction: dict[str, list[VarRef]]
+    copy: list[VarRef]
+    present: list[VarRef]
+    visible: list[VarRef]
+    firstprivate: list[VarRef]
+    shared: list[VarRef]
+    translated: list[VarRef]
+
+    def clauses(self) -> tuple[Clause, ...]:
+        out: tuple[Clause, ...] = ()
+        for operator, vars in self.reduction.items():
+            out += implicit("reduction", vars, Word(operator))
+        out += implicit("copy", self.copy) + implicit("present", self.present)
+        out += implicit("visible", self.visible)
+        out += implicit("firstprivate", self.firstprivate)
+        return out + implicit("shared", self.shared) + implicit("translated", self.translated)
+
+
+def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
+    """The compute construct with its implicit data attributes as implicit clauses.
+
+    `enclosing` are the constructs around it, outermost first: their data
+    clauses are visible (section 2.6.2) and rule out implicit ones.
+    """
+    found = _Attributes({}, [], [], [], [], [], [])
+    taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
+    reduced = _gang_reductions(construct) if construct.directive.name != "serial" else {}
+    for _, ref in refs(construct, "reduction"):
+        if key(ref) not in mapped:
+            found.copy.append(ref)
+    seen: set[str] = set()
+    for symbol in _variables(construct):
+        if symbol.id in taken or symbol.id in seen:
+            continue
+        seen.add(symbol.id)
+        if symbol.id in reduced:
+            found.reduction.setdefault(reduced[symbol.id], []).append(whole(symbol))
+            if symbol.id not in mapped:
+                found.copy.append(whole(symbol))
+        elif symbol.id in mapped:
+            found.shared.append(whole(symbol))
+        else:
+            _undetermined(construct, symbol, enclosing, found)
+    directive = construct.directive
+    return replace(construct, directive=replace(directive, clauses=(*directive.clauses, *found.clauses())))
+
+
+def _variables(construct: Construct) -> Iterator[Symbol]:
+    """The variables referenced in the region, then those in the clauses of a combined loop."""
+    for use in construct.uses:
+        yield use.symbol
+    for child in construct.children:
+        if child.directive.span == construct.directive.span:
+            for clause in child.directive.clauses:
+                yield from _symbols(clause)
+
+
+def _symbols(clause: Clause) -> Iterator[Symbol]:
+    for arg in clause.args:
+        value = arg.value if isinstance(arg, Keyed) else arg
+        if isinstance(value, Expr):
+            yield from value.symbols
+
+
+def _undetermined(
+    construct: Construct, symbol: Symbol, enclosing: tuple[Construct, ...], found: _Attributes
+) -> None:
+    """Attribute of a variable in no clause of the construct."""
+    ref = whole(symbol)
+    visible = _visible(symbol, enclosing)
+    if visible is not None and visible[0].name == "deviceptr":
+        found.translated.append(ref)
+    elif symbol.type.kind is TypeKind.POINTER and (visible is None or visible[1].sections):
+        found.translated.append(ref)
+    elif visible is not None:
+        found.visible.append(visible[1])
+        found.shared.append(ref)
+    elif not symbol.type.scalar:
+        (found.present if _default(construct, enclosing) == "present" else found.copy).append(ref)
+        found.shared.append(ref)
+    elif construct.directive.name == "kernels":
+        found.copy.append(ref)
+        found.shared.append(ref)
+    elif symbol.storage != "constant":
+        found.firstprivate.append(ref)
+
+
+def _visible(symbol: Symbol, enclosing: tuple[Construct, ...]) -> tuple[Clause, VarRef] | None:
+    for construct in reversed(enclosing):
+        if construct.directive.name not in ("data", "host_data"):
+            continue
+        for clause, ref in refs(construct, *DATA_CLAUSES):
+            if not ref.members and key(ref) == symbol.id:
+                return clause, ref
+    return None
+
+
+def _default(construct: Construct, enclosing: tuple[Construct, ...]) -> str:
+    """The `default` clause that applies: the construct's own, else that of a data construct around it."""
+    for node in (construct, *reversed(enclosing)):
+        clause = node.directive.get("default")
+        if clause is not None:
+            return next((a.text for a in clause.args if isinstance(a, Word)), "")
+    return ""
+
+
+def _gang_reductions(construct: Construct) -> dict[str, str]:
+    """Variable -> operator of the reductions of gang-partitioned loops within.
+
+    Variables declared inside the construct do not occur among its uses.
+    """
+    out: dict[str, str] = {}
+    for loop in loops_within(construct):
+        if not levels(loop).gang:
+            continue
+        for clause, ref in refs(loop, "reduction"):
+            out.setdefault(key(ref), clause.operator)
+    return out
+
+
+def unprivatized(construct: Construct, associated: Iterable[Loop]) -> tuple[Use, ...]:
+    """The variables referenced in a loop that are neither private, reduced nor its control variables."""
+    taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    taken |= {loop.index.id for loop in associated if loop.index}
+    return tuple(use for use in construct.uses if use.symbol.id not in taken)

@@ -1,0 +1,157 @@
+"""The map stage: applies the rules to the normalized tree and attaches what each construct became."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
+from accomp.mapping.model import (
+    AddClause,
+    Component,
+    Context,
+    Discard,
+    Effect,
+    Host,
+    MapOptions,
+    Rule,
+    Say,
+    Separate,
+    Wrap,
+)
+from accomp.mapping.normalize import normalize
+from accomp.mapping.policy import Policy
+from accomp.mapping.rules.table import RULES
+from accomp.syntax.nodes import Clause, Directive, Model
+
+_BY_DIRECTIVE: dict[str, tuple[Rule, ...]] = {
+    name: tuple(r for r in RULES if name in r.on) for name in {n for r in RULES for n in r.on}
+}
+
+
+def map_unit(unit: Unit, policy: Policy, options: MapOptions, sink: Sink) -> Unit:
+    """The unit with `omp` of every construct set; what has no mapping is reported."""
+    return replace(unit, constructs=tuple(map_construct(c, policy, options, sink) for c in unit.constructs))
+
+
+def map_construct(construct: Construct, policy: Policy, options: MapOptions, sink: Sink) -> Construct:
+    """One outermost construct with its lowering and those of all nested in it."""
+    return _map(construct, normalize(construct, policy, options), (), options, sink)
+
+
+def _map(
+    original: Construct, leaf: Construct, outer: tuple[Construct, ...], options: MapOptions, sink: Sink
+) -> Construct:
+    """Walk the original and the normalized tree together; a combined directive is several leaves."""
+    lowering = Lowering()
+    while True:
+        lowering = _inside(lowering, lower(Context(leaf, outer, options), sink))
+        outer = (*outer, leaf)
+        if not (len(leaf.children) == 1 and leaf.children[0].directive.span is leaf.directive.span):
+            break
+        leaf = leaf.children[0]
+    children = tuple(
+        _map(child, part, outer, options, sink)
+        for child, part in zip(original.children, leaf.children, strict=True)
+    )
+    return replace(original, children=children, omp=lowering)
+
+
+def _inside(outer: Lowering, inner: Lowering) -> Lowering:
+    """The lowering of a leaf put into that of the leaf around it."""
+    return Lowering(
+        outer.before + inner.before,
+        inner.after + outer.after,
+        outer.edits + inner.edits,
+        outer.trace + inner.trace,
+    )
+
+
+@dataclass(slots=True)
+class _Assembly:
+    """What the effects on one leaf add up to."""
+
+    components: list[Component] = field(default_factory=list[Component])
+    clauses: list[Clause] = field(default_factory=list[Clause])
+    declarations: list[str] = field(default_factory=list[str])
+    in_front: list[Line] = field(default_factory=list[Line])
+    behind: list[Line] = field(default_factory=list[Line])
+    made: list[Trace] = field(default_factory=list[Trace])
+    wrapped: list[Trace] = field(default_factory=list[Trace])
+    discarded: list[Trace] = field(default_factory=list[Trace])
+
+    def lowering(self, leaf: Construct) -> Lowering:
+        """The lines of the leaf: compound statement and local copies outside, directive inside."""
+        before, after = list(self.in_front), list(self.behind)
+        wrapped = tuple(self.wrapped)
+        if self.declarations:
+            before = [HostLine("{", wrapped), *(HostLine(d, wrapped) for d in self.declarations), *before]
+            after = [*after, HostLine("}", wrapped)]
+        if self.components:
+            before.append(OmpLine(self._directive(leaf), tuple(self.made)))
+        return Lowering(tuple(before), tuple(after), (), tuple(self.discarded))
+
+    def _directive(self, leaf: Construct) -> Directive:
+        name = " ".join(c.name for c in sorted(self.components, key=lambda c: c.rank))
+        return Directive(Model.OMP, name, leaf.directive.span, _merged(self.clauses))
+
+
+def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
+    """Clauses of one name and the same modifiers as one, each var once."""
+    out: dict[tuple[object, ...], Clause] = {}
+    for clause in clauses:
+        key = (clause.name, tuple(str(getattr(m, "text", m)) for m in clause.modifiers))
+        before = out.get(key)
+        if before is None or not clause.vars:
+            out[key if clause.vars else (*key, len(out))] = clause
+            continue
+        texts = {v.text for v in before.vars}
+        out[key] = replace(before, args=(*before.args, *(v for v in clause.vars if v.text not in texts)))
+    return tuple(c for c in out.values() if c.args or not c.parenthesized)
+
+
+def lower(context: Context, sink: Sink) -> Lowering:
+    """Apply the rules to one leaf; report the directive or the clauses that none accounts for."""
+    directive = context.directive
+    rules = _BY_DIRECTIVE.get(directive.name, ())
+    if not rules:
+        sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name)
+        return Lowering()
+    assembly = _Assembly()
+    consumed: set[str] = set()
+    for rule in rules:
+        if rule.when(context):
+            consumed.update(rule.consumes)
+            for effect in rule.emit(context):
+                _apply(assembly, effect, Trace(rule.id, rule.cites), sink)
+    for clause in _unconsumed(directive, consumed):
+        sink.report(UNMAPPED_CLAUSE, clause.span or directive.span, clause=clause.name, directive=directive.name)
+    return assembly.lowering(context.construct)
+
+
+def _unconsumed(directive: Directive, consumed: set[str]) -> Iterator[Clause]:
+    return (c for c in directive.clauses if c.name not in consumed)
+
+
+def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> None:
+    match effect:
+        case Component():
+            assembly.components.append(effect)
+            assembly.made.append(trace)
+        case AddClause(clause):
+            assembly.clauses.append(clause)
+            if trace not in assembly.made:
+                assembly.made.append(trace)
+        case Wrap(declarations):
+            assembly.declarations.extend(declarations)
+            assembly.wrapped.append(trace)
+        case Separate(directive, behind):
+            (assembly.behind if behind else assembly.in_front).append(OmpLine(directive, (trace,)))
+        case Host(line):
+            assembly.in_front.append(line)
+        case Discard(why):
+            assembly.discarded.append(Trace(trace.rule, why))
+        case Say(code, span, arguments, notes):
+            sink.report(code, span, notes=notes, **arguments)

@@ -1,0 +1,72 @@
+"""Which levels of parallelism a normalized loop is partitioned over (section 2.9; design document)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from accomp.ir.nodes import Construct
+from accomp.mapping.model import COMPUTE, Context
+
+LEVELS = ("gang", "worker", "vector")
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The levels a loop is partitioned over; all false: it runs sequentially."""
+
+    gang: bool = False
+    worker: bool = False
+    vector: bool = False
+
+    def __bool__(self) -> bool:
+        return self.gang or self.worker or self.vector
+
+
+def levels(loop: Construct) -> Levels:
+    """The levels of a loop construct of the normalized tree.
+
+    `seq` and `auto` loops (nothing is proven about the latter) are not
+    partitioned, whatever levels they name.
+    """
+    directive = loop.directive
+    if directive.name != "loop" or directive.has("seq", "auto"):
+        return Levels()
+    return Levels(*(directive.has(level) for level in LEVELS))
+
+
+def loops_within(construct: Construct) -> Iterator[Construct]:
+    """The loop constructs nested in a construct, in source order."""
+    for child in construct.children:
+        if child.directive.name == "loop":
+            yield child
+        if child.directive.name not in COMPUTE:
+            yield from loops_within(child)
+
+
+def enclosing_levels(context: Context) -> Levels:
+    """The union of the levels of the enclosing loops up to the compute construct."""
+    outer = [levels(loop) for loop in context.outer_loops()]
+    return Levels(any(x.gang for x in outer), any(x.worker for x in outer), any(x.vector for x in outer))
+
+
+def contains_worker_loop(construct: Construct) -> bool:
+    """Whether a worker-partitioned loop is nested in the construct."""
+    return any(levels(loop).worker for loop in loops_within(construct))
+
+
+def contains_gang_loop(construct: Construct) -> bool:
+    """Whether a gang-partitioned loop is nested in the construct."""
+    return any(levels(loop).gang for loop in loops_within(construct))
+
+
+def is_parallel_for(context: Context) -> bool:
+    """Whether the loop becomes a `parallel for`.
+
+    It does if worker-partitioned, and if vector-partitioned with no gang or
+    worker level on it or around it (OpenMP has no `simd` right inside `teams`).
+    """
+    own, outer = levels(context.construct), enclosing_levels(context)
+    if own.worker:
+        return True
+    return bool(own) and not (own.gang or outer.gang or outer.worker)

@@ -1,0 +1,138 @@
+"""What a mapping rule is: a record that matches a normalized construct and yields effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from accomp.diagnostics import Code, Note
+from accomp.ir.nodes import Construct, HostLine
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, Directive
+
+
+@dataclass(frozen=True, slots=True)
+class MapOptions:
+    """What the mapping may assume: the OpenMP version of the output and the device types it is for.
+
+    `device_types` are the OpenACC device type names whose `device_type`
+    clauses are selected (section 2.4), lower case.
+    """
+
+    openmp: tuple[int, int] = (5, 2)
+    device_types: frozenset[str] = frozenset({"host"})
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a rule looks at: one leaf construct of the normalized tree, and what encloses it.
+
+    `ancestors` are the enclosing leaf constructs, outermost first.
+    """
+
+    construct: Construct
+    ancestors: tuple[Construct, ...]
+    options: MapOptions
+
+    @property
+    def directive(self) -> Directive:
+        """The directive of the construct."""
+        return self.construct.directive
+
+    def compute(self) -> Construct | None:
+        """The innermost enclosing compute construct."""
+        for ancestor in reversed(self.ancestors):
+            if ancestor.directive.name in COMPUTE:
+                return ancestor
+        return None
+
+    def outer_loops(self) -> tuple[Construct, ...]:
+        """The enclosing loop constructs up to the compute construct, outermost first."""
+        loops: list[Construct] = []
+        for ancestor in reversed(self.ancestors):
+            if ancestor.directive.name in COMPUTE:
+                break
+            if ancestor.directive.name == "loop":
+                loops.append(ancestor)
+        return tuple(reversed(loops))
+
+
+COMPUTE = frozenset({"parallel", "serial", "kernels"})
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Adds a leaf to the omp directive's name; leaves are joined in the order of their ranks."""
+
+    name: str
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddClause:
+    """Adds a clause to the omp directive; clauses that differ only in their vars are merged."""
+
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Wrap:
+    """Wraps directive and region in a compound statement that starts with these declarations."""
+
+    declarations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Separate:
+    """Adds a directive of its own line, before (or behind) the main one."""
+
+    directive: Directive
+    behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Adds a line of the host language before the directive."""
+
+    line: HostLine
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """States that something was left out on purpose, and why."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Reports a diagnostic."""
+
+    code: Code
+    span: Span | None
+    arguments: dict[str, object] = field(default_factory=dict[str, object])
+    notes: tuple[Note, ...] = ()
+
+
+Effect = Component | AddClause | Wrap | Separate | Host | Discard | Say
+
+
+def _always(_: Context) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One mapping rule.
+
+    It applies to the leaf directives `on` where `when` holds; `consumes`
+    names the acc clauses it accounts for, `cites` the paragraph it follows.
+    A clause that no applying rule consumes is an error, never dropped.
+    """
+
+    id: str
+    on: tuple[str, ...]
+    cites: str
+    emit: Callable[[Context], Iterable[Effect]]
+    when: Callable[[Context], bool] = _always
+    consumes: tuple[str, ...] = ()

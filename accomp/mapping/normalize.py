@@ -1,0 +1,51 @@
+"""The normalize stage: leaf constructs with everything implicit made explicit and marked so.
+
+In order: combined directives split and device types selected (`split`),
+loops told whether they are independent (section 2.9), levels added by the
+policy, implicit data attributes determined (section 2.6.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from accomp.ir.nodes import Construct
+from accomp.mapping.attributes import determine
+from accomp.mapping.model import COMPUTE, MapOptions
+from accomp.mapping.policy import Policy, with_clause
+from accomp.mapping.split import split
+
+INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
+"""What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
+
+
+def normalize(construct: Construct, policy: Policy, options: MapOptions) -> Construct:
+    """The normalized tree of one outermost construct."""
+    tree = _independence(split(construct, options.device_types), "parallel")
+    return _attributes(_policy(tree, policy), ())
+
+
+def _independence(construct: Construct, compute: str) -> Construct:
+    directive = construct.directive
+    if directive.name in COMPUTE:
+        compute = directive.name
+    elif directive.name == "loop":
+        if compute == "serial":
+            directive = replace(directive, clauses=tuple(c for c in directive.clauses if c.name != "independent"))
+        if not directive.has("seq", "auto", "independent"):
+            directive = with_clause(directive, INDEPENDENCE[compute])
+    children = tuple(_independence(child, compute) for child in construct.children)
+    return replace(construct, directive=directive, children=children)
+
+
+def _policy(construct: Construct, policy: Policy) -> Construct:
+    if construct.directive.name in COMPUTE:
+        return policy.partition(construct)
+    return replace(construct, children=tuple(_policy(c, policy) for c in construct.children))
+
+
+def _attributes(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
+    if construct.directive.name in COMPUTE:
+        return determine(construct, enclosing)
+    inner = (*enclosing, construct)
+    return replace(construct, children=tuple(_attributes(c, inner) for c in construct.children))

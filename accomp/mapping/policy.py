@@ -1,0 +1,80 @@
+"""Mapping policies: how loops without a level of parallelism are treated, and which rules apply.
+
+A policy rewrites the normalized acc tree with implicit clauses; the rules
+then see no difference between what the user and what the policy wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from accomp.ir.nodes import Construct
+from accomp.mapping.levels import contains_gang_loop, levels, loops_within
+from accomp.syntax.nodes import Clause, Directive, Expr
+
+Rewrite = Callable[[Construct], Construct]
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A named mapping policy. `partition` rewrites one compute construct of the leaf tree."""
+
+    name: str
+    summary: str
+    partition: Rewrite
+
+
+def with_clause(directive: Directive, name: str, *args: Expr) -> Directive:
+    """The directive with an implicit clause added."""
+    clause = Clause(name, directive.span, name, args=args, parenthesized=bool(args), implicit=True)
+    return replace(directive, clauses=(*directive.clauses, clause))
+
+
+def _unchanged(construct: Construct) -> Construct:
+    return construct
+
+
+def _partition(construct: Construct) -> Construct:
+    """Outermost loops free of levels become gang loops, worker loops too if no loop within is partitioned.
+
+    A `parallel` that then has no gang-partitioned loop and no `num_gangs` is
+    given one gang: section 2.5.10 leaves the number to the implementation,
+    and one gang never repeats the effects of a loop.
+    """
+    name = construct.directive.name
+    if name == "serial":
+        return construct
+    construct = replace(construct, children=tuple(_assign(c) for c in construct.children))
+    directive = construct.directive
+    if name == "parallel" and not directive.has("num_gangs") and not contains_gang_loop(construct):
+        directive = with_clause(directive, "num_gangs", Expr("1", directive.span, True, 1))
+    return replace(construct, directive=directive)
+
+
+def _assign(construct: Construct) -> Construct:
+    directive = construct.directive
+    if directive.name != "loop":
+        return replace(construct, children=tuple(_assign(c) for c in construct.children))
+    if directive.has("seq", "auto"):
+        return replace(construct, children=tuple(_assign(c) for c in construct.children))
+    inner = [levels(loop) for loop in loops_within(construct)]
+    if levels(construct) or any(x.gang for x in inner):
+        return construct
+    directive = with_clause(directive, "gang")
+    if not any(inner):
+        directive = with_clause(directive, "worker")
+    return replace(construct, directive=directive)
+
+
+POLICIES = {
+    p.name: p
+    for p in (
+        Policy("documented", "exactly the levels that are written; no loop analysis", _unchanged),
+        Policy(
+            "partition",
+            "outermost independent loops without a level become gang and worker loops",
+            _partition,
+        ),
+    )
+}

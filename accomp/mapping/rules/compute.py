@@ -1,0 +1,186 @@
+"""`parallel`, `serial` and `kernels` to `target teams` (design document, "Mappings")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.mapping import NO_SIZE, PRIVATE_SECTION
+from accomp.mapping.attributes import refs
+from accomp.mapping.build import clause, expression, parenthesized, plain
+from accomp.mapping.levels import contains_worker_loop, levels
+from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.syntax.nodes import Expr
+
+COMPUTE = ("parallel", "serial", "kernels")
+NUM_WORKERS = "accomp_num_workers"
+"""Name of the local const variable that holds a num_workers argument."""
+
+
+def emit_target_teams(context: Context) -> Iterator[Effect]:
+    """A gang is a team; a variable of incomplete type cannot be mapped implicitly."""
+    yield Component("target teams", 0)
+    for acc, ref in refs(context.construct, "copy", "present"):
+        if acc.implicit and ref.type is not None and not ref.type.complete:
+            span = next((u.first for u in context.construct.uses if u.symbol == ref.symbol), None)
+            yield Say(NO_SIZE, span or context.directive.span, {"name": ref.name})
+
+
+def emit_shared(context: Context) -> Iterator[Effect]:
+    """imp `shared` -> exp `shared`."""
+    yield clause("shared", plain(r for _, r in refs(context.construct, "shared")))
+
+
+def emit_privates(context: Context) -> Iterator[Effect]:
+    """exp `private`, imp|exp `firstprivate` keep their names."""
+    for acc, ref in refs(context.construct, "private", "firstprivate"):
+        if ref.sections or ref.members:
+            yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
+        else:
+            yield clause(acc.name, (ref,))
+
+
+def emit_reduction(context: Context) -> Iterator[Effect]:
+    """imp|exp `reduction` keep operator and vars."""
+    for acc, ref in refs(context.construct, "reduction"):
+        yield clause("reduction", (ref,), acc.operator)
+
+
+def emit_num_gangs(context: Context) -> Iterator[Effect]:
+    """`num_gangs` -> `num_teams`; several dimensions give their product (section 2.5.10)."""
+    acc = context.directive.get("num_gangs")
+    args = [a for a in acc.args if isinstance(a, Expr)] if acc else []
+    if len(args) == 1:
+        yield clause("num_teams", args)
+    elif args:
+        text = " * ".join(parenthesized(a) for a in args)
+        yield clause("num_teams", (expression(text),))
+
+
+def _num_workers(context: Context) -> Expr | None:
+    acc = context.directive.get("num_workers")
+    return acc.expr if acc else None
+
+
+def _wraps_num_workers(context: Context) -> bool:
+    expr = _num_workers(context)
+    return expr is not None and not expr.constant and contains_worker_loop(context.construct)
+
+
+def emit_num_workers_local(context: Context) -> Iterator[Effect]:
+    """A non-constant argument is evaluated once, into a local const variable."""
+    expr = _num_workers(context)
+    if expr is not None:
+        spelling = expr.type.spelling if expr.type else "int"
+        yield Wrap((f"const {spelling.removeprefix('const ')} {NUM_WORKERS} = {expr.text};",))
+
+
+def emit_num_workers_discard(_: Context) -> Iterator[Effect]:
+    """A constant argument is repeated at the worker loops; without those there is nothing to limit."""
+    yield Discard("'num_workers' acts on the worker-partitioned loops within")
+
+
+def emit_vector_length_discard(_: Context) -> Iterator[Effect]:
+    """The argument is used by the vector-partitioned loops within."""
+    yield Discard("'vector_length' acts on the vector-partitioned loops within")
+
+
+def emit_one_thread(_: Context) -> Iterator[Effect]:
+    """`serial` is one gang of one worker with one vector lane (section 2.5.2)."""
+    one = expression("1")
+    yield clause("num_teams", (one,))
+    yield clause("thread_limit", (one,))
+
+
+def is_one_kernel_loop(context: Context) -> bool:
+    """Whether the kernels region is nothing but one gang-partitioned loop."""
+    construct = context.construct
+    if len(construct.children) != 1 or construct.region is None:
+        return False
+    child = construct.children[0]
+    whole = child.directive.span == construct.directive.span
+    return whole and levels(child).gang
+
+
+def emit_one_team(_: Context) -> Iterator[Effect]:
+    """A kernels region is executed by one team: what is not a partitioned loop runs once."""
+    yield clause("num_teams", (expression("1"),))
+
+
+def _has(*names: str):
+    def when(context: Context) -> bool:
+        return context.directive.has(*names)
+
+    return when
+
+
+RULES = (
+    Rule("compute-target-teams", COMPUTE, "Mappings: `acc parallel` -> `omp target teams`", emit_target_teams),
+    Rule("serial-one-thread", ("serial",), "2.5.2", emit_one_thread),
+    Rule(
+        "kernels-one-team",
+        ("kernels",),
+        "2.5.3",
+        emit_one_team,
+        lambda c: not is_one_kernel_loop(c),
+        ("num_gangs",),
+    ),
+    Rule(
+        "parallel-num-gangs",
+        ("parallel", "kernels"),
+        "Mappings: exp `num_gangs` -> exp `num_teams`",
+        emit_num_gangs,
+        lambda c: c.directive.has("num_gangs") and (c.directive.name == "parallel" or is_one_kernel_loop(c)),
+        ("num_gangs",),
+    ),
+    Rule(
+        "parallel-num-workers-local",
+        ("parallel", "kernels"),
+        "Mappings: exp `num_workers`, wrap (non-constant argument)",
+        emit_num_workers_local,
+        _wraps_num_workers,
+        ("num_workers",),
+    ),
+    Rule(
+        "parallel-num-workers-discard",
+        ("parallel", "kernels"),
+        "Mappings: exp `num_workers` is discarded here",
+        emit_num_workers_discard,
+        lambda c: c.directive.has("num_workers") and not _wraps_num_workers(c),
+        ("num_workers",),
+    ),
+    Rule(
+        "parallel-vector-length-discard",
+        ("parallel", "kernels"),
+        "Mappings: exp `vector_length` is discarded here",
+        emit_vector_length_discard,
+        _has("vector_length"),
+        ("vector_length",),
+    ),
+)
+
+SHARING = (
+    Rule(
+        "compute-shared",
+        COMPUTE,
+        "Mappings: imp `shared` -> exp `shared`",
+        emit_shared,
+        _has("shared"),
+        ("shared",),
+    ),
+    Rule(
+        "compute-private",
+        COMPUTE,
+        "Mappings: imp|exp `firstprivate` -> exp `firstprivate`, exp `private` -> exp `private`",
+        emit_privates,
+        _has("private", "firstprivate"),
+        ("private", "firstprivate"),
+    ),
+    Rule(
+        "compute-reduction",
+        COMPUTE,
+        "Mappings: imp|exp `reduction` -> exp `reduction`",
+        emit_reduction,
+        _has("reduction"),
+        ("reduction",),
+    ),
+)

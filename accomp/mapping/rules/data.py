@@ -1,0 +1,272 @@
+"""Data clauses to `map` clauses, and the data, enter data, exit data and update directives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from accomp.codes.mapping import PRESENT_NEEDS_51, SYNCHRONOUS
+from accomp.mapping.attributes import refs
+from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
+from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
+
+COMPUTE = ("parallel", "serial", "kernels")
+
+
+@dataclass(frozen=True, slots=True)
+class _Transfer:
+    """What a data clause moves: into the region, out of it, or only under `always`."""
+
+    to: bool = False
+    from_: bool = False
+    always: bool = False
+
+    def merged(self, other: _Transfer) -> _Transfer:
+        return _Transfer(self.to or other.to, self.from_ or other.from_, self.always or other.always)
+
+    def map_type(self) -> str:
+        return {(True, True): "tofrom", (True, False): "to", (False, True): "from"}.get(
+            (self.to, self.from_), "alloc"
+        )
+
+
+TRANSFERS = {
+    "copy": _Transfer(True, True),
+    "copyin": _Transfer(True, False),
+    "copyout": _Transfer(False, True),
+    "create": _Transfer(),
+}
+"""OpenACC 3.3 sections 2.7.7 to 2.7.10."""
+
+KNOWN_MODIFIERS = frozenset({"readonly", "always"})
+
+
+def _words(acc: Clause) -> tuple[str, ...]:
+    return tuple(m.text for m in acc.modifiers if isinstance(m, Word))
+
+
+def _modifier_problems(context: Context, *names: str) -> Iterator[Effect]:
+    for acc in context.directive.all(*names):
+        for word in _words(acc):
+            if word not in KNOWN_MODIFIERS:
+                yield unmapped(f"modifier '{word}'", acc)
+
+
+def emit_maps(context: Context) -> Iterator[Effect]:
+    """One map clause per map-type; a var in several data clauses gets the union of its transfers."""
+    yield from _modifier_problems(context, *TRANSFERS)
+    transfers: dict[str, tuple[VarRef, _Transfer]] = {}
+    for acc, ref in refs(context.construct, *TRANSFERS):
+        transfer = TRANSFERS[acc.name]
+        if "always" in _words(acc):
+            transfer = transfer.merged(_Transfer(always=True))
+        before = transfers.get(_text(ref))
+        transfers[_text(ref)] = (ref, before[1].merged(transfer) if before else transfer)
+    for ref, transfer in transfers.values():
+        modifiers = ("always",) if transfer.always else ()
+        yield clause("map", (ref,), *modifiers, transfer.map_type(), span=ref.span)
+
+
+def _text(ref: VarRef) -> str:
+    return "".join(ref.text.split())
+
+
+def emit_present(context: Context) -> Iterator[Effect]:
+    """`present` allocates nothing: map-type-modifier present (OpenMP 5.1), else alloc and a warning."""
+    for acc, ref in refs(context.construct, "present"):
+        if context.options.openmp >= (5, 1):
+            yield clause("map", (ref,), "present", "alloc", span=ref.span)
+        else:
+            yield clause("map", (ref,), "alloc", span=ref.span)
+            version = ".".join(map(str, context.options.openmp))
+            yield Say(PRESENT_NEEDS_51, acc.span, {"version": version})
+
+
+def emit_visible(context: Context) -> Iterator[Effect]:
+    """A variable in a data clause of an enclosing construct: the same storage again, no transfer."""
+    for _, ref in refs(context.construct, "visible"):
+        yield clause("map", (ref,), "alloc", span=ref.span)
+
+
+def emit_no_create(context: Context) -> Iterator[Effect]:
+    """A pointer in no clause is translated if its target is present and kept if not: just no_create."""
+    for acc, ref in refs(context.construct, "no_create"):
+        type_ = ref.symbol.type if ref.symbol else None
+        if ref.members or type_ is None or type_.kind is not TypeKind.POINTER:
+            yield unmapped(f"'{ref.text}', which is not a pointer,", acc)
+        else:
+            yield Discard(f"'{ref.name}' is translated by OpenMP's implicit zero-length section")
+
+
+def emit_deviceptr(context: Context) -> Iterator[Effect]:
+    """`deviceptr` of a compute construct, or of an enclosing data construct for a pointer used here."""
+    own = [ref for _, ref in refs(context.construct, "deviceptr")]
+    used = {r.name for _, r in refs(context.construct, "translated")}
+    around = [
+        ref
+        for outer in context.ancestors
+        for _, ref in refs(outer, "deviceptr")
+        if ref.name in used and ref.name not in {o.name for o in own}
+    ]
+    if own or around:
+        yield clause("is_device_ptr", plain((*own, *around)))
+
+
+def emit_if(context: Context) -> Iterator[Effect]:
+    """`if` and `self` of a compute construct: together one condition for the device (section 2.5.7)."""
+    conditions: list[str] = []
+    condition = context.directive.get("if")
+    if condition is not None and condition.expr is not None:
+        conditions.append(parenthesized(condition.expr))
+    local = context.directive.get("self")
+    if local is not None:
+        conditions.append(f"!{parenthesized(local.expr)}" if local.expr else "0")
+    if len(conditions) == 1 and condition is not None and condition.expr is not None:
+        conditions = [condition.expr.text]
+    yield clause("if", (expression(" && ".join(conditions)),), "target")
+
+
+def emit_data_if(context: Context) -> Iterator[Effect]:
+    """`if` of a data directive keeps its condition."""
+    condition = context.directive.get("if")
+    if condition is not None and condition.expr is not None:
+        yield clause("if", (condition.expr,))
+
+
+def emit_synchronous(context: Context) -> Iterator[Effect]:
+    """Synchronous execution keeps the order that queues would: each operation is complete before the next."""
+    for acc in context.directive.all("async", "wait"):
+        yield Say(SYNCHRONOUS, acc.span, {"what": acc.name})
+        yield Discard(f"'{acc.name}': all operations complete in program order")
+
+
+def _has(*names: str):
+    def when(context: Context) -> bool:
+        return context.directive.has(*names)
+
+    return when
+
+
+def _component(name: str):
+    def emit(_: Context) -> Iterator[Effect]:
+        yield Component(name, 0)
+
+    return emit
+
+
+def _maps_something(context: Context) -> bool:
+    return context.directive.has(*TRANSFERS, "present")
+
+
+def _discard_data(_: Context) -> Iterator[Effect]:
+    yield Discard("no clause of it maps data; 'deviceptr' acts on the compute constructs within")
+
+
+def _silent(_: Context) -> Iterator[Effect]:
+    return iter(())
+
+
+def emit_exit(context: Context) -> Iterator[Effect]:
+    """`copyout` is from, `delete` release; `finalize` zeroes the counter: delete after an update."""
+    finalize = context.directive.has("finalize")
+    yield from _modifier_problems(context, "copyout")
+    outs = [ref for _, ref in refs(context.construct, "copyout")]
+    if finalize and outs:
+        span = context.directive.span
+        condition = context.directive.get("if")
+        extra = [clause("if", condition.args)] if condition else []
+        yield Separate(directive("target update", *extra, clause("from", outs), span=span))
+    for acc, ref in refs(context.construct, "copyout"):
+        always = ("always",) if "always" in _words(acc) and not finalize else ()
+        yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
+    for _, ref in refs(context.construct, "delete"):
+        yield clause("map", (ref,), "delete" if finalize else "release", span=ref.span)
+
+
+def emit_update(context: Context) -> Iterator[Effect]:
+    """`self`/`host` is from, `device` is to; absent data is left alone by both."""
+    for name, motion in (("self", "from"), ("host", "from"), ("device", "to")):
+        items = [ref for _, ref in refs(context.construct, name)]
+        if items:
+            yield clause(motion, items)
+
+
+def emit_use_device(context: Context) -> Iterator[Effect]:
+    """Pointers: use_device_ptr; variables and arrays: use_device_addr (OpenMP 5.1)."""
+    for _, ref in refs(context.construct, "use_device"):
+        pointer = ref.symbol is not None and ref.symbol.type.kind is TypeKind.POINTER
+        yield clause("use_device_ptr" if pointer else "use_device_addr", (ref,))
+
+
+COMPUTE_DATA = (
+    Rule("data-map", (*COMPUTE, "data"), "2.7.7-2.7.10", emit_maps, _has(*TRANSFERS), tuple(TRANSFERS)),
+    Rule("data-present", (*COMPUTE, "data"), "2.7.6", emit_present, _has("present"), ("present",)),
+    Rule("data-visible", COMPUTE, "2.6.2", emit_visible, _has("visible"), ("visible",)),
+    Rule("data-no-create", (*COMPUTE, "data"), "2.7.11", emit_no_create, _has("no_create"), ("no_create",)),
+    Rule("data-deviceptr", COMPUTE, "2.7.5", emit_deviceptr, consumes=("deviceptr", "translated")),
+    Rule("compute-if", COMPUTE, "2.5.6, 2.5.7", emit_if, _has("if", "self"), ("if", "self")),
+    Rule("data-default", (*COMPUTE, "data"), "2.5.16", _silent, _has("default"), ("default",)),
+    Rule(
+        "synchronous",
+        (*COMPUTE, "data", "enter data", "exit data", "update"),
+        "2.16",
+        emit_synchronous,
+        _has("async", "wait"),
+        ("async", "wait"),
+    ),
+)
+
+DATA = (
+    Rule("data", ("data",), "2.6.5", _component("target data"), _maps_something, ("deviceptr",)),
+    Rule(
+        "data-discard",
+        ("data",),
+        "2.6.5",
+        _discard_data,
+        lambda c: not _maps_something(c),
+        ("deviceptr", "if"),
+    ),
+    Rule("enter-data", ("enter data",), "2.6.6", _component("target enter data")),
+    Rule(
+        "enter-data-map",
+        ("enter data",),
+        "2.7.8, 2.7.10",
+        emit_maps,
+        _has("copyin", "create"),
+        ("copyin", "create"),
+    ),
+    Rule("exit-data", ("exit data",), "2.6.6", _component("target exit data")),
+    Rule(
+        "exit-data-map",
+        ("exit data",),
+        "2.7.9, 2.7.12",
+        emit_exit,
+        consumes=("copyout", "delete", "finalize"),
+    ),
+    Rule(
+        "data-if",
+        ("data", "enter data", "exit data", "update", "host_data"),
+        "2.6.5",
+        emit_data_if,
+        lambda c: c.directive.has("if") and (c.directive.name != "data" or _maps_something(c)),
+        ("if",),
+    ),
+    Rule(
+        "update",
+        ("update",),
+        "2.14.4",
+        _component("target update"),
+        consumes=(),
+    ),
+    Rule(
+        "update-motion",
+        ("update",),
+        "2.14.4",
+        emit_update,
+        consumes=("self", "host", "device", "if_present"),
+    ),
+    Rule("host-data", ("host_data",), "2.8", _component("target data")),
+    Rule("host-data-use", ("host_data",), "2.8.1", emit_use_device, consumes=("use_device", "if_present")),
+)
+

@@ -1,0 +1,376 @@
+"""`loop` within a compute construct (design document, "Mappings": `acc loop` within `acc parallel`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.mapping import (
+    GANG_REDUNDANT_LOOP,
+    ORPHANED_GANG,
+    PRIVATE_SECTION,
+    TUNING_IGNORED,
+    VECTOR_LENGTH_NOT_CONSTANT,
+)
+from accomp.ir.nodes import Loop
+from accomp.mapping.attributes import refs, unprivatized, whole
+from accomp.mapping.build import clause, expression, unmapped
+from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
+from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.mapping.rules.compute import NUM_WORKERS
+from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind, VarRef, Word
+
+SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
+
+
+def partitioned(context: Context) -> bool:
+    """Whether the loop becomes an omp directive at all."""
+    return bool(levels(context.construct)) and context.compute() is not None
+
+
+def sequential(context: Context) -> bool:
+    """Whether a simple loop of the host language is the translation."""
+    return not partitioned(context)
+
+
+def emit_sequential(context: Context) -> Iterator[Effect]:
+    """The directive and what partitions are discarded: each gang runs the simple loop."""
+    if context.compute() is None:
+        for level in ("gang",):
+            acc = context.directive.get(level)
+            if acc is not None and not context.directive.has("seq", "auto"):
+                yield Say(ORPHANED_GANG, acc.span, {"level": level})
+    yield Discard(_why_sequential(context))
+
+
+def _why_sequential(context: Context) -> str:
+    directive = context.directive
+    if context.compute() is None:
+        return "an orphaned loop runs sequentially in the thread that calls its procedure"
+    if directive.has("seq"):
+        return "'seq' loop runs sequentially"
+    if directive.has("auto"):
+        return "'auto' loop: no analysis proves its iterations independent"
+    return "no level of parallelism is written, and the policy adds none"
+
+
+def _runs_per_gang(context: Context) -> bool:
+    compute = context.compute()
+    if compute is None or compute.directive.name != "parallel" or partitioned(context):
+        return False
+    if not context.directive.has("independent") or enclosing_levels(context).gang:
+        return False
+    gangs = compute.directive.get("num_gangs")
+    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
+    return not one and not contains_gang_loop(context.construct)
+
+
+def emit_gang_redundant(context: Context) -> Iterator[Effect]:
+    """Says what the documented mapping means for a loop without levels that several gangs execute."""
+    yield Say(GANG_REDUNDANT_LOOP, context.directive.span, {"policy": "documented"})
+
+
+def emit_private_local(context: Context) -> Iterator[Effect]:
+    """exp `private` of a sequential loop: a compound statement with an uninitialized local copy."""
+    declarations: list[str] = []
+    for acc, ref in refs(context.construct, "private"):
+        if ref.type is None or ref.sections or ref.members:
+            yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
+        else:
+            declarations.append(f"{ref.type.declare(ref.name)};")
+    if declarations:
+        yield Wrap(tuple(declarations))
+
+
+def emit_reduction_discard(_: Context) -> Iterator[Effect]:
+    """One thread per gang executes the loop: a private copy would have to be copied back anyway."""
+    yield Discard("'reduction' of a loop without worker and vector partitioning")
+
+
+def emit_gang(_: Context) -> Iterator[Effect]:
+    """exp `gang` -> exp `distribute`."""
+    yield Component("distribute", 1)
+
+
+def emit_gang_arguments(context: Context) -> Iterator[Effect]:
+    """`static` is a schedule of the gangs; `num` and `dim` say how many there are, and which."""
+    acc = context.directive.get("gang")
+    for arg in acc.args if acc else ():
+        if isinstance(arg, Keyed) and acc is not None:
+            yield from _gang_argument(acc, arg)
+
+
+def _gang_argument(acc: Clause, arg: Keyed) -> Iterator[Effect]:
+    if arg.key == "static":
+        chunk = (arg.value,) if isinstance(arg.value, Expr) else ()
+        yield clause("dist_schedule", (Word("static"), *chunk))
+    elif arg.key == "num":
+        yield Say(TUNING_IGNORED, arg.span or acc.span, {"what": "'num' of clause 'gang'"})
+    elif not (isinstance(arg.value, Expr) and arg.value.value == 1):
+        yield unmapped(f"'{arg.key}'", acc)
+
+
+def emit_worker(_: Context) -> Iterator[Effect]:
+    """exp `worker` -> exp `parallel for`."""
+    yield Component("parallel for", 2)
+
+
+def emit_vector_alone(_: Context) -> Iterator[Effect]:
+    """`simd` may not stand right inside `target teams`: a parallel for of one thread carries it."""
+    yield Component("parallel for", 2)
+    yield clause("num_threads", (expression("1"),))
+
+
+def emit_vector(_: Context) -> Iterator[Effect]:
+    """exp `vector` -> exp `simd`."""
+    yield Component("simd", 3)
+
+
+def emit_num_threads(context: Context) -> Iterator[Effect]:
+    """`num_workers` of the compute construct -> `num_threads`: the constant, or the local const variable."""
+    compute = context.compute()
+    acc = compute.directive.get("num_workers") if compute else None
+    own = context.directive.get("worker")
+    if acc is not None and acc.expr is not None:
+        yield clause("num_threads", (acc.expr if acc.expr.constant else expression(NUM_WORKERS),))
+    elif own is not None and own.expr is not None:
+        yield clause("num_threads", (own.expr,))
+
+
+def emit_simdlen(context: Context) -> Iterator[Effect]:
+    """`vector_length` of the compute construct, or `vector(length:)` -> `simdlen`, which wants a constant."""
+    compute = context.compute()
+    own = context.directive.get("vector")
+    acc = compute.directive.get("vector_length") if compute else None
+    expr = own.expr if own is not None and own.expr is not None else acc.expr if acc else None
+    if expr is None:
+        return
+    if expr.constant:
+        yield clause("simdlen", (expr,))
+    else:
+        yield Say(VECTOR_LENGTH_NOT_CONSTANT, expr.span)
+
+
+def emit_collapse(context: Context) -> Iterator[Effect]:
+    """`collapse` -> `collapse`; with `force` only where the loops are perfectly nested."""
+    acc = context.directive.get("collapse")
+    if acc is None or acc.expr is None:
+        return
+    forced = any(isinstance(m, Word) and m.text == "force" for m in acc.modifiers)
+    if forced and any(loop.problem for loop in _associated(context)):
+        yield unmapped("'force' with code between the loops", acc)
+    yield clause("collapse", (acc.expr,))
+
+
+def emit_tile(context: Context) -> Iterator[Effect]:
+    """The tiled loops are independent: they are collapsed, and the order within tiles is left out."""
+    acc = context.directive.get("tile")
+    if acc is not None:
+        yield Say(TUNING_IGNORED, acc.span, {"what": "'tile'"})
+        if len(acc.args) > 1:
+            yield clause("collapse", (expression(str(len(acc.args))),))
+
+
+def _associated(context: Context) -> tuple[Loop, ...]:
+    """The loops the directive associates: as many as collapse or tile says, else one."""
+    collapse, tile = context.directive.get("collapse"), context.directive.get("tile")
+    count = 1
+    if collapse is not None and collapse.expr is not None and collapse.expr.value:
+        count = collapse.expr.value
+    elif tile is not None:
+        count = len(tile.args)
+    return context.construct.loops[:count]
+
+
+def _assigned(context: Context) -> tuple[VarRef, ...]:
+    """The loop control variables that the loops assign but do not declare."""
+    return tuple(whole(x.index) for x in _associated(context) if x.index is not None and not x.declared)
+
+
+def emit_control_private(context: Context) -> Iterator[Effect]:
+    """An assigned loop control variable: pre `private` -> exp `private`."""
+    named = {r.name for _, r in refs(context.construct, "private")}
+    yield clause("private", (r for r in _assigned(context) if r.name not in named))
+
+
+def emit_control_local(context: Context) -> Iterator[Effect]:
+    """`simd` makes it linear: a compound statement with an uninitialized local copy."""
+    yield Wrap(tuple(f"{r.type.declare(r.name)};" for r in _assigned(context) if r.type is not None))
+
+
+def emit_shared(context: Context) -> Iterator[Effect]:
+    """pre|imp `shared` -> exp `shared`, which only `parallel for` permits."""
+    names = [whole(u.symbol) for u in unprivatized(context.construct, _associated(context))]
+    if names:
+        yield clause("shared", names)
+
+
+def emit_private(context: Context) -> Iterator[Effect]:
+    """pre|exp `private` -> exp `private`, but for a control variable that has a local copy."""
+    local = {r.name for r in _assigned(context)} if levels(context.construct).vector else set[str]()
+    for acc, ref in refs(context.construct, "private"):
+        if ref.sections or ref.members:
+            yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
+        elif ref.name not in local:
+            yield clause("private", (ref,))
+
+
+def emit_reduction(context: Context) -> Iterator[Effect]:
+    """if exp `worker` or exp `vector`, exp `reduction` -> exp `reduction`."""
+    for acc, ref in refs(context.construct, "reduction"):
+        yield clause("reduction", (ref,), acc.operator)
+
+
+def emit_cache(context: Context) -> Iterator[Effect]:
+    """`cache` is a hint (section 2.10)."""
+    yield Say(TUNING_IGNORED, context.directive.span, {"what": "'cache'"})
+    yield Discard("'cache' is a performance hint")
+
+
+def _level(name: str):
+    def when(context: Context) -> bool:
+        return partitioned(context) and getattr(levels(context.construct), name)
+
+    return when
+
+
+def _sequential_with(name: str):
+    def when(context: Context) -> bool:
+        return sequential(context) and context.directive.has(name)
+
+    return when
+
+
+def _partitioned_with(name: str):
+    def when(context: Context) -> bool:
+        return partitioned(context) and context.directive.has(name)
+
+    return when
+
+
+def _reduces(context: Context) -> bool:
+    own = levels(context.construct)
+    return partitioned(context) and (own.worker or own.vector)
+
+
+def _vector_alone(context: Context) -> bool:
+    return partitioned(context) and is_parallel_for(context) and not levels(context.construct).worker
+
+
+def _control(vector: bool):
+    def when(context: Context) -> bool:
+        own = partitioned(context) and levels(context.construct).vector is vector
+        return own and bool(_assigned(context))
+
+    return when
+
+
+_LOOP = ("loop",)
+_DOC = "Mappings: `acc loop` within `acc parallel`, "
+
+RULES = (
+    Rule(
+        "loop-sequential",
+        _LOOP,
+        _DOC + "`seq`, `auto`, not gang, worker or vector",
+        emit_sequential,
+        sequential,
+        (*SCHEDULING, "collapse", "tile"),
+    ),
+    Rule("loop-gang-redundant", _LOOP, "2.9", emit_gang_redundant, _runs_per_gang),
+    Rule(
+        "loop-private-local",
+        _LOOP,
+        _DOC + "seq: exp `private` -> local copy",
+        emit_private_local,
+        _sequential_with("private"),
+        ("private",),
+    ),
+    Rule(
+        "loop-reduction-discard",
+        _LOOP,
+        _DOC + "exp `reduction` is discarded",
+        emit_reduction_discard,
+        lambda c: c.directive.has("reduction") and not _reduces(c),
+        ("reduction",),
+    ),
+    Rule("loop-gang", _LOOP, _DOC + "exp `gang` -> exp `distribute`", emit_gang, _level("gang"), ("gang",)),
+    Rule("loop-gang-arguments", _LOOP, "2.9.2", emit_gang_arguments, _level("gang")),
+    Rule(
+        "loop-worker",
+        _LOOP,
+        _DOC + "exp `worker` -> exp `parallel for`",
+        emit_worker,
+        _level("worker"),
+        ("worker",),
+    ),
+    Rule(
+        "loop-vector-alone",
+        _LOOP,
+        _DOC + "neither gang- nor worker-partitioned -> `parallel for`, `num_threads(1)`",
+        emit_vector_alone,
+        _vector_alone,
+    ),
+    Rule("loop-vector", _LOOP, _DOC + "exp `vector` -> exp `simd`", emit_vector, _level("vector"), ("vector",)),
+    Rule("loop-independent", _LOOP, "2.9.8", lambda _: (), partitioned, ("independent",)),
+    Rule(
+        "loop-num-threads",
+        _LOOP,
+        _DOC + "exp `num_workers` from ancestor -> exp `num_threads`",
+        emit_num_threads,
+        _level("worker"),
+    ),
+    Rule(
+        "loop-simdlen",
+        _LOOP,
+        _DOC + "exp `vector_length` from ancestor -> exp `simdlen`",
+        emit_simdlen,
+        _level("vector"),
+    ),
+    Rule(
+        "loop-collapse",
+        _LOOP,
+        _DOC + "`collapse` -> `collapse`",
+        emit_collapse,
+        _partitioned_with("collapse"),
+        ("collapse",),
+    ),
+    Rule("loop-tile", _LOOP, "2.9.10", emit_tile, _partitioned_with("tile"), ("tile",)),
+    Rule(
+        "loop-shared",
+        _LOOP,
+        _DOC + "pre|imp `shared` -> exp `shared`",
+        emit_shared,
+        lambda c: partitioned(c) and is_parallel_for(c),
+    ),
+    Rule(
+        "loop-control-private",
+        _LOOP,
+        _DOC + "assigned control variable -> exp `private`",
+        emit_control_private,
+        _control(vector=False),
+    ),
+    Rule(
+        "loop-control-local",
+        _LOOP,
+        _DOC + "exp `vector`, assigned control variable -> local copy, pre `linear`",
+        emit_control_local,
+        _control(vector=True),
+    ),
+    Rule(
+        "loop-private",
+        _LOOP,
+        _DOC + "pre|exp `private` -> exp `private`",
+        emit_private,
+        _partitioned_with("private"),
+        ("private",),
+    ),
+    Rule(
+        "loop-reduction",
+        _LOOP,
+        _DOC + "exp `worker` or exp `vector`: exp `reduction` -> exp `reduction`",
+        emit_reduction,
+        lambda c: _reduces(c) and c.directive.has("reduction"),
+        ("reduction",),
+    ),
+    Rule("cache", ("cache",), "2.10", emit_cache),
+)

@@ -1,0 +1,22 @@
+"""All mapping rules, in the order in which their clauses are printed."""
+
+from __future__ import annotations
+
+from accomp.mapping.model import Rule
+from accomp.mapping.rules import compute, data, loop, standalone
+
+RULES: tuple[Rule, ...] = (
+    *compute.RULES,
+    *data.DATA,
+    *data.COMPUTE_DATA,
+    *compute.SHARING,
+    *loop.RULES,
+    *standalone.RULES,
+)
+
+
+def supported() -> frozenset[tuple[str, str]]:
+    """The (leaf directive, clause) pairs that some rule accounts for; the clause "" is the directive itself."""
+    pairs = {(name, "") for rule in RULES for name in rule.on}
+    pairs |= {(name, clause) for rule in RULES for name in rule.on for clause in rule.consumes}
+    return frozenset(pairs)

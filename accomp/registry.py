@@ -1,0 +1,31 @@
+"""Lazy tables of front ends and back ends: nothing is imported before it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from accomp.backends.base import BackEnd
+from accomp.frontends.base import FrontEnd
+from accomp.source import Language
+
+_FRONT_ENDS = {
+    Language.C: "accomp.frontends.clang.frontend:ClangFrontEnd",
+    Language.CXX: "accomp.frontends.clang.frontend:ClangFrontEnd",
+}
+_BACK_ENDS = {"openmp": "accomp.backends.openmp.emit:OpenMPBackEnd"}
+
+
+def _made(place: str) -> object:
+    module, name = place.split(":")
+    return getattr(import_module(module), name)()
+
+
+def front_end(language: Language) -> FrontEnd:
+    """The front end for a language. Raises KeyError where there is none."""
+    return cast(FrontEnd, _made(_FRONT_ENDS[language]))
+
+
+def back_end(name: str) -> BackEnd:
+    """The back end of a name. Raises KeyError where there is none."""
+    return cast(BackEnd, _made(_BACK_ENDS[name]))

@@ -1,0 +1,44 @@
+"""What every back end offers the pipeline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Unit
+
+
+class PrintMode(Enum):
+    """Which model is printed as directives, and which in neighbouring comments."""
+
+    ACC = "acc"
+    OMP = "omp"
+    ACC_OMP = "acc-omp"
+    OMP_ACC = "omp-acc"
+
+
+@dataclass(frozen=True, slots=True)
+class EmitOptions:
+    """How output is laid out.
+
+    `line_markers` asks for `#line` directives wherever the number of lines
+    changes, and no folding (for compiling); `explain` for comments that name
+    the rules of each line; `columns` is where printed directives continue;
+    `line_comments` whether the language version has `//`.
+    """
+
+    mode: PrintMode = PrintMode.OMP
+    line_markers: bool = False
+    explain: bool = False
+    columns: int = 100
+    line_comments: bool = True
+
+
+class BackEnd(Protocol):
+    """Writes a mapped unit."""
+
+    def emit(self, unit: Unit, options: EmitOptions, sink: Sink) -> bytes:
+        """The text of the unit's file with every mapped directive replaced."""
+        ...

@@ -1,0 +1,199 @@
+"""Edits of the source text: each acc directive replaced by, or set beside, its omp lines.
+
+Every byte outside of a directive and of the inserted lines stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.backends.base import EmitOptions, PrintMode
+from accomp.backends.openmp.site import Site, region_end, site
+from accomp.codes.emit import MACRO_REGION
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
+from accomp.source import Edit, Span, apply_edits
+from accomp.syntax.printer import print_directive
+
+DISCARDED = "discarded in OpenMP translation"
+
+
+class OpenMPBackEnd:
+    """The back end that writes OpenMP source."""
+
+    def emit(self, unit: Unit, options: EmitOptions, sink: Sink) -> bytes:
+        """The text of the unit's file in the asked print mode."""
+        if options.mode is PrintMode.ACC:
+            return unit.source.data
+        edits = [e for c, depth in _with_depth(unit.constructs) for e in _edits(c, depth, options, sink)]
+        return apply_edits(unit.source, edits)
+
+
+def _with_depth(constructs: tuple[Construct, ...], depth: int = 0) -> Iterator[tuple[Construct, int]]:
+    for construct in constructs:
+        yield construct, depth
+        yield from _with_depth(construct.children, depth + 1)
+
+
+def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -> Iterator[Edit]:
+    lowering, span = construct.omp, construct.directive.span
+    if lowering is None or span is None:
+        return
+    place = site(span)
+    if place.in_macro and lowering.after and not _region_in_macro(construct, place):
+        sink.report(MACRO_REGION, span)
+        return
+    layout = _Inline(place, options) if not place.pragma or place.in_macro else _Lines(place, options)
+    yield layout.at_directive(lowering)
+    yield from lowering.edits
+    if lowering.after and construct.region is not None:
+        yield layout.behind(lowering, construct.region.span.end, depth)
+
+
+def _region_in_macro(construct: Construct, place: Site) -> bool:
+    if construct.region is None:
+        return False
+    between = place.span.file.data[place.span.end : construct.region.span.start]
+    return construct.region.span.start >= place.span.end and b"\n" not in between.replace(b"\\\n", b"")
+
+
+def _text(line: Line) -> str:
+    return line.text if isinstance(line, HostLine) else print_directive(line.directive)
+
+
+def _encode(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+class _Lines:
+    """Layout of a `#pragma` line: omp lines of their own, indented as it is."""
+
+    def __init__(self, place: Site, options: EmitOptions) -> None:
+        self.place = place
+        self.options = options
+
+    def at_directive(self, lowering: Lowering) -> Edit:
+        """The edit at the directive itself."""
+        mode = self.options.mode
+        if mode is PrintMode.OMP:
+            return self._replace(lowering)
+        if mode is PrintMode.OMP_ACC:
+            lines = [*self._acc_comment(not lowering.before), *self._lines(lowering)]
+            return Edit(self.place.span, _encode(self._join(lines)))
+        lines = [self._comment(t) for t in self._lines(lowering)] or [self._comment(DISCARDED)]
+        at = self.place.line_end
+        text = "".join(self.place.newline + self.place.indent + t for t in self._split(lines))
+        return Edit(Span(self.place.span.file, at, at), _encode(text), -1)
+
+    def _replace(self, lowering: Lowering) -> Edit:
+        lines = self._lines(lowering)
+        place = self.place
+        if not lines and not self.options.line_markers:
+            return self._removed()
+        if not self.options.line_markers:
+            return Edit(place.span, _encode(self._join(lines)))
+        joint = f"{place.newline}#line {place.line}{place.newline}{place.indent}"
+        return Edit(place.span, _encode(joint.join(lines) + place.newline * (place.height - 1)))
+
+    def _removed(self) -> Edit:
+        """The whole line goes, unless something else stands on it."""
+        place = self.place
+        data, start, end = place.span.file.data, place.line_start, place.line_end
+        if data[start : place.span.start].strip() or data[place.span.end : end].strip():
+            return Edit(place.span, b"")
+        end += len(place.newline) if end < len(data) else 0
+        return Edit(Span(place.span.file, start, end), b"")
+
+    def _lines(self, lowering: Lowering) -> list[str]:
+        out: list[str] = []
+        for line in lowering.before:
+            out += self._explained(line.trace, "")
+            out += self._folded(line)
+        if self.options.explain:
+            out += [self._comment(f"[{t.rule}] {t.why}") for t in lowering.trace]
+        return out
+
+    def _explained(self, traces: tuple[Trace, ...], prefix: str) -> list[str]:
+        if not self.options.explain:
+            return []
+        return [self._comment(f"{prefix}[{t.rule}] {t.why}") for t in traces]
+
+    def _folded(self, line: Line) -> list[str]:
+        if isinstance(line, HostLine) or self.options.line_markers:
+            return [_text(line)]
+        room = self.options.columns - len(self.place.indent.expandtabs(8))
+        return print_directive(line.directive, columns=room).split("\n")
+
+    def _acc_comment(self, discarded: bool) -> list[str]:
+        texts = [t.strip("\r") for t in self.place.span.text().split("\n")]
+        texts = [texts[0], *(t.removeprefix(self.place.indent) for t in texts[1:])]
+        if discarded:
+            texts[-1] += f" // {DISCARDED}" if self.options.line_comments else f" ({DISCARDED})"
+        return [self._comment(t) for t in texts]
+
+    def _comment(self, text: str) -> str:
+        text = text.rstrip().removesuffix("\\").rstrip()
+        if text.startswith(("// ", "/* ")):
+            return text
+        return f"// {text}" if self.options.line_comments else f"/* {text.replace('*/', '* /')} */"
+
+    def _join(self, lines: list[str]) -> str:
+        return (self.place.newline + self.place.indent).join(lines)
+
+    def _split(self, lines: list[str]) -> list[str]:
+        return [part for line in lines for part in line.split("\n")]
+
+    def behind(self, lowering: Lowering, offset: int, depth: int) -> Edit:
+        """The edit behind the region; inner constructs' lines come first."""
+        data = self.place.span.file.data
+        texts = [t for line in lowering.after for t in (*self._explained(line.trace, ""), *self._folded(line))]
+        if self.options.mode is PrintMode.ACC_OMP:
+            texts = [self._comment(t) for t in texts]
+        if self.options.line_markers:
+            return _insertion(self.place, offset, "".join(f" {t}" for t in texts), depth)
+        at = region_end(data, offset)
+        text = "".join(self.place.newline + self.place.indent + t for t in texts)
+        if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
+            text = "".join(f" /* {_text(line)} */" for line in lowering.after)
+        return _insertion(self.place, at, text, depth)
+
+
+class _Inline:
+    """Layout of `_Pragma("...")`, of a macro's use as a pragma, and of both within a definition."""
+
+    def __init__(self, place: Site, options: EmitOptions) -> None:
+        self.place = place
+        self.options = options
+
+    def at_directive(self, lowering: Lowering) -> Edit:
+        """The edit at the directive itself: all on its line."""
+        own = self.place.span.text()
+        omp = " ".join(self._wrapped(line) for line in lowering.before)
+        text = {
+            PrintMode.OMP: omp,
+            PrintMode.ACC_OMP: f"{own} /* {omp or DISCARDED} */",
+            PrintMode.OMP_ACC: f"/* {own}{'' if omp else ' ' + DISCARDED} */ {omp}".rstrip(),
+        }[self.options.mode]
+        if self.options.mode is PrintMode.OMP and not self.place.in_macro:
+            text += self.place.newline * (self.place.height - 1)
+        return Edit(self.place.span, _encode(text))
+
+    def _wrapped(self, line: Line) -> str:
+        if isinstance(line, HostLine):
+            return line.text
+        text = print_directive(line.directive).removeprefix("#pragma ")
+        if not self.place.opener.endswith('"'):
+            return f"{self.place.opener}{text})"
+        escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+        return f'{self.place.opener}{escaped}")'
+
+    def behind(self, lowering: Lowering, offset: int, depth: int) -> Edit:
+        """The edit behind the region."""
+        texts = [self._wrapped(line) for line in lowering.after]
+        if self.options.mode is PrintMode.ACC_OMP:
+            texts = [f"/* {t} */" for t in texts]
+        return _insertion(self.place, offset, "".join(f" {t}" for t in texts), depth)
+
+
+def _insertion(place: Site, at: int, text: str, depth: int) -> Edit:
+    return Edit(Span(place.span.file, at, at), _encode(text), -depth)

@@ -1,0 +1,85 @@
+"""Where a directive stands in its file, and how lines are put there."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from accomp.source import Span
+
+_DEFINE = re.compile(rb"[ \t]*#[ \t]*define\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A directive's place: its indentation, line ends, and whether it is a `#pragma` line.
+
+    `opener` is what stands in front of the directive's text where it is not
+    a line of its own: `_Pragma("` or `NAME(`.
+    """
+
+    span: Span
+    indent: str
+    newline: str
+    pragma: bool
+    opener: str
+    in_macro: bool
+    line: int
+    height: int
+    """How many physical lines the directive takes."""
+
+    @property
+    def line_end(self) -> int:
+        """The offset of the line end behind the directive (of its CR, where there is one)."""
+        return line_end(self.span.file.data, self.span.end)
+
+    @property
+    def line_start(self) -> int:
+        """The offset at which the directive's first line starts."""
+        return self.span.file.data.rfind(b"\n", 0, self.span.start) + 1
+
+
+def line_end(data: bytes, offset: int) -> int:
+    """The offset of the end of the line that holds an offset, in front of CR and LF."""
+    end = data.find(b"\n", offset)
+    end = len(data) if end < 0 else end
+    return end - 1 if end > offset and data[end - 1 : end] == b"\r" else end
+
+
+def site(span: Span) -> Site:
+    """The site of a directive's span."""
+    data = span.file.data
+    text = span.text()
+    line, _ = span.position()
+    start = data.rfind(b"\n", 0, span.start) + 1
+    lead = data[start : span.start]
+    indent = lead[: len(lead) - len(lead.lstrip())].decode("latin-1")
+    first_end = data.find(b"\n")
+    newline = "\r\n" if first_end > 0 and data[first_end - 1 : first_end] == b"\r" else "\n"
+    pragma = text.startswith(("#", "%:", "??="))
+    opener = "" if pragma else text[: text.index("(") + 1]
+    if opener.replace(" ", "").startswith("_Pragma"):
+        opener += '"'
+    height = text.count("\n") + 1
+    return Site(span, indent, newline, pragma, opener, _in_define(data, start), line, height)
+
+
+def _in_define(data: bytes, line_start: int) -> bool:
+    """Whether the logical line that holds this line is a macro definition."""
+    while line_start > 1:
+        previous = data.rfind(b"\n", 0, line_start - 1) + 1
+        if not data[previous:line_start].rstrip(b"\r\n").endswith(b"\\"):
+            break
+        line_start = previous
+    return _DEFINE.match(data, line_start) is not None
+
+
+def region_end(data: bytes, offset: int) -> int:
+    """Where lines behind a region go: its end, or the end of its line if only blanks or a comment follow."""
+    end = line_end(data, offset)
+    rest = data[offset:end].strip()
+    if not rest or (rest.startswith(b"//") and not rest.endswith(b"\\")):
+        return end
+    if rest.startswith(b"/*") and rest.find(b"*/") == len(rest) - 2:
+        return end
+    return offset
