@@ -1,0 +1,437 @@
+"""Codes of the check stage: what the text of a directive alone cannot show to be wrong."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Severity
+
+
+def _function(body: str) -> str:
+    """An example: the body in a function with parameters n, a and x."""
+    return f"void f(int n, int *a, int x) {{\n{body}\n}}\n"
+
+
+_LOOP = "for (int i = 0; i < n; ++i)\n  a[i] += x;"
+
+# Where a directive may stand (legality.py).
+
+OUTSIDE_FUNCTION = Code(
+    "directive-outside-function",
+    Severity.ERROR,
+    "'{directive}' directive must be inside a function",
+    "2.14",
+    "int a[4];\n#pragma acc update self(a)\nvoid f(void) {}\n",
+)
+STATEMENT_POSITION = Code(
+    "directive-as-substatement",
+    Severity.ERROR,
+    "'{directive}' directive cannot be the immediate substatement of {keyword}",
+    "2.14.4",
+    _function("if (n)\n#pragma acc update self(a[0:n])\n;"),
+)
+HOST_ONLY = Code(
+    "directive-in-compute-region",
+    Severity.ERROR,
+    "'{directive}' {noun} cannot be nested inside a '{compute}' region",
+    "2.5.4",
+    _function("#pragma acc parallel\n{\n#pragma acc update self(a[0:n])\n}"),
+)
+NESTED_COMPUTE = Code(
+    "nested-compute-construct",
+    Severity.ERROR,
+    "'{directive}' construct cannot be nested inside a '{compute}' region",
+    "2.5.4",
+    _function("#pragma acc parallel\n{\n#pragma acc kernels\n{ a[0] = x; }\n}"),
+)
+LEVEL_NESTING = Code(
+    "loop-level-nesting",
+    Severity.ERROR,
+    "loop with the '{inner}' clause cannot be nested inside a loop with the '{outer}' clause",
+    "2.9",
+    _function(
+        "#pragma acc parallel loop worker\nfor (int i = 0; i < n; ++i) {\n#pragma acc loop gang\n"
+        "for (int j = 0; j < n; ++j)\n  a[j] = x;\n}"
+    ),
+)
+GANG_DIM_NESTING = Code(
+    "gang-dim-nesting",
+    Severity.ERROR,
+    "loop with 'gang(dim:{inner})' cannot be nested inside a loop with 'gang(dim:{outer})'",
+    "2.9.2",
+    _function(
+        "#pragma acc parallel loop gang(dim:1)\nfor (int i = 0; i < n; ++i) {\n#pragma acc loop gang(dim:2)\n"
+        "for (int j = 0; j < n; ++j)\n  a[j] = x;\n}"
+    ),
+)
+ROUTINE_LEVEL = Code(
+    "loop-exceeds-routine-level",
+    Severity.ERROR,
+    "loop with the '{level}' clause cannot be in a function declared by 'routine {routine}'",
+    "2.15.1",
+    "void f(int n, int *a);\n#pragma acc routine(f) vector\nvoid f(int n, int *a) {\n"
+    "#pragma acc loop gang\nfor (int i = 0; i < n; ++i)\n  a[i] = 0;\n}\n",
+)
+ORPHANED_LOOP = Code(
+    "loop-outside-compute-region",
+    Severity.WARNING,
+    "'loop' directive is neither in a compute construct nor in a function with a 'routine' directive",
+    "2.9",
+    _function(f"#pragma acc loop\n{_LOOP}"),
+)
+ORPHANED_REDUCTION = Code(
+    "orphaned-gang-reduction",
+    Severity.ERROR,
+    "'reduction' clause cannot be on an orphaned 'loop' directive with the 'gang' clause",
+    "2.9.11",
+    "#pragma acc routine gang\nvoid f(int n, int *a) {\nint s = 0;\n#pragma acc loop gang reduction(+:s)\n"
+    "for (int i = 0; i < n; ++i)\n  s += a[i];\n}\n",
+)
+BRANCH_OUT = Code(
+    "branch-out-of-region",
+    Severity.ERROR,
+    "'{keyword}' branches out of the '{directive}' region",
+    "2.5.4",
+    _function("#pragma acc parallel\n{\n  if (x)\n    return;\n  a[0] = 1;\n}"),
+)
+CACHE_PLACEMENT = Code(
+    "cache-outside-loop",
+    Severity.WARNING,
+    "'cache' directive is not inside a loop with a 'loop' directive and has no effect",
+    "2.10",
+    _function("#pragma acc parallel\n{\n#pragma acc cache(a[0:1])\n  a[0] = x;\n}"),
+)
+ATOMIC_STATEMENT = Code(
+    "atomic-statement",
+    Severity.ERROR,
+    "statement after 'atomic{clause}' must be {expected}",
+    "2.12",
+    _function("#pragma acc parallel\n{\n#pragma acc atomic update\n  a[0] = x;\n}"),
+)
+
+# declare (declare.py).
+
+DECLARE_FILE_SCOPE = Code(
+    "declare-clause-at-file-scope",
+    Severity.ERROR,
+    "'{clause}' clause is not allowed on a 'declare' directive at file scope",
+    "2.13",
+    "int a[4];\n#pragma acc declare copy(a)\n",
+)
+DECLARE_EXTERN = Code(
+    "declare-clause-of-extern-variable",
+    Severity.ERROR,
+    "extern variable '{name}' cannot be in a '{clause}' clause on a 'declare' directive",
+    "2.13",
+    "void f(void) {\n  extern int v;\n#pragma acc declare present(v)\n  v = 1;\n}\n",
+)
+DECLARE_LINK = Code(
+    "declare-link-of-local-variable",
+    Severity.ERROR,
+    "variable '{name}' in a 'link' clause must have file scope or be declared extern",
+    "2.13.3",
+    "void f(void) {\n  int v[4];\n#pragma acc declare link(v)\n  v[0] = 1;\n}\n",
+)
+DECLARE_SCOPE = Code(
+    "declare-in-other-scope",
+    Severity.ERROR,
+    "variable '{name}' of file scope cannot be in a '{clause}' clause on a 'declare' directive in a function",
+    "2.13",
+    "int v[4];\nvoid f(void) {\n#pragma acc declare create(v)\n  v[0] = 1;\n}\n",
+)
+DECLARE_TWICE = Code(
+    "declared-twice",
+    Severity.ERROR,
+    "variable '{name}' appears more than once in clauses of 'declare' directives",
+    "2.13",
+    "int v[4];\n#pragma acc declare create(v)\n#pragma acc declare copyin(v)\n",
+)
+DECLARE_WHOLE = Code(
+    "declare-of-part",
+    Severity.ERROR,
+    "'{text}' in a clause of a 'declare' directive must be the name of a variable",
+    "2.13",
+    "int v[4];\n#pragma acc declare create(v[0:2])\n",
+)
+
+# Variables and subarrays (data.py, sections.py).
+
+CONFLICTING_ATTRIBUTES = Code(
+    "conflicting-data-attributes",
+    Severity.ERROR,
+    "variable '{name}' cannot be both '{first}' and '{second}'",
+    "2.5.13",
+    _function("#pragma acc parallel private(x) firstprivate(x)\n  a[0] = x;"),
+)
+REPEATED_DATA = Code(
+    "repeated-in-data-clauses",
+    Severity.ERROR,
+    "'{name}' appears in more than one data clause",
+    "2.7",
+    _function("#pragma acc data copyin(a[0:n]) create(a[0:n])\n  a[0] = x;"),
+)
+REPEATED_VARIABLE = Code(
+    "repeated-variable",
+    Severity.WARNING,
+    "'{name}' is repeated in '{clause}' clauses of one directive",
+    "2.7",
+    _function("#pragma acc parallel firstprivate(x, x)\n  a[0] = x;"),
+)
+REPEATED_REDUCTION = Code(
+    "repeated-reduction",
+    Severity.ERROR,
+    "variable '{name}' appears in more than one 'reduction' clause of one directive",
+    "2.5.15",
+    _function("#pragma acc parallel reduction(+: x) reduction(+: x)\n  x += a[0];"),
+)
+INCOMPLETE_TYPE = Code(
+    "incomplete-type",
+    Severity.ERROR,
+    "variable '{name}' in '{clause}' clause has incomplete type '{type}'",
+    "2.5.13",
+    "extern int v[];\nvoid f(void) {\n#pragma acc parallel private(v)\n  v[0] = 1;\n}\n",
+)
+CONST_VARIABLE = Code(
+    "const-variable",
+    Severity.ERROR,
+    "const variable '{name}' cannot be in a '{clause}' clause",
+    "2.5.13",
+    "void f(void) {\n  const int v = 1;\n  int w;\n#pragma acc parallel private(v)\n  w = v;\n}\n",
+)
+DEFAULT_NONE = Code(
+    "no-explicit-data-attribute",
+    Severity.ERROR,
+    "variable '{name}' is used in the '{directive}' region and must appear in a data clause",
+    "2.5.16",
+    _function("#pragma acc parallel default(none) copy(a[0:n])\n  a[0] = x;"),
+)
+NOT_A_VARIABLE = Code(
+    "not-a-variable",
+    Severity.ERROR,
+    "'{name}' in '{clause}' clause does not name a variable",
+    "1.6",
+    "void g(void);\nvoid f(void) {\n#pragma acc data copy(g)\n  g();\n}\n",
+)
+POINTER_REQUIRED = Code(
+    "pointer-required",
+    Severity.ERROR,
+    "'{name}' in '{clause}' clause must have pointer type, but has type '{type}'",
+    "2.7.5",
+    _function("#pragma acc parallel deviceptr(x)\n  a[0] = x;"),
+)
+NAME_REQUIRED = Code(
+    "variable-name-required",
+    Severity.ERROR,
+    "'{text}' in '{clause}' clause must be the name of a variable or array",
+    "2.8.1",
+    _function("#pragma acc host_data use_device(a[0:n])\n  a[0] = x;"),
+)
+CACHE_ELEMENT = Code(
+    "cache-element-required",
+    Severity.ERROR,
+    "'{text}' in 'cache' directive must be an array element or a subarray",
+    "2.10",
+    _function(
+        "#pragma acc parallel loop\nfor (int i = 0; i < n; ++i) {\n#pragma acc cache(x)\n  a[i] = x;\n}"
+    ),
+)
+NOT_SUBSCRIPTABLE = Code(
+    "not-subscriptable",
+    Severity.ERROR,
+    "subscripted value in '{text}' is neither an array nor a pointer",
+    "2.7.1",
+    _function("#pragma acc data copy(x[0:1])\n  a[0] = x;"),
+)
+LENGTH_REQUIRED = Code(
+    "subarray-length-required",
+    Severity.ERROR,
+    "length of subarray '{text}' is missing and cannot be inferred from {what}",
+    "2.7.1",
+    _function("#pragma acc data copy(a[0:])\n  a[0] = x;"),
+)
+NEGATIVE_BOUND = Code(
+    "negative-subarray-bound",
+    Severity.ERROR,
+    "{what} of subarray '{text}' is negative ({value})",
+    "2.7.1",
+    _function("#pragma acc data copy(a[0:-1])\n  a[0] = x;"),
+)
+OUT_OF_BOUNDS = Code(
+    "subarray-out-of-bounds",
+    Severity.ERROR,
+    "subarray '{text}' reaches element {last} of an array of {extent}",
+    "2.7.1",
+    "void f(void) {\n  int v[8];\n#pragma acc data copyout(v[4:8])\n  v[0] = 1;\n}\n",
+)
+NOT_CONTIGUOUS = Code(
+    "subarray-not-contiguous",
+    Severity.ERROR,
+    "subarray '{text}' in '{clause}' clause is not contiguous in memory",
+    "2.7.1",
+    "void f(void) {\n  int v[8][8];\n#pragma acc data copy(v[0:8][2:4])\n  v[0][2] = 1;\n}\n",
+)
+INTEGER_BOUND = Code(
+    "integer-subarray-bound",
+    Severity.ERROR,
+    "{what} of subarray '{text}' must have integer type, but has type '{type}'",
+    "2.7.1",
+    "void f(int *a, double d) {\n#pragma acc data copy(a[0:d])\n  a[0] = 1;\n}\n",
+)
+REDUCTION_TYPE = Code(
+    "reduction-type",
+    Severity.ERROR,
+    "variable '{name}' of type '{type}' cannot be in a 'reduction' clause",
+    "2.5.15",
+    "void f(int *p) {\n#pragma acc parallel reduction(+: p)\n  p += 1;\n}\n",
+)
+REDUCTION_OPERATOR = Code(
+    "reduction-operator-type",
+    Severity.ERROR,
+    "operator '{operator}' of 'reduction' clause cannot be applied to variable '{name}' of type '{type}'",
+    "2.5.15",
+    "void f(double d) {\n#pragma acc parallel reduction(&: d)\n  d += 1;\n}\n",
+)
+REDUCTION_MISMATCH = Code(
+    "conflicting-reduction-operators",
+    Severity.ERROR,
+    "variable '{name}' has reduction operator '{operator}' here but '{other}' on {where}",
+    "2.9.11",
+    _function(
+        "#pragma acc parallel reduction(*: x)\n{\n#pragma acc loop gang reduction(+: x)\n"
+        "for (int i = 0; i < n; ++i)\n  x += a[i];\n}"
+    ),
+)
+REDUCTION_MISSING = Code(
+    "reduction-missing-on-outer-loop",
+    Severity.WARNING,
+    "variable '{name}' is reduced here but not on the enclosing partitioned loop, whose iterations may race",
+    "2.9.11",
+    _function(
+        "#pragma acc parallel copy(x)\n{\n#pragma acc loop worker\nfor (int i = 0; i < n; ++i) {\n"
+        "#pragma acc loop vector reduction(+: x)\nfor (int j = 0; j < n; ++j)\n  x += a[j];\n}\n}"
+    ),
+)
+REDUCTION_GANG_DIMS = Code(
+    "reduction-with-gang-dimensions",
+    Severity.ERROR,
+    "'reduction' clause cannot be combined with {what}",
+    "2.5.10",
+    _function("#pragma acc parallel num_gangs(2, 3) reduction(+: x)\n  x += a[0];"),
+)
+
+# Associated loops (loops.py).
+
+LOOP_EXPECTED = Code(
+    "loop-expected",
+    Severity.ERROR,
+    "statement after '{directive}' directive must be a '{loop}' loop",
+    "2.9",
+    _function("#pragma acc parallel loop\n  a[0] = x;"),
+)
+NOT_CANONICAL = Code(
+    "loop-not-canonical",
+    Severity.ERROR,
+    "loop associated with '{directive}' directive is not of canonical form: {problem}",
+    "2.9",
+    _function("#pragma acc parallel loop\nfor (int i = 0; a[i]; ++i)\n  a[i] += x;"),
+)
+TOO_FEW_LOOPS = Code(
+    "too-few-nested-loops",
+    Severity.ERROR,
+    "'{clause}' clause expects {expected} tightly nested loops, but there {found}",
+    "2.9.1",
+    _function(f"#pragma acc parallel loop collapse(2)\n{_LOOP}"),
+)
+LOOP_BETWEEN = Code(
+    "directive-between-associated-loops",
+    Severity.ERROR,
+    "'{directive}' directive cannot stand between the loops associated by the '{clause}' clause",
+    "2.9.1",
+    _function(
+        "#pragma acc parallel loop collapse(2)\nfor (int i = 0; i < n; ++i)\n#pragma acc loop\n"
+        "for (int j = 0; j < n; ++j)\n  a[j] = x;"
+    ),
+)
+VARYING_TRIP_COUNT = Code(
+    "trip-count-not-invariant",
+    Severity.ERROR,
+    "trip count of a loop associated by the '{clause}' clause depends on the loop control variable '{name}'",
+    "2.9.1",
+    _function(
+        "#pragma acc parallel loop collapse(2)\nfor (int i = 0; i < n; ++i)\n"
+        "for (int j = 0; j < i; ++j)\n  a[j] = x;"
+    ),
+)
+REDUCED_INDEX = Code(
+    "reduction-of-loop-variable",
+    Severity.ERROR,
+    "loop control variable '{name}' cannot be in a 'reduction' clause",
+    "2.9.11",
+    _function(
+        "int i;\n#pragma acc parallel loop reduction(+: i)\nfor (i = 0; i < n; ++i)\n  a[i] += x;"
+    ),
+)
+
+# Arguments (clauses.py).
+
+INTEGER_REQUIRED = Code(
+    "integer-argument-required",
+    Severity.ERROR,
+    "argument of '{clause}' must have integer type, but has type '{type}'",
+    "2.5.10",
+    _function("#pragma acc parallel num_gangs(1.5)\n  a[0] = x;"),
+)
+POSITIVE_REQUIRED = Code(
+    "positive-argument-required",
+    Severity.ERROR,
+    "argument of '{clause}' must be positive, but is {value}",
+    "2.5.10",
+    _function("#pragma acc parallel num_gangs(0)\n  a[0] = x;"),
+)
+CONSTANT_REQUIRED = Code(
+    "constant-argument-required",
+    Severity.ERROR,
+    "argument of '{clause}' must be an integer constant expression",
+    "2.9.1",
+    _function(f"#pragma acc parallel loop collapse(n)\n{_LOOP}"),
+)
+SCALAR_CONDITION = Code(
+    "scalar-condition-required",
+    Severity.ERROR,
+    "condition of '{clause}' clause must have scalar type, but has type '{type}'",
+    "2.5.6",
+    "struct s { int m; };\nvoid f(struct s v, int *a) {\n#pragma acc parallel if(v)\n  a[0] = 1;\n}\n",
+)
+TOO_MANY_ARGUMENTS = Code(
+    "too-many-num-gangs-arguments",
+    Severity.ERROR,
+    "'num_gangs' clause of '{directive}' takes at most {most}, but has {count} arguments",
+    "2.5.10",
+    _function("#pragma acc parallel num_gangs(1, 2, 3, 4)\n  a[0] = x;"),
+)
+GANG_DIM = Code(
+    "gang-dim-value",
+    Severity.ERROR,
+    "'dim' argument of 'gang' clause must be 1, 2 or 3, but is {value}",
+    "2.9.2",
+    _function(f"#pragma acc parallel loop gang(dim: 4)\n{_LOOP}"),
+)
+LEVEL_ARGUMENT = Code(
+    "level-argument-not-allowed",
+    Severity.ERROR,
+    "'{key}' argument of '{clause}' clause is not allowed {where}",
+    "2.9.2",
+    _function(f"#pragma acc parallel loop worker(4)\n{_LOOP}"),
+)
+LEVEL_SIZE_TWICE = Code(
+    "level-size-given-twice",
+    Severity.ERROR,
+    "'{key}' argument of '{clause}' clause is not allowed in a 'kernels' region with '{other}'",
+    "2.9.2",
+    _function(f"#pragma acc kernels loop num_gangs(4) gang(num: 2)\n{_LOOP}"),
+)
+SELF_WITHOUT_EFFECT = Code(
+    "self-without-effect",
+    Severity.WARNING,
+    "'self' clause has no effect: the condition of the 'if' clause is always true and takes precedence",
+    "2.5.7",
+    _function("#pragma acc parallel if(1) self(x)\n  a[0] = x;"),
+)
