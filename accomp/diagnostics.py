@@ -5,7 +5,7 @@ The library neither prints nor exits; a tool renders what the sink collected.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -79,6 +79,17 @@ class Sink:
         **arguments: object,
     ) -> None:
         """Add a diagnostic; `arguments` fill the code's message."""
+        self.add(code, span, arguments, notes, fixits)
+
+    def add(
+        self,
+        code: Code,
+        span: Span | None,
+        arguments: Mapping[str, object],
+        notes: Iterable[Note] = (),
+        fixits: Iterable[Edit] = (),
+    ) -> None:
+        """Add a diagnostic whose arguments are at hand as a mapping."""
         message = code.message.format(**arguments)
         self.diagnostics.append(Diagnostic(code, message, span, tuple(notes), tuple(fixits), code.severity))
 

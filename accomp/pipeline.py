@@ -12,7 +12,7 @@ from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.registry import back_end, front_end
 
-__all__ = ["Options", "Output", "PrintMode", "STAGES", "StageTime", "emit_units", "run_stages", "translate"]
+__all__ = ["STAGES", "Options", "Output", "PrintMode", "StageTime", "emit_units", "run_stages", "translate"]
 
 STAGES = ("bind", "check", "normalize", "map", "verify")
 """The stages over bound trees, in their order; load, scan and parse are within bind's front end."""
@@ -75,7 +75,8 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
         return units
     policy, mapping = POLICIES[options.policy], _map_options(options)
     return tuple(
-        replace(unit, constructs=tuple(normalize(c, policy, mapping) for c in unit.constructs)) for unit in units
+        replace(unit, constructs=tuple(normalize(c, policy, mapping) for c in unit.constructs))
+        for unit in units
     )
 
 

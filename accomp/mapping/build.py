@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from accomp.mapping.model import AddClause, Say
 from accomp.codes.mapping import UNMAPPED_ARGUMENT
+from accomp.mapping.model import AddClause, Say
 from accomp.source import Span
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Model, VarRef, Word
 

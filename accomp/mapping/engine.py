@@ -127,7 +127,9 @@ def lower(context: Context, sink: Sink) -> Lowering:
             for effect in rule.emit(context):
                 _apply(assembly, effect, Trace(rule.id, rule.cites), sink)
     for clause in _unconsumed(directive, consumed):
-        sink.report(UNMAPPED_CLAUSE, clause.span or directive.span, clause=clause.name, directive=directive.name)
+        sink.report(
+            UNMAPPED_CLAUSE, clause.span or directive.span, clause=clause.name, directive=directive.name
+        )
     return assembly.lowering(context.construct)
 
 
@@ -154,4 +156,4 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Discard(why):
             assembly.discarded.append(Trace(trace.rule, why))
         case Say(code, span, arguments, notes):
-            sink.report(code, span, notes=notes, **arguments)
+            sink.add(code, span, arguments, notes)

@@ -31,7 +31,9 @@ def _independence(construct: Construct, compute: str) -> Construct:
         compute = directive.name
     elif directive.name == "loop":
         if compute == "serial":
-            directive = replace(directive, clauses=tuple(c for c in directive.clauses if c.name != "independent"))
+            directive = replace(
+                directive, clauses=tuple(c for c in directive.clauses if c.name != "independent")
+            )
         if not directive.has("seq", "auto", "independent"):
             directive = with_clause(directive, INDEPENDENCE[compute])
     children = tuple(_independence(child, compute) for child in construct.children)

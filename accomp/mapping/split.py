@@ -12,9 +12,7 @@ from dataclasses import replace
 from accomp.ir.nodes import Construct
 from accomp.syntax.nodes import Clause, Directive, Word
 
-LOOP_CLAUSES = frozenset(
-    "collapse gang worker vector seq independent auto tile private cache".split()
-)
+LOOP_CLAUSES = frozenset("collapse gang worker vector seq independent auto tile private cache".split())
 """Clauses of a combined directive that belong to its loop; `reduction` belongs to both."""
 
 
@@ -36,7 +34,7 @@ def select_device_type(directive: Directive, types: frozenset[str]) -> Directive
             groups[-1][1].append(clause)
     chosen = next((g for n, g in groups[1:] if n & types), None)
     if chosen is None:
-        chosen = next((g for n, g in groups[1:] if "*" in n), [])
+        chosen = next((g for n, g in groups[1:] if "*" in n), list[Clause]())
     replaced = {c.name for c in chosen}
     kept = [c for c in groups[0][1] if c.name not in replaced]
     return replace(directive, clauses=(*kept, *chosen))

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.syntax.printer import print_directive
+
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import Site, region_end, site
 from accomp.codes.emit import MACRO_REGION
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
 from accomp.source import Edit, Span, apply_edits
-from accomp.syntax.printer import print_directive
 
 DISCARDED = "discarded in OpenMP translation"
 
@@ -107,16 +108,16 @@ class _Lines:
     def _lines(self, lowering: Lowering) -> list[str]:
         out: list[str] = []
         for line in lowering.before:
-            out += self._explained(line.trace, "")
+            out += self._explained(line.trace)
             out += self._folded(line)
         if self.options.explain:
             out += [self._comment(f"[{t.rule}] {t.why}") for t in lowering.trace]
         return out
 
-    def _explained(self, traces: tuple[Trace, ...], prefix: str) -> list[str]:
+    def _explained(self, traces: tuple[Trace, ...]) -> list[str]:
         if not self.options.explain:
             return []
-        return [self._comment(f"{prefix}[{t.rule}] {t.why}") for t in traces]
+        return [self._comment(f"[{t.rule}] {t.why}") for t in traces]
 
     def _folded(self, line: Line) -> list[str]:
         if isinstance(line, HostLine) or self.options.line_markers:
@@ -146,7 +147,9 @@ class _Lines:
     def behind(self, lowering: Lowering, offset: int, depth: int) -> Edit:
         """The edit behind the region; inner constructs' lines come first."""
         data = self.place.span.file.data
-        texts = [t for line in lowering.after for t in (*self._explained(line.trace, ""), *self._folded(line))]
+        texts: list[str] = []
+        for line in lowering.after:
+            texts += [*self._explained(line.trace), *self._folded(line)]
         if self.options.mode is PrintMode.ACC_OMP:
             texts = [self._comment(t) for t in texts]
         if self.options.line_markers:

@@ -26,12 +26,12 @@ def emit_target_teams(context: Context) -> Iterator[Effect]:
 
 
 def emit_shared(context: Context) -> Iterator[Effect]:
-    """imp `shared` -> exp `shared`."""
+    """Imp `shared` -> exp `shared`."""
     yield clause("shared", plain(r for _, r in refs(context.construct, "shared")))
 
 
 def emit_privates(context: Context) -> Iterator[Effect]:
-    """exp `private`, imp|exp `firstprivate` keep their names."""
+    """Exp `private`, imp|exp `firstprivate` keep their names."""
     for acc, ref in refs(context.construct, "private", "firstprivate"):
         if ref.sections or ref.members:
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
@@ -114,7 +114,9 @@ def _has(*names: str):
 
 
 RULES = (
-    Rule("compute-target-teams", COMPUTE, "Mappings: `acc parallel` -> `omp target teams`", emit_target_teams),
+    Rule(
+        "compute-target-teams", COMPUTE, "Mappings: `acc parallel` -> `omp target teams`", emit_target_teams
+    ),
     Rule("serial-one-thread", ("serial",), "2.5.2", emit_one_thread),
     Rule(
         "kernels-one-team",

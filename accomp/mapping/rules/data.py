@@ -269,4 +269,3 @@ DATA = (
     Rule("host-data", ("host_data",), "2.8", _component("target data")),
     Rule("host-data-use", ("host_data",), "2.8.1", emit_use_device, consumes=("use_device", "if_present")),
 )
-

@@ -17,7 +17,7 @@ from accomp.mapping.build import clause, expression, unmapped
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.compute import NUM_WORKERS
-from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
 
 SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
 
@@ -70,7 +70,7 @@ def emit_gang_redundant(context: Context) -> Iterator[Effect]:
 
 
 def emit_private_local(context: Context) -> Iterator[Effect]:
-    """exp `private` of a sequential loop: a compound statement with an uninitialized local copy."""
+    """Exp `private` of a sequential loop: a compound statement with an uninitialized local copy."""
     declarations: list[str] = []
     for acc, ref in refs(context.construct, "private"):
         if ref.type is None or ref.sections or ref.members:
@@ -87,7 +87,7 @@ def emit_reduction_discard(_: Context) -> Iterator[Effect]:
 
 
 def emit_gang(_: Context) -> Iterator[Effect]:
-    """exp `gang` -> exp `distribute`."""
+    """Exp `gang` -> exp `distribute`."""
     yield Component("distribute", 1)
 
 
@@ -110,7 +110,7 @@ def _gang_argument(acc: Clause, arg: Keyed) -> Iterator[Effect]:
 
 
 def emit_worker(_: Context) -> Iterator[Effect]:
-    """exp `worker` -> exp `parallel for`."""
+    """Exp `worker` -> exp `parallel for`."""
     yield Component("parallel for", 2)
 
 
@@ -121,7 +121,7 @@ def emit_vector_alone(_: Context) -> Iterator[Effect]:
 
 
 def emit_vector(_: Context) -> Iterator[Effect]:
-    """exp `vector` -> exp `simd`."""
+    """Exp `vector` -> exp `simd`."""
     yield Component("simd", 3)
 
 
@@ -215,7 +215,7 @@ def emit_private(context: Context) -> Iterator[Effect]:
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:
-    """if exp `worker` or exp `vector`, exp `reduction` -> exp `reduction`."""
+    """If exp `worker` or exp `vector`, exp `reduction` -> exp `reduction`."""
     for acc, ref in refs(context.construct, "reduction"):
         yield clause("reduction", (ref,), acc.operator)
 
@@ -310,7 +310,9 @@ RULES = (
         emit_vector_alone,
         _vector_alone,
     ),
-    Rule("loop-vector", _LOOP, _DOC + "exp `vector` -> exp `simd`", emit_vector, _level("vector"), ("vector",)),
+    Rule(
+        "loop-vector", _LOOP, _DOC + "exp `vector` -> exp `simd`", emit_vector, _level("vector"), ("vector",)
+    ),
     Rule("loop-independent", _LOOP, "2.9.8", lambda _: (), partitioned, ("independent",)),
     Rule(
         "loop-num-threads",
