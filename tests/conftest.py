@@ -1,0 +1,42 @@
+"""What every test may ask for: the compilers at hand, a scratch file of C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from toolchain import Toolchain, required
+
+
+@pytest.fixture(scope="session")
+def toolchain() -> Toolchain:
+    """The compilers at hand."""
+    return Toolchain.probe()
+
+
+@pytest.fixture(scope="session")
+def require(toolchain: Toolchain) -> Callable[[str], str]:
+    """`require("clang-22")`: its path; skips the test by name without it, fails in continuous integration."""
+
+    def program(feature: str) -> str:
+        if feature in toolchain.features:
+            return toolchain.programs.get(feature, "")
+        reason = f"{feature} is not at hand"
+        if required():
+            pytest.fail(reason)
+        pytest.skip(reason)
+
+    return program
+
+
+@pytest.fixture
+def c_file(tmp_path: Path) -> Callable[[str], Path]:
+    """`c_file(text)`: a C file of that text in a scratch folder."""
+
+    def write(text: str, name: str = "input.c") -> Path:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write

@@ -1,0 +1,50 @@
+"""The layer test itself: what it allows and what it refuses."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.layers.architecture import Import, Module
+from tests.layers.test_layers import import_error
+
+
+def module(name: str) -> Module:
+    return Module(name, Path("x.py"), ast.Module(body=[], type_ignores=[]), 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "lazy"),
+    [
+        ("accomp.sema.loops", "accomp.ir.nodes", False),
+        ("accomp.sema.loops", "accomp.sema.data", False),
+        ("accomp.frontends.clang.scan", "accomp.frontends.base", False),
+        ("accomp.frontends.clang.scan", "accomp.syntax.raw", False),
+        ("accomp.backends.openmp.edits", "accomp.ir.nodes", False),
+        ("accomp.registry", "accomp.frontends.clang.frontend", True),
+        ("accomp.pipeline", "accomp.frontends.base", False),
+        ("accomp.tools.clang", "accomp.driver.main", True),
+    ],
+)
+def test_allowed(name: str, target: str, *, lazy: bool) -> None:
+    assert not import_error(module(name), Import(target, 1, lazy))
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "lazy"),
+    [
+        ("accomp.ir.nodes", "accomp.sema.loops", False),
+        ("accomp.source", "accomp.diagnostics", True),
+        ("accomp.mapping.engine", "accomp.backends.openmp.edits", True),
+        ("accomp.frontends.clang.scan", "accomp.backends.openmp.edits", False),
+        ("accomp.frontends.clang.scan", "accomp.frontends.fortran.scan", False),
+        ("accomp.frontends.clang.scan", "accomp.sema.loops", False),
+        ("accomp.backends.openmp.edits", "accomp.mapping.engine", False),
+        ("accomp.registry", "accomp.frontends.clang.frontend", False),
+        ("accomp.pipeline", "accomp.frontends.clang.frontend", True),
+    ],
+)
+def test_refused(name: str, target: str, *, lazy: bool) -> None:
+    assert import_error(module(name), Import(target, 1, lazy))
