@@ -16,7 +16,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def supported() -> frozenset[tuple[str, str]]:
-    """The (leaf directive, clause) pairs that some rule accounts for; the clause "" is the directive itself."""
+    """The (leaf directive, clause) pairs that some rule accounts for; clause "" is the directive."""
     pairs = {(name, "") for rule in RULES for name in rule.on}
     pairs |= {(name, clause) for rule in RULES for name in rule.on for clause in rule.consumes}
     return frozenset(pairs)

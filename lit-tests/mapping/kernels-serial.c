@@ -1,0 +1,52 @@
+// kernels and serial in their safe form, and atomic.
+// RUN: grep -v CHECK %s > %t.c
+// RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
+
+void safe(int n, int *a) {
+  int s = 0;
+// In serial the code runs once, its loops too.
+// CHECK: #pragma omp target teams num_teams(1) thread_limit(1) map(tofrom: a[0:n]) shared(a) firstprivate(n)
+// CHECK-NEXT: for
+#pragma acc serial loop gang worker vector copy(a[0:n])
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+// CHECK: #pragma omp target teams num_teams(1) thread_limit(1) map(tofrom: s) firstprivate(n) reduction(+: s)
+#pragma acc serial reduction(+: s)
+  for (int i = 0; i < n; ++i)
+    s += 1;
+// In kernels scalars are copied, and loops nothing is known about run in order.
+// CHECK: #pragma omp target teams num_teams(1) map(tofrom: a[0:n], s, n) shared(a, s, n)
+// CHECK-NEXT: {
+#pragma acc kernels copy(a[0:n])
+  {
+    s = 1;
+// CHECK-NOT: #pragma
+#pragma acc loop gang
+    for (int i = 1; i < n; ++i)
+      a[i] = a[i - 1] + s;
+  }
+// CHECK: a[i] = a[i - 1] + s;
+// CHECK: #pragma omp target teams map(tofrom: a[0:n], n) shared(a, n)
+// CHECK-NEXT: #pragma omp distribute
+#pragma acc kernels loop independent gang copy(a[0:n])
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+#pragma acc parallel copy(s)
+  {
+// CHECK: #pragma omp atomic{{$}}
+#pragma acc atomic
+    s += 1;
+// CHECK: #pragma omp atomic read
+    int t;
+#pragma acc atomic read
+    t = s;
+// CHECK: #pragma omp atomic write
+#pragma acc atomic write
+    s = t;
+// CHECK: #pragma omp atomic capture
+#pragma acc atomic capture
+    t = s++;
+  }
+}
