@@ -109,3 +109,20 @@ def _offloads(clang: str) -> bool:
         return (
             subprocess.run([str(program)], env=environment, capture_output=True, check=False).returncode == 0
         )
+
+
+def main() -> int:
+    """Say what is at hand and what is not; 1 where something is missing that is required."""
+    toolchain = Toolchain.probe()
+    print("at hand:", ", ".join(sorted(toolchain.features)) or "nothing")
+    if not toolchain.missing:
+        return 0
+    print("missing:", ", ".join(toolchain.missing), "(tests that need them are unsupported)")
+    if not required():
+        return 0
+    print("CI is set: all must be there. See tools/install-debian-packages.sh.")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
