@@ -365,9 +365,7 @@ REDUCED_INDEX = Code(
     Severity.ERROR,
     "loop control variable '{name}' cannot be in a 'reduction' clause",
     "2.9.11",
-    _function(
-        "int i;\n#pragma acc parallel loop reduction(+: i)\nfor (i = 0; i < n; ++i)\n  a[i] += x;"
-    ),
+    _function("int i;\n#pragma acc parallel loop reduction(+: i)\nfor (i = 0; i < n; ++i)\n  a[i] += x;"),
 )
 
 # Arguments (clauses.py).

@@ -1,0 +1,120 @@
+"""Branches that leave a region, found in the tokens of its text (C and C++)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from accomp.sema.tokens import Token, tokenize
+from accomp.source import Span
+
+_LOOPS = frozenset({"for", "while", "do"})
+
+
+def branches_out(span: Span, loop: bool) -> Iterator[tuple[str, Span]]:
+    """The keyword and place of each branch that leaves the region of a construct.
+
+    `return`, `goto` a label outside, and, where the region is an associated
+    loop, a `break` of that loop. Text under conditional compilation and calls
+    of macros are not looked into.
+    """
+    data = span.file.data
+    if not any(data.find(word, span.start, span.end) >= 0 for word in (b"return", b"goto", b"break")):
+        return
+    tokens = tokenize(span)
+    if tokens is None:
+        return
+    labels = {a.text for a, b in pairwise(tokens) if a.word and b.text == ":"}
+    for index, token in enumerate(tokens):
+        place = Span(span.file, token.start, token.start + len(token.text))
+        if token.text == "return" and not _in_lambda(tokens, index):
+            yield "return", place
+        elif token.text == "goto" and tokens[index + 1].text not in labels | {"*"}:
+            yield "goto", place
+    if loop:
+        for token in _breaks(tokens):
+            yield "break", Span(span.file, token.start, token.start + len(token.text))
+
+
+def _in_lambda(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a `{` behind a C++ lambda introducer `[...]` or `[...](...)` encloses the token."""
+    depth = 0
+    for at in range(index - 1, 0, -1):
+        depth += {"}": 1, "{": -1}.get(tokens[at].text, 0)
+        if depth < 0:
+            depth = 0
+            before = tokens[at - 1].text
+            if before == "]" or (before == ")" and _before_group(tokens, at - 1) == "]"):
+                return True
+    return False
+
+
+def _before_group(tokens: Sequence[Token], close: int) -> str:
+    depth = 0
+    for at in range(close, -1, -1):
+        depth += {")": 1, "(": -1}.get(tokens[at].text, 0)
+        if depth == 0:
+            return tokens[at - 1].text if at else ""
+    return ""
+
+
+def _breaks(tokens: Sequence[Token]) -> Iterator[Token]:
+    """The `break` tokens that leave the loop the tokens start with."""
+    at = _skip_parens(tokens, 1)
+    yield from _statement(tokens, at)[1]
+
+
+def _statement(tokens: Sequence[Token], at: int) -> tuple[int, list[Token]]:
+    """The index behind the statement at `at`, and the breaks that leave the statement."""
+    if at >= len(tokens):
+        return at, []
+    text = tokens[at].text
+    if text == "{":
+        return _compound(tokens, at + 1)
+    if text in ("for", "while", "switch"):
+        return _statement(tokens, _skip_parens(tokens, at + 1))[0], []
+    if text == "do":
+        end, _ = _statement(tokens, at + 1)
+        return _to_semicolon(tokens, end), []
+    if text == "if":
+        end, breaks = _statement(tokens, _skip_parens(tokens, at + 1))
+        if end < len(tokens) and tokens[end].text == "else":
+            end, more = _statement(tokens, end + 1)
+            breaks += more
+        return end, breaks
+    if tokens[at].word and at + 1 < len(tokens) and tokens[at + 1].text == ":":
+        return _statement(tokens, at + 2)
+    return _to_semicolon(tokens, at), [tokens[at]] if text == "break" else []
+
+
+def _compound(tokens: Sequence[Token], at: int) -> tuple[int, list[Token]]:
+    breaks: list[Token] = []
+    while at < len(tokens) and tokens[at].text != "}":
+        end, more = _statement(tokens, at)
+        breaks += more
+        at = max(end, at + 1)
+    return at + 1, breaks
+
+
+def _skip_parens(tokens: Sequence[Token], at: int) -> int:
+    """The index behind the parenthesised group that starts at or behind `at`."""
+    depth = 0
+    while at < len(tokens):
+        depth += {"(": 1, ")": -1}.get(tokens[at].text, 0)
+        at += 1
+        if depth == 0:
+            break
+    return at
+
+
+def _to_semicolon(tokens: Sequence[Token], at: int) -> int:
+    depth = 0
+    while at < len(tokens):
+        text = tokens[at].text
+        if depth == 0 and text == "}":
+            return at
+        depth += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(text, 0)
+        at += 1
+        if depth == 0 and text == ";":
+            break
+    return at

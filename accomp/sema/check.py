@@ -1,0 +1,66 @@
+"""The check stage: runs every rule family over every construct of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Construct, Unit
+from accomp.sema import atomic, clauses, data, declare, legality, loops, nesting, reductions, sections
+from accomp.sema.scope import LEVELS, Check, Facts, Scope
+from accomp.syntax.nodes import Directive, Expr, Model, VarRef, Word
+
+FAMILIES: tuple[Check, ...] = (
+    legality.check,
+    nesting.check,
+    loops.check,
+    clauses.check,
+    data.check,
+    sections.check,
+    reductions.check,
+    atomic.check,
+)
+"""The rule families, in the order their diagnostics of one construct are reported."""
+
+
+def check_unit(unit: Unit, sink: Sink) -> None:
+    """Report what is wrong with the OpenACC directives of a bound unit.
+
+    Takes the tree of the bind stage; raises nothing, all goes to the sink.
+    """
+    facts = Facts(unit, routine_levels(unit))
+    for construct in unit.constructs:
+        for scope in _scopes(Scope(construct, None, facts)):
+            if scope.directive.model is Model.ACC:
+                for family in FAMILIES:
+                    family(scope, sink)
+    declare.check_all(unit, sink)
+
+
+def _scopes(scope: Scope) -> Iterator[Scope]:
+    yield scope
+    yield from scope.descendants()
+
+
+def routine_levels(unit: Unit) -> dict[str, str]:
+    """The level of each function a `routine` directive of the unit names: gang, worker, vector or seq."""
+    levels: dict[str, str] = {}
+    for construct in unit.walk():
+        if construct.directive.name == "routine":
+            name = _routine_name(construct)
+            if name:
+                levels.setdefault(name, _routine_level(construct.directive))
+    return levels
+
+
+def _routine_name(construct: Construct) -> str:
+    for arg in construct.directive.args:
+        if isinstance(arg, VarRef):
+            return arg.name
+        if isinstance(arg, Expr | Word):
+            return arg.text
+    return construct.function
+
+
+def _routine_level(directive: Directive) -> str:
+    return next((level for level in (*LEVELS, "seq") if directive.has(level)), "seq")

@@ -1,0 +1,139 @@
+"""Arguments of clauses: types, values, and where they are allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.sema import (
+    CONSTANT_REQUIRED,
+    GANG_DIM,
+    INTEGER_REQUIRED,
+    LEVEL_ARGUMENT,
+    LEVEL_SIZE_TWICE,
+    POSITIVE_REQUIRED,
+    SCALAR_CONDITION,
+    SELF_WITHOUT_EFFECT,
+    TOO_MANY_ARGUMENTS,
+)
+from accomp.diagnostics import Note, Sink
+from accomp.sema.scope import Scope, common, exprs, here
+from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind
+
+_INTEGER = frozenset(
+    "num_gangs num_workers vector_length gang worker vector async wait device_num default_async".split()
+)
+"""Clauses whose expressions must be of integer type."""
+
+_POSITIVE = frozenset("num_gangs num_workers vector_length gang worker vector".split())
+"""Those of them whose values must be positive."""
+
+_INTEGRAL = frozenset({TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM, TypeKind.OTHER})
+_AGGREGATE = frozenset({TypeKind.RECORD})
+
+_SIZES = {
+    "gang": ("num", "num_gangs"),
+    "worker": ("num", "num_workers"),
+    "vector": ("length", "vector_length"),
+}
+"""For each level, the argument of its clause that sets the size, and the compute clause that does."""
+
+_MOST_GANGS = {"parallel": 3}
+"""How many arguments num_gangs takes; one on other constructs (section 2.5.10)."""
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Check the arguments of the clauses of one directive, and those of a wait directive."""
+    for clause in scope.directive.clauses:
+        if clause.name in _INTEGER:
+            for expr in _integers(clause):
+                _integer(clause.name, expr, clause, sink)
+        if clause.name in ("if", "self"):
+            _condition(clause, sink)
+        if clause.name == "num_gangs":
+            _num_gangs(scope, clause, sink)
+        if clause.name in _SIZES and scope.is_loop:
+            _level(scope, clause, sink)
+    if scope.name == "wait":
+        queues = Clause("wait", scope.directive.span, "wait", scope.directive.modifiers, scope.directive.args)
+        for expr in _integers(queues):
+            _integer("wait", expr, queues, sink)
+    _if_and_self(scope, sink)
+
+
+def _integers(clause: Clause) -> Iterator[Expr]:
+    for modifier in clause.modifiers:
+        if isinstance(modifier, Keyed) and isinstance(modifier.value, Expr):
+            yield modifier.value
+    yield from exprs(clause)
+
+
+def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
+    if expr.type is not None and expr.type.kind not in _INTEGRAL:
+        sink.report(INTEGER_REQUIRED, expr.span or clause.span, clause=what, type=expr.type.spelling)
+        return
+    positive = what in _POSITIVE and expr is not clause.keyed("dim")
+    if positive and expr.value is not None and expr.value < 1:
+        sink.report(POSITIVE_REQUIRED, expr.span or clause.span, clause=what, value=expr.value)
+
+
+def _condition(clause: Clause, sink: Sink) -> None:
+    for expr in exprs(clause):
+        if expr.type is not None and expr.type.kind in _AGGREGATE:
+            span = expr.span or clause.span
+            sink.report(SCALAR_CONDITION, span, clause=clause.name, type=expr.type.spelling)
+
+
+def _num_gangs(scope: Scope, clause: Clause, sink: Sink) -> None:
+    most = _MOST_GANGS.get(scope.compute, 1)
+    if len(clause.args) > most:
+        allowed = "1 argument" if most == 1 else f"{most} arguments"
+        span = clause.span or scope.directive.span
+        sink.report(TOO_MANY_ARGUMENTS, span, directive=scope.name, most=allowed, count=len(clause.args))
+
+
+def _level(scope: Scope, clause: Clause, sink: Sink) -> None:
+    """The arguments of gang, worker and vector depend on the parent compute construct (section 2.9.2)."""
+    compute = scope.parent_compute()
+    where = f"in a '{compute}' region" if compute else "on an orphaned loop"
+    size = _SIZES[clause.name][0]
+    for arg in clause.args:
+        if not isinstance(arg, Keyed):
+            continue
+        wrong = arg.key == size if compute != "kernels" else arg.key == "dim"
+        if wrong:
+            sink.report(LEVEL_ARGUMENT, arg.span or clause.span, key=arg.key, clause=clause.name, where=where)
+        elif arg.key == "dim":
+            _dimension(clause, arg, sink)
+    if compute == "kernels":
+        _twice(scope, clause, sink)
+
+
+def _dimension(clause: Clause, arg: Keyed, sink: Sink) -> None:
+    if not isinstance(arg.value, Expr):
+        return
+    span = arg.value.span or clause.span
+    if arg.value.value is None:
+        if not arg.value.constant:
+            sink.report(CONSTANT_REQUIRED, span, clause="gang(dim)")
+    elif not 1 <= arg.value.value <= 3:
+        sink.report(GANG_DIM, span, value=arg.value.value)
+
+
+def _twice(scope: Scope, clause: Clause, sink: Sink) -> None:
+    """The size of a level is given by the kernels construct or by its loops (section 2.9.2)."""
+    size, name = _SIZES[clause.name]
+    outer = scope if scope.compute else scope.enclosing_compute()
+    other = outer.directive.get(name) if outer else None
+    if other is not None and clause.keyed(size) is not None:
+        notes = here(f"'{name}' clause is here", other.span)
+        sink.report(LEVEL_SIZE_TWICE, clause.span, notes=notes, key=size, clause=clause.name, other=name)
+
+
+def _if_and_self(scope: Scope, sink: Sink) -> None:
+    """An `if` that is true makes `self` moot on a compute construct (section 2.5.7)."""
+    if not scope.compute:
+        return
+    clauses = {c.name: c for c in common(scope.directive) if c.name in ("if", "self")}
+    if len(clauses) == 2 and clauses["if"].expr is not None and clauses["if"].expr.value:
+        notes = [Note("'if' clause is here", clauses["if"].span)]
+        sink.report(SELF_WITHOUT_EFFECT, clauses["self"].span, notes=notes)

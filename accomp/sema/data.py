@@ -1,0 +1,202 @@
+"""Data attributes of variables: contradictions, types that cannot have them, default(none)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.sema import (
+    CONFLICTING_ATTRIBUTES,
+    CONST_VARIABLE,
+    DEFAULT_NONE,
+    INCOMPLETE_TYPE,
+    NOT_A_VARIABLE,
+    POINTER_REQUIRED,
+    REPEATED_DATA,
+    REPEATED_REDUCTION,
+    REPEATED_VARIABLE,
+)
+from accomp.diagnostics import Note, Sink
+from accomp.ir.nodes import Use
+from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, words
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
+
+_REASONS = {
+    frozenset({"private", "firstprivate"}): "'firstprivate' initializes the local copy, 'private' does not",
+    frozenset({"private", "reduction"}): "'reduction' initializes the local copy and stores a result back,"
+    " 'private' does neither",
+    frozenset({"firstprivate", "reduction"}): "'firstprivate' initializes the local copy with the original"
+    " value, 'reduction' with that of its operator",
+}
+"""Why two clauses contradict each other (design document, data sharing semantics of parallel)."""
+
+_POINTERS = frozenset({"deviceptr", "attach", "detach"})
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Check the variables in the clauses of one directive, and those missing there."""
+    if scope.name != "declare":
+        _repetitions(scope, sink)
+    for clause in scope.directive.clauses:
+        for ref in clause.vars:
+            _variable(clause, ref, sink)
+    if scope.compute:
+        _default_none(scope, sink)
+
+
+Seen = tuple[Clause, VarRef]
+
+
+def _repetitions(scope: Scope, sink: Sink) -> None:
+    seen: dict[str, list[Seen]] = {}
+    for clause in scope.directive.clauses:
+        for ref in clause.vars:
+            if ref.common:
+                continue
+            before = seen.setdefault(key(ref) + ref.members, [])
+            previous = next((p for p in before if _same(p[1], ref)), None)
+            if previous is not None:
+                _repeated(scope, previous, (clause, ref), sink)
+            before.append((clause, ref))
+
+
+def _same(one: VarRef, other: VarRef) -> bool:
+    """Whether two vars with one base are the same or one holds the other, as far as texts tell."""
+    return not one.sections or not other.sections or _squeezed(one) == _squeezed(other)
+
+
+def _squeezed(ref: VarRef) -> str:
+    return "".join(ref.text.split())
+
+
+def _repeated(scope: Scope, previous: Seen, current: Seen, sink: Sink) -> None:
+    (first, before), (second, ref) = previous, current
+    names = {first.name, second.name}
+    span = ref.span or second.span
+    notes = [Note(f"'{ref.name}' is in '{first.name}' clause here", before.span or first.span)]
+    if len(names) == 1:
+        if second.name == "reduction":
+            if first.operator == second.operator:  # other operators: reductions.py
+                sink.report(REPEATED_REDUCTION, span, notes=notes, name=ref.name)
+        else:
+            sink.report(REPEATED_VARIABLE, span, notes=notes, name=ref.text, clause=second.name)
+    elif names <= set(PRIVATIZING) or _contradict(scope, names):
+        reason = _REASONS.get(frozenset(names))
+        notes += [Note(reason)] if reason else []
+        sink.report(
+            CONFLICTING_ATTRIBUTES, span, notes=notes, name=ref.name, first=first.name, second=second.name
+        )
+    elif names <= COPYING:
+        sink.report(REPEATED_DATA, span, notes=notes, name=ref.text)
+
+
+def _contradict(scope: Scope, names: set[str]) -> bool:
+    """Whether a data clause and a privatizing one are on the same construct.
+
+    On a combined directive `private` is the loop's; a reduction may always
+    stand beside a data clause (section 2.5.15).
+    """
+    private = {"firstprivate"} if scope.is_loop else {"private", "firstprivate"}
+    return bool(names & private) and bool(names & COPYING)
+
+
+def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
+    span = ref.span or clause.span
+    symbol = ref.symbol
+    if symbol is None:
+        return
+    declared = [Note(f"'{symbol.name}' declared here", symbol.declared)] if symbol.declared else []
+    if symbol.type.kind is TypeKind.FUNCTION and clause.name != "bind":
+        sink.report(NOT_A_VARIABLE, span, notes=declared, name=ref.text, clause=clause.name)
+        return
+    if clause.name in PRIVATIZING:
+        _private(clause, ref, symbol.type, declared, sink)
+    if clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
+        spelling = ref.type.spelling
+        sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
+
+
+def _pointer(ref: VarRef) -> bool:
+    """Whether the var has pointer type; with sections, whether its elements may."""
+    pointers = (TypeKind.POINTER, TypeKind.OTHER, TypeKind.REFERENCE)
+    return bool(ref.sections) or (ref.type is not None and ref.type.kind in pointers)
+
+
+def _private(clause: Clause, ref: VarRef, of: TypeInfo, declared: list[Note], sink: Sink) -> None:
+    """A local copy needs a complete type, and unless firstprivate one that can be assigned."""
+    span = ref.span or clause.span
+    if ref.plain and not of.complete:
+        sink.report(
+            INCOMPLETE_TYPE, span, notes=declared, name=ref.name, clause=clause.name, type=of.spelling
+        )
+    elif ref.plain and clause.name != "firstprivate" and _const(of):
+        sink.report(CONST_VARIABLE, span, notes=declared, name=ref.name, clause=clause.name)
+
+
+def _const(of: TypeInfo) -> bool:
+    """Whether a variable of the type cannot be assigned: const, or an array of const elements."""
+    while of.kind is TypeKind.ARRAY and of.element is not None and not of.const:
+        of = of.element
+    return of.const
+
+
+def _default_none(scope: Scope, sink: Sink) -> None:
+    """Under a visible default(none) every variable needs an explicit attribute (section 2.5.16)."""
+    clause = _visible_default(scope)
+    if clause is None or "none" not in words(clause):
+        return
+    listed = _listed(scope)
+    inner = list(_inner_private(scope))
+    for use in scope.construct.uses:
+        if use.symbol.id in listed or _predetermined(use, inner):
+            continue
+        notes = here("'default(none)' is here", clause.span)
+        sink.report(DEFAULT_NONE, use.first, notes=notes, name=use.symbol.name, directive=scope.name)
+
+
+def _visible_default(scope: Scope) -> Clause | None:
+    """The default clause of the construct, else of the nearest data construct around it."""
+    for outer in (scope, *scope.ancestors()):
+        clause = outer.directive.get("default")
+        if clause is not None:
+            return clause
+    return None
+
+
+def _listed(scope: Scope) -> set[str]:
+    """Variables with an explicit attribute: here, on enclosing data constructs, in declare directives."""
+    found: set[str] = set()
+    clauses = [*scope.directive.clauses]
+    for outer in scope.ancestors():
+        clauses += outer.directive.clauses
+    for construct in scope.facts.unit.walk():
+        if construct.directive.name == "declare":
+            clauses += construct.directive.clauses
+    for clause in clauses:
+        found.update(key(ref) for ref in clause.vars)
+    return found
+
+
+def _inner_private(scope: Scope) -> Iterator[tuple[str, Span]]:
+    """Variables that are private in a part of the region: loop control variables, private clauses.
+
+    A gang reduction of a nested loop is implied on the construct (design
+    document), so that its variable counts as listed.
+    """
+    for inner in (scope, *scope.descendants()):
+        region = inner.construct.region
+        if region is None:
+            continue
+        for loop in inner.construct.loops:
+            if loop.index is not None:
+                yield loop.index.id, region.span
+        for clause in inner.directive.all("private", "firstprivate", "reduction"):
+            if clause.name != "reduction" or "gang" in level_clauses(inner.directive):
+                for ref in clause.vars:
+                    yield key(ref), region.span
+
+
+def _predetermined(use: Use, inner: list[tuple[str, Span]]) -> bool:
+    if use.symbol.type.kind is TypeKind.FUNCTION:
+        return True
+    return any(use.symbol.id == name and span.contains(use.first) for name, span in inner)

@@ -1,0 +1,68 @@
+"""The `declare` directive (section 2.13): scope, kinds of variables, one clause per variable."""
+
+from __future__ import annotations
+
+from accomp.codes.sema import (
+    DECLARE_EXTERN,
+    DECLARE_FILE_SCOPE,
+    DECLARE_LINK,
+    DECLARE_SCOPE,
+    DECLARE_TWICE,
+    DECLARE_WHOLE,
+)
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Construct, Unit
+from accomp.sema.scope import here, key
+from accomp.source import Language, Span
+from accomp.syntax.nodes import Clause, VarRef
+
+_FILE_SCOPE = frozenset({"create", "copyin", "deviceptr", "device_resident", "link"})
+"""Clauses allowed at file scope, and for extern variables."""
+
+
+def check_all(unit: Unit, sink: Sink) -> None:
+    """Check the declare directives of a unit, each and against each other."""
+    seen: dict[str, Span | None] = {}
+    for construct in unit.walk():
+        if construct.directive.name != "declare":
+            continue
+        for clause in construct.directive.clauses:
+            if unit.source.language is not Language.FORTRAN:
+                _place(construct, clause, sink)
+            for ref in clause.vars:
+                _once(clause, ref, seen, sink)
+                if unit.source.language is not Language.FORTRAN:
+                    _variable(construct, clause, ref, sink)
+
+
+def _place(construct: Construct, clause: Clause, sink: Sink) -> None:
+    if not construct.function and clause.name not in _FILE_SCOPE:
+        sink.report(DECLARE_FILE_SCOPE, clause.span or construct.directive.span, clause=clause.name)
+
+
+def _once(clause: Clause, ref: VarRef, seen: dict[str, Span | None], sink: Sink) -> None:
+    span = ref.span or clause.span
+    if key(ref) in seen:
+        notes = here(f"'{ref.name}' already appears here", seen[key(ref)])
+        sink.report(DECLARE_TWICE, span, notes=notes, name=ref.name)
+    else:
+        seen[key(ref)] = span
+
+
+def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> None:
+    span = ref.span or clause.span
+    symbol = ref.symbol
+    if not ref.plain:
+        sink.report(DECLARE_WHOLE, span, text=ref.text)
+        return
+    if symbol is None:
+        return
+    external = symbol.storage == "extern"
+    notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol.declared else ()
+    if clause.name == "link":
+        if not symbol.file_scope and not external:
+            sink.report(DECLARE_LINK, span, notes=notes, name=ref.name)
+    elif external and clause.name not in _FILE_SCOPE and construct.function:
+        sink.report(DECLARE_EXTERN, span, notes=notes, name=ref.name, clause=clause.name)
+    elif symbol.file_scope and construct.function and not external:
+        sink.report(DECLARE_SCOPE, span, notes=notes, name=ref.name, clause=clause.name)

@@ -1,0 +1,131 @@
+"""The loops associated with a directive: presence, canonical form, number, control variables."""
+
+from __future__ import annotations
+
+import re
+
+from accomp.codes.sema import (
+    CONSTANT_REQUIRED,
+    LOOP_EXPECTED,
+    NOT_CANONICAL,
+    POSITIVE_REQUIRED,
+    REDUCED_INDEX,
+    TOO_FEW_LOOPS,
+    VARYING_TRIP_COUNT,
+)
+from accomp.diagnostics import Note, Sink
+from accomp.ir.nodes import Loop, RegionKind
+from accomp.sema.scope import Scope, exprs, here, key
+from accomp.source import Language, Span
+from accomp.syntax.nodes import Clause, Expr
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Check the associated loops of a loop construct."""
+    if not scope.is_loop:
+        return
+    counts = _arguments(scope, sink)
+    if _missing(scope, sink):
+        return
+    _canonical(scope, sink)
+    for clause, count in counts:
+        _number(scope, clause, count, sink)
+    _control_variables(scope, sink)
+
+
+def _arguments(scope: Scope, sink: Sink) -> list[tuple[Clause, int]]:
+    """The number of loops each collapse and tile clause asks for; reports bad arguments."""
+    counts: list[tuple[Clause, int]] = []
+    for clause in scope.directive.all("collapse", "tile"):
+        good = [_positive_constant(clause, expr, sink) for expr in exprs(clause)]
+        if not all(good):
+            continue
+        if clause.name == "tile":
+            counts.append((clause, len(clause.args)))
+        elif clause.expr is not None and clause.expr.value is not None:
+            counts.append((clause, clause.expr.value))
+    return counts
+
+
+def _positive_constant(clause: Clause, expr: Expr, sink: Sink) -> bool:
+    if expr.value is None:
+        if not expr.constant:
+            sink.report(CONSTANT_REQUIRED, expr.span or clause.span, clause=clause.name)
+        return False
+    if expr.value < 1:
+        sink.report(POSITIVE_REQUIRED, expr.span or clause.span, clause=clause.name, value=expr.value)
+        return False
+    return True
+
+
+def _missing(scope: Scope, sink: Sink) -> bool:
+    region = scope.construct.region
+    if region is not None and region.kind is RegionKind.LOOP:
+        return False
+    fortran = scope.facts.unit.source.language is Language.FORTRAN
+    notes = [] if region is None else [Note("statement is here", _head(region.span))]
+    loop = "do" if fortran else "for"
+    sink.report(LOOP_EXPECTED, scope.directive.span, notes=notes, directive=scope.name, loop=loop)
+    return True
+
+
+def _head(span: Span) -> Span:
+    """The first line of a span, to point at a statement."""
+    end = span.file.data.find(b"\n", span.start, span.end)
+    return span if end < 0 else Span(span.file, span.start, end)
+
+
+def _canonical(scope: Scope, sink: Sink) -> None:
+    """All associated loops of a loop that is not sequential must be canonical (section 2.9).
+
+    With collapse and tile, those of a sequential loop as well: their trip
+    counts must be known before the loops run (sections 2.9.1, 2.9.8).
+    """
+    if scope.directive.has("seq") and not scope.directive.has("collapse", "tile"):
+        return
+    for loop in scope.construct.loops:
+        if loop.problem:
+            notes = here(f"'{scope.name}' directive is here", scope.directive.span)
+            span = _head(loop.span)
+            sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=loop.problem)
+
+
+def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
+    loops = scope.construct.loops
+    if any(loop.problem for loop in loops):
+        return
+    if len(loops) < count:
+        found = "is 1" if len(loops) == 1 else f"are {len(loops)}"
+        notes = [Note("innermost associated loop is here", _head(loops[-1].span))] if loops else []
+        span = clause.span or scope.directive.span
+        sink.report(TOO_FEW_LOOPS, span, notes=notes, clause=clause.name, expected=count, found=found)
+        return
+    _invariant(loops[:count], clause, sink)
+
+
+def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:
+    """The trip counts must not vary with an outer loop (section 2.9.1)."""
+    for depth, loop in enumerate(loops):
+        header = loop.span.file.data[loop.span.start : loop.body.start].decode("latin-1")
+        own = loop.index.name if loop.index else ""
+        for outer in loops[:depth]:
+            if outer.index is None or outer.index.name == own:
+                continue
+            if re.search(rf"(?<![\w.])(?<!->){outer.index.name}\b", header):
+                notes = here(f"'{clause.name}' clause is here", clause.span)
+                span = Span(loop.span.file, loop.span.start, loop.body.start)
+                sink.report(
+                    VARYING_TRIP_COUNT, _head(span), notes=notes, clause=clause.name, name=outer.index.name
+                )
+
+
+def _control_variables(scope: Scope, sink: Sink) -> None:
+    """A loop control variable may not be reduced (design document; section 2.9.11)."""
+    indexes = {loop.index.id: loop for loop in scope.construct.loops if loop.index}
+    for clause in scope.directive.all("reduction"):
+        for ref in clause.vars:
+            loop = indexes.get(key(ref))
+            # A variable the init declares is another one than the clause can name.
+            if loop is not None and not loop.declared:
+                notes = here(f"'{ref.name}' is the loop control variable of this loop", _head(loop.span))
+                sink.report(REDUCED_INDEX, ref.span or clause.span, notes=notes, name=ref.name)

@@ -1,0 +1,86 @@
+"""Nesting of constructs: compute regions, levels of parallelism, loops associated together."""
+
+from __future__ import annotations
+
+from accomp.codes.sema import (
+    CACHE_PLACEMENT,
+    GANG_DIM_NESTING,
+    HOST_ONLY,
+    LEVEL_NESTING,
+    LOOP_BETWEEN,
+    NESTED_COMPUTE,
+)
+from accomp.diagnostics import Sink
+from accomp.sema.scope import LEVELS, Scope, here, level_clauses
+from accomp.syntax.nodes import Clause, Expr
+
+_IN_COMPUTE = frozenset({"loop", "atomic", "cache", "declare", "routine"})
+"""Directives that may be nested in a compute region."""
+
+_CONSTRUCTS = frozenset({"data", "host_data"})
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Check one directive against the constructs around it."""
+    _in_compute(scope, sink)
+    if scope.is_loop:
+        _levels(scope, sink)
+        _between(scope, sink)
+    if scope.name == "cache" and not any(outer.is_loop for outer in scope.ancestors()):
+        sink.report(CACHE_PLACEMENT, scope.directive.span)
+
+
+def _in_compute(scope: Scope, sink: Sink) -> None:
+    outer = scope.enclosing_compute()
+    if outer is None or scope.name in _IN_COMPUTE:
+        return
+    notes = here(f"enclosing '{outer.name}' construct is here", outer.directive.span)
+    span = scope.directive.span
+    if scope.compute:
+        sink.report(NESTED_COMPUTE, span, notes=notes, directive=scope.name, compute=outer.name)
+        return
+    noun = "construct" if scope.name in _CONSTRUCTS else "directive"
+    sink.report(HOST_ONLY, span, notes=notes, directive=scope.name, compute=outer.name, noun=noun)
+
+
+def _levels(scope: Scope, sink: Sink) -> None:
+    """A loop may hold only loops of finer levels (sections 2.9.2 to 2.9.4): one error per clause."""
+    for inner, clause in level_clauses(scope.directive).items():
+        for outer in scope.outer_loops():
+            if _level_conflict(inner, clause, outer, sink):
+                break
+
+
+def _level_conflict(inner: str, clause: Clause, scope: Scope, sink: Sink) -> bool:
+    for outer, other in reversed(level_clauses(scope.directive).items()):
+        notes = here(f"enclosing loop with the '{outer}' clause is here", other.span or scope.directive.span)
+        if inner == outer == "gang":
+            own, enclosing = _dim(clause), _dim(other)
+            if own is None or enclosing is None or own < enclosing:
+                continue
+            if clause.keyed("dim") or other.keyed("dim"):
+                sink.report(GANG_DIM_NESTING, clause.span, notes=notes, inner=own, outer=enclosing)
+                return True
+        if LEVELS.index(inner) <= LEVELS.index(outer):
+            sink.report(LEVEL_NESTING, clause.span, notes=notes, inner=inner, outer=outer)
+            return True
+    return False
+
+
+def _dim(clause: Clause) -> int | None:
+    """The dimension of a gang clause, 1 if not written; None if not constant."""
+    value = clause.keyed("dim")
+    return value.value if isinstance(value, Expr) else 1
+
+
+def _between(scope: Scope, sink: Sink) -> None:
+    """No directive may stand between the loops one directive associates (section 2.9.1)."""
+    loops = scope.construct.loops
+    clause = scope.directive.get("collapse") or scope.directive.get("tile")
+    if len(loops) < 2 or clause is None:
+        return
+    for child in scope.children():
+        span = child.directive.span
+        if span and child.is_loop and span.start < loops[-1].span.start:
+            notes = here(f"'{clause.name}' clause is here", clause.span)
+            sink.report(LOOP_BETWEEN, span, notes=notes, directive=child.name, clause=clause.name)

@@ -1,0 +1,209 @@
+"""Reductions: types and operators, agreement between nested constructs (sections 2.5.15, 2.9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from accomp.codes.sema import (
+    REDUCTION_GANG_DIMS,
+    REDUCTION_MISMATCH,
+    REDUCTION_MISSING,
+    REDUCTION_OPERATOR,
+    REDUCTION_TYPE,
+)
+from accomp.diagnostics import Note, Sink
+from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef
+
+_BITWISE = frozenset({"&", "|", "^", "iand", "ior", "ieor"})
+_ORDERED = frozenset({"max", "min"})
+_INTEGRAL = frozenset({TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM})
+_ELEMENTS = frozenset({TypeKind.ARRAY, TypeKind.REFERENCE})
+_ARITHMETIC = _INTEGRAL | {TypeKind.FLOATING, TypeKind.COMPLEX}
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """A var in a reduction clause of a construct."""
+
+    scope: Scope
+    clause: Clause
+    ref: VarRef
+
+    @property
+    def span(self) -> Span | None:
+        """Where to point at it."""
+        return self.ref.span or self.clause.span or self.scope.directive.span
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Check the reductions of one directive."""
+    for reduction in reductions(scope):
+        _type(reduction, sink)
+        if scope.is_loop:
+            _outer_loops(reduction, sink)
+    _same_directive(scope, sink)
+    if scope.compute == "parallel":
+        _implied(scope, sink)
+    _gang_dimensions(scope, sink)
+
+
+def reductions(scope: Scope) -> Iterator[Reduction]:
+    """The vars in the reduction clauses of a directive."""
+    for clause in scope.directive.all("reduction"):
+        for ref in clause.vars:
+            yield Reduction(scope, clause, ref)
+
+
+def _type(reduction: Reduction, sink: Sink) -> None:
+    of = reduction.ref.type
+    if of is None:
+        return
+    element = _element(of, bool(reduction.ref.sections))
+    name, operator = reduction.ref.text, reduction.clause.operator
+    symbol = reduction.ref.symbol
+    notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol and symbol.declared else ()
+    if element.kind not in _ARITHMETIC:
+        if element.kind is not TypeKind.FUNCTION:  # data.py says it
+            sink.report(REDUCTION_TYPE, reduction.span, notes=notes, name=name, type=of.spelling)
+    elif not _applies(operator, element.kind):
+        sink.report(
+            REDUCTION_OPERATOR, reduction.span, notes=notes, operator=operator, name=name, type=of.spelling
+        )
+
+
+def _element(of: TypeInfo, subarray: bool) -> TypeInfo:
+    """The type that is reduced: an array's innermost element, a subarray's pointee."""
+    while of.element is not None and (of.kind in _ELEMENTS or (subarray and of.kind is TypeKind.POINTER)):
+        of = of.element
+    return of
+
+
+def _applies(operator: str, kind: TypeKind) -> bool:
+    if operator in _BITWISE:
+        return kind in _INTEGRAL
+    return kind is not TypeKind.COMPLEX or operator not in _ORDERED
+
+
+def _same_directive(scope: Scope, sink: Sink) -> None:
+    """One directive may name one operator per variable."""
+    seen: dict[str, Reduction] = {}
+    for reduction in reductions(scope):
+        other = seen.setdefault(key(reduction.ref), reduction)
+        if other is not reduction and other.clause.operator != reduction.clause.operator:
+            _mismatch(reduction, other, "the same directive", sink)
+
+
+def _mismatch(reduction: Reduction, other: Reduction, where: str, sink: Sink) -> None:
+    operator = other.clause.operator
+    notes = here(f"reduction of '{other.ref.name}' with operator '{operator}' is here", other.span)
+    sink.report(
+        REDUCTION_MISMATCH,
+        reduction.span,
+        notes=notes,
+        name=reduction.ref.name,
+        operator=reduction.clause.operator,
+        other=operator,
+        where=where,
+    )
+
+
+def _outer_loops(reduction: Reduction, sink: Sink) -> None:
+    """Enclosing loops must reduce the variable with the same operator, if it is not private to them."""
+    for outer in reduction.scope.outer_loops():
+        clause = _clause_of(outer, reduction.ref)
+        if clause is not None and clause[0].name == "reduction":
+            if clause[0].operator != reduction.clause.operator:
+                _mismatch(reduction, Reduction(outer, *clause), "an enclosing loop", sink)
+            return
+        if clause is not None or _declared_in(outer, reduction.ref):
+            return
+        if _partitioned(outer):
+            _missing(reduction, outer, sink)
+            return
+
+
+def _missing(reduction: Reduction, outer: Scope, sink: Sink) -> None:
+    """Racing iterations, unless the variable is the gang's own and only gangs share the outer loop."""
+    compute = outer if outer.compute else outer.enclosing_compute()
+    gang_private = compute is not None and _clause_of(compute, reduction.ref, "private", "firstprivate")
+    if gang_private and list(level_clauses(outer.directive)) == ["gang"]:
+        return
+    notes = here("enclosing partitioned loop is here", outer.directive.span)
+    sink.report(REDUCTION_MISSING, reduction.span, notes=notes, name=reduction.ref.name)
+
+
+def _partitioned(scope: Scope) -> bool:
+    return bool(level_clauses(scope.directive)) and not scope.directive.has("seq", "auto")
+
+
+def _clause_of(scope: Scope, ref: VarRef, *names: str) -> tuple[Clause, VarRef] | None:
+    """The clause of a directive that makes the variable private there, if any."""
+    for clause in scope.directive.all(*(names or PRIVATIZING)):
+        for other in clause.vars:
+            if key(other) == key(ref):
+                return clause, other
+    return None
+
+
+def _declared_in(scope: Scope, ref: VarRef) -> bool:
+    """Whether the variable is declared inside the region of the construct."""
+    region = scope.construct.region
+    declared = ref.symbol.declared if ref.symbol else None
+    return region is not None and declared is not None and region.span.contains(declared)
+
+
+def _implied(scope: Scope, sink: Sink) -> None:
+    """On one parallel, its reductions and those its gang loops imply must agree (design document).
+
+    A gang loop implies none where the variable is private to the parallel, to
+    a loop between, or declared inside.
+    """
+    seen = {key(r.ref): r for r in reductions(scope)}
+    for loop in scope.descendants():
+        if "gang" not in level_clauses(loop.directive) or loop.directive.has("seq", "auto"):
+            continue
+        for reduction in reductions(loop):
+            if not _implies(scope, reduction):
+                continue
+            other = seen.setdefault(key(reduction.ref), reduction)
+            if other.clause.operator != reduction.clause.operator and not _said(reduction, other):
+                own = other.scope is scope
+                where = "the enclosing" if own else "another gang loop of the"
+                where = f"{where} '{scope.name}'{'' if own else ' region'}"
+                _mismatch(reduction, other, where, sink)
+
+
+def _implies(scope: Scope, reduction: Reduction) -> bool:
+    if _clause_of(scope, reduction.ref, "private", "firstprivate") or _declared_in(scope, reduction.ref):
+        return False
+    between = (loop for loop in reduction.scope.outer_loops() if loop is not scope)
+    return not any(_clause_of(loop, reduction.ref, "private") for loop in between)
+
+
+def _said(reduction: Reduction, other: Reduction) -> bool:
+    """Whether the check of enclosing loops reports the pair as well."""
+    outer = next(
+        (o for o in reduction.scope.outer_loops() if _clause_of(o, reduction.ref, "reduction")), None
+    )
+    return outer is not None and outer.construct is other.scope.construct
+
+
+def _gang_dimensions(scope: Scope, sink: Sink) -> None:
+    """Several gang dimensions exclude reductions (sections 2.5.10 and 2.9.11)."""
+    clause = scope.directive.get("reduction")
+    if clause is None:
+        return
+    gangs = scope.directive.get("num_gangs")
+    if gangs is not None and len(gangs.args) > 1:
+        notes = [Note("'num_gangs' clause is here", gangs.span)]
+        sink.report(
+            REDUCTION_GANG_DIMS, clause.span, notes=notes, what="'num_gangs' with more than one argument"
+        )
+    gang = level_clauses(scope.directive).get("gang")
+    dim = gang.keyed("dim") if gang else None
+    if gang and isinstance(dim, Expr) and dim.value is not None and dim.value > 1:
+        notes = [Note("'gang' clause is here", gang.span)]
+        sink.report(REDUCTION_GANG_DIMS, clause.span, notes=notes, what=f"'gang(dim: {dim.value})'")

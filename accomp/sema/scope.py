@@ -1,0 +1,156 @@
+"""A construct with what encloses it, and the questions every rule family asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from accomp.diagnostics import Note, Sink
+from accomp.ir.nodes import Construct, Unit
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
+
+COMPUTE = frozenset({"parallel", "serial", "kernels"})
+"""The compute constructs (section 2.5)."""
+
+LEVELS = ("gang", "worker", "vector")
+"""The levels of parallelism, coarsest first (section 2.9)."""
+
+COPYING = frozenset({"copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr"})
+"""Data clauses that give a variable a data attribute on the construct (section 2.7)."""
+
+PRIVATIZING = ("private", "firstprivate", "reduction")
+"""Clauses that give each gang, worker or lane a copy of its own (sections 2.5.13 to 2.5.15)."""
+
+
+def leaves(name: str) -> tuple[str, ...]:
+    """The constructs a directive stands for: `parallel loop` is a `parallel` and a `loop` (section 2.11)."""
+    first, _, rest = name.partition(" ")
+    return (first, rest) if rest == "loop" and first in COMPUTE else (name,)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of the whole unit: the level of the `routine` directive of each function."""
+
+    unit: Unit
+    routines: dict[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One construct, the scope of the construct around it, and the facts of the unit."""
+
+    construct: Construct
+    parent: Scope | None
+    facts: Facts
+
+    @property
+    def directive(self) -> Directive:
+        """The directive of the construct."""
+        return self.construct.directive
+
+    @property
+    def name(self) -> str:
+        """The name of the directive."""
+        return self.construct.directive.name
+
+    @property
+    def leaves(self) -> tuple[str, ...]:
+        """The constructs the directive stands for, outermost first."""
+        return leaves(self.construct.directive.name)
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether the directive is a loop construct, combined ones included."""
+        return "loop" in self.leaves
+
+    @property
+    def compute(self) -> str:
+        """The compute construct the directive is or begins with, else the empty string."""
+        return self.leaves[0] if self.leaves[0] in COMPUTE else ""
+
+    def ancestors(self) -> Iterator[Scope]:
+        """The enclosing scopes, innermost first."""
+        scope = self.parent
+        while scope is not None:
+            yield scope
+            scope = scope.parent
+
+    def enclosing_compute(self) -> Scope | None:
+        """The innermost enclosing compute construct, not the construct itself."""
+        return next((scope for scope in self.ancestors() if scope.compute), None)
+
+    def parent_compute(self) -> str:
+        """The name of the parent compute construct of a loop, its own if combined; empty if orphaned."""
+        scope = self if self.compute else self.enclosing_compute()
+        return scope.compute if scope else ""
+
+    def outer_loops(self) -> Iterator[Scope]:
+        """The enclosing loop constructs up to the compute construct, innermost first."""
+        if self.compute:
+            return
+        for scope in self.ancestors():
+            if scope.is_loop:
+                yield scope
+            if scope.compute:
+                return
+
+    def children(self) -> Iterator[Scope]:
+        """The scopes of the constructs nested directly in this one."""
+        for child in self.construct.children:
+            yield Scope(child, self, self.facts)
+
+    def descendants(self) -> Iterator[Scope]:
+        """The scopes of all nested constructs, in source order."""
+        for child in self.children():
+            yield child
+            yield from child.descendants()
+
+
+Check = Callable[[Scope, Sink], None]
+"""One rule family: looks at one construct in its place and reports."""
+
+
+def common(directive: Directive) -> tuple[Clause, ...]:
+    """The clauses before the first `device_type`: those that apply to every device (section 2.4)."""
+    out: list[Clause] = []
+    for clause in directive.clauses:
+        if clause.name == "device_type":
+            break
+        out.append(clause)
+    return tuple(out)
+
+
+def level_clauses(directive: Directive) -> dict[str, Clause]:
+    """The gang, worker and vector clauses that apply to every device, coarsest first."""
+    found = {c.name: c for c in common(directive) if c.name in LEVELS}
+    return {level: found[level] for level in LEVELS if level in found}
+
+
+def key(ref: VarRef) -> str:
+    """What identifies the variable of a var: the symbol, or the name where it is not bound."""
+    return ref.symbol.id if ref.symbol else ref.name
+
+
+def place(clause: Clause, directive: Directive) -> Span | None:
+    """Where to point at a clause; at the directive where the clause has no place."""
+    return clause.span or directive.span
+
+
+def here(message: str, span: Span | None) -> tuple[Note, ...]:
+    """One note."""
+    return (Note(message, span),)
+
+
+def exprs(clause: Clause) -> Iterator[Expr]:
+    """The expressions among the arguments of a clause, keyed ones included."""
+    for arg in clause.args:
+        value = arg.value if isinstance(arg, Keyed) else arg
+        if isinstance(value, Expr):
+            yield value
+
+
+def words(clause: Clause) -> tuple[str, ...]:
+    """The words among the arguments of a clause."""
+    return tuple(arg.text for arg in clause.args if isinstance(arg, Word))
