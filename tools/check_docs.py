@@ -34,8 +34,8 @@ def anchors(page: Path) -> frozenset[str]:
     return frozenset(_anchor(text) for text in _headings(page))
 
 
-def findings(page: Path) -> Iterator[str]:
-    """What is wrong with a page."""
+def page_findings(page: Path) -> Iterator[tuple[int, str]]:
+    """What is wrong with a page, by line."""
     fenced = False
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("```"):
@@ -44,7 +44,7 @@ def findings(page: Path) -> Iterator[str]:
         checks = (_commands,) if fenced else (_links, _commands, _paths)
         for check in checks:
             for message in check(page, line):
-                yield f"{page.relative_to(ROOT)}:{number}: {message}"
+                yield number, message
 
 
 def generated_are_fresh() -> bool:
@@ -56,7 +56,9 @@ def generated_are_fresh() -> bool:
 
 def main() -> int:
     """Check all pages."""
-    found = [message for page in pages() for message in findings(page)]
+    found = [
+        f"{p.relative_to(ROOT)}:{line}: {message}" for p in pages() for line, message in page_findings(p)
+    ]
     print("\n".join(found), end="\n" if found else "")
     fresh = generated_are_fresh()
     if not fresh:

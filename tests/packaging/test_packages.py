@@ -1,0 +1,109 @@
+"""The wheel and the source archive: what is in them, with and without a C compiler."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def build(kind: str, out: Path, **environment: str) -> Path:
+    """Build the wheel or sdist of this tree into `out`."""
+    work = out / "work"
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "build",
+            f"--{kind}",
+            "--no-isolation",
+            f"-Cbuild-dir={work}",
+            "-o",
+            out,
+            ROOT,
+        ],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    (archive,) = out.glob("accomp-*")
+    return archive
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> list[tarfile.TarInfo]:
+    """The members of the source archive."""
+    with tarfile.open(build("sdist", tmp_path_factory.mktemp("sdist"))) as archive:
+        return archive.getmembers()
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built where there is a C compiler."""
+    return build("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def pure(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel built where the C compiler does not work."""
+    return build("wheel", tmp_path_factory.mktemp("pure"), CC="/bin/false")
+
+
+def names(wheel: Path) -> list[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return archive.namelist()
+
+
+def sources() -> set[str]:
+    """The modules of the source tree by their place in the package."""
+    core = (p.relative_to(ROOT) for p in (ROOT / "accomp").rglob("*.py"))
+    ends = (
+        Path("accomp", p.relative_to(ROOT))
+        for e in ("frontends", "backends")
+        for p in (ROOT / e).rglob("*.py")
+    )
+    return {str(p) for group in (core, ends) for p in group}
+
+
+def test_sdist_holds_each_source_once(sdist: list[tarfile.TarInfo]) -> None:
+    inner = {member.name.partition("/")[2] for member in sdist}
+    assert not [name for name in inner if name.startswith(("accomp/frontends", "accomp/backends"))]
+    assert {"frontends/base.py", "backends/base.py", "CMakeLists.txt", "LICENSE", "README.md"} <= inner
+
+
+def test_sdist_holds_no_links(sdist: list[tarfile.TarInfo]) -> None:
+    assert not [m.name for m in sdist if m.issym() or m.islnk()]
+
+
+def test_wheel_holds_every_module_once(wheel: Path) -> None:
+    found = names(wheel)
+    assert sources() <= set(found)
+    assert not [name for name, count in Counter(found).items() if count > 1]
+    assert "accomp/py.typed" in found
+
+
+def test_wheel_holds_the_runtime(wheel: Path) -> None:
+    assert "-py3-none-linux_" in wheel.name
+    found = names(wheel)
+    assert "accomp/include/openacc.h" in found
+    assert [name for name in found if name.startswith("accomp/lib/libaccomp")]
+
+
+def test_wheel_without_a_compiler_is_pure(pure: Path) -> None:
+    assert pure.name.endswith("-py3-none-any.whl")
+    assert sources() <= set(names(pure))
+
+
+def test_wheel_holds_nothing_else(wheel: Path) -> None:
+    tops = {name.partition("/")[0] for name in names(wheel)}
+    assert all(top == "accomp" or top.endswith(".dist-info") for top in tops), tops
