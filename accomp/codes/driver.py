@@ -1,0 +1,43 @@
+"""Codes of the command-line tools: options, files and compilers.
+
+None has an example: no source text raises them, command lines do.
+"""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Severity
+
+NO_INPUT = Code("no-input", Severity.ERROR, "no input files")
+CANNOT_READ = Code("cannot-read", Severity.ERROR, "cannot read '{path}': {why}")
+CANNOT_WRITE = Code("cannot-write", Severity.ERROR, "cannot write '{path}': {why}")
+INVALID_OPTION_VALUE = Code(
+    "invalid-option-value", Severity.ERROR, "invalid value '{value}' in '{option}'; expected {expected}"
+)
+MISSING_OPTION_VALUE = Code("missing-option-value", Severity.ERROR, "argument to '{option}' is missing")
+UNKNOWN_OPTION = Code("unknown-option", Severity.ERROR, "unknown option '{option}'{suggestion}")
+SEVERAL_OUTPUTS = Code(
+    "several-outputs", Severity.ERROR, "cannot specify -o when printing the translation of several files"
+)
+LANGUAGE_NOT_SUPPORTED = Code(
+    "language-not-supported",
+    Severity.ERROR,
+    "'{path}' holds OpenACC directives, but OpenACC in {language} is not supported",
+)
+NO_COMPILER = Code(
+    "no-compiler",
+    Severity.ERROR,
+    "no clang that can compile for the target '{target}' was found: it needs {needs}; looked in {places}",
+)
+COMPILER_NOT_FOUND = Code("compiler-not-found", Severity.ERROR, "compiler '{name}' not found (given by {by})")
+COMPILER_LACKS_TARGET = Code(
+    "compiler-lacks-target",
+    Severity.ERROR,
+    "'{name}' cannot compile for the target '{target}'; only clang can",
+)
+COMPILER_FAILED_TO_START = Code("compiler-failed-to-start", Severity.ERROR, "cannot execute '{name}': {why}")
+INTERNAL_ERROR = Code(
+    "internal-error", Severity.FATAL, "internal error: {what}; please report it with the files in '{place}'"
+)
+TOO_MANY_ERRORS = Code(
+    "too-many-errors", Severity.FATAL, "too many errors emitted, stopping now (-ferror-limit= changes this)"
+)

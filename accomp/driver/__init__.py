@@ -1,0 +1,1 @@
+"""What a command-line tool does around the pipeline: options, compilers, files, messages."""

@@ -1,0 +1,274 @@
+"""A compiler's command line, as far as the wrapper has to understand it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+# Options whose value is the next argument.
+SEPARATE = frozenset(
+    """
+    -o -x -I -L -D -U -F -T -u -z -e -A -B -l -include -imacros -include-pch -isystem -iquote -idirafter
+    -iprefix -iwithprefix -iwithprefixbefore -isysroot -iframework -iframeworkwithsysroot -isystem-after
+    -cxx-isystem -c-isystem -ivfsoverlay -MF -MT -MQ -MJ -Xclang -Xlinker -Xassembler -Xpreprocessor
+    -Xanalyzer -Xcuda-ptxas -Xcuda-fatbinary -Xopenmp-target -Xoffload-linker -Xthinlto -mllvm -target
+    -arch -framework -G -V -b -gcc-toolchain -working-directory -resource-dir -rpath -dumpdir -dumpbase
+    -dumpbase-ext -aux-info -wrapper -Tdata -Ttext -Tbss -dependency-file -serialize-diagnostics
+    --serialize-diagnostics --param --sysroot --include --imacros --output --target --language
+    --include-directory --include-directory-after --define-macro --undefine-macro --library-directory
+    --config --prefix --analyzer-output --for-linker --for-assembler -current_version
+    -compatibility_version -install_name -bundle_loader -exported_symbols_list -unexported_symbols_list
+    -weak_framework -weak_library -undefined -sectcreate
+    """.split()
+)
+_THREE_VALUES = frozenset(("-sectcreate",))
+
+LANGUAGES = {
+    ".c": "c",
+    ".i": "cpp-output",
+    ".h": "c-header",
+    ".cc": "c++",
+    ".cp": "c++",
+    ".cpp": "c++",
+    ".cxx": "c++",
+    ".c++": "c++",
+    ".CPP": "c++",
+    ".C": "c++",
+    ".ii": "c++-cpp-output",
+    ".hpp": "c++-header",
+    ".hh": "c++-header",
+    ".hxx": "c++-header",
+    ".H": "c++-header",
+    ".s": "assembler",
+    ".S": "assembler-with-cpp",
+    ".sx": "assembler-with-cpp",
+    ".m": "objective-c",
+    ".mm": "objective-c++",
+    ".cu": "cuda",
+    ".hip": "hip",
+    ".cl": "cl",
+    ".ll": "ir",
+    ".bc": "ir",
+    ".f90": "fortran",
+    ".F90": "fortran",
+    ".f": "fortran",
+    ".F": "fortran",
+}
+C_LANGUAGES = frozenset(("c", "cpp-output", "c-header"))
+CXX_LANGUAGES = frozenset(("c++", "c++-cpp-output", "c++-header"))
+
+
+class Action(Enum):
+    """The last phase a command asks for."""
+
+    PREPROCESS = "preprocess"
+    DEPENDENCIES = "dependencies"
+    SYNTAX = "syntax"
+    ASSEMBLE = "assembly"
+    COMPILE = "object"
+    LINK = "link"
+    ASK = "ask"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One input of a command: its place among the arguments, and its language ("" for the linker)."""
+
+    path: str
+    at: int
+    language: str
+
+    @property
+    def translatable(self) -> bool:
+        """Whether it is of a language accomp knows."""
+        return self.language in C_LANGUAGES or self.language in CXX_LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A compiler's command line taken apart.
+
+    `parse` are the arguments that change how a source file is parsed,
+    `output` the value of -o, `headers` the files of -include and -imacros,
+    `options` all arguments that are neither inputs nor values.
+    """
+
+    arguments: tuple[str, ...]
+    inputs: tuple[Input, ...]
+    parse: tuple[str, ...]
+    action: Action
+    output: str | None
+    headers: tuple[str, ...]
+    options: frozenset[str]
+
+    def sources(self) -> tuple[Input, ...]:
+        """The inputs that accomp may translate."""
+        return tuple(i for i in self.inputs if i.translatable)
+
+
+def parse(arguments: list[str]) -> CommandLine:
+    """Take apart the arguments that remain for the compiler (no program name, no response files)."""
+    reader = _Reader(arguments)
+    reader.run()
+    action = _action(reader.options, bool(reader.inputs))
+    if action is Action.PREPROCESS and any(i.path == "-" and not i.language for i in reader.inputs):
+        reader.inputs = [Input(i.path, i.at, i.language or "c") for i in reader.inputs]
+    return CommandLine(
+        tuple(arguments),
+        tuple(reader.inputs),
+        tuple(reader.parse),
+        action,
+        reader.output,
+        tuple(reader.headers),
+        frozenset(reader.options),
+    )
+
+
+class _Reader:
+    """One pass over the arguments."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        self.arguments = arguments
+        self.inputs: list[Input] = []
+        self.parse: list[str] = []
+        self.options: set[str] = set()
+        self.headers: list[str] = []
+        self.output: str | None = None
+        self.language = ""
+
+    def run(self) -> None:
+        at = 0
+        while at < len(self.arguments):
+            argument = self.arguments[at]
+            if argument == "--":
+                self.rest(at + 1)
+                return
+            if argument == "-" or not argument.startswith("-"):
+                self.input(argument, at)
+                at += 1
+            elif argument in SEPARATE and at + 1 < len(self.arguments):
+                self.valued(argument, self.arguments[at + 1])
+                at += 4 if argument in _THREE_VALUES else 2
+            else:
+                self.option(argument)
+                at += 1
+
+    def rest(self, start: int) -> None:
+        for at in range(start, len(self.arguments)):
+            self.input(self.arguments[at], at)
+
+    def input(self, path: str, at: int) -> None:
+        dot = path.rfind(".")
+        suffix = path[dot:] if dot > path.rfind("/") else ""
+        self.inputs.append(Input(path, at, self.language or LANGUAGES.get(suffix, "")))
+
+    def valued(self, option: str, value: str) -> None:
+        self.options.add(option)
+        if option in ("-o", "--output"):
+            self.output = value
+        elif option in ("-x", "--language"):
+            self.set_language(value)
+        elif option in _PARSE_SEPARATE:
+            self.parse += [option, value]
+            if option in ("-include", "-imacros", "--include", "--imacros"):
+                self.headers.append(value)
+
+    def option(self, argument: str) -> None:
+        self.options.add(argument)
+        if argument.startswith("-o") and len(argument) > 2 and not argument.startswith("-objc"):
+            self.output = argument[2:]
+        elif argument.startswith("--output="):
+            self.output = argument[9:]
+        elif argument.startswith("-x") and len(argument) > 2:
+            self.set_language(argument[2:])
+        elif argument.startswith("--language="):
+            self.set_language(argument[11:])
+        elif _changes_parsing(argument):
+            self.parse.append(argument)
+
+    def set_language(self, value: str) -> None:
+        self.language = "" if value == "none" else value
+
+
+_PARSE_SEPARATE = frozenset(
+    """
+    -I -D -U -F -include -imacros -isystem -iquote -idirafter -iprefix -iwithprefix -iwithprefixbefore
+    -isysroot -iframework -cxx-isystem -c-isystem -target --target --sysroot -resource-dir
+    -gcc-toolchain --include --imacros --include-directory --include-directory-after --define-macro
+    --undefine-macro -Xpreprocessor -ivfsoverlay
+    """.split()
+)
+_PARSE_EXACT = frozenset(
+    """
+    -ansi -pthread -trigraphs -nostdinc -nostdinc++ -nostdlibinc -nobuiltininc -undef -fopenmp
+    -fms-extensions -fsigned-char -funsigned-char -fno-signed-char -fno-unsigned-char -fshort-enums
+    -fno-short-enums -fshort-wchar -fno-short-wchar -fgnu89-inline -fno-gnu89-inline -fblocks
+    -ftrigraphs -fno-trigraphs -fdollars-in-identifiers -fno-dollars-in-identifiers -ffreestanding
+    -fhosted -fno-builtin -fexceptions -fno-exceptions -frtti -fno-rtti -fgnu-keywords -fno-gnu-keywords
+    -fasm -fno-asm -fchar8_t -fno-char8_t -fdeclspec -fno-declspec -fpic -fPIC -fpie -fPIE -fno-pic
+    -fno-PIC -fno-pie -fno-PIE -ffast-math -fno-fast-math -ffinite-math-only -fno-finite-math-only
+    -fmath-errno -fno-math-errno -fms-compatibility -fheinous-gnu-extensions -flax-vector-conversions
+    -fno-lax-vector-conversions
+    """.split()
+)
+_PARSE_PREFIXES = (
+    "-I",
+    "-D",
+    "-U",
+    "-F",
+    "-O",
+    "-m",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-iprefix",
+    "-iwithprefix",
+    "-isysroot",
+    "-iframework",
+    "-ivfsoverlay",
+    "-std=",
+    "--std=",
+    "--target=",
+    "--sysroot=",
+    "--gcc-toolchain=",
+    "-stdlib=",
+    "-Wp,-D",
+    "-Wp,-U",
+    "-Wp,-I",
+    "-fpack-struct",
+    "-fno-builtin-",
+    "-flax-vector-conversions=",
+    "-fmacro-prefix-map=",
+)
+_NOT_PARSE_PREFIXES = ("-mllvm", "-mlinker", "-mtune")
+
+
+def _changes_parsing(argument: str) -> bool:
+    if argument in _PARSE_EXACT:
+        return True
+    return argument.startswith(_PARSE_PREFIXES) and not argument.startswith(_NOT_PARSE_PREFIXES)
+
+
+_ASKING = frozenset(
+    """
+    --version -dumpversion -dumpmachine -dumpfullversion -dumpspecs -help -###
+    """.split()
+)
+
+
+def _action(options: set[str], has_inputs: bool) -> Action:
+    if options & _ASKING or any(o.startswith(("-print-", "--print-", "--help")) for o in options):
+        return Action.ASK
+    if "-v" in options and not has_inputs:
+        return Action.ASK
+    if options & {"-M", "-MM", "--dependencies", "--user-dependencies"}:
+        return Action.DEPENDENCIES
+    if options & {"-E", "--preprocess"}:
+        return Action.PREPROCESS
+    if options & {"-fsyntax-only", "--analyze"}:
+        return Action.SYNTAX
+    if options & {"-S", "--assemble", "-emit-ast"}:
+        return Action.ASSEMBLE
+    if options & {"-c", "--compile", "--precompile"}:
+        return Action.COMPILE
+    return Action.LINK

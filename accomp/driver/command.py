@@ -1,0 +1,92 @@
+"""One command from its arguments to its exit code, whatever happens."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from accomp.driver.errors import DriverError
+
+if TYPE_CHECKING:
+    from accomp.driver.settings import Settings
+
+EXIT_ERROR = 1
+EXIT_INTERNAL = 70
+EXIT_INTERRUPTED = 130
+
+
+def run(program: str, arguments: list[str]) -> int:
+    """Carry out a command; the exit code."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    try:
+        return _run(program, arguments)
+    except DriverError as error:
+        return _say(program, error)
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - the user is to see a report, no traceback
+        from accomp.driver.crash import report_crash
+
+        report_crash(program, arguments, error)
+        return EXIT_INTERNAL
+
+
+def _say(program: str, error: DriverError) -> int:
+    color = os.isatty(2) and os.environ.get("TERM", "dumb") != "dumb"
+    label = "\x1b[0;1;31merror: \x1b[0m" if color else "error: "
+    line = f"{program}: {label}{error} [{error.code.name}]\n"
+    sys.stderr.buffer.write(line.encode("utf-8", "surrogateescape"))
+    return EXIT_ERROR
+
+
+def _run(program: str, arguments: list[str]) -> int:
+    from accomp.driver.response import expand
+    from accomp.driver.settings import separate
+
+    settings, rest = separate(expand(arguments))
+    if rest == ["--version"] and not settings.print_mode:
+        from accomp.driver.version import print_version
+
+        return print_version(settings)
+    from accomp.driver.arguments import parse
+
+    if not settings.openacc and not settings.print_mode:
+        from accomp.driver.compilers import choose
+        from accomp.driver.execute import replace_process
+        from accomp.driver.flags import offload_target
+
+        compiler = choose(offload_target(settings, parse(rest)), settings.compiler)
+        replace_process([compiler.path, *rest])
+    return _translate(program, settings, rest)
+
+
+def _translate(program: str, settings: Settings, rest: list[str]) -> int:
+    from accomp.driver.arguments import parse
+    from accomp.driver.runtime import find_runtime
+    from accomp.driver.session import Session
+
+    include = find_runtime().include
+    command = parse(_without_own_warnings(settings, rest))
+    session = Session(program, settings, command, (str(include),) if include else ())
+    try:
+        if settings.print_mode:
+            from accomp.driver.printing import print_translation
+
+            return print_translation(session)
+        from accomp.driver.compiling import compile_command
+
+        return compile_command(session)
+    except DriverError:
+        session.flush()
+        raise
+
+
+def _without_own_warnings(settings: Settings, rest: list[str]) -> list[str]:
+    if not settings.warnings:
+        return rest
+    from accomp.driver.severity import for_compiler
+
+    own = for_compiler(settings.warnings)
+    return [a for a in rest if a not in own]

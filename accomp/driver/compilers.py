@@ -1,0 +1,181 @@
+"""Finding the compiler: by looking at installed files, without starting processes."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver.errors import DriverError
+
+_ROOTS = (
+    "/usr/lib/llvm-*",
+    "/usr/lib64/llvm*",
+    "/usr/local",
+    "/usr/local/llvm*",
+    "/opt/llvm*",
+    "/opt/rocm*/llvm",
+    "/opt/rocm*/lib/llvm",
+)
+_CLANG = re.compile(r"clang(-\d+)?$")
+_NEEDS = {
+    "host": "omp.h and libomp (package libomp-dev)",
+    "cpu": "omp.h, libomp, libomptarget, clang-linker-wrapper and clang-offload-packager"
+    " (packages libomp-dev and clang-tools)",
+    "nvptx": "omp.h, libomptarget and its device library for nvptx",
+    "amdgcn": "omp.h, libomptarget and its device library for amdgcn",
+}
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """A compiler that can be executed: `path` as it is called, `real` without symbolic links."""
+
+    path: str
+    real: Path
+
+    @cached_property
+    def is_clang(self) -> bool:
+        """Whether it is of clang's kind; else it is taken to understand gcc's command line."""
+        return "clang" in self.real.name or "clang" in Path(self.path).name or self.version > 0
+
+    @cached_property
+    def prefix(self) -> Path:
+        """The root of its installation."""
+        return self.real.parent.parent
+
+    @cached_property
+    def resources(self) -> Path | None:
+        """Its newest resource directory (clang's own headers), where it is clang."""
+        wanted = re.search(r"-(\d+)$", self.real.name)
+        found = [
+            d
+            for lib in ("lib", "lib64")
+            for d in (self.prefix / lib / "clang").glob("[0-9]*")
+            if not wanted or d.name.split(".")[0] == wanted[1]
+        ]
+        return max(found, key=lambda d: _number(d.name), default=None)
+
+    @cached_property
+    def version(self) -> int:
+        """Clang's major version, 0 for others."""
+        return _number(self.resources.name) if self.resources else 0
+
+    @cached_property
+    def libraries(self) -> tuple[Path, ...]:
+        """The directories of its installation that may hold run-time libraries."""
+        plain = [self.prefix / "lib", self.prefix / "lib64"]
+        below = [d for p in plain for d in p.glob("*-linux-gnu")]
+        return tuple(d for d in (*plain, *below) if d.is_dir())
+
+    def library(self, pattern: str) -> Path | None:
+        """The first library of its installation whose name matches the pattern."""
+        return next((f for d in self.libraries for f in d.glob(pattern)), None)
+
+    @cached_property
+    def openmp_header(self) -> Path | None:
+        """Its own omp.h."""
+        places = [self.resources / "include"] if self.resources else []
+        places.append(self.prefix / "include")
+        return next((p / "omp.h" for p in places if (p / "omp.h").is_file()), None)
+
+    def can(self, target: str) -> bool:
+        """Whether its installation has what compiling and linking for the target needs."""
+        if not self.openmp_header or not self.library("libomp.so*"):
+            return False
+        if target == "host":
+            return True
+        if not self.library("libomptarget.so*") or not self._offload_tools():
+            return False
+        return target == "cpu" or self._device_library(target)
+
+    def _offload_tools(self) -> bool:
+        bin_ = self.real.parent
+        packager = (bin_ / "clang-offload-packager").exists() or (bin_ / "llvm-offload-binary").exists()
+        return packager and (bin_ / "clang-linker-wrapper").exists()
+
+    def _device_library(self, target: str) -> bool:
+        old = {"nvptx": "libomptarget-nvptx*.bc", "amdgcn": "libomptarget-amdgpu*.bc"}[target]
+        new = {"nvptx": "nvptx64*/libomp*", "amdgcn": "amdgcn*/libomp*"}[target]
+        return bool(self.library(old) or self.library(new))
+
+
+def choose(target: str, named: str = "") -> Compiler:
+    """The compiler to use: the one named by --accomp-cc= or ACCOMP_CC, else the newest clang for the target.
+
+    Raises DriverError where there is none.
+    """
+    by = "--accomp-cc" if named else "ACCOMP_CC"
+    name = named or os.environ.get("ACCOMP_CC", "")
+    if name:
+        return _named(name, by, target)
+    found = sorted(_installed(), key=lambda c: c.version, reverse=True)
+    for compiler in found:
+        if compiler.can(target):
+            return compiler
+    seen = ", ".join(str(c.prefix) for c in found) or "PATH, /usr/lib/llvm-*, /opt"
+    raise DriverError(codes.NO_COMPILER, target=target, needs=_NEEDS[target], places=seen)
+
+
+def _named(name: str, by: str, target: str) -> Compiler:
+    path = _on_path(name)
+    if path is None:
+        raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
+    compiler = Compiler(path, Path(path).resolve())
+    if target != "host" and not compiler.is_clang:
+        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target)
+    return compiler
+
+
+def _on_path(name: str) -> str | None:
+    if "/" in name:
+        return name if os.access(name, os.X_OK) and Path(name).is_file() else None
+    for directory in os.get_exec_path():
+        candidate = f"{directory or '.'}/{name}"
+        if os.access(candidate, os.X_OK) and Path(candidate).is_file():
+            return candidate
+    return None
+
+
+def _installed() -> Iterator[Compiler]:
+    """Each clang of PATH and of the usual places once."""
+    seen: set[Path] = set()
+    for directory in _directories():
+        try:
+            names = sorted(e.name for e in os.scandir(directory) if _CLANG.match(e.name))
+        except OSError:
+            continue
+        for name in names:
+            path = directory / name
+            real = path.resolve()
+            if real not in seen and os.access(real, os.X_OK):
+                seen.add(real)
+                yield Compiler(str(path), real)
+
+
+def _directories() -> Iterator[Path]:
+    yield from (Path(d or ".") for d in os.get_exec_path())
+    for root in _ROOTS:
+        at = root.find("*")
+        if at < 0:
+            yield Path(root) / "bin"
+            continue
+        yield from (d / "bin" for d in Path("/").glob(root[1:]))
+
+
+def _number(text: str) -> int:
+    found = re.match(r"\d+", text)
+    return int(found[0]) if found else 0
+
+
+def borrowed_runtime(compiler: Compiler) -> tuple[Path, Path] | None:
+    """The library directory and omp.h of another clang, for a named clang without its own OpenMP runtime."""
+    for other in sorted(_installed(), key=lambda c: c.version, reverse=True):
+        library = other.library("libomp.so")
+        if other.can("host") and library and other.openmp_header and other.real != compiler.real:
+            return library.parent, other.openmp_header
+    return None

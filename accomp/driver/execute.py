@@ -1,0 +1,74 @@
+"""Starting the compiler: in place of this process where nothing remains to be done, else as a child."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+from accomp.codes import driver as codes
+from accomp.driver.errors import DriverError, reason
+
+_FORWARDED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def replace_process(arguments: Sequence[str]) -> NoReturn:
+    """Become the compiler. Raises DriverError where it cannot be executed."""
+    _flush()
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    try:
+        os.execv(arguments[0], arguments)
+    except (OSError, ValueError) as error:
+        raise _failed(arguments[0], error) from None
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Execute the compiler and wait: its exit code, or minus the number of the signal that ended it.
+
+    Signals that ask this process to end go to the compiler. Raises
+    DriverError where it cannot be executed.
+    """
+    _flush()
+    try:
+        child = os.posix_spawn(arguments[0], arguments, os.environ, setsigdef=[signal.SIGPIPE])
+    except (OSError, ValueError) as error:
+        raise _failed(arguments[0], error) from None
+    with _forwarding(child):
+        _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status)
+
+
+def end_like(code: int) -> int:
+    """The exit code to end with; ends by the signal itself where the code stands for one."""
+    if code >= 0:
+        return code
+    signal.signal(-code, signal.SIG_DFL)
+    os.kill(os.getpid(), -code)
+    return 128 - code
+
+
+@contextmanager
+def _forwarding(child: int) -> Generator[None]:
+    def forward(number: int, _: FrameType | None) -> None:
+        os.kill(child, number)
+
+    before = {number: signal.signal(number, forward) for number in _FORWARDED}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _flush() -> None:
+    sys.stdout.flush()
+    sys.stderr.flush()
+
+
+def _failed(path: str, error: Exception) -> DriverError:
+    why = reason(error) if isinstance(error, OSError) else str(error)
+    return DriverError(codes.COMPILER_FAILED_TO_START, name=path, why=why)

@@ -1,0 +1,125 @@
+"""What the wrapper adds to the compiler's command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from accomp.driver.arguments import Action, CommandLine
+from accomp.driver.compilers import Compiler, borrowed_runtime
+from accomp.driver.runtime import find_runtime
+from accomp.driver.session import OPENACC_VERSION
+from accomp.driver.settings import Settings
+
+_TRIPLES = {"cpu": "x86_64-pc-linux-gnu", "nvptx": "nvptx64-nvidia-cuda", "amdgcn": "amdgcn-amd-amdhsa"}
+_SYSTEM_LIBRARIES = (
+    "/lib",
+    "/usr/lib",
+    "/lib64",
+    "/usr/lib64",
+    "/lib/x86_64-linux-gnu",
+    "/lib/aarch64-linux-gnu",
+)
+_NO_RUNTIME = ("-nostdlib", "-nodefaultlibs", "-r", "--no-standard-libraries")
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """Arguments in front of and behind the user's.
+
+    `hides_openmp`: OpenMP is on for accomp's sake alone, so the user's own
+    OpenMP directives must not come to life.
+    """
+
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    hides_openmp: bool = False
+
+
+def offload_target(settings: Settings, command: CommandLine) -> str:
+    """The target that the options ask for: accomp's own option first, then the compiler's."""
+    if settings.target:
+        return settings.target
+    given = _offloading(command)
+    if any("nvptx" in g or "sm_" in g or g.endswith("native") for g in given):
+        return "nvptx"
+    if any("amdgcn" in g or "gfx" in g for g in given):
+        return "amdgcn"
+    return "cpu" if any("x86_64" in g for g in given) else "host"
+
+
+def _offloading(command: CommandLine) -> list[str]:
+    prefixes = ("-fopenmp-targets=", "--offload-arch=", "--offload-targets=")
+    return [o for o in command.options if o.startswith(prefixes)]
+
+
+def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler, translated: bool) -> Flags:
+    """The flags for a command; `translated` tells whether any of its sources was."""
+    if command.action is Action.ASK and not command.inputs:
+        return Flags()
+    own = bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp"})
+    links = command.action is Action.LINK and bool(command.inputs)
+    preprocessed = any(i.language == "cpp-output" for i in command.inputs)
+    before = _preprocessing(command)
+    openmp = own or translated or links or preprocessed
+    if openmp:
+        before += _openmp(settings, command, compiler, own, links)
+    after = _linking(command, compiler, offload_target(settings, command)) if links else []
+    return Flags(tuple(before), tuple(after), hides_openmp=openmp and not own)
+
+
+def _preprocessing(command: CommandLine) -> list[str]:
+    if not any(i.language and i.language not in ("cpp-output", "assembler") for i in command.inputs):
+        return []
+    include = find_runtime().include
+    return [f"-D_OPENACC={OPENACC_VERSION}", *(("-isystem", str(include)) if include else ())]
+
+
+def _openmp(
+    settings: Settings, command: CommandLine, compiler: Compiler, own: bool, links: bool
+) -> list[str]:
+    flags = [] if own else ["-fopenmp"]
+    if command.sources() and not own:
+        flags.append("-U_OPENMP")
+    if settings.target in _TRIPLES and not _offloading(command):
+        flags.append(f"-fopenmp-targets={_TRIPLES[settings.target]}")
+    if compiler.is_clang and compiler.version and not compiler.can("host"):
+        flags += _borrowed(command, compiler, links)
+    return flags
+
+
+def _borrowed(command: CommandLine, compiler: Compiler, links: bool) -> list[str]:
+    """Flags for a clang without its own OpenMP runtime, to use that of another installation."""
+    found = borrowed_runtime(compiler)
+    if found is None:
+        return []
+    library, header = found
+    flags = ["-idirafter", str(header.parent)] if command.sources() else []
+    return [*flags, f"-L{library}", *_rpath(library, "libomp.so*")] if links else flags
+
+
+def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]:
+    if command.options & set(_NO_RUNTIME):
+        return []
+    runtime = find_runtime()
+    flags: list[str] = []
+    if runtime.library:
+        flags += [f"-L{runtime.library}", "-laccomp"]
+        flags += [f"-Wl,-rpath,{runtime.library}"] if runtime.shared else []
+    if compiler.is_clang:
+        flags += _runtime_paths(compiler, target)
+    return flags
+
+
+def _runtime_paths(compiler: Compiler, target: str) -> list[str]:
+    """Where the program finds the OpenMP runtime at run time, if not in the system's directories."""
+    wanted = ["libomp.so*"] if target == "host" else ["libomp.so*", "libomptarget.so*"]
+    found = [(compiler.library(pattern), pattern) for pattern in wanted]
+    paths = [path for library, pattern in found if library for path in _rpath(library.parent, pattern)]
+    return list(dict.fromkeys(paths))
+
+
+def _rpath(directory: Path, pattern: str) -> list[str]:
+    if any(found for d in _SYSTEM_LIBRARIES for found in Path(d).glob(pattern)):
+        return []
+    return [f"-Wl,-rpath,{directory}"]

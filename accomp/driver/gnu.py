@@ -1,0 +1,66 @@
+"""Compiling translated files with gcc, by way of a mirror tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from accomp.driver import execute
+from accomp.driver.compilers import Compiler
+from accomp.driver.flags import Flags
+from accomp.driver.mirror import (
+    mirrored_directories,
+    restore_names,
+    search_arguments,
+    write_mirror,
+)
+from accomp.driver.scan import Includes
+from accomp.driver.session import Session
+
+
+def compile_mirrored(
+    session: Session,
+    compiler: Compiler,
+    flags: Flags,
+    contents: Mapping[str, bytes],
+    graph: Sequence[Includes],
+    directory: Path,
+) -> int:
+    """Execute the compiler on copies of the changed files; its exit code."""
+    mirror = write_mirror(directory, _with_includers(contents, graph, session))
+    command = session.command
+    arguments = list(command.arguments)
+    for source in command.inputs:
+        copy = mirror.place(source.path)
+        if source.path != "-" and copy in mirror.names:
+            arguments[source.at] = str(copy)
+    searched = mirrored_directories(mirror, arguments)
+    forced = [str(mirror.place(a)) if mirror.place(a) in mirror.names else a for a in searched]
+    searching = search_arguments(mirror, [s.path for s in command.sources()])
+    code = execute.run([compiler.path, *flags.before, *searching, *forced, *flags.after])
+    restore_names(mirror, _dependency_files(session))
+    return code
+
+
+def _with_includers(
+    contents: Mapping[str, bytes], graph: Sequence[Includes], session: Session
+) -> dict[str, bytes]:
+    """The contents, and the unchanged files through which a changed header is included."""
+    changed = {Path(p).resolve() for p in contents}
+    spelled = {Path(s.path).resolve(): s.path for s in session.command.sources() if s.path != "-"}
+    out = dict(contents)
+    for includes in graph:
+        for path in includes.including(changed) - changed:
+            if path.is_file():
+                out[spelled.get(path, str(path))] = includes.data[path]
+    return out
+
+
+def _dependency_files(session: Session) -> list[Path]:
+    arguments = session.command.arguments
+    if not session.command.options & {"-MD", "-MMD", "-MF", "-M", "-MM"}:
+        return []
+    named = [Path(value) for option, value in pairwise(arguments) if option == "-MF"]
+    folders = {Path(session.command.output).parent if session.command.output else Path(), Path()}
+    return [f for f in (*named, *(f for d in folders for f in d.glob("*.d"))) if f.is_file()]

@@ -1,0 +1,213 @@
+"""Diagnostics as text for people, as JSON and as SARIF for programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from accomp.diagnostics import Diagnostic, Severity
+from accomp.source import Edit, SourceFile, Span
+
+_BOLD, _RESET, _GREEN = "\x1b[1m", "\x1b[0m", "\x1b[0;1;32m"
+_COLORS = {
+    Severity.REMARK: "\x1b[0;34m",
+    Severity.WARNING: "\x1b[0;1;35m",
+    Severity.ERROR: "\x1b[0;1;31m",
+    Severity.FATAL: "\x1b[0;1;31m",
+}
+_NOTE = "\x1b[0;1;36m"
+_MARKER = re.compile(rb'^[ \t]*#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"((?:[^"\\\n]|\\.)*)")?', re.MULTILINE)
+
+
+def text(diagnostics: Iterable[Diagnostic], program: str, color: bool) -> str:
+    """The diagnostics as clang prints them: place, message, code, source line, caret and suggested edits."""
+    parts = [part for d in diagnostics for part in _one(d, program, color)]
+    return "".join(f"{part}\n" for part in parts)
+
+
+def _one(diagnostic: Diagnostic, program: str, color: bool) -> Iterable[str]:
+    severity = diagnostic.severity
+    flag = diagnostic.code.name
+    if severity > diagnostic.code.severity and diagnostic.code.severity < Severity.ERROR:
+        flag = f"-Werror,{flag}"
+    head = _head(severity.label, _COLORS[severity], f"{diagnostic.message} [{flag}]", color)
+    yield _placed(head, diagnostic.span, diagnostic.fixits, program, color)
+    for note in diagnostic.notes:
+        yield _placed(_head("note", _NOTE, note.message, color, bold=False), note.span, (), program, color)
+
+
+def _head(label: str, paint: str, message: str, color: bool, bold: bool = True) -> str:
+    if not color:
+        return f"{label}: {message}"
+    return f"{paint}{label}: {_RESET}{_BOLD if bold else ''}{message}{_RESET}"
+
+
+def _placed(head: str, span: Span | None, fixits: tuple[Edit, ...], program: str, color: bool) -> str:
+    if span is None:
+        return f"{program}: {head}"
+    path, line, column = presumed(span)
+    place = f"{path}:{line}:{column}:"
+    shown = _snippet(span, fixits, color)
+    return f"{_BOLD}{place} {_RESET}{head}\n{shown}" if color else f"{place} {head}\n{shown}"
+
+
+def presumed(span: Span) -> tuple[str, int, int]:
+    """The path, line and column of a span as line markers in the file present them."""
+    line, column = span.position()
+    path, shift = span.file.path, 0
+    for at, new_shift, new_path in _markers(span.file):
+        if at >= line:
+            break
+        path, shift = new_path or path, new_shift
+    return path, line + shift, column
+
+
+@lru_cache(maxsize=4)
+def _markers(file: SourceFile) -> tuple[tuple[int, int, str], ...]:
+    """The line markers of a file: the line of each, what it adds to later lines, and the path it names."""
+    found: list[tuple[int, int, str]] = []
+    for marker in _MARKER.finditer(file.data):
+        at = file.position(marker.start(1))[0]
+        path = re.sub(rb"\\(.)", rb"\1", marker[2] or b"").decode("utf-8", "surrogateescape")
+        found.append((at, int(marker[1]) - (at + 1), path))
+    return tuple(found)
+
+
+def _snippet(span: Span, fixits: tuple[Edit, ...], color: bool) -> str:
+    line, column = span.position()
+    source = span.file.line_text(line)
+    before = span.file.data[span.start - column + 1 : span.start].decode("utf-8", "replace")
+    width = _width(span, source, len(before))
+    caret = _pad(before) + "^" + "~" * (width - 1)
+    rows = [source, f"{_GREEN}{caret}{_RESET}" if color else caret]
+    insertion = _insertion(span, line, fixits)
+    if insertion:
+        rows.append(f"\x1b[0;32m{insertion}{_RESET}" if color else insertion)
+    return "\n".join(rows)
+
+
+def _width(span: Span, source: str, before: int) -> int:
+    characters = len(span.file.data[span.start : span.end].decode("utf-8", "replace"))
+    return max(1, min(characters, len(source) - before))
+
+
+def _pad(before: str) -> str:
+    return "".join("\t" if c == "\t" else " " for c in before)
+
+
+def _insertion(span: Span, line: int, fixits: tuple[Edit, ...]) -> str:
+    """The new text of edits on the line, each under its place; nothing where they would run together."""
+    row = ""
+    for edit in sorted(fixits, key=lambda e: e.span.start):
+        if edit.span.file is not span.file or edit.span.position()[0] != line:
+            return ""
+        column = edit.span.position()[1]
+        new = edit.text.decode("utf-8", "replace")
+        before = span.file.data[edit.span.start - column + 1 : edit.span.start].decode("utf-8", "replace")
+        pad = _pad(before)
+        if len(row) > len(pad) or "\n" in new:
+            return ""
+        row = row + pad[len(row) :] + new
+    return row
+
+
+def json_text(diagnostics: Iterable[Diagnostic]) -> str:
+    """The diagnostics as one JSON array."""
+    import json
+
+    return json.dumps([_record(d) for d in diagnostics], indent=2) + "\n"
+
+
+def _record(diagnostic: Diagnostic) -> dict[str, object]:
+    record: dict[str, object] = {
+        "code": diagnostic.code.name,
+        "severity": diagnostic.severity.label,
+        "message": diagnostic.message,
+        **_json_place(diagnostic.span),
+    }
+    if diagnostic.code.spec:
+        record["spec"] = diagnostic.code.spec
+    if diagnostic.notes:
+        record["notes"] = [{"message": n.message, **_json_place(n.span)} for n in diagnostic.notes]
+    if diagnostic.fixits:
+        record["fixits"] = [
+            {**_json_place(e.span), "text": e.text.decode("utf-8", "replace")} for e in diagnostic.fixits
+        ]
+    return record
+
+
+def _json_place(span: Span | None) -> dict[str, object]:
+    if span is None:
+        return {}
+    path, line, column = presumed(span)
+    end_line, end_column = span.file.position(max(span.start, span.end))
+    shift = line - span.position()[0]
+    return {
+        "file": path,
+        "line": line,
+        "column": column,
+        "end_line": end_line + shift,
+        "end_column": end_column,
+    }
+
+
+def sarif_text(diagnostics: Iterable[Diagnostic], version: str) -> str:
+    """The diagnostics as a SARIF 2.1.0 log."""
+    import json
+
+    listed = list(diagnostics)
+    rules = {d.code.name: d.code for d in listed}
+    driver = {
+        "name": "accomp",
+        "version": version,
+        "rules": [
+            {
+                "id": code.name,
+                "shortDescription": {"text": code.message},
+                "properties": {"spec": code.spec},
+            }
+            for code in rules.values()
+        ],
+    }
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "results": [_result(d, list(rules)) for d in listed]}],
+    }
+    return json.dumps(log, indent=2) + "\n"
+
+
+def _result(diagnostic: Diagnostic, rules: list[str]) -> dict[str, object]:
+    level = {Severity.REMARK: "note", Severity.WARNING: "warning"}.get(diagnostic.severity, "error")
+    result: dict[str, object] = {
+        "ruleId": diagnostic.code.name,
+        "ruleIndex": rules.index(diagnostic.code.name),
+        "level": level,
+        "message": {"text": diagnostic.message},
+        "locations": _locations(diagnostic.span, None),
+    }
+    related = [place for note in diagnostic.notes for place in _locations(note.span, note.message)]
+    if related:
+        result["relatedLocations"] = related
+    return result
+
+
+def _locations(span: Span | None, message: str | None) -> list[dict[str, object]]:
+    if span is None:
+        return []
+    place = _json_place(span)
+    location: dict[str, object] = {
+        "physicalLocation": {
+            "artifactLocation": {"uri": str(place["file"])},
+            "region": {
+                "startLine": place["line"],
+                "startColumn": place["column"],
+                "endLine": place["end_line"],
+                "endColumn": place["end_column"],
+            },
+        }
+    }
+    if message is not None:
+        location["message"] = {"text": message}
+    return [location]

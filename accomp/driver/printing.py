@@ -1,0 +1,44 @@
+"""Print mode: the translation of each file, on standard output or in a file."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from accomp.codes import driver as codes
+from accomp.driver import files, scan
+from accomp.driver.arguments import Input
+from accomp.driver.errors import DriverError
+from accomp.driver.session import Session, translation_options
+
+
+def print_translation(session: Session) -> int:
+    """Translate the command's files and write their text; the exit code.
+
+    Nothing is written where one of them has an error.
+    """
+    inputs = session.command.inputs
+    if not inputs:
+        raise DriverError(codes.NO_INPUT)
+    if len(inputs) > 1 and session.command.output:
+        raise DriverError(codes.SEVERAL_OUTPUTS)
+    texts = [_text(session, source) for source in inputs]
+    failed = session.failed
+    session.flush()
+    if not failed:
+        files.write(session.command.output, b"".join(texts))
+    session.finish()
+    return 1 if failed else 0
+
+
+def _text(session: Session, source: Input) -> bytes:
+    started = perf_counter()
+    data = files.read(source.path)
+    found = scan.has_directives(data)
+    session.time("read", perf_counter() - started)
+    if not found:
+        return data
+    if not source.language:
+        source = Input(source.path, source.at, "c")
+    options = translation_options(session.settings, compiling=False)
+    outputs = session.translate(source, data, options, headers=False)
+    return outputs[0].data if outputs else data

@@ -1,0 +1,41 @@
+"""Where accomp's run-time library and its header are: in the package, or in a source tree's build."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """The directories of openacc.h and of libaccomp; None where there is none."""
+
+    include: Path | None
+    library: Path | None
+
+    @property
+    def shared(self) -> bool:
+        """Whether programs are linked with the shared library."""
+        return self.library is not None and not (self.library / "libaccomp.a").exists()
+
+
+def find_runtime() -> Runtime:
+    """The run-time library that belongs to this installation."""
+    from importlib.resources import files
+
+    package = Path(str(files("accomp")))
+    tree = package.parent
+    includes = (package / "include", tree / "runtime" / "include")
+    libraries = (
+        package / "lib",
+        tree / "build" / "runtime" / "runtime",
+        tree / "build" / "runtime",
+    )
+    return Runtime(
+        next((d for d in includes if (d / "openacc.h").is_file()), None),
+        next((d for d in libraries if _has_library(d)), None),
+    )
+
+
+def _has_library(directory: Path) -> bool:
+    return any((directory / name).is_file() for name in ("libaccomp.a", "libaccomp.so"))

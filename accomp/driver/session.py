@@ -1,0 +1,180 @@
+"""One command of a tool: its settings, and what its translations said."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from accomp.codes import driver as codes
+from accomp.diagnostics import Diagnostic, Severity, Sink
+from accomp.driver import files
+from accomp.driver.arguments import C_LANGUAGES, CommandLine, Input
+from accomp.driver.errors import DriverError
+from accomp.driver.settings import Settings
+from accomp.source import Language
+
+if TYPE_CHECKING:
+    from accomp.ir.nodes import Unit
+    from accomp.pipeline import Options, Output
+
+OPENACC_VERSION = "202211"
+_DEVICE_TYPES = {"nvptx": "nvidia", "amdgcn": "radeon"}
+
+
+@dataclass(slots=True)
+class Session:
+    """The state of one command. `diagnostics` are those to be shown, in their order."""
+
+    program: str
+    settings: Settings
+    command: CommandLine
+    includes: tuple[str, ...] = ()
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    times: dict[str, float] = field(default_factory=dict[str, float])
+    counts: list[tuple[str, int, int, int]] = field(default_factory=list[tuple[str, int, int, int]])
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error is among the diagnostics."""
+        return any(d.severity >= Severity.ERROR for d in self.diagnostics)
+
+    def add(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Add diagnostics, as the -W options want them."""
+        from accomp.driver.severity import settle
+
+        self.diagnostics += settle(diagnostics, self.settings.warnings)
+
+    def time(self, stage: str, seconds: float) -> None:
+        """Add to the time of a stage."""
+        self.times[stage] = self.times.get(stage, 0.0) + seconds
+
+    def translate(self, source: Input, data: bytes, options: Options, headers: bool) -> tuple[Output, ...]:
+        """Translate one input; what was to be said is then among the diagnostics.
+
+        Raises DriverError where its language is not supported.
+        """
+        started = perf_counter()
+        from accomp.frontends.base import ParseRequest
+        from accomp.pipeline import translate
+
+        self.time("load translator", perf_counter() - started)
+        path = files.STDIN if source.path == "-" else source.path
+        request = ParseRequest(path, self._language(source), self._parse_arguments(source), data, headers)
+        sink = Sink()
+        outputs = translate(request, options, sink, self._observe)
+        self.add(sink)
+        self._count(outputs, sink)
+        return outputs
+
+    def _observe(self, stage: str, _: tuple[Unit, ...], seconds: float) -> None:
+        self.time(stage, seconds)
+
+    def _language(self, source: Input) -> Language:
+        if source.language in C_LANGUAGES:
+            return Language.C
+        raise DriverError(codes.LANGUAGE_NOT_SUPPORTED, path=source.path, language="C++")
+
+    def _parse_arguments(self, source: Input) -> tuple[str, ...]:
+        own = [f"-D_OPENACC={OPENACC_VERSION}", *(a for i in self.includes for a in ("-isystem", i))]
+        language = ("-x", source.language) if source.language != "c" else ()
+        return (*own, *language, *self.command.parse)
+
+    def _count(self, outputs: tuple[Output, ...], sink: Sink) -> None:
+        for output in outputs:
+            source = output.unit.source
+            diagnosed = {d.span.position()[0] for d in sink if d.span and d.span.file is source}
+            translated = sum(c.omp is not None for c in output.unit.walk())
+            self.counts.append((source.path, translated, len(diagnosed), len(output.unit.inactive)))
+
+    def flush(self) -> None:
+        """Print the diagnostics to standard error, in the format asked for."""
+        from accomp.driver import messages
+
+        form = self.settings.format
+        if form == "json":
+            _print(messages.json_text(self.diagnostics))
+        elif form == "sarif":
+            from accomp.version import VERSION
+
+            _print(messages.sarif_text(self.diagnostics, VERSION))
+        elif self.diagnostics:
+            _print(messages.text(_limited(self.diagnostics, self.command), self.program, self._color()))
+        self.diagnostics = []
+
+    def _color(self) -> bool:
+        if self.settings.color is not None:
+            return self.settings.color
+        return os.isatty(2) and os.environ.get("TERM", "dumb") != "dumb"
+
+    def finish(self) -> None:
+        """Print what -fopenacc-report and --time-stages ask for."""
+        if self.settings.report:
+            self._report(self.settings.report)
+        if self.settings.time_stages:
+            rows = [f"{seconds * 1000:10.2f} ms  {stage}\n" for stage, seconds in self.times.items()]
+            _print("".join([*rows, f"{sum(self.times.values()) * 1000:10.2f} ms  total\n"]))
+
+    def _report(self, where: str) -> None:
+        rows = [
+            f"{path}: {translated} translated, {diagnosed} diagnosed, {inactive} inactive\n"
+            for path, translated, diagnosed, inactive in self.counts
+        ]
+        translated = sum(row[1] for row in self.counts)
+        diagnosed = sum(row[2] for row in self.counts)
+        inactive = sum(row[3] for row in self.counts)
+        rows.append(f"directives: {translated} translated, {diagnosed} diagnosed, {inactive} inactive\n")
+        text = "".join(rows)
+        if where == "-":
+            _print(text)
+        else:
+            files.write(where, text.encode("utf-8", "surrogateescape"))
+
+
+def translation_options(settings: Settings, *, compiling: bool) -> Options:
+    """The pipeline's options for printing or for compiling.
+
+    Raises DriverError for a policy that is not known.
+    """
+    from accomp.mapping.policy import POLICIES
+    from accomp.pipeline import Options, PrintMode
+
+    policy = settings.policy or ("partition" if compiling else "documented")
+    if policy not in POLICIES:
+        expected = " or ".join(f"'{p}'" for p in POLICIES)
+        raise DriverError(
+            codes.INVALID_OPTION_VALUE, value=policy, option=f"-fopenacc-policy={policy}", expected=expected
+        )
+    device = _DEVICE_TYPES.get(settings.target, "host")
+    return Options(
+        mode=PrintMode.OMP if compiling else PrintMode(settings.print_mode),
+        policy=policy,
+        openmp=settings.openmp,
+        device_types=frozenset((device,)),
+        line_markers=compiling,
+        explain=settings.explain and not compiling,
+    )
+
+
+def _limited(diagnostics: list[Diagnostic], command: CommandLine) -> list[Diagnostic]:
+    """The diagnostics up to the limit of errors, as clang's -ferror-limit= has it (0: none)."""
+    given = [o for o in command.arguments if o.startswith("-ferror-limit=")]
+    value = given[-1].partition("=")[2] if given else "20"
+    limit = int(value) if value.isdigit() else 20
+    errors = 0
+    for at, diagnostic in enumerate(diagnostics):
+        errors += diagnostic.severity >= Severity.ERROR
+        if limit and errors > limit:
+            sink = Sink()
+            sink.report(codes.TOO_MANY_ERRORS)
+            return [*diagnostics[:at], *sink]
+    return diagnostics
+
+
+def _print(text: str) -> None:
+    sys.stderr.flush()
+    sys.stderr.buffer.write(text.encode("utf-8", "surrogateescape"))
+    sys.stderr.flush()

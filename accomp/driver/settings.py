@@ -1,0 +1,167 @@
+"""accomp's own options, and their separation from the compiler's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from accomp.codes import driver as codes
+from accomp.driver.errors import DriverError
+
+PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
+OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
+FORMATS = ("text", "json", "sarif")
+TARGETS = ("host", "cpu", "nvptx", "amdgcn")
+
+
+@dataclass(slots=True)
+class Settings:
+    """What accomp's options of one command say; "" or None where not given.
+
+    `warnings` holds the -W options in their order, all of which may concern
+    accomp's codes; `report` is "-" for standard error.
+    """
+
+    openacc: bool = True
+    print_mode: str = ""
+    policy: str = ""
+    openmp: str = "5.2"
+    target: str = ""
+    compiler: str = ""
+    explain: bool = False
+    time_stages: bool = False
+    report: str = ""
+    format: str = "text"
+    color: bool | None = None
+    warnings: list[str] = field(default_factory=list[str])
+
+
+def separate(arguments: list[str]) -> tuple[Settings, list[str]]:
+    """The settings that accomp's options give, and the arguments that remain for the compiler.
+
+    Raises DriverError for an option of accomp's that is unknown or has a bad value.
+    """
+    settings = Settings()
+    rest: list[str] = []
+    protected = False
+    for at, argument in enumerate(arguments):
+        if protected or argument == "--":
+            rest += [argument] if protected else arguments[at:]
+            if not protected:
+                break
+            protected = False
+            continue
+        if not _take(settings, argument):
+            rest.append(argument)
+            protected = argument in _PROTECTING
+    return settings, rest
+
+
+# The argument behind these is a value, even where it looks like an option of accomp's.
+_PROTECTING = frozenset(
+    (
+        "-Xclang",
+        "-Xlinker",
+        "-Xassembler",
+        "-Xpreprocessor",
+        "-Xanalyzer",
+        "-o",
+        "-mllvm",
+        "-MT",
+        "-MQ",
+        "-MF",
+        "-D",
+    )
+)
+
+
+def _take(settings: Settings, argument: str) -> bool:
+    """Whether the argument is an option for accomp alone; the settings then have it."""
+    if not argument.startswith("-"):
+        return False
+    flag = _FLAGS.get(argument)
+    if flag:
+        flag(settings)
+        return True
+    name, equals, value = argument.partition("=")
+    take = _VALUED.get(name)
+    if take:
+        if not equals:
+            raise DriverError(codes.MISSING_OPTION_VALUE, option=name + "=")
+        take(settings, name, value)
+        return True
+    if name.startswith(("-fopenacc", "--accomp")):
+        raise _unknown(name)
+    return _take_shared(settings, argument)
+
+
+def _take_shared(settings: Settings, argument: str) -> bool:
+    """Note options that concern the compiler too; whether it is not to see this one."""
+    if argument == "-w" or (argument.startswith("-W") and not argument.startswith(("-Wl,", "-Wa,", "-Wp,"))):
+        settings.warnings.append(argument)
+    elif argument in ("-fcolor-diagnostics", "-fdiagnostics-color", "-fdiagnostics-color=always"):
+        settings.color = True
+    elif argument in ("-fno-color-diagnostics", "-fno-diagnostics-color", "-fdiagnostics-color=never"):
+        settings.color = False
+    elif argument.startswith("-fdiagnostics-format="):
+        return _take_format(settings, argument.partition("=")[2])
+    return False
+
+
+def _take_format(settings: Settings, value: str) -> bool:
+    """Clang's own option: both understand text and sarif (clang's "clang" is text), clang has no json."""
+    if value in FORMATS or value in ("clang", "sarif-stderr"):
+        settings.format = {"clang": "text", "sarif-stderr": "sarif"}.get(value, value)
+        return value in FORMATS
+    return False
+
+
+def _unknown(name: str) -> DriverError:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, [*_FLAGS, *_VALUED], 1, 0.8)
+    suggestion = f"; did you mean '{near[0]}'?" if near else ""
+    return DriverError(codes.UNKNOWN_OPTION, option=name, suggestion=suggestion)
+
+
+def _setter(attribute: str, value: object) -> Callable[[Settings], None]:
+    return lambda settings: setattr(settings, attribute, value)
+
+
+def _choice(attribute: str, allowed: tuple[str, ...]) -> Callable[[Settings, str, str], None]:
+    def take(settings: Settings, option: str, value: str) -> None:
+        if value not in allowed:
+            expected = ", ".join(f"'{a}'" for a in allowed[:-1]) + f" or '{allowed[-1]}'"
+            raise DriverError(
+                codes.INVALID_OPTION_VALUE, value=value, option=f"{option}={value}", expected=expected
+            )
+        setattr(settings, attribute, value)
+
+    return take
+
+
+def _text(attribute: str) -> Callable[[Settings, str, str], None]:
+    def take(settings: Settings, option: str, value: str) -> None:
+        if not value:
+            raise DriverError(codes.MISSING_OPTION_VALUE, option=option + "=")
+        setattr(settings, attribute, value)
+
+    return take
+
+
+_FLAGS: dict[str, Callable[[Settings], None]] = {
+    "-fopenacc": _setter("openacc", True),
+    "-fno-openacc": _setter("openacc", False),
+    "-fopenacc-explain": _setter("explain", True),
+    "-fopenacc-report": _setter("report", "-"),
+    "--time-stages": _setter("time_stages", True),
+}
+_VALUED: dict[str, Callable[[Settings, str, str], None]] = {
+    "-fopenacc-print": _choice("print_mode", PRINT_MODES),
+    "-fopenacc-policy": _text("policy"),
+    "-fopenacc-omp-version": _choice("openmp", OPENMP_VERSIONS),
+    "-fopenacc-target": _choice("target", TARGETS),
+    "-fopenacc-report": _text("report"),
+    "-fopenacc-diagnostics-format": _choice("format", FORMATS),
+    "--accomp-cc": _text("compiler"),
+}

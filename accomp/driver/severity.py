@@ -1,0 +1,72 @@
+"""-W options on accomp's codes: which diagnostics are shown, and how gravely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from accomp.diagnostics import Code, Diagnostic, Severity
+
+
+@cache
+def catalogue() -> dict[str, Code]:
+    """All codes by name; imports every module of accomp.codes."""
+    import pkgutil
+    from importlib import import_module
+
+    import accomp.codes
+
+    modules = [import_module(f"accomp.codes.{m.name}") for m in pkgutil.iter_modules(accomp.codes.__path__)]
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, Code)]
+    return {code.name: code for code in found}
+
+
+_COMPILERS_OWN = frozenset(
+    ("-w", "-W", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-Weverything", "-Wno-error")
+)
+
+
+def for_compiler(options: Iterable[str]) -> frozenset[str]:
+    """Those of the -W options that the compiler is not to see, because accomp's code alone is meant."""
+    return frozenset(o for o in options if o not in _COMPILERS_OWN and _code(o) in catalogue())
+
+
+def _code(option: str) -> str:
+    for prefix in ("-Wno-error=", "-Werror=", "-Wno-", "-W"):
+        if option.startswith(prefix):
+            return option.removeprefix(prefix)
+    return ""
+
+
+def settle(diagnostics: Iterable[Diagnostic], options: Iterable[str]) -> list[Diagnostic]:
+    """The diagnostics that are to be shown, with the severity that the -W options give them.
+
+    Errors stay errors. The last option about a code counts, and one about a
+    code counts more than one about all.
+    """
+    given = tuple(options)
+    if not given:
+        return list(diagnostics)
+    settled = (_settle(d, given) for d in diagnostics)
+    return [d for d in settled if d is not None]
+
+
+def _settle(diagnostic: Diagnostic, options: tuple[str, ...]) -> Diagnostic | None:
+    if diagnostic.severity >= Severity.ERROR or "-w" in options:
+        return diagnostic if diagnostic.severity >= Severity.ERROR else None
+    name = diagnostic.code.name
+    shown = _last(options, f"-W{name}", f"-Wno-{name}", f"-Werror={name}")
+    if shown == f"-Wno-{name}":
+        return None
+    if diagnostic.severity == Severity.REMARK and shown != f"-Werror={name}":
+        return diagnostic
+    for_all = _last(options, "-Werror", "-Wno-error") == "-Werror"
+    for_one = _last(options, f"-Werror={name}", f"-Wno-error={name}")
+    if for_one.startswith("-Werror=") or (for_all and not for_one):
+        return replace(diagnostic, severity=Severity.ERROR)
+    return diagnostic
+
+
+def _last(options: tuple[str, ...], *among: str) -> str:
+    return next((o for o in reversed(options) if o in among), "")

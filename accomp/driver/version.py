@@ -1,0 +1,25 @@
+"""The answer to --version."""
+
+from __future__ import annotations
+
+import sys
+
+from accomp.driver.compilers import choose
+from accomp.driver.errors import DriverError
+from accomp.driver.execute import run
+from accomp.driver.settings import Settings
+from accomp.version import VERSION
+
+
+def print_version(settings: Settings) -> int:
+    """Print the compiler's answer first, which configure scripts read, then accomp's; the exit code."""
+    try:
+        compiler = choose(settings.target or "host", settings.compiler)
+    except DriverError:
+        if settings.compiler:
+            raise
+        sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP; no compiler found\n")
+        return 0
+    code = run([compiler.path, "--version"])
+    sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP, for {compiler.path}\n")
+    return code
