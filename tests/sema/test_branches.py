@@ -1,0 +1,61 @@
+"""Branches that leave a region, found in its text."""
+
+from __future__ import annotations
+
+import pytest
+
+from accomp.sema.branches import branches_out
+from accomp.source import SourceFile, Span
+
+
+def found(text: str, *, loop: bool = False) -> list[str]:
+    source = SourceFile("t.c", text.encode())
+    return [keyword for keyword, _ in branches_out(Span(source, 0, len(source.data)), loop)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{ return; }", ["return"]),
+        ("{ if (x) return 1; else goto out; }", ["return", "goto"]),
+        ("{ goto in; in: ; }", []),
+        ('{ /* return; */ // goto x;\n char *s = "return;"; }', []),
+        ("{ auto g = [&](int i) { return i; }; g(1); }", []),
+        ("{ returned = 1; breaks(2); }", []),
+        ("{\n#if 0\nreturn;\n#endif\n}", []),
+        ("{\n#pragma acc loop\nfor (;;) return;\n}", ["return"]),
+    ],
+)
+def test_out_of_a_block(text: str, expected: list[str]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for (;;) break;",
+        "{ for (;;) { if (x) break; } }",
+        "switch (x) { case 1: break; default: break; }",
+        "do { break; } while (x);",
+        "{ while (x) if (y) { break; } else break; }",
+        "{ a[i] = (struct s){1, 2}; do x(); while (y); }",
+    ],
+)
+def test_a_break_of_an_inner_statement_stays_inside(body: str) -> None:
+    assert found(f"for (i = 0; i < n; ++i) {body}", loop=True) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "break;",
+        "{ if (x) break; }",
+        "{ for (;;) break; break; }",
+        "{ if (x) ; else if (y) { break; } }",
+        "{ l: break; }",
+        "{ do { x(); } while (y); { break; } }",
+        "{ switch (x) { case 1: break; } break; }",
+    ],
+)
+def test_a_break_of_the_associated_loop(body: str) -> None:
+    assert found(f"for (i = 0; i < n; ++i) {body}", loop=True) == ["break"]
