@@ -85,5 +85,6 @@ echo "Installing Debian packages: $missing"
 if ! installable $missing || ! install $missing; then
     # The package lists are absent or old. A third-party source that fails must not stop us.
     apt-get update -q -o DPkg::Lock::Timeout=300 || true
+    # shellcheck disable=SC2086
     install $missing
 fi

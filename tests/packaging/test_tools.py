@@ -115,3 +115,48 @@ def test_package_script_lists_and_checks() -> None:
 def test_scripts_parse(script: Path) -> None:
     shell = shutil.which("dash") or "sh"
     assert subprocess.run([shell, "-n", script], check=False).returncode == 0
+
+
+def stub(folder: Path, name: str, text: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+def run_package_script(folder: Path, user: int, ci: str = "") -> tuple[int, str, str]:
+    """The package script with apt and dpkg replaced: status, output, and what apt-get was called with."""
+    log = folder / "log"
+    log.touch()
+    stub(folder, "dpkg-query", 'echo "ii gcc ii make "; exit 1')
+    stub(folder, "id", f"echo {user}")
+    stub(
+        folder, "apt-cache", f'[ -e {folder}/updated ] && echo "  Candidate: 1" || echo "  Candidate: (none)"'
+    )
+    stub(folder, "apt-get", f'echo "$*" >> {log}; case "$1" in update) touch {folder}/updated ;; esac')
+    environment = {"PATH": f"{folder}:/usr/bin:/bin", "CI": ci}
+    script = ROOT / "tools" / "install-debian-packages.sh"
+    done = subprocess.run([script], env=environment, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, log.read_text()
+
+
+def test_package_script_updates_the_lists_once(tmp_path: Path) -> None:
+    status, _, log = run_package_script(tmp_path, 0)
+    assert status == 0
+    assert [line.split()[0] for line in log.splitlines()] == ["update", "install"]
+    assert " clang-22 " in log
+    assert " gcc " not in log
+
+
+def test_package_script_needs_no_update_where_the_lists_are_there(tmp_path: Path) -> None:
+    (tmp_path / "updated").touch()
+    status, _, log = run_package_script(tmp_path, 0)
+    assert status == 0
+    assert [line.split()[0] for line in log.splitlines()] == ["install"]
+
+
+@pytest.mark.parametrize(("ci", "expected"), [("", 0), ("true", 1)])
+def test_package_script_only_reports_to_others_than_root(tmp_path: Path, ci: str, expected: int) -> None:
+    status, output, log = run_package_script(tmp_path, 1000, ci)
+    assert status == expected
+    assert "Not installed: " in output
+    assert not log
