@@ -57,6 +57,7 @@ docs-check: $(READY) ## links resolve, generated pages are fresh, commands shown
 build: $(READY) $(RUNTIME) ## the runtime library, into build/runtime
 
 $(RUNTIME): CMakeLists.txt $(shell find runtime -type f 2>/dev/null)
+	@mkdir -p build
 	@if command -v cmake >/dev/null && command -v cc >/dev/null; then \
 	  cmake -S . -B build/runtime -DCMAKE_BUILD_TYPE=Release >build/cmake.log 2>&1 || { cat build/cmake.log; exit 1; }; \
 	  cmake --build build/runtime -j$(JOBS) >>build/cmake.log 2>&1 || { cat build/cmake.log; exit 1; }; \
