@@ -1,0 +1,69 @@
+// Associated loops: presence, form, number, control variables.
+// RUN: %accomp-opt --verify --stop-after=check %s
+
+void invalid(int n, int *a, int x) {
+  int i, j;
+  // expected-error@+1{{statement after 'parallel loop' directive must be a 'for' loop}}
+#pragma acc parallel loop
+  a[0] = x; // expected-note{{statement is here}}
+  // expected-error@+1{{statement after 'kernels loop' directive must be a 'for' loop}}
+#pragma acc kernels loop
+  while (x) // expected-note{{statement is here}}
+    --x;
+  // expected-note@+1{{'parallel loop' directive is here}}
+#pragma acc parallel loop
+  // expected-error@+1{{loop associated with 'parallel loop' directive is not of canonical form}}
+  for (i = 0; a[i]; ++i)
+    a[i] = x;
+  // expected-error@+1{{'collapse' clause expects 2 tightly nested loops, but there is 1}}
+#pragma acc parallel loop collapse(2)
+  for (i = 0; i < n; ++i) // expected-note{{innermost associated loop is here}}
+    a[i] = x;
+  // expected-note@+1{{'collapse' clause is here}}
+#pragma acc parallel loop collapse(2)
+  for (i = 0; i < n; ++i)
+    // expected-error@+1{{trip count of a loop associated by the 'collapse' clause depends on the loop control variable 'i'}}
+    for (j = 0; j < i; ++j)
+      a[j] = x;
+  // expected-error@+1{{argument of 'collapse' must be an integer constant expression}}
+#pragma acc parallel loop collapse(n)
+  for (i = 0; i < n; ++i)
+    a[i] = x;
+  // expected-error@+1{{argument of 'collapse' must be positive, but is 0}}
+#pragma acc parallel loop collapse(0)
+  for (i = 0; i < n; ++i)
+    a[i] = x;
+  // expected-error@+1{{argument of 'tile' must be positive, but is -1}}
+#pragma acc parallel loop tile(-1)
+  for (i = 0; i < n; ++i)
+    a[i] = x;
+  // expected-error@+1{{loop control variable 'i' cannot be in a 'reduction' clause}}
+#pragma acc parallel loop reduction(+: i)
+  for (i = 0; i < n; ++i) // expected-note{{'i' is the loop control variable of this loop}}
+    a[i] = x;
+  // expected-error@+1{{loop control variable 'i' cannot be in a 'reduction' clause}}
+#pragma acc parallel loop seq reduction(+: i)
+  for (i = 0; i < n; ++i) // expected-note{{'i' is the loop control variable of this loop}}
+    a[i] = x;
+}
+
+void valid(int n, int *a, int x) {
+  int i, j;
+#pragma acc parallel loop private(i)
+  for (i = 0; i < n; ++i)
+    a[i] = x;
+#pragma acc parallel loop collapse(2)
+  for (i = 0; i < n; ++i)
+    for (j = 0; j < n; ++j)
+      a[j] = x;
+#pragma acc parallel loop tile(4, *)
+  for (i = 0; i < n; ++i)
+    for (int k = n; k > 0; k -= 2)
+      a[k] = x;
+#pragma acc parallel loop seq
+  for (i = 0; a[i]; ++i)
+    a[i] = x;
+#pragma acc parallel loop reduction(+: i) // another i than the loop's
+  for (int i = 0; i < n; ++i)
+    a[i] = x;
+}

@@ -1,0 +1,43 @@
+// Where standalone directives may stand, and branches out of regions.
+// RUN: %accomp-opt --verify --stop-after=check %s
+
+int g[4];
+// expected-error@+1{{'update' directive must be inside a function}}
+#pragma acc update self(g)
+
+void placement(int n, int *a) {
+  if (n)
+    // expected-error@+1{{'update' directive cannot be the immediate substatement of 'if'}}
+#pragma acc update self(a[0:n])
+    ;
+  if (n) {
+#pragma acc update self(a[0:n])
+  }
+}
+
+int branches(int n, int *a) {
+  // expected-note@+1 2{{'parallel' construct is here}}
+#pragma acc parallel
+  {
+    if (n < 0)
+      return 1; // expected-error{{'return' branches out of the 'parallel' region}}
+    if (n > 10)
+      goto out; // expected-error{{'goto' branches out of the 'parallel' region}}
+    if (n > 5)
+      goto in;
+    a[0] = 1;
+  in:
+    a[1] = 1;
+  }
+  // expected-note@+1{{'parallel loop' construct is here}}
+#pragma acc parallel loop
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j)
+      if (a[j])
+        break;
+    if (a[i])
+      break; // expected-error{{'break' branches out of the 'parallel loop' region}}
+  }
+out:
+  return 0;
+}

@@ -1,0 +1,104 @@
+// Types and operators of reductions, and their agreement between constructs.
+// RUN: %accomp-opt --verify --stop-after=check %s
+
+struct s { int m; };
+
+void types(int *p, struct s r, double d, _Complex double z, int x, _Bool b) {
+  int v[4];
+  // expected-note@-2{{'p' declared here}}
+  // expected-error@+1{{variable 'p' of type 'int *' cannot be in a 'reduction' clause}}
+#pragma acc parallel reduction(+: p)
+  p += 1;
+  // expected-note@-6{{'r' declared here}}
+  // expected-error@+1{{variable 'r' of type 'struct s' cannot be in a 'reduction' clause}}
+#pragma acc parallel reduction(+: r)
+  r.m += 1;
+  // expected-note@-10{{'d' declared here}}
+  // expected-error@+1{{operator '&' of 'reduction' clause cannot be applied to variable 'd' of type 'double'}}
+#pragma acc parallel reduction(&: d)
+  d += 1;
+  // expected-note@-14{{'z' declared here}}
+  // expected-error@+1{{operator 'max' of 'reduction' clause cannot be applied to variable 'z' of type '_Complex double'}}
+#pragma acc parallel reduction(max: z)
+  z += 1;
+#pragma acc parallel reduction(+: z, d) reduction(^: x) reduction(||: b) reduction(max: v)
+  x += 1;
+}
+
+void operators(int n, int *a, int x) {
+  // expected-note@+1{{reduction of 'x' with operator '*' is here}}
+#pragma acc parallel reduction(*: x)
+  {
+    // expected-error@+1{{variable 'x' has reduction operator '+' here but '*' on the enclosing 'parallel'}}
+#pragma acc loop gang reduction(+: x)
+    for (int i = 0; i < n; ++i)
+      x += a[i];
+  }
+#pragma acc parallel
+  {
+    // expected-note@+1{{reduction of 'x' with operator '+' is here}}
+#pragma acc loop gang reduction(+: x)
+    for (int i = 0; i < n; ++i)
+      x += a[i];
+    // expected-error@+1{{variable 'x' has reduction operator '*' here but '+' on another gang loop of the 'parallel' region}}
+#pragma acc loop gang reduction(*: x)
+    for (int i = 0; i < n; ++i)
+      x *= a[i];
+  }
+  // expected-note@+1{{reduction of 'x' with operator '+' is here}}
+#pragma acc parallel loop gang reduction(+: x)
+  for (int i = 0; i < n; ++i) {
+    // expected-error@+1{{variable 'x' has reduction operator 'max' here but '+' on an enclosing loop}}
+#pragma acc loop vector reduction(max: x)
+    for (int j = 0; j < n; ++j)
+      x += a[j];
+  }
+  // expected-note@+2{{reduction of 'x' with operator '+' is here}}
+  // expected-error@+1{{variable 'x' has reduction operator '*' here but '+' on the same directive}}
+#pragma acc parallel reduction(+: x) reduction(*: x)
+  x += a[0];
+  // expected-note@+1{{enclosing partitioned loop is here}}
+#pragma acc parallel loop gang copy(x)
+  for (int i = 0; i < n; ++i) {
+    // expected-warning@+1{{variable 'x' is reduced here but not on the enclosing partitioned loop, whose iterations may race}}
+#pragma acc loop vector reduction(+: x)
+    for (int j = 0; j < n; ++j)
+      x += a[j];
+  }
+  // expected-note@+2{{'num_gangs' clause is here}}
+  // expected-error@+1{{'reduction' clause cannot be combined with 'num_gangs' with more than one argument}}
+#pragma acc parallel num_gangs(2, 3) reduction(+: x)
+  x += a[0];
+}
+
+void valid(int n, int *a, int x) {
+#pragma acc parallel reduction(+: x)
+  {
+#pragma acc loop gang reduction(+: x)
+    for (int i = 0; i < n; ++i) {
+#pragma acc loop vector reduction(+: x)
+      for (int j = 0; j < n; ++j)
+        x += a[j];
+    }
+#pragma acc loop worker reduction(*: x) // no reduction of the gangs
+    for (int i = 0; i < n; ++i)
+      x *= a[i];
+  }
+#pragma acc parallel private(x) // the gang's own variable: no reduction of the gangs
+  {
+#pragma acc loop gang reduction(+: x)
+    for (int i = 0; i < n; ++i)
+      x += a[i];
+#pragma acc loop gang reduction(*: x)
+    for (int i = 0; i < n; ++i)
+      x *= a[i];
+  }
+#pragma acc parallel loop gang
+  for (int i = 0; i < n; ++i) {
+    int y = 0;
+#pragma acc loop vector reduction(+: y)
+    for (int j = 0; j < n; ++j)
+      y += a[j];
+    a[i] = y;
+  }
+}

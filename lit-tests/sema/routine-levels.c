@@ -1,0 +1,42 @@
+// A loop in a routine may not be partitioned over more than the routine's level.
+// RUN: %accomp-opt --verify --stop-after=check %s
+
+#pragma acc routine vector
+void a_vector_routine(int n, int *a) {
+  // expected-error@+1{{loop with the 'worker' clause cannot be in a function declared by 'routine vector'}}
+#pragma acc loop worker
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+#pragma acc loop vector
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+}
+
+void named(int n, int *a);
+#pragma acc routine(named) seq
+void named(int n, int *a) {
+  // expected-error@+1{{loop with the 'vector' clause cannot be in a function declared by 'routine seq'}}
+#pragma acc loop vector
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+}
+
+#pragma acc routine gang
+void a_gang_routine(int n, int *a) {
+  int s = 0;
+  // expected-note@+2{{'gang' clause is here}}
+  // expected-error@+1{{'reduction' clause cannot be on an orphaned 'loop' directive with the 'gang' clause}}
+#pragma acc loop gang reduction(+: s)
+  for (int i = 0; i < n; ++i)
+    s += a[i];
+#pragma acc loop gang
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+}
+
+void no_routine(int n, int *a) {
+  // expected-warning@+1{{'loop' directive is neither in a compute construct nor in a function with a 'routine' directive}}
+#pragma acc loop
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+}
