@@ -1,0 +1,151 @@
+"""Codes of the parse stage: what the text of one directive gets wrong."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Severity
+
+_E, _W, _R = Severity.ERROR, Severity.WARNING, Severity.REMARK
+
+
+def _in_function(pragma: str) -> str:
+    return (
+        f"void f(int n, int *a) {{\n#pragma acc {pragma}\n  for (int i = 0; i < n; ++i)\n    a[i] = i;\n}}\n"
+    )
+
+
+UNKNOWN_DIRECTIVE = Code(
+    "unknown-directive",
+    _E,
+    "unknown directive '{name}'{hint}",
+    "2.1",
+    _in_function("paralel loop copy(a[0:n])"),
+)
+MISSING_DIRECTIVE = Code("missing-directive", _E, "expected a directive name", "2.1", _in_function(""))
+UNKNOWN_CLAUSE = Code(
+    "unknown-clause",
+    _E,
+    "unknown clause '{name}' on directive '{directive}'{hint}",
+    "2.1",
+    _in_function("parallel loop cpy(a[0:n])"),
+)
+CLAUSE_NOT_ALLOWED = Code(
+    "clause-not-allowed",
+    _E,
+    "clause '{name}' is not allowed on directive '{directive}' (allowed are {allowed})",
+    "2.1",
+    _in_function("parallel loop finalize"),
+)
+EXPECTED_CLAUSE = Code(
+    "expected-clause", _E, "expected a clause in front of '{text}'", "2.1", _in_function("parallel loop = 3")
+)
+MISSING_ARGUMENT = Code(
+    "missing-argument",
+    _E,
+    "'{name}' needs an argument in parentheses",
+    "2.1",
+    _in_function("parallel loop copy"),
+)
+EXTRA_ARGUMENT = Code(
+    "extra-argument", _E, "'{name}' takes no argument", "2.1", _in_function("parallel loop independent(3)")
+)
+EMPTY_ARGUMENT = Code(
+    "empty-argument",
+    _E,
+    "expected {what} in the argument of '{name}'",
+    "2.1",
+    _in_function("parallel loop copy()"),
+)
+TOO_MANY_ARGUMENTS = Code(
+    "too-many-arguments",
+    _E,
+    "'{name}' takes one argument only",
+    "2.1",
+    _in_function("parallel loop num_workers(2, 3)"),
+)
+UNBALANCED = Code(
+    "unbalanced", _E, "'{bracket}' has no counterpart", "2.1", _in_function("parallel loop copy(a[0:n]")
+)
+EXPECTED_VAR = Code(
+    "expected-var",
+    _E,
+    "'{text}' is no variable, array section or member of one",
+    "1.6",
+    _in_function("parallel loop copy(a + 1)"),
+)
+BAD_SECTION = Code(
+    "malformed-section",
+    _E,
+    "'[{text}]' is no array section: expected '[lower : length]'",
+    "2.7.1",
+    _in_function("parallel loop copy(a[0:1:2:3])"),
+)
+UNKNOWN_MODIFIER = Code(
+    "unknown-modifier",
+    _E,
+    "unknown modifier '{text}' in clause '{name}'{hint}",
+    "2.7",
+    _in_function("parallel loop copyin(readnly: a[0:n])"),
+)
+UNKNOWN_OPERATOR = Code(
+    "unknown-operator",
+    _E,
+    "'{text}' is no reduction operator (expected one of {values})",
+    "2.5.15",
+    _in_function("parallel loop reduction(-: n)"),
+)
+MISSING_OPERATOR = Code(
+    "missing-operator",
+    _E,
+    "clause '{name}' needs an operator and ':' in front of its vars",
+    "2.5.15",
+    _in_function("parallel loop reduction(n)"),
+)
+UNKNOWN_VALUE = Code(
+    "unknown-value",
+    _E,
+    "'{text}' is not one of {values}, which '{name}' takes",
+    "2.5.16",
+    _in_function("parallel loop default(shared)"),
+)
+UNKNOWN_KEY = Code(
+    "unknown-key",
+    _E,
+    "'{name}' has no argument '{text}:' (expected {values})",
+    "2.9",
+    _in_function("parallel loop gang(size: 4)"),
+)
+UNKNOWN_DEVICE_TYPE = Code(
+    "unknown-device-type",
+    _W,
+    "device type '{text}' is none that is known; clauses for it are never selected",
+    "2.4",
+    _in_function("parallel loop device_type(abacus) num_workers(3)"),
+)
+DUPLICATE_CLAUSE = Code(
+    "duplicate-clause",
+    _E,
+    "clause '{name}' appears more than once on directive '{directive}'{group}",
+    "2.1",
+    _in_function("parallel loop num_workers(2) num_workers(3)"),
+)
+EXCLUSIVE_CLAUSES = Code(
+    "exclusive-clauses",
+    _E,
+    "clauses '{first}' and '{second}' exclude each other on directive '{directive}'",
+    "2.9",
+    _in_function("parallel loop seq gang"),
+)
+REQUIRED_CLAUSE = Code(
+    "required-clause",
+    _E,
+    "directive '{directive}' needs at least one of the clauses {clauses}",
+    "2.1",
+    "void f(void) {\n#pragma acc enter data if(1)\n}\n",
+)
+NEWER_VERSION = Code(
+    "newer-version",
+    _W,
+    "{what} is new in OpenACC {version}",
+    "1",
+    _in_function("parallel loop copy(always: a[0:n])"),
+)
