@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
@@ -16,7 +16,7 @@ from accomp.driver.errors import DriverError, reason
 _FORWARDED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-def replace_process(arguments: Sequence[str]) -> NoReturn:
+def replace_process(arguments: list[str]) -> NoReturn:
     """Become the compiler. Raises DriverError where it cannot be executed."""
     _flush()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
@@ -26,7 +26,7 @@ def replace_process(arguments: Sequence[str]) -> NoReturn:
         raise _failed(arguments[0], error) from None
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: list[str]) -> int:
     """Execute the compiler and wait: its exit code, or minus the number of the signal that ended it.
 
     Signals that ask this process to end go to the compiler. Raises

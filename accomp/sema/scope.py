@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.source import Span
+from accomp.spec.openacc import TABLE
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
 
 COMPUTE = frozenset({"parallel", "serial", "kernels"})
@@ -23,10 +25,11 @@ PRIVATIZING = ("private", "firstprivate", "reduction")
 """Clauses that give each gang, worker or lane a copy of its own (sections 2.5.13 to 2.5.15)."""
 
 
+@cache
 def leaves(name: str) -> tuple[str, ...]:
     """The constructs a directive stands for: `parallel loop` is a `parallel` and a `loop` (section 2.11)."""
-    first, _, rest = name.partition(" ")
-    return (first, rest) if rest == "loop" and first in COMPUTE else (name,)
+    spec = TABLE.directives.get(name)
+    return (spec.leaves if spec else ()) or (name,)
 
 
 @dataclass(frozen=True, slots=True)

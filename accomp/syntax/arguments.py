@@ -69,7 +69,7 @@ class ArgumentParser:
             return ""
         text = self.raw.text[self.tokens[first].start : self.tokens[last - 1].end]
         text = text.encode("latin-1").decode("utf-8", "surrogateescape")
-        return " ".join(text.split()) if "\n" in text or "  " in text and '"' not in text else text
+        return " ".join(text.split()) if "\n" in text or ("  " in text and '"' not in text) else text
 
     def _modifiers(self, first: int, close: int) -> tuple[tuple[Word | Keyed, ...], int]:
         """The modifiers in front of the first colon, and the index behind it."""
@@ -126,7 +126,7 @@ class ArgumentParser:
     def _operator(self, begin: int, end: int) -> tuple[Word | Keyed, ...]:
         text = self.text(begin, end)
         if text.lower() not in self.spec.operators:
-            values = ", ".join(o for o in self.spec.operators if not o[0] == "." and o[0] != "i")
+            values = ", ".join(o for o in self.spec.operators if o[0] != "." and o[0] != "i")
             self.say(codes.UNKNOWN_OPERATOR, begin, end, text=text, values=values)
             return ()
         return (Word(text.lower(), self.place(begin, end)),)
@@ -163,8 +163,7 @@ class ArgumentParser:
                 return Expr(self.text(first, last), self.place(first, last))
 
     def _var(self, first: int, last: int) -> VarRef | None:
-        ref = parse_var(self, first, last)
-        return ref
+        return parse_var(self, first, last)
 
     def _word(self, first: int, last: int) -> Word | None:
         text, span = self.text(first, last), self.place(first, last)
