@@ -1,0 +1,142 @@
+/* OpenACC 3.3 run-time library routines (section 3), for C and C++.
+ *
+ * Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef ACCOMP_OPENACC_H
+#define ACCOMP_OPENACC_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Section 3.1: constants and types. */
+
+typedef enum acc_device_t {
+  acc_device_current = -1,
+  acc_device_none = 0,
+  acc_device_default = 1,
+  acc_device_host = 2,
+  acc_device_not_host = 3,
+  acc_device_nvidia = 4,
+  acc_device_radeon = 5
+} acc_device_t;
+
+typedef enum acc_device_property_t {
+  acc_property_none = 0,
+  acc_property_memory = 1,
+  acc_property_free_memory = 2,
+  acc_property_shared_memory_support = 3,
+  acc_property_name = 4,
+  acc_property_vendor = 5,
+  acc_property_driver = 6
+} acc_device_property_t;
+
+enum { acc_async_noval = -1, acc_async_sync = -2, acc_async_default = -3 };
+
+/* Section 3.2.1 to 3.2.7: devices. */
+int acc_get_num_devices(acc_device_t device_type);
+void acc_set_device_type(acc_device_t device_type);
+acc_device_t acc_get_device_type(void);
+void acc_set_device_num(int device_num, acc_device_t device_type);
+int acc_get_device_num(acc_device_t device_type);
+size_t acc_get_property(int device_num, acc_device_t device_type, acc_device_property_t property);
+const char *acc_get_property_string(int device_num, acc_device_t device_type, acc_device_property_t property);
+void acc_init(acc_device_t device_type);
+void acc_init_device(int device_num, acc_device_t device_type);
+void acc_shutdown(acc_device_t device_type);
+void acc_shutdown_device(int device_num, acc_device_t device_type);
+
+/* Activity queues. */
+int acc_async_test(int async_arg);
+int acc_async_test_device(int async_arg, int device_num);
+int acc_async_test_all(void);
+int acc_async_test_all_device(int device_num);
+void acc_wait(int wait_arg);
+void acc_wait_device(int wait_arg, int device_num);
+void acc_wait_async(int wait_arg, int async_arg);
+void acc_wait_device_async(int wait_arg, int async_arg, int device_num);
+void acc_wait_all(void);
+void acc_wait_all_device(int device_num);
+void acc_wait_all_async(int async_arg);
+void acc_wait_all_device_async(int async_arg, int device_num);
+int acc_get_default_async(void);
+void acc_set_default_async(int async_arg);
+
+/* Device memory. */
+void *acc_malloc(size_t bytes);
+void acc_free(void *data_dev);
+void *acc_copyin(void *data_arg, size_t bytes);
+void acc_copyin_async(void *data_arg, size_t bytes, int async_arg);
+void *acc_create(void *data_arg, size_t bytes);
+void acc_create_async(void *data_arg, size_t bytes, int async_arg);
+void acc_copyout(void *data_arg, size_t bytes);
+void acc_copyout_async(void *data_arg, size_t bytes, int async_arg);
+void acc_copyout_finalize(void *data_arg, size_t bytes);
+void acc_copyout_finalize_async(void *data_arg, size_t bytes, int async_arg);
+void acc_delete(void *data_arg, size_t bytes);
+void acc_delete_async(void *data_arg, size_t bytes, int async_arg);
+void acc_delete_finalize(void *data_arg, size_t bytes);
+void acc_delete_finalize_async(void *data_arg, size_t bytes, int async_arg);
+void acc_update_device(void *data_arg, size_t bytes);
+void acc_update_device_async(void *data_arg, size_t bytes, int async_arg);
+void acc_update_self(void *data_arg, size_t bytes);
+void acc_update_self_async(void *data_arg, size_t bytes, int async_arg);
+void acc_map_data(void *data_arg, void *data_dev, size_t bytes);
+void acc_unmap_data(void *data_arg);
+void *acc_deviceptr(void *data_arg);
+void *acc_hostptr(void *data_dev);
+int acc_is_present(void *data_arg, size_t bytes);
+void acc_memcpy_to_device(void *data_dev_dest, void *data_host_src, size_t bytes);
+void acc_memcpy_to_device_async(void *data_dev_dest, void *data_host_src, size_t bytes, int async_arg);
+void acc_memcpy_from_device(void *data_host_dest, void *data_dev_src, size_t bytes);
+void acc_memcpy_from_device_async(void *data_host_dest, void *data_dev_src, size_t bytes, int async_arg);
+void acc_memcpy_device(void *data_dev_dest, void *data_dev_src, size_t bytes);
+void acc_memcpy_device_async(void *data_dev_dest, void *data_dev_src, size_t bytes, int async_arg);
+void acc_memcpy_d2d(void *data_arg_dest, void *data_arg_src, size_t bytes, int dev_num_dest, int dev_num_src);
+void acc_memcpy_d2d_async(void *data_arg_dest, void *data_arg_src, size_t bytes, int dev_num_dest,
+                          int dev_num_src, int async_arg_src);
+void acc_attach(void **ptr_addr);
+void acc_attach_async(void **ptr_addr, int async_arg);
+void acc_detach(void **ptr_addr);
+void acc_detach_async(void **ptr_addr, int async_arg);
+void acc_detach_finalize(void **ptr_addr);
+void acc_detach_finalize_async(void **ptr_addr, int async_arg);
+
+/* Names of earlier versions. */
+int acc_async_wait(int async_arg);
+void acc_async_wait_async(int wait_arg, int async_arg);
+void acc_async_wait_all(void);
+void acc_async_wait_all_async(int async_arg);
+void *acc_pcopyin(void *data_arg, size_t bytes);
+void *acc_present_or_copyin(void *data_arg, size_t bytes);
+void *acc_pcreate(void *data_arg, size_t bytes);
+void *acc_present_or_create(void *data_arg, size_t bytes);
+
+/* Section 3.2.17. Inline, so that it can be called in compute regions on every device. */
+#ifdef __cplusplus
+extern int omp_is_initial_device(void);
+inline
+#else
+extern int omp_is_initial_device(void);
+static inline
+#endif
+int acc_on_device(acc_device_t device_type) {
+  if (omp_is_initial_device())
+    return device_type == acc_device_host || device_type == acc_device_none;
+#if defined(__NVPTX__)
+  return device_type == acc_device_not_host || device_type == acc_device_nvidia;
+#elif defined(__AMDGCN__)
+  return device_type == acc_device_not_host || device_type == acc_device_radeon;
+#else
+  return device_type == acc_device_not_host;
+#endif
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
