@@ -282,6 +282,13 @@ REDUCTION_TYPE = Code(
     "2.5.15",
     "void f(int *p) {\n#pragma acc parallel reduction(+: p)\n  p += 1;\n}\n",
 )
+REDUCTION_MEMBER = Code(
+    "reduction-of-member",
+    Severity.ERROR,
+    "'{text}' in a 'reduction' clause must be a variable, an array element or a subarray, not a member",
+    "2.5.15",
+    "struct s { int m; };\nvoid f(struct s v) {\n#pragma acc parallel reduction(+: v.m)\n  v.m += 1;\n}\n",
+)
 REDUCTION_OPERATOR = Code(
     "reduction-operator-type",
     Severity.ERROR,

@@ -99,8 +99,8 @@ def _level(scope: Scope, clause: Clause, sink: Sink) -> None:
     for arg in clause.args:
         if not isinstance(arg, Keyed):
             continue
-        wrong = arg.key == size if compute != "kernels" else arg.key == "dim"
-        if wrong:
+        allowed = {"kernels": (size, "static"), "serial": ("static",)}.get(compute, ("dim", "static"))
+        if arg.key not in allowed:
             sink.report(LEVEL_ARGUMENT, arg.span or clause.span, key=arg.key, clause=clause.name, where=where)
         elif arg.key == "dim":
             _dimension(clause, arg, sink)

@@ -54,15 +54,22 @@ def _repetitions(scope: Scope, sink: Sink) -> None:
             if ref.common:
                 continue
             before = seen.setdefault(key(ref) + ref.members, [])
-            previous = next((p for p in before if _same(p[1], ref)), None)
+            previous = next((p for p in before if _same(p, (clause, ref))), None)
             if previous is not None:
                 _repeated(scope, previous, (clause, ref), sink)
             before.append((clause, ref))
 
 
-def _same(one: VarRef, other: VarRef) -> bool:
-    """Whether two vars with one base are the same or one holds the other, as far as texts tell."""
-    return not one.sections or not other.sections or _squeezed(one) == _squeezed(other)
+def _same(one: Seen, other: Seen) -> bool:
+    """Whether two vars with one base are the same, as far as their texts tell.
+
+    A subarray beside the whole is the same variable to clauses that make
+    local copies; to data clauses it is other data where the base is a pointer.
+    """
+    both = {one[0].name, other[0].name} <= set(PRIVATIZING)
+    if both and not (one[1].sections and other[1].sections):
+        return True
+    return _squeezed(one[1]) == _squeezed(other[1])
 
 
 def _squeezed(ref: VarRef) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from accomp.codes.sema import (
     REDUCTION_GANG_DIMS,
+    REDUCTION_MEMBER,
     REDUCTION_MISMATCH,
     REDUCTION_MISSING,
     REDUCTION_OPERATOR,
@@ -59,6 +60,9 @@ def reductions(scope: Scope) -> Iterator[Reduction]:
 
 def _type(reduction: Reduction, sink: Sink) -> None:
     of = reduction.ref.type
+    if reduction.ref.members:
+        sink.report(REDUCTION_MEMBER, reduction.span, text=reduction.ref.text)
+        return
     if of is None:
         return
     element = _element(of, bool(reduction.ref.sections))

@@ -31,7 +31,7 @@ def check(scope: Scope, sink: Sink) -> None:
         return
     for clause in (*scope.directive.clauses, *_cache(scope, sink)):
         for ref in clause.vars:
-            if clause.name in ("use_device", "deviceptr") and not ref.plain and not ref.members:
+            if clause.name == "use_device" and not ref.plain:
                 span = ref.span or clause.span
                 sink.report(NAME_REQUIRED, span, text=ref.text, clause=clause.name)
             elif ref.sections:

@@ -102,3 +102,9 @@ void valid(int n, int *a, int x) {
     a[i] = y;
   }
 }
+
+void members(struct s v, struct s w[4]) {
+  // expected-error@+1{{'v.m' in a 'reduction' clause must be a variable, an array element or a subarray, not a member}}
+#pragma acc parallel reduction(+: v.m)
+  v.m += 1;
+}

@@ -1,0 +1,36 @@
+"""What the stages up to check say about C text."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from accomp.frontends.clang.frontend import ClangFrontEnd
+
+import accomp.codes
+from accomp.diagnostics import Code, Diagnostic, Sink
+from accomp.frontends.base import ParseRequest
+from accomp.sema.check import check_unit
+
+
+def diagnose(source: str, path: Path = Path("t.c")) -> list[Diagnostic]:
+    """The diagnostics of the stages up to check."""
+    sink = Sink()
+    request = ParseRequest(str(path), data=source.encode())
+    for unit in ClangFrontEnd().load(request, sink):
+        check_unit(unit, sink)
+    return list(sink)
+
+
+@cache
+def catalogue(module: str) -> tuple[Code, ...]:
+    """The codes of one module of the catalogue."""
+    found = vars(import_module(f"accomp.codes.{module}")).values()
+    return tuple(code for code in found if isinstance(code, Code))
+
+
+def modules() -> list[str]:
+    """The modules of the catalogue."""
+    return sorted(info.name for info in iter_modules(accomp.codes.__path__))

@@ -1,0 +1,58 @@
+"""The catalogue of codes: names, texts, and that each example raises exactly its code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from accomp.diagnostics import Code, Severity, Sink
+from accomp.frontends.base import ParseRequest
+from accomp.pipeline import Options, translate
+from tests.sema.sources import catalogue, diagnose, modules
+
+BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "clang")
+"""Modules whose codes the stages up to check report; the others need the whole pipeline."""
+
+ALL = [(module, code) for module in modules() for code in catalogue(module)]
+EXAMPLES = [(module, code) for module, code in ALL if code.example]
+
+
+def label(value: object) -> str:
+    return value.name if isinstance(value, Code) else str(value)
+
+
+def test_names_are_unique_and_kebab_case() -> None:
+    names = [code.name for _, code in ALL]
+    assert sorted(set(names)) == sorted(names)
+    assert [name for name in names if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)] == []
+
+
+@pytest.mark.parametrize(("module", "code"), ALL, ids=label)
+def test_messages_read_like_clang(module: str, code: Code) -> None:
+    assert code.message
+    assert not code.message.endswith(".")
+    assert code.message[0] == "'" or not code.message[0].isupper() or code.message[:2].isupper()
+
+
+@pytest.mark.parametrize("code", [c for m, c in ALL if m in ("syntax", "sema")], ids=label)
+def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
+    assert code.example
+    assert code.spec
+
+
+def translated(source: str) -> list[tuple[str, Severity]]:
+    sink = Sink()
+    translate(ParseRequest("t.c", data=source.encode()), Options(), sink)
+    return [(d.code.name, d.severity) for d in sink]
+
+
+@pytest.mark.parametrize(("module", "code"), EXAMPLES, ids=label)
+def test_an_example_raises_its_code_and_no_other(module: str, code: Code, tmp_path: Path) -> None:
+    if module in BEFORE_MAP:
+        assert [d.code.name for d in diagnose(code.example, tmp_path / "t.c")] == [code.name]
+    else:
+        said = translated(code.example)
+        assert code.name in [name for name, _ in said]
+        assert [n for n, severity in said if severity >= Severity.ERROR and n != code.name] == []
