@@ -115,25 +115,37 @@ void *acc_present_or_copyin(void *data_arg, size_t bytes);
 void *acc_pcreate(void *data_arg, size_t bytes);
 void *acc_present_or_create(void *data_arg, size_t bytes);
 
-/* Section 3.2.17. Inline, so that it can be called in compute regions on every device. */
+/* acc_on_device is inline, so that it can be called in compute regions on every device: which code it
+ * is part of decides. */
 #ifdef __cplusplus
-extern int omp_is_initial_device(void);
-inline
+#define ACCOMP_INLINE inline
 #else
-extern int omp_is_initial_device(void);
-static inline
+#define ACCOMP_INLINE static __inline__
 #endif
-int acc_on_device(acc_device_t device_type) {
-  if (omp_is_initial_device())
+
+#ifdef __clang__
+ACCOMP_INLINE int accomp_is_device_code(void) { return 1; }
+#pragma omp declare variant(accomp_is_device_code) match(device = {kind(nohost)})
+ACCOMP_INLINE int accomp_in_device_code(void) { return 0; }
+#else
+extern int accomp_on_initial_device(void) __asm__("omp_is_initial_device");
+ACCOMP_INLINE int accomp_in_device_code(void) { return !accomp_on_initial_device(); }
+#endif
+
+ACCOMP_INLINE int acc_on_device(acc_device_t device_type) {
+  if (!accomp_in_device_code())
     return device_type == acc_device_host || device_type == acc_device_none;
 #if defined(__NVPTX__)
-  return device_type == acc_device_not_host || device_type == acc_device_nvidia;
+  if (device_type == acc_device_nvidia)
+    return 1;
 #elif defined(__AMDGCN__)
-  return device_type == acc_device_not_host || device_type == acc_device_radeon;
-#else
-  return device_type == acc_device_not_host;
+  if (device_type == acc_device_radeon)
+    return 1;
 #endif
+  return device_type == acc_device_not_host;
 }
+
+#undef ACCOMP_INLINE
 
 #ifdef __cplusplus
 }
