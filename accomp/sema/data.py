@@ -194,7 +194,7 @@ def _inner_private(scope: Scope) -> Iterator[tuple[str, Span]]:
         region = inner.construct.region
         if region is None:
             continue
-        for loop in inner.construct.loops:
+        for loop in inner.loops:
             if loop.index is not None:
                 yield loop.index.id, region.span
         for clause in inner.directive.all("private", "firstprivate", "reduction"):

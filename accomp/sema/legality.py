@@ -54,13 +54,21 @@ def _orphaned(scope: Scope, sink: Sink) -> None:
             sink.report(ROUTINE_LEVEL, clause.span, level=name, routine=level)
 
 
+def _structured(scope: Scope) -> bool:
+    """Whether the region is a structured block, which is entered and left at its ends only."""
+    return bool(scope.compute) or scope.is_loop or scope.name in ("data", "host_data")
+
+
 def _branches(scope: Scope, sink: Sink) -> None:
-    """Branches out of a compute region or of an associated loop (sections 2.5.4 and 2.9)."""
+    """Branches out of a compute or data region, or of an associated loop (sections 2.5.4, 2.9, 6)."""
     region = scope.construct.region
-    if region is None or not (scope.compute or scope.is_loop):
+    if region is None or not _structured(scope):
         return
-    inner = any(outer.compute or outer.is_loop for outer in scope.ancestors())
-    for keyword, span in branches_out(region.span, scope.is_loop):
+    inner = any(_structured(outer) for outer in scope.ancestors())
+    # A sequential loop may end early; a faulty one is reported by its form (loops.py).
+    canonical = not any(loop.problem for loop in scope.loops)
+    loop = scope.is_loop and canonical and not scope.directive.has("seq")
+    for keyword, span in branches_out(region.span, loop):
         if keyword != "break" and inner:
             continue  # said at the outermost construct it leaves
         note = Note(f"'{scope.name}' construct is here", scope.directive.span)

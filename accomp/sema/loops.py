@@ -83,7 +83,7 @@ def _canonical(scope: Scope, sink: Sink) -> None:
     """
     if scope.directive.has("seq") and not scope.directive.has("collapse", "tile"):
         return
-    for loop in scope.construct.loops:
+    for loop in scope.loops:
         if loop.problem:
             notes = here(f"'{scope.name}' directive is here", scope.directive.span)
             span = _head(loop.span)
@@ -91,7 +91,7 @@ def _canonical(scope: Scope, sink: Sink) -> None:
 
 
 def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
-    loops = scope.construct.loops
+    loops = scope.loops
     if any(loop.problem for loop in loops):
         return
     if len(loops) < count:
@@ -121,7 +121,7 @@ def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:
 
 def _control_variables(scope: Scope, sink: Sink) -> None:
     """A loop control variable may not be reduced (design document; section 2.9.11)."""
-    indexes = {loop.index.id: loop for loop in scope.construct.loops if loop.index}
+    indexes = {loop.index.id: loop for loop in scope.loops if loop.index}
     for clause in scope.directive.all("reduction"):
         for ref in clause.vars:
             loop = indexes.get(key(ref))

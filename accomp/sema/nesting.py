@@ -75,7 +75,7 @@ def _dim(clause: Clause) -> int | None:
 
 def _between(scope: Scope, sink: Sink) -> None:
     """No directive may stand between the loops one directive associates (section 2.9.1)."""
-    loops = scope.construct.loops
+    loops = scope.loops
     clause = scope.directive.get("collapse") or scope.directive.get("tile")
     if len(loops) < 2 or clause is None:
         return

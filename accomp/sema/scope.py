@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, Loop, Unit
 from accomp.source import Span
 from accomp.spec.openacc import TABLE
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
@@ -72,6 +72,13 @@ class Scope:
     def compute(self) -> str:
         """The compute construct the directive is or begins with, else the empty string."""
         return self.leaves[0] if self.leaves[0] in COMPUTE else ""
+
+    @property
+    def loops(self) -> tuple[Loop, ...]:
+        """The associated loops: one, or as many as collapse or tile ask for; fewer where there are fewer."""
+        collapse, tile = self.directive.get("collapse"), self.directive.get("tile")
+        count = collapse.expr.value if collapse and collapse.expr else None
+        return self.construct.loops[: max(count or 1, len(tile.args) if tile else 1)]
 
     def ancestors(self) -> Iterator[Scope]:
         """The enclosing scopes, innermost first."""
