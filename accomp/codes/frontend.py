@@ -1,0 +1,85 @@
+"""Diagnostics of the front ends: what does not parse or bind."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Severity
+
+PARSE_ERROR = Code(
+    "parse-error",
+    Severity.ERROR,
+    "{message}",
+    example="int f(void) { return 1 }\n#pragma acc routine(f) seq\n",
+)
+
+PARSE_FATAL = Code(
+    "parse-fatal",
+    Severity.FATAL,
+    "{message}",
+    example='#include "no-such-header.h"\nvoid f(void) {\n#pragma acc wait\n}\n',
+)
+
+NO_TREE = Code(
+    "no-syntax-tree",
+    Severity.FATAL,
+    "cannot parse '{path}': {reason}",
+)
+
+UNDECLARED = Code(
+    "undeclared-identifier",
+    Severity.ERROR,
+    "{message} in a directive",
+    "OpenACC 3.3 1.6",
+    example="void f(void) {\n#pragma acc update self(nowhere)\n}\n",
+)
+
+BAD_EXPRESSION = Code(
+    "bad-expression",
+    Severity.ERROR,
+    "{message} in a directive",
+    "OpenACC 3.3 1.6",
+    example="struct s { int x; };\nvoid f(struct s v) {\n#pragma acc wait(v + 1)\n}\n",
+)
+
+NO_STATEMENT = Code(
+    "no-statement",
+    Severity.ERROR,
+    "no statement follows the '{directive}' directive",
+    "OpenACC 3.3 2.1",
+    example="void f(void) {\n#pragma acc parallel\n}\n",
+)
+
+MISPLACED = Code(
+    "misplaced-directive",
+    Severity.ERROR,
+    "the '{directive}' directive is not allowed {where}",
+    "OpenACC 3.3 2.1",
+    example="int x;\n#pragma acc parallel\nint y;\n",
+)
+
+NOT_BOUND = Code(
+    "directive-not-bound",
+    Severity.ERROR,
+    "cannot tell which code the '{directive}' directive belongs to",
+    "OpenACC 3.3 2.1",
+)
+
+MACRO_ELSEWHERE = Code(
+    "pragma-in-foreign-macro",
+    Severity.ERROR,
+    "the directive in the definition of macro '{macro}' cannot be translated: its file is not part of this translation",
+    "C11 6.10.9",
+)
+
+REGION_ELSEWHERE = Code(
+    "region-in-other-file",
+    Severity.ERROR,
+    "the region of the '{directive}' directive lies in another file",
+    "OpenACC 3.3 2.1",
+)
+
+DIFFERING_INCLUSIONS = Code(
+    "differing-inclusions",
+    Severity.ERROR,
+    "'{path}' is included more than once and its '{directive}' directive does not mean the same each time",
+    "OpenACC 3.3 2.1",
+)

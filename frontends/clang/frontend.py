@@ -1,0 +1,41 @@
+"""The front end for C: load, scan, parse and bind one translation unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.frontends.clang import includes, scan
+from accomp.ir.nodes import Unit
+from accomp.source import SourceFile
+
+
+
+@dataclass(frozen=True, slots=True)
+class ClangFrontEnd:
+    """Reads C through libclang. A file without directives is passed through and libclang not loaded."""
+
+    def load(self, request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
+        """The unit of the main file first, then those of user headers with directives.
+
+        Raises OSError where the main file cannot be read. All else goes to the sink.
+        """
+        main = SourceFile(request.path, _bytes(request), request.language)
+        headers = includes.user_headers(main, includes.search_path(request.arguments))
+        sources = [main, *(h for h in headers if scan.may_hold_directives(h.data) or b"_Pragma" in h.data)]
+        if not any(scan.may_hold_directives(s.data) for s in sources):
+            return (Unit(main),)
+        scans = scan.scan(sources)
+        if not any(s.found for s in scans):
+            return (Unit(main),)
+        from accomp.frontends.clang.session import Session
+
+        return Session(request, scans, sink).units()
+
+
+def _bytes(request: ParseRequest) -> bytes:
+    if request.data is not None:
+        return request.data
+    with open(request.path, "rb") as file:
+        return file.read()

@@ -1,0 +1,86 @@
+"""Which user headers a file includes: a quick look at `#include` lines, without a preprocessor.
+
+It finds more than is included (branches not taken) rather than less; the
+compiler later says which of them are part of the translation unit.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from accomp.source import Language, SourceFile
+
+_INCLUDE = re.compile(rb'^[ \t]*(?:#|%:)[ \t]*(?:include|include_next|import)[ \t]*(["<])([^">\n]+)[">]', re.MULTILINE)
+_LIMIT = 64 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPath:
+    """Where user headers are looked for: `quote` for "..." only, `user` for both; `forced` are -include files."""
+
+    quote: tuple[str, ...] = ()
+    user: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
+
+
+def search_path(arguments: Sequence[str]) -> SearchPath:
+    """The search path of compile flags; directories given by -isystem hold no user headers."""
+    named: dict[str, list[str]] = {"-iquote": [], "-I": [], "-include": []}
+    waiting = ""
+    for argument in arguments:
+        if waiting:
+            named[waiting].append(argument)
+            waiting = ""
+            continue
+        option = next((o for o in ("-iquote", "-include", "-I") if argument.startswith(o)), "")
+        if option and argument == option:
+            waiting = option
+        elif option and not argument.startswith("-include-pch"):
+            named[option].append(argument[len(option) :])
+    return SearchPath(tuple(named["-iquote"]), tuple(named["-I"]), tuple(named["-include"]))
+
+
+def user_headers(main: SourceFile, path: SearchPath) -> list[SourceFile]:
+    """The user headers that the file may include, directly or not, each once, in the order met."""
+    found: dict[str, SourceFile] = {}
+    forced = [f for name in path.forced for f in _load(_candidates("", b'"', name, path), found)]
+    waiting = [main, *forced]
+    while waiting:
+        source = waiting.pop(0)
+        if b"include" not in source.data and b"import" not in source.data:
+            continue
+        for match in _INCLUDE.finditer(source.data):
+            name = os.fsdecode(match.group(2))
+            waiting += _load(_candidates(os.path.dirname(source.path), match.group(1), name, path), found)
+    return list(found.values())
+
+
+def _candidates(folder: str, mark: bytes, name: str, path: SearchPath) -> list[str]:
+    folders = list(path.user)
+    if mark == b'"':
+        folders = [folder, *path.quote, *folders]
+    return [os.path.join(f, name) for f in folders]
+
+
+def _load(candidates: list[str], found: dict[str, SourceFile]) -> list[SourceFile]:
+    """The first candidate that exists, unless it is known already."""
+    for candidate in candidates:
+        key = os.path.realpath(candidate)
+        if key in found:
+            return []
+        data = _read(candidate)
+        if data is not None:
+            found[key] = SourceFile(candidate, data, Language.C)
+            return [found[key]]
+    return []
+
+
+def _read(path: str) -> bytes | None:
+    try:
+        with open(path, "rb") as file:
+            return file.read(_LIMIT)
+    except (OSError, ValueError):
+        return None

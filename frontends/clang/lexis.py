@@ -1,0 +1,72 @@
+"""Regular expressions and helpers for the few lexical facts of C that scanning needs.
+
+All work on bytes and never fail: what is not closed on its line is no literal.
+"""
+
+from __future__ import annotations
+
+import re
+
+BLANK = rb"(?:[ \t\f\v]|\\\r?\n|/\*.*?\*/)*+"
+"""White space and comments within one logical line."""
+
+GAP = rb"(?:\s|\\\r?\n|/\*.*?\*/)*+"
+"""White space and comments, line ends included."""
+
+COMMENT = rb"/\*.*?(?:\*/|\Z)|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+"
+STRING = rb'"[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*+"'
+CHARACTER = rb"'[^'\\\n]*+(?:\\(?:\r\n|.)[^'\\\n]*+)*+'"
+SKIPPED = rb"|".join((COMMENT, STRING, CHARACTER))
+"""Comments and literals: nothing in them is a directive."""
+
+LOGICAL_LINE = re.compile(
+    rb"(?:[^\n\\/\"']++|\\(?:\r\n|.)|/\*.*?\*/|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+|" + STRING + rb"|[/\"'\\])*+",
+    re.DOTALL,
+)
+"""The rest of a logical line, over continuations and comments that span lines."""
+
+_TO_BLANK = re.compile(STRING + rb"|\\\r?\n|" + COMMENT + rb"|[\r\n]", re.DOTALL)
+_AFTER = re.compile(rb"(?:\s|\\\r?\n|" + COMMENT + rb")*+", re.DOTALL)
+
+
+def _blank(match: re.Match[bytes]) -> bytes:
+    text = match.group()
+    return text if text.startswith(b'"') else b" " * len(text)
+
+
+def blanked(text: bytes) -> bytes:
+    """The text with continuations, comments and line ends as blanks; of the same length."""
+    if b"\\" not in text and b"/" not in text and b"\n" not in text and b"\r" not in text:
+        return text
+    return _TO_BLANK.sub(_blank, text)
+
+
+def skip_gap(data: bytes, at: int) -> int:
+    """The offset of the next byte that is neither white space nor comment."""
+    match = _AFTER.match(data, at)
+    return match.end() if match else at
+
+
+def split_arguments(data: bytes, at: int) -> tuple[list[tuple[int, int]], int] | None:
+    """The spans of the macro arguments after the `(` at an offset, and the offset behind the `)`.
+
+    None where there is no closing parenthesis.
+    """
+    spans: list[tuple[int, int]] = []
+    depth, start = 0, at + 1
+    for match in _ARGUMENT.finditer(data, at):
+        char = match.group()
+        if char == b"(":
+            depth += 1
+        elif char == b")":
+            depth -= 1
+            if depth == 0:
+                spans.append((start, match.start()))
+                return spans, match.end()
+        elif char == b"," and depth == 1:
+            spans.append((start, match.start()))
+            start = match.end()
+    return None
+
+
+_ARGUMENT = re.compile(SKIPPED + rb"|[(),]", re.DOTALL)

@@ -1,0 +1,205 @@
+"""The part of libclang's C interface that is needed, through ctypes.
+
+Only the shared library of the `libclang` wheel is used, not its Python
+package: walking through that package costs several times as much.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from ctypes import (
+    CDLL,
+    CFUNCTYPE,
+    POINTER,
+    Structure,
+    c_char_p,
+    c_int,
+    c_longlong,
+    c_uint,
+    c_ulong,
+    c_void_p,
+)
+from functools import cache
+from glob import glob
+from importlib.util import find_spec
+from typing import Any
+
+BREAK, CONTINUE, RECURSE = 0, 1, 2
+"""What a visitor returns (CXChildVisitResult)."""
+
+
+class Cursor(Structure):
+    """CXCursor: a node of the syntax tree. `decl` and `stmt` identify it."""
+
+    _fields_ = [
+        ("kind", c_int),
+        ("xdata", c_int),
+        ("decl", c_void_p),
+        ("stmt", c_void_p),
+        ("unit", c_void_p),
+    ]
+    kind: int
+    decl: int | None
+    stmt: int | None
+
+
+class Type(Structure):
+    """CXType: a type with its qualifiers. `key` identifies it within one translation unit."""
+
+    _fields_ = [("kind", c_int), ("key", c_void_p), ("unit", c_void_p)]
+    kind: int
+    key: int | None
+
+
+class Location(Structure):
+    """CXSourceLocation."""
+
+    _fields_ = [("a", c_void_p), ("b", c_void_p), ("raw", c_uint)]
+    raw: int
+
+
+class Range(Structure):
+    """CXSourceRange."""
+
+    _fields_ = [("a", c_void_p), ("b", c_void_p), ("begin", c_uint), ("end", c_uint)]
+    begin: int
+    end: int
+
+
+class Text(Structure):
+    """CXString."""
+
+    _fields_ = [("data", c_void_p), ("flags", c_uint)]
+
+
+class Unsaved(Structure):
+    """CXUnsavedFile."""
+
+    _fields_ = [("name", c_char_p), ("contents", c_char_p), ("length", c_ulong)]
+
+
+class Ranges(Structure):
+    """CXSourceRangeList."""
+
+    _fields_ = [("count", c_uint), ("ranges", POINTER(Range))]
+
+
+Visitor = CFUNCTYPE(c_int, Cursor, Cursor, c_void_p)
+VisitFunction = Callable[[Cursor, Cursor, object], int]
+
+_P = c_void_p
+_PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
+    "createIndex": (_P, (c_int, c_int)),
+    "parseTranslationUnit2": (
+        c_int,
+        (_P, c_char_p, POINTER(c_char_p), c_int, POINTER(Unsaved), c_uint, c_uint, POINTER(_P)),
+    ),
+    "disposeTranslationUnit": (None, (_P,)),
+    "disposeIndex": (None, (_P,)),
+    "getTranslationUnitCursor": (Cursor, (_P,)),
+    "visitChildren": (c_uint, (Cursor, Visitor, _P)),
+    "getFile": (_P, (_P, c_char_p)),
+    "getFileName": (Text, (_P,)),
+    "getLocationForOffset": (Location, (_P, _P, c_uint)),
+    "getCursor": (Cursor, (_P, Location)),
+    "getCursorLocation": (Location, (Cursor,)),
+    "getCursorExtent": (Range, (Cursor,)),
+    "getRangeStart": (Location, (Range,)),
+    "getRangeEnd": (Location, (Range,)),
+    "getFileLocation": (None, (Location, _P, _P, _P, _P)),
+    "getSpellingLocation": (None, (Location, _P, _P, _P, _P)),
+    "getCursorSpelling": (Text, (Cursor,)),
+    "getCursorUSR": (Text, (Cursor,)),
+    "getCursorReferenced": (Cursor, (Cursor,)),
+    "getCursorSemanticParent": (Cursor, (Cursor,)),
+    "getCanonicalCursor": (Cursor, (Cursor,)),
+    "getCursorBinaryOperatorKind": (c_int, (Cursor,)),
+    "getCursorUnaryOperatorKind": (c_int, (Cursor,)),
+    "getCursorTLSKind": (c_int, (Cursor,)),
+    "Cursor_getStorageClass": (c_int, (Cursor,)),
+    "Cursor_Evaluate": (_P, (Cursor,)),
+    "EvalResult_getKind": (c_int, (_P,)),
+    "EvalResult_getAsLongLong": (c_longlong, (_P,)),
+    "EvalResult_dispose": (None, (_P,)),
+    "EvalResult_getAsStr": (c_char_p, (_P,)),
+    "getCursorType": (Type, (Cursor,)),
+    "getCanonicalType": (Type, (Type,)),
+    "getPointeeType": (Type, (Type,)),
+    "getArrayElementType": (Type, (Type,)),
+    "getElementType": (Type, (Type,)),
+    "getArraySize": (c_longlong, (Type,)),
+    "getResultType": (Type, (Type,)),
+    "getNumArgTypes": (c_int, (Type,)),
+    "getArgType": (Type, (Type, c_uint)),
+    "isFunctionTypeVariadic": (c_uint, (Type,)),
+    "isConstQualifiedType": (c_uint, (Type,)),
+    "isVolatileQualifiedType": (c_uint, (Type,)),
+    "isRestrictQualifiedType": (c_uint, (Type,)),
+    "getTypeSpelling": (Text, (Type,)),
+    "getTypeDeclaration": (Cursor, (Type,)),
+    "Type_getSizeOf": (c_longlong, (Type,)),
+    "getNumDiagnostics": (c_uint, (_P,)),
+    "getDiagnostic": (_P, (_P, c_uint)),
+    "disposeDiagnostic": (None, (_P,)),
+    "getDiagnosticSeverity": (c_int, (_P,)),
+    "getDiagnosticLocation": (Location, (_P,)),
+    "getDiagnosticSpelling": (Text, (_P,)),
+    "getChildDiagnostics": (_P, (_P,)),
+    "getNumDiagnosticsInSet": (c_uint, (_P,)),
+    "getDiagnosticInSet": (_P, (_P, c_uint)),
+    "getCString": (c_char_p, (Text,)),
+    "disposeString": (None, (Text,)),
+    "getAllSkippedRanges": (POINTER(Ranges), (_P,)),
+    "disposeSourceRangeList": (None, (POINTER(Ranges),)),
+}
+
+
+class Library:
+    """libclang's functions by their names without `clang_`, prototypes set on first use."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._dll = CDLL(path)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """Look the function up once. Raises AttributeError for names without a prototype."""
+        if name not in _PROTOTYPES:
+            raise AttributeError(name)
+        function = getattr(self._dll, f"clang_{name}")
+        function.restype, function.argtypes = _PROTOTYPES[name]
+        setattr(self, name, function)
+        return function
+
+
+@cache
+def library() -> Library:
+    """The library, loaded once. Raises OSError where there is none."""
+    for path in _candidates():
+        try:
+            return Library(path)
+        except OSError:
+            continue
+    raise OSError("libclang's shared library was not found: install the 'libclang' package from PyPI")
+
+
+def _candidates() -> list[str]:
+    """Paths to try: the one the environment names, the wheel's, those of an installed LLVM (newest first)."""
+    named = os.environ.get("ACCOMP_LIBCLANG")
+    spec = find_spec("clang")
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    paths = [named] if named else []
+    for folder in folders:
+        paths += glob(os.path.join(folder, "native", "libclang.*"))
+    return paths + _installed()
+
+
+def _installed() -> list[str]:
+    patterns = ("/usr/lib/llvm-*/lib/libclang.so*", "/usr/lib/*/libclang-*.so*", "/usr/lib*/libclang.so*")
+    return [p for pattern in patterns for p in sorted(glob(pattern), key=version_key, reverse=True)]
+
+
+def version_key(path: str) -> tuple[int, ...]:
+    """The numbers in a path, for sorting by version."""
+    digits = "".join(c if c.isdigit() else " " for c in path)
+    return tuple(int(n) for n in digits.split())

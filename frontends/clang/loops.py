@@ -1,0 +1,223 @@
+"""The loops associated with a directive, and why one is not of canonical form (OpenACC 3.3 2.9, OpenMP 5.2 4.4.1)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.types import PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.unit import TranslationUnit
+from accomp.syntax.nodes import Symbol, TypeKind
+
+FOR, COMPOUND, NULL = 209, 202, 230
+_WHILE, _DO, _RANGE_FOR = 207, 208, 225
+_DECLARATIONS, _BREAK, _SWITCH = 231, 213, 206
+_WRAPPER, _REFERENCE, _PAREN, _UNARY, _BINARY, _COMPOUND_ASSIGN = 100, 101, 111, 112, 114, 115
+_ADD, _SUBTRACT, _ASSIGN, _COMMA = 6, 7, 22, 33
+_ADD_ASSIGN, _SUBTRACT_ASSIGN = 26, 27
+_RELATIONS = frozenset((11, 12, 13, 14, 16))
+_STEPS = frozenset((1, 2, 3, 4))
+_INDEX_KINDS = (TypeKind.INTEGER, TypeKind.POINTER, TypeKind.ENUM, TypeKind.BOOLEAN)
+
+_HEADER = re.compile(
+    rb"for\s*\([^;\"'/]*;\s*(?P<name>[A-Za-z_]\w*)\s*(?:<=?|>=?|!=)(?![<>=])[^;\"'&|?,=<>!]*;"
+    rb"\s*(?:(?P<a>[A-Za-z_]\w*)\s*(?:\+\+|--|[-+]=[^;\"'=?,]*)|(?:\+\+|--)\s*(?P<b>[A-Za-z_]\w*))\s*\)\s*\Z"
+)
+
+
+@dataclass(slots=True)
+class FoundLoop:
+    """A loop in the shadow: its extent and its body's, its index, and what is wrong with its form."""
+
+    file: int | None
+    begin: int
+    end: int
+    body_begin: int
+    body_end: int
+    index: Symbol | None = None
+    key: int | None = None
+    declared: bool = False
+    problem: str = ""
+
+
+class Loops:
+    """Finds loop nests in the text of shadows, which `data` gives by file handle."""
+
+    def __init__(self, unit: TranslationUnit, types: Types, data: dict[int | None, bytes]) -> None:
+        self._unit, self._types, self._data = unit, types, data
+
+    def nest(self, statement: Cursor, count: int, breaks: bool) -> list[FoundLoop]:
+        """The loops of a nest, outermost first: all that nest perfectly, and `count` if there are as many.
+
+        `breaks` tells whether leaving a loop makes it faulty.
+        """
+        found: list[FoundLoop] = []
+        loop, problem = statement, ""
+        while loop.kind == FOR:
+            children = self._unit.children(loop)
+            made = self._loop(loop, children)
+            made.problem = made.problem or problem
+            if breaks and not made.problem and self._leaves(made, children[-1]):
+                made.problem = "a 'break' leaves it"
+            found.append(made)
+            inner = self._inner(children[-1], len(found) < count)
+            if inner is None:
+                break
+            loop, problem = inner
+        return found
+
+    def missing(self, statement: Cursor) -> str:
+        """What stands where a for loop must follow."""
+        kind = {_WHILE: "a 'while' loop", _DO: "a 'do' loop", COMPOUND: "a compound statement", NULL: "a null statement"}
+        return kind.get(statement.kind, "another statement")
+
+    def _inner(self, body: Cursor, wanted: bool) -> tuple[Cursor, str] | None:
+        """The loop that the body of a loop consists of; if wanted also one that does not stand alone there."""
+        if body.kind == FOR:
+            return body, ""
+        if body.kind != COMPOUND:
+            return None
+        statements = self._unit.children(body)
+        loops = [s for s in statements if s.kind == FOR]
+        if len(statements) == 1 and loops:
+            return loops[0], ""
+        if wanted and len(loops) == 1:
+            return loops[0], "other statements stand between it and the loop around it"
+        return None
+
+    def _loop(self, loop: Cursor, children: list[Cursor]) -> FoundLoop:
+        file, begin, end = self._unit.extent(loop)
+        _, body_begin, body_end = self._unit.extent(children[-1])
+        found = FoundLoop(file, begin, end, body_begin, body_end)
+        init, condition, step = _header(self._unit, children[:-1])
+        found.problem = self._index(found, init)
+        if not found.problem and not self._plainly_canonical(found):
+            found.problem = self._condition(found, condition) or self._step(found, step)
+        return found
+
+    def _plainly_canonical(self, found: FoundLoop) -> bool:
+        """Whether the text of the header already shows the form; most loops are judged so."""
+        header = self._data.get(found.file, b"")[found.begin : found.body_begin]
+        match = _HEADER.match(header)
+        if match is None or found.index is None:
+            return False
+        name = found.index.name.encode("utf-8", "surrogateescape")
+        return match.group("name") == name and name in (match.group("a"), match.group("b"))
+
+    def _index(self, found: FoundLoop, init: Cursor | None) -> str:
+        """Fill in the index; what is wrong with the init."""
+        if init is None:
+            return "its init is missing"
+        children = self._unit.children(init)
+        if init.kind == _DECLARATIONS:
+            variables = [c for c in children if c.kind == VARIABLE]
+            if len(variables) != 1:
+                return "its init declares more than one variable" if variables else "its init declares no variable"
+            declaration, found.declared = variables[0], True
+        elif self._operator(init) == _ASSIGN and children:
+            declaration = self._variable(children[0])
+        else:
+            return "its init does not set a variable"
+        if declaration is None:
+            return "its init does not set a variable"
+        found.index, found.key = self._types.symbol(declaration), declaration.decl
+        if found.index.type.kind not in _INDEX_KINDS:
+            return f"its index '{found.index.name}' has type '{found.index.type.spelling}', not an integer or pointer type"
+        return ""
+
+    def _condition(self, found: FoundLoop, condition: Cursor | None) -> str:
+        name = found.index.name if found.index else ""
+        if condition is None:
+            return "its condition is missing"
+        condition = self._core(condition)
+        if condition.kind == _BINARY and self._operator(condition) in _RELATIONS:
+            if any(self._is_index(found, side) for side in self._unit.children(condition)):
+                return ""
+        return f"its condition does not compare '{name}' by '<', '<=', '>', '>=' or '!='"
+
+    def _step(self, found: FoundLoop, step: Cursor | None) -> str:
+        name = found.index.name if found.index else ""
+        if step is None:
+            return "its increment is missing"
+        step = self._core(step)
+        operands = self._unit.children(step)
+        if operands and self._is_index(found, operands[0]) and self._steps(found, step, operands):
+            return ""
+        return f"its increment neither adds to nor subtracts from '{name}'"
+
+    def _steps(self, found: FoundLoop, step: Cursor, operands: list[Cursor]) -> bool:
+        if step.kind == _UNARY:
+            return self._unit.lib.getCursorUnaryOperatorKind(step) in _STEPS
+        operator = self._operator(step)
+        if step.kind == _COMPOUND_ASSIGN:
+            return operator in (_ADD_ASSIGN, _SUBTRACT_ASSIGN)
+        if operator != _ASSIGN:
+            return False
+        right = self._core(operands[1])
+        sides = self._unit.children(right)
+        if right.kind != _BINARY or self._operator(right) not in (_ADD, _SUBTRACT):
+            return False
+        return self._is_index(found, sides[0]) or (self._operator(right) == _ADD and self._is_index(found, sides[1]))
+
+    def _is_index(self, found: FoundLoop, node: Cursor) -> bool:
+        variable = self._variable(node)
+        return variable is not None and variable.decl == found.key
+
+    def _variable(self, node: Cursor) -> Cursor | None:
+        node = self._core(node)
+        if node.kind != _REFERENCE:
+            return None
+        target = self._unit.lib.getCursorReferenced(node)
+        return target if target.kind in (VARIABLE, PARAMETER) else None
+
+    def _core(self, node: Cursor) -> Cursor:
+        """The expression within parentheses and implicit conversions."""
+        while node.kind in (_WRAPPER, _PAREN):
+            children = self._unit.children(node)
+            if len(children) != 1:
+                break
+            node = children[0]
+        return node
+
+    def _operator(self, node: Cursor) -> int:
+        if node.kind not in (_BINARY, _COMPOUND_ASSIGN):
+            return 0
+        return self._unit.lib.getCursorBinaryOperatorKind(node)
+
+    def _leaves(self, found: FoundLoop, body: Cursor) -> bool:
+        """Whether a `break` in the body ends the loop."""
+        if b"break" not in self._data.get(found.file, b"")[found.body_begin : found.body_end]:
+            return False
+        left = body.kind == _BREAK
+
+        def visit(node: Cursor, _parent: Cursor, _data: object) -> int:
+            nonlocal left
+            left = left or node.kind == _BREAK
+            return CONTINUE if node.kind in (FOR, _WHILE, _DO, _RANGE_FOR, _SWITCH) else RECURSE
+
+        if body.kind not in (FOR, _WHILE, _DO, _RANGE_FOR, _SWITCH):
+            self._unit.lib.visitChildren(body, Visitor(visit), None)
+        return left
+
+
+def _header(unit: TranslationUnit, parts: list[Cursor]) -> tuple[Cursor | None, Cursor | None, Cursor | None]:
+    """Init, condition and increment of a for statement, of which libclang leaves out the absent ones."""
+    if len(parts) == 3:
+        return parts[0], parts[1], parts[2]
+    rest = list(parts)
+    init = rest.pop(0) if rest and _sets(unit, rest[0]) else None
+    condition = rest.pop(0) if rest and not _changes(unit, rest[0]) else None
+    return init, condition, rest[0] if rest else None
+
+
+def _sets(unit: TranslationUnit, node: Cursor) -> bool:
+    if node.kind == _BINARY:
+        return unit.lib.getCursorBinaryOperatorKind(node) in (_ASSIGN, _COMMA)
+    return node.kind == _DECLARATIONS
+
+
+def _changes(unit: TranslationUnit, node: Cursor) -> bool:
+    if node.kind == _UNARY:
+        return unit.lib.getCursorUnaryOperatorKind(node) in _STEPS
+    return node.kind == _COMPOUND_ASSIGN or _sets(unit, node)

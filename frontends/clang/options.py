@@ -1,0 +1,132 @@
+"""The flags libclang is given: those of the user that change parsing, and where headers are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from functools import cache
+from glob import glob
+from importlib.resources import files
+
+from accomp.frontends.clang.libclang import library, version_key
+from accomp.source import Language
+
+OPENACC_VERSION = "202211"
+"""The value of _OPENACC for OpenACC 3.3 (2.2)."""
+
+_WITH_VALUE = frozenset(
+    ("-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-imacros", "-isysroot", "-target", "-x", "-iprefix")
+)
+_PREFIXES = (
+    "-I",
+    "-D",
+    "-U",
+    "-std=",
+    "-ansi",
+    "-include",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-imacros",
+    "-isysroot",
+    "--sysroot=",
+    "-target",
+    "--target=",
+    "-x",
+    "-nostdinc",
+    "-nostdlibinc",
+    "-undef",
+    "-pthread",
+    "-m32",
+    "-m64",
+    "-mx32",
+    "-march=",
+    "-mcpu=",
+    "-mtune=",
+    "-mavx",
+    "-msse",
+    "-mfma",
+    "-fsigned-char",
+    "-funsigned-char",
+    "-fshort-enums",
+    "-fshort-wchar",
+    "-fms-extensions",
+    "-fgnu89-inline",
+    "-fno-builtin",
+    "-fblocks",
+    "-fno-signed-char",
+    "-fno-unsigned-char",
+    "-fdollars-in-identifiers",
+    "-fno-dollars-in-identifiers",
+    "-ftrigraphs",
+    "-fno-gnu-keywords",
+    "-fno-asm",
+    "-fheinous-gnu-extensions",
+    "-O",
+)
+
+_LENIENT = (
+    "-w",
+    "-ferror-limit=200",
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=return-type",
+)
+"""What compilers disagree about is left to the compiler of the translated source."""
+
+
+def clang_arguments(arguments: Sequence[str], language: Language) -> list[str]:
+    """The flags for libclang."""
+    kept = list(_kept(arguments))
+    if not any(a.startswith("-x") for a in kept):
+        kept = ["-x", language.value, *kept]
+    if not any(a.startswith(("-D_OPENACC", "-U_OPENACC")) for a in kept):
+        kept.append(f"-D_OPENACC={OPENACC_VERSION}")
+    return [*kept, *_headers(), *_LENIENT]
+
+
+def _kept(arguments: Sequence[str]) -> Iterator[str]:
+    rest = iter(arguments)
+    for argument in rest:
+        if argument in _WITH_VALUE:
+            value = next(rest, None)
+            if value is not None:
+                yield from (argument, value)
+        elif argument.startswith(_PREFIXES):
+            yield argument
+
+
+@cache
+def _headers() -> tuple[str, ...]:
+    """Flags for the compiler's own headers, and for openacc.h of the run-time library."""
+    flags = [*_builtin_headers()]
+    for folder in _runtime_headers():
+        flags += ["-idirafter", folder]
+    return tuple(flags)
+
+
+def _builtin_headers() -> tuple[str, ...]:
+    """A clang resource directory (that of libclang's own version before newer ones), gcc's headers, or the bundled ones."""
+    own = next(iter(version_key(os.path.basename(library().path))), 18)
+    clang = sorted(_resource_folders(), key=lambda f: (abs(version_key(os.path.basename(f))[0] - own), f))
+    if clang:
+        return (f"-resource-dir={clang[0]}",)
+    gcc = sorted(glob("/usr/lib*/gcc/*/*/include"), key=version_key)
+    folder = gcc[-1] if gcc else str(files("accomp.frontends.clang") / "headers")
+    return ("-nobuiltininc", "-idirafter", folder)
+
+
+def _resource_folders() -> list[str]:
+    patterns = ("/usr/lib/llvm-*/lib/clang/*", "/usr/lib*/clang/*", "/usr/local/lib/clang/*")
+    found = [f for pattern in patterns for f in glob(pattern)]
+    return [f for f in found if version_key(os.path.basename(f)) and os.path.isfile(f"{f}/include/stddef.h")]
+
+
+def _runtime_headers() -> list[str]:
+    """The folder with openacc.h: of the installed package, or of the source tree."""
+    package = files("accomp")
+    candidates = (str(package / "include"), str(package / "runtime" / "include"))
+    tree = os.path.join(os.path.dirname(os.path.realpath(str(package))), "runtime", "include")
+    return [f for f in (*candidates, tree) if os.path.isfile(os.path.join(f, "openacc.h"))][:1]

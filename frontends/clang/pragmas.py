@@ -1,0 +1,199 @@
+"""The `_Pragma` operator and the macros that make one (C11 6.10.9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from accomp.frontends.clang import lexis
+from accomp.source import SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The text of a pragma made by `_Pragma`: each character's byte offset, and the offset behind the whole."""
+
+    text: str
+    offsets: list[int]
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """A macro definition; the body is the range [start, end) of the file. `params` is None for an object-like one."""
+
+    name: bytes
+    params: tuple[bytes, ...] | None
+    source: SourceFile
+    start: int
+    end: int
+
+    @property
+    def body(self) -> bytes:
+        """The replacement list as written."""
+        return self.source.data[self.start : self.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Macros:
+    """The definitions that matter.
+
+    `wrappers` turn their argument into a pragma (`#define P(x) _Pragma(#x)`),
+    `holders` have a whole `_Pragma`, or use another holder, in their body.
+    """
+
+    all: dict[bytes, Macro]
+    wrappers: frozenset[bytes] = frozenset()
+    holders: frozenset[bytes] = frozenset()
+
+    def at(self, source: SourceFile, offset: int) -> Macro | None:
+        """The macro whose definition's name follows the offset."""
+        match = _NAME.match(source.data, lexis.skip_gap(source.data, offset))
+        macro = self.all.get(match.group()) if match else None
+        if macro is None or macro.source is not source or not offset <= macro.start <= offset + 400:
+            return None
+        return macro
+
+
+NONE = Macros({})
+_Test = Callable[[Macro, set[bytes]], bool]
+_NAME = re.compile(rb"[A-Za-z_]\w*")
+_DEFINITION = re.compile(
+    rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"define" + lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?", re.MULTILINE | re.DOTALL
+)
+_OPERATOR = re.compile(rb"_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
+_CLOSE = re.compile(rb'"' + lexis.GAP + rb"\)", re.DOTALL)
+_STRINGISED = re.compile(rb"\s*_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb"#\s*(\w+)" + lexis.GAP + rb"\)\s*\Z", re.DOTALL)
+_CALL = re.compile(rb"\s*([A-Za-z_]\w*)" + lexis.GAP + rb"(?=\()", re.DOTALL)
+_STRING_CHARS = re.compile(rb'\\(["\\])|[^"\n]', re.DOTALL)
+
+
+def definitions(sources: Sequence[SourceFile]) -> Macros:
+    """The macros of the files that hold or make pragmas."""
+    found: dict[bytes, Macro] = {}
+    for source in sources:
+        for match in _DEFINITION.finditer(source.data):
+            macro = _definition(source, match)
+            found.setdefault(macro.name, macro)
+    wrappers = _closure(found, _wraps)
+    holders = _closure({n: m for n, m in found.items() if n not in wrappers}, _holds, wrappers)
+    return Macros({n: found[n] for n in wrappers | holders}, frozenset(wrappers), frozenset(holders))
+
+
+def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:
+    params: tuple[bytes, ...] | None = None
+    if match.group(2) is not None:
+        listed = [p.strip() for p in match.group(2).split(b",")]
+        params = tuple(_parameter(p) for p in listed if p)
+    line = lexis.LOGICAL_LINE.match(source.data, match.end())
+    return Macro(match.group(1), params, source, match.end(), line.end() if line else match.end())
+
+
+def _parameter(text: bytes) -> bytes:
+    if text == b"...":
+        return b"__VA_ARGS__"
+    return text.removesuffix(b"...").strip()
+
+
+def _closure(macros: dict[bytes, Macro], test: _Test, known: set[bytes] | None = None) -> set[bytes]:
+    """The macros that pass the test, which may depend on those that already did."""
+    chosen: set[bytes] = set()
+    while True:
+        more = {n for n, m in macros.items() if n not in chosen and test(m, chosen | (known or set()))}
+        if not more:
+            return chosen
+        chosen |= more
+
+
+def _wraps(macro: Macro, wrappers: set[bytes]) -> bool:
+    """Whether the whole body is a pragma made of the parameters."""
+    if not macro.params:
+        return False
+    body = lexis.blanked(macro.body).strip()
+    if match := _STRINGISED.match(body):
+        return match.group(1) in macro.params
+    call = _CALL.match(body)
+    if call is None or call.group(1) not in wrappers:
+        return False
+    split = lexis.split_arguments(body, call.end())
+    return split is not None and not body[split[1] :].strip()
+
+
+def _holds(macro: Macro, known: set[bytes]) -> bool:
+    """Whether the body holds a `_Pragma`, or uses a macro that does."""
+    words = set(_NAME.findall(macro.body))
+    return b"_Pragma" in words or not words.isdisjoint(known)
+
+
+def operator(data: bytes, at: int) -> Made | None:
+    """The pragma of the `_Pragma` at an offset, its string destringised; None where it is malformed."""
+    opening = _OPERATOR.match(data, at)
+    if opening is None:
+        return None
+    text, offsets, here = list[str](), list[int](), opening.end()
+    while match := _STRING_CHARS.match(data, here):
+        text.append((match.group(1) or match.group()).decode("latin-1"))
+        offsets.append(match.end() - 1)
+        here = match.end()
+    close = _CLOSE.match(data, here)
+    if close is None:
+        return None
+    return Made("".join(text), [*offsets, here], close.end())
+
+
+def use(data: bytes, at: int, macros: Macros) -> Made | None:
+    """The pragma that a use of a wrapper makes; None where it makes none."""
+    call = _CALL.match(data, at)
+    split = lexis.split_arguments(data, call.end()) if call else None
+    if call is None or split is None:
+        return None
+    spans, end = split
+    macro = macros.all[call.group(1)]
+    arguments = [_characters(data, first, last) for first, last in spans]
+    made = _substituted(macro, arguments, macros, at, 0)
+    if made is None:
+        return None
+    return Made("".join(c for c, _ in made), [*(o for _, o in made), end - 1], end)
+
+
+_Characters = list[tuple[str, int]]
+
+
+def _characters(data: bytes, first: int, last: int) -> _Characters:
+    text = lexis.blanked(data[first:last]).decode("latin-1")
+    made = [(c, first + i) for i, c in enumerate(text)]
+    lead, tail = len(text) - len(text.lstrip()), len(text.rstrip())
+    return made[lead : max(lead, tail)]
+
+
+def _substituted(macro: Macro, arguments: list[_Characters], macros: Macros, at: int, depth: int) -> _Characters | None:
+    """The text of the pragma that the macro makes of its arguments; what it adds itself lies at `at`."""
+    bound = _bind(macro.params or (), arguments)
+    body = lexis.blanked(macro.body).strip()
+    if match := _STRINGISED.match(body):
+        return bound.get(match.group(1))
+    call = _CALL.match(body)
+    split = lexis.split_arguments(body, call.end()) if call else None
+    if call is None or split is None or depth > 20:
+        return None
+    passed = [_replace(body[first:last].strip(), bound, at) for first, last in split[0]]
+    return _substituted(macros.all[call.group(1)], passed, macros, at, depth + 1)
+
+
+def _bind(params: tuple[bytes, ...], arguments: list[_Characters]) -> dict[bytes, _Characters]:
+    bound = dict(zip(params, arguments, strict=False))
+    if params and len(arguments) > len(params):
+        rest = arguments[len(params) - 1]
+        for argument in arguments[len(params) :]:
+            gap = argument[0][1] if argument else rest[-1][1] if rest else 0
+            rest = [*rest, (",", gap), (" ", gap), *argument]
+        bound[params[-1]] = rest
+    return bound
+
+
+def _replace(text: bytes, bound: dict[bytes, _Characters], at: int) -> _Characters:
+    made: _Characters = []
+    for match in re.finditer(rb"[A-Za-z_]\w*|.", text, re.DOTALL):
+        made += bound.get(match.group(), [(c, at) for c in match.group().decode("latin-1")])
+    return made

@@ -1,0 +1,149 @@
+"""What clang's errors mean for the directives, and clang's own errors at their places in the source."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+
+from accomp.codes import frontend as codes
+from accomp.diagnostics import Diagnostic, Note, Sink
+from accomp.frontends.clang import lexis
+from accomp.frontends.clang.shadow import Mark, Shadow, Shape
+from accomp.frontends.clang.unit import Message
+from accomp.source import SourceFile, Span
+
+LIMIT = 20
+"""So many errors of clang are reported."""
+
+_FATAL = 4
+_UNDECLARED = re.compile(r"use of undeclared identifier|call to undeclared|undeclared function")
+_NO_STATEMENT = re.compile(r"expected (?:expression|statement|'}')")
+_WORD = re.compile(rb"[A-Za-z_]\w*")
+
+
+class Problems:
+    """Judges the errors of one parse."""
+
+    def __init__(self, shadows: dict[str, Shadow], sink: Sink) -> None:
+        """`shadows` by the path clang knows the file under."""
+        self._shadows, self._sink = shadows, sink
+        self._real = {os.path.realpath(p): s for p, s in shadows.items()}
+        self._others: dict[str, SourceFile | None] = {}
+
+    def settle(self, messages: Iterable[Message]) -> bool:
+        """Change the shapes of slots at fault and drop directives at fault; whether to parse again."""
+        changed: set[tuple[int, int]] = set()
+        again = False
+        for message in messages:
+            shadow = self._shadow(message.path)
+            mark = shadow.mark_at(message.offset) if shadow else None
+            if shadow is None or mark is None:
+                again = self._unfollowed(shadow, message) or again
+                continue
+            piece = mark.piece_at(message.offset)
+            if piece is None:
+                again = self._misplaced(shadow, mark, message) or again
+            elif (id(mark), piece.slot) not in changed:
+                changed.add((id(mark), piece.slot))
+                self._reshape(mark, piece.slot, message)
+                again = True
+        return again
+
+    def _reshape(self, mark: Mark, number: int, message: Message) -> None:
+        """Write a slot in another way; without one left, report it and leave it out."""
+        slot, shape = mark.slots[number], mark.shapes.get(number, Shape.VALUE)
+        undeclared = _UNDECLARED.search(message.text) is not None
+        if slot.variable and shape is Shape.VALUE and not undeclared:
+            mark.shapes[number] = Shape.ADDRESS
+            return
+        mark.shapes[number] = Shape.ABSENT
+        span = mark.place(message.offset) or mark.span
+        code = codes.UNDECLARED if undeclared else codes.BAD_EXPRESSION
+        notes = [n for child in message.children if (n := self._note(child))]
+        self._sink.report(code, _first_word(span), notes=notes, message=message.text)
+
+    def _misplaced(self, shadow: Shadow, mark: Mark, message: Message) -> bool:
+        """Report a directive that may not stand where it stands, and drop it."""
+        if mark.dropped or message.offset > mark.start + len(b"_Static_assert"):
+            return False
+        mark.dropped = True
+        where = "outside of a function" if mark.region else "as the immediate substatement of a statement"
+        self._sink.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
+        return True
+
+    def _unfollowed(self, shadow: Shadow | None, message: Message) -> bool:
+        """Report a directive without statement where clang misses one right behind it, and drop it."""
+        if shadow is None or not _NO_STATEMENT.match(message.text):
+            return False
+        mark = next((m for m in reversed(shadow.marks) if m.end <= message.offset), None)
+        if mark is None or not mark.region or mark.dropped:
+            return False
+        if lexis.skip_gap(shadow.data, mark.end) != message.offset:
+            return False
+        mark.dropped = True
+        self._sink.report(codes.NO_STATEMENT, mark.span, directive=mark.directive.name)
+        return True
+
+    def report(self, messages: Iterable[Message]) -> None:
+        """Report clang's own errors."""
+        count = 0
+        for message in messages:
+            span = self.span(message)
+            if span is None and message.path:
+                continue
+            count += 1
+            if count > LIMIT:
+                break
+            code = codes.PARSE_FATAL if message.severity >= _FATAL else codes.PARSE_ERROR
+            notes = [n for child in message.children if (n := self._note(child))]
+            self._sink.report(code, span, notes=notes, message=message.text)
+
+    def _note(self, message: Message) -> Note | None:
+        if _is_about_shadow(message.text):
+            return None
+        return Note(message.text, self.span(message))
+
+    def _shadow(self, path: str) -> Shadow | None:
+        known = self._shadows.get(path)
+        return known or (self._real.get(os.path.realpath(path)) if path else None)
+
+    def span(self, message: Message) -> Span | None:
+        """The place of a message in the source: the word there."""
+        shadow = self._shadow(message.path)
+        if shadow is None:
+            source = self._other(message.path)
+            return _first_word(Span(source, message.offset, message.offset + 1)) if source else None
+        mark = shadow.mark_at(message.offset)
+        if mark is not None:
+            return mark.place(message.offset) or mark.span
+        start = min(shadow.original(message.offset), len(shadow.source.data))
+        return _first_word(Span(shadow.source, start, start + 1))
+
+    def _other(self, path: str) -> SourceFile | None:
+        if path not in self._others:
+            self._others[path] = _read(path)
+        return self._others[path]
+
+
+def sort_key(diagnostic: Diagnostic) -> tuple[str, int]:
+    """The order of diagnostics: by place."""
+    span = diagnostic.span
+    return (span.file.path, span.start) if span else ("", 0)
+
+
+def _is_about_shadow(text: str) -> bool:
+    return "static assertion" in text or "to match this '('" in text
+
+
+def _first_word(span: Span) -> Span:
+    match = _WORD.match(span.file.data, span.start)
+    return Span(span.file, span.start, match.end() if match else max(span.start + 1, min(span.end, span.start + 1)))
+
+
+def _read(path: str) -> SourceFile | None:
+    try:
+        with open(path, "rb") as file:
+            return SourceFile(path, file.read())
+    except (OSError, ValueError):
+        return None

@@ -1,0 +1,185 @@
+"""The text that clang parses in place of a file: each directive as host code that binds its arguments.
+
+A construct becomes `while(...)`, which takes the following statement as its
+body just as the directive takes it as its region; all else becomes a static
+assertion, which may stand where a declaration may. The clauses' expressions
+are operands of comma operators in it. Lines stay where they are.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from accomp.frontends.clang import lexis
+from accomp.frontends.clang.arguments import Slot
+from accomp.frontends.clang.scan import Found
+from accomp.source import SourceFile, Span
+from accomp.syntax.nodes import Directive
+
+
+class Shape(Enum):
+    """How a slot is written in the shadow."""
+
+    VALUE = "value"
+    ADDRESS = "address"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A slot in the shadow text: it opens at `start`, its own text is [text, end)."""
+
+    slot: int
+    start: int
+    text: int
+    end: int
+
+
+@dataclass(slots=True)
+class Mark:
+    """A directive of a file, and where it stands in the shadow: [start, end).
+
+    `shapes` says how slots are written where not by value.
+    """
+
+    found: Found
+    directive: Directive
+    slots: list[Slot]
+    region: bool
+    loop: bool = False
+    shapes: dict[int, Shape] = field(default_factory=dict[int, Shape])
+    pieces: list[Piece] = field(default_factory=list[Piece])
+    start: int = 0
+    end: int = 0
+    bound: bool = False
+    dropped: bool = False
+
+    @property
+    def span(self) -> Span:
+        """Where the directive stands in the file."""
+        return self.found.raw.span
+
+    def piece_at(self, offset: int) -> Piece | None:
+        """The piece that covers an offset of the shadow."""
+        return next((p for p in self.pieces if p.start <= offset <= p.end), None)
+
+    def place(self, offset: int) -> Span | None:
+        """The span in the source of a byte of one of the pieces, up to the end of its slot."""
+        piece = self.piece_at(offset)
+        if piece is None:
+            return None
+        span = self.slots[piece.slot].span
+        if self.found.raw.offsets:
+            return span
+        start = min(span.start + max(0, offset - piece.text), max(span.start, span.end - 1))
+        return Span(span.file, start, span.end)
+
+
+@dataclass(slots=True)
+class Shadow:
+    """The shadow of one file, and the way back from its offsets."""
+
+    source: SourceFile
+    data: bytes
+    marks: list[Mark]
+    sites: tuple[int, ...] = ()
+    _starts: list[int] = field(default_factory=list[int])
+    _shifts: list[int] = field(default_factory=list[int])
+    by_start: dict[int, Mark] = field(default_factory=dict[int, Mark])
+
+    def mark_at(self, offset: int) -> Mark | None:
+        """The directive whose shadow covers an offset."""
+        at = bisect_right(self._starts, offset) - 1
+        if at < 0 or offset >= self.marks[at].end:
+            return None
+        return self.marks[at]
+
+    def original(self, offset: int) -> int:
+        """The offset in the file of an offset of the shadow; within a directive, its start."""
+        at = bisect_right(self._starts, offset) - 1
+        if at < 0:
+            return offset
+        mark = self.marks[at]
+        if offset < mark.end:
+            return mark.span.start
+        return offset + self._shifts[at]
+
+    def shadowed(self, offset: int) -> int:
+        """The offset in the shadow of an offset in the file that lies outside of directives."""
+        at = offset
+        for mark, shift in zip(self.marks, self._shifts, strict=True):
+            if mark.span.end > offset:
+                break
+            at = offset - shift
+        return at
+
+
+_NUMBER = re.compile(r"(?:0|[1-9]\d*)\Z")
+
+
+def build(source: SourceFile, marks: Iterable[Mark], sites: tuple[int, ...] = ()) -> Shadow:
+    """The shadow of a file; the marks, in source order, get their places in it."""
+    out, at, length = list[bytes](), 0, 0
+    shadow = Shadow(source, b"", list(marks), sites)
+    for mark in shadow.marks:
+        before = source.data[at : mark.span.start]
+        mark.start = length + len(before)
+        text = _code(mark)
+        lines = b"\n" * source.data.count(b"\n", mark.span.start, mark.span.end)
+        out += (before, text, _folded(lines, mark))
+        length = mark.start + len(text) + len(out[-1])
+        mark.end, at = mark.start + len(text), mark.span.end
+        shadow.by_start[mark.start] = mark
+        shadow._starts.append(mark.start)
+        shadow._shifts.append(at - length)
+    out.append(source.data[at:])
+    shadow.data = b"".join(out)
+    return shadow
+
+
+def _folded(lines: bytes, mark: Mark) -> bytes:
+    """The line ends of a directive, continued where it stands in a macro definition."""
+    return lines.replace(b"\n", b"\\\n") if mark.found.macro else lines
+
+
+def _code(mark: Mark) -> bytes:
+    """The host code for a directive, and its pieces."""
+    out = [b"while(" if mark.region else b"_Static_assert(sizeof(("]
+    at = mark.start + len(out[0])
+    mark.pieces = []
+    for number, slot in enumerate(mark.slots):
+        opening, text, closing = _operand(slot, mark.shapes.get(number, Shape.VALUE))
+        if not text:
+            continue
+        first = at + len(opening)
+        mark.pieces.append(Piece(number, at, first, first + len(text)))
+        out += (opening, text, closing)
+        at = first + len(text) + len(closing)
+    out.append(b"1)" if mark.region else b'0)),"");')
+    return b"".join(out)
+
+
+def _operand(slot: Slot, shape: Shape) -> tuple[bytes, bytes, bytes]:
+    """A slot as operand of a comma operator: opening, text (empty: left out), closing."""
+    if shape is Shape.ABSENT or _NUMBER.match(slot.text):
+        return b"", b"", b""
+    text = lexis.blanked(slot.text.encode("utf-8", "surrogateescape"))
+    if shape is Shape.ADDRESS:
+        return b"(void)&(", text, b"),"
+    if slot.plain:
+        return b"", text, b","
+    return b"(void)(", text, b"),"
+
+
+def literal(slot: Slot) -> bool:
+    """Whether a slot is a plain decimal number, which needs no compiler."""
+    return _NUMBER.match(slot.text) is not None
+
+
+def marks_of(shadows: Mapping[str, Shadow]) -> list[Mark]:
+    """The marks of all files."""
+    return [mark for shadow in shadows.values() for mark in shadow.marks]

@@ -1,0 +1,259 @@
+"""Types of C as `TypeInfo`, variables as `Symbol`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from accomp.frontends.clang.libclang import Cursor, Type
+from accomp.frontends.clang.unit import TranslationUnit
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+
+VARIABLE, PARAMETER = 9, 10
+TRANSLATION_UNIT = 350
+
+_POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID = 101, 105, 106, 107, 119, 177, 100, 3, 2
+_FUNCTIONS = (110, 111)
+_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
+_ARRAYS = (_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY)
+_REFERENCES = (103, 104)
+_INTEGERS = frozenset(range(4, 21))
+_FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
+_UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
+
+_STORAGE = {2: "extern", 3: "static", 4: "extern", 7: "register"}
+_UNNAMED = re.compile(r"\((?:unnamed|anonymous)\b")
+
+Place = Callable[[int | None, int, int], Span | None]
+
+
+class Types:
+    """Reads types and variables of one translation unit, each once."""
+
+    def __init__(self, unit: TranslationUnit, place: Place) -> None:
+        """`place` gives the span of [begin, end) of a file, or None outside the files translated."""
+        self.unit, self._place = unit, place
+        self._types: dict[int | None, TypeInfo] = {}
+        self._symbols: dict[int | None, Symbol] = {}
+
+    def of(self, type_: Type) -> TypeInfo:
+        """The TypeInfo of a type."""
+        known = self._types.get(type_.key)
+        if known is None:
+            known = self._types[type_.key] = self._read(type_)
+        return known
+
+    def of_cursor(self, cursor: Cursor) -> TypeInfo:
+        """The type of an expression or a declaration."""
+        return self.of(self.unit.lib.getCursorType(cursor))
+
+    def symbol(self, declaration: Cursor) -> Symbol:
+        """The Symbol of a variable's or parameter's declaration."""
+        known = self._symbols.get(declaration.decl)
+        if known is None:
+            known = self._symbols[declaration.decl] = self._declared(declaration)
+        return known
+
+    def _declared(self, cursor: Cursor) -> Symbol:
+        unit, name = self.unit, self.unit.name(cursor)
+        file_scope = unit.lib.getCursorSemanticParent(cursor).kind == TRANSLATION_UNIT
+        file, begin = unit.place(unit.lib.getCursorLocation(cursor))
+        span = self._place(file, begin, begin + len(name.encode("utf-8", "surrogateescape")))
+        key = unit.text(unit.lib.getCursorUSR(cursor)) if file_scope else f"{unit.path(file)}:{begin}:{name}"
+        info = self.of_cursor(cursor)
+        if info.variable:
+            info = _with_extents(info, self._brackets(cursor, name))
+        if cursor.kind == PARAMETER and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
+            info = _decayed(info)
+        return Symbol(key, name, info, span, file_scope, self._storage(cursor, file_scope))
+
+    def _storage(self, cursor: Cursor, file_scope: bool) -> str:
+        lib = self.unit.lib
+        storage = _STORAGE.get(lib.Cursor_getStorageClass(cursor), "")
+        if cursor.kind == PARAMETER:
+            return "parameter"
+        if lib.getCursorTLSKind(cursor) != 0:
+            return "thread_local"
+        return storage or ("extern" if file_scope else "auto")
+
+    def _brackets(self, cursor: Cursor, name: str) -> list[str]:
+        """The texts of the extents after the name in a declaration."""
+        span = self._place(*self.unit.extent(cursor))
+        if span is None:
+            return []
+        _, _, behind = span.text().partition(name)
+        return _bracketed(behind)
+
+    def _read(self, type_: Type) -> TypeInfo:
+        lib = self.unit.lib
+        plain = lib.getCanonicalType(type_)
+        kind = plain.kind
+        if kind in _ARRAYS or type_.kind in _ARRAYS:
+            return self._array(type_ if type_.kind in _ARRAYS else plain, type_)
+        spelling = self.unit.spelling(type_)
+        prefix, suffix = self._declarator(type_, "", "")
+        info = TypeInfo(
+            self._kind(kind),
+            spelling,
+            prefix,
+            suffix,
+            const=bool(lib.isConstQualifiedType(plain)),
+            complete=self._complete(plain),
+        )
+        if kind == _POINTER or kind in _REFERENCES:
+            pointee = self._pointee(type_, plain)
+            info = replace(info, element=pointee, variable=pointee.variable)
+        return _printable(info)
+
+    def _pointee(self, type_: Type, plain: Type) -> TypeInfo:
+        pointee = self.unit.lib.getPointeeType(type_ if type_.kind == _POINTER else plain)
+        return self.of(pointee)
+
+    def _array(self, array: Type, written: Type) -> TypeInfo:
+        lib = self.unit.lib
+        element = self.of(lib.getArrayElementType(array))
+        variable = array.kind == _VARIABLE_ARRAY or element.variable
+        extent = str(lib.getArraySize(array)) if array.kind == _CONSTANT_ARRAY else None
+        prefix, suffix = self._declarator(written, "", "")
+        return _printable(
+            TypeInfo(
+                TypeKind.ARRAY,
+                self.unit.spelling(written),
+                prefix,
+                suffix,
+                const=element.const,
+                complete=array.kind != _INCOMPLETE_ARRAY,
+                variable=variable,
+                element=element,
+                extent="" if array.kind == _VARIABLE_ARRAY else extent,
+            )
+        )
+
+    def _kind(self, kind: int) -> TypeKind:
+        if kind in _INTEGERS:
+            return TypeKind.INTEGER
+        if kind in _FLOATS:
+            return TypeKind.FLOATING
+        if kind in _FUNCTIONS:
+            return TypeKind.FUNCTION
+        return _KINDS.get(kind, TypeKind.REFERENCE if kind in _REFERENCES else TypeKind.OTHER)
+
+    def _complete(self, plain: Type) -> bool:
+        if plain.kind == _VOID:
+            return False
+        return plain.kind not in (_RECORD, _ENUM) or self.unit.lib.Type_getSizeOf(plain) >= 0
+
+    def _declarator(self, type_: Type, before: str, after: str) -> tuple[str, str]:
+        """Prefix and suffix of a declaration, from the name outwards (C11 6.7.6)."""
+        lib, kind = self.unit.lib, type_.kind
+        if kind == _UNEXPOSED:
+            kind = lib.getCanonicalType(type_).kind
+            if kind == _POINTER or kind in _ARRAYS or kind in _FUNCTIONS:
+                type_ = self._unwrapped(type_)
+        if kind == _POINTER:
+            pointee = lib.getPointeeType(type_)
+            star = "*" + _spaced(self._qualifiers(type_), before)
+            if self._wraps(pointee):
+                return self._declarator(pointee, f"({star}{before}", f"{after})")
+            return self._declarator(pointee, star + before, after)
+        if kind in _ARRAYS:
+            size = lib.getArraySize(type_) if kind == _CONSTANT_ARRAY else ""
+            return self._declarator(lib.getArrayElementType(type_), before, f"{after}[{size}]")
+        if kind in _FUNCTIONS:
+            return self._declarator(lib.getResultType(type_), before, f"{after}({self._parameters(type_)})")
+        name = self.unit.spelling(type_)
+        return (f"{name} {before}", after)
+
+    def _unwrapped(self, type_: Type) -> Type:
+        """A parenthesised type without its parentheses: the canonical one, which loses typedef names below."""
+        return self.unit.lib.getCanonicalType(type_)
+
+    def _wraps(self, pointee: Type) -> bool:
+        if pointee.kind == _UNEXPOSED:
+            pointee = self.unit.lib.getCanonicalType(pointee)
+        return pointee.kind in _ARRAYS or pointee.kind in _FUNCTIONS
+
+    def _parameters(self, type_: Type) -> str:
+        lib = self.unit.lib
+        count = lib.getNumArgTypes(type_)
+        if count < 0 or type_.kind == _FUNCTIONS[0]:
+            return ""
+        names = [self.of(lib.getArgType(type_, i)).declare("").rstrip() for i in range(count)]
+        if lib.isFunctionTypeVariadic(type_):
+            names.append("...")
+        return ", ".join(names) or "void"
+
+    def _qualifiers(self, type_: Type) -> str:
+        lib = self.unit.lib
+        words = ("const", lib.isConstQualifiedType), ("volatile", lib.isVolatileQualifiedType)
+        found = [word for word, test in words if test(type_)]
+        if lib.isRestrictQualifiedType(type_):
+            found.append("__restrict")
+        return " ".join(found)
+
+
+_KINDS = {
+    _BOOL: TypeKind.BOOLEAN,
+    _COMPLEX: TypeKind.COMPLEX,
+    _POINTER: TypeKind.POINTER,
+    _RECORD: TypeKind.RECORD,
+    _ENUM: TypeKind.ENUM,
+}
+
+
+def _spaced(words: str, before: str) -> str:
+    return f"{words} " if words else ""
+
+
+def _printable(info: TypeInfo) -> TypeInfo:
+    """Without prefix and suffix where the type has no name to print or its extents are not known."""
+    if info.variable or _UNNAMED.search(info.prefix + info.suffix):
+        return replace(info, prefix="", suffix="")
+    return info
+
+
+def _decayed(info: TypeInfo) -> TypeInfo:
+    """The pointer that a parameter declared as an array or function is (C11 6.7.6.3p7-8)."""
+    element = info.element if info.kind is TypeKind.ARRAY else info
+    if element is None:
+        return info
+    wrap = element.kind in (TypeKind.ARRAY, TypeKind.FUNCTION)
+    prefix = f"{element.prefix}(*" if wrap else f"{element.prefix}*"
+    suffix = f"){element.suffix}" if wrap else element.suffix
+    made = TypeInfo(
+        TypeKind.POINTER,
+        f"{prefix}{suffix}".strip() if element.prefix else f"{element.spelling} *",
+        prefix if element.prefix else "",
+        suffix if element.prefix else "",
+        variable=element.variable,
+        element=element,
+    )
+    return made
+
+
+def _with_extents(info: TypeInfo, extents: list[str]) -> TypeInfo:
+    """The type with the texts of the extents that are not constant, outermost first."""
+    if info.element is None:
+        return info
+    if info.kind is TypeKind.ARRAY and extents:
+        extent = extents[0] if info.extent == "" else info.extent
+        return replace(info, extent=extent or info.extent, element=_with_extents(info.element, extents[1:]))
+    return replace(info, element=_with_extents(info.element, extents))
+
+
+def _bracketed(text: str) -> list[str]:
+    """The texts between the brackets of a declarator."""
+    found, depth, start = list[str](), 0, 0
+    for at, char in enumerate(text):
+        if char == "[":
+            start = at + 1 if depth == 0 else start
+            depth += 1
+        elif char == "]":
+            depth -= 1
+            if depth == 0:
+                found.append(text[start:at].strip())
+        elif depth == 0 and char in ",=;{":
+            break
+    return found

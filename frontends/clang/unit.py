@@ -1,0 +1,162 @@
+"""One parsed translation unit: places in it, texts, children, diagnostics."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from ctypes import byref, c_char_p, c_uint, c_void_p
+from dataclasses import dataclass
+
+from accomp.frontends.clang.libclang import CONTINUE, Cursor, Library, Location, Text, Type, Unsaved, Visitor, library
+
+
+class ParseFailure(Exception):
+    """libclang made no translation unit at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A diagnostic of clang: severity (2 warning, 3 error, 4 fatal), file path ("" if none), offset there."""
+
+    severity: int
+    text: str
+    path: str
+    offset: int
+    children: tuple[Message, ...] = ()
+
+
+class TranslationUnit:
+    """A parsed translation unit. `close` frees it; nothing of it may be used after."""
+
+    def __init__(self, path: str, arguments: Sequence[str], buffers: Mapping[str, bytes], record: bool = False) -> None:
+        """Parse the file with compile flags; buffers stand for files.
+
+        `record` keeps what `skipped` needs. Raises ParseFailure, and OSError
+        where there is no libclang.
+        """
+        self.lib: Library = library()
+        self._index = self.lib.createIndex(0, 0)
+        self._unit = c_void_p()
+        names = [os.fsencode(a) for a in arguments]
+        unsaved = [Unsaved(os.fsencode(p), d, len(d)) for p, d in buffers.items()]
+        status = self.lib.parseTranslationUnit2(
+            self._index,
+            os.fsencode(path),
+            (c_char_p * len(names))(*names),
+            len(names),
+            (Unsaved * len(unsaved))(*unsaved),
+            len(unsaved),
+            int(record),
+            byref(self._unit),
+        )
+        if status != 0 or not self._unit:
+            self.lib.disposeIndex(self._index)
+            raise ParseFailure(f"libclang gave up on {path}")
+        self._file, self._offset = c_void_p(), c_uint()
+        self._ranges: list[tuple[int, int, int | None]] = []
+        self._paths: dict[int | None, str] = {None: ""}
+
+    def close(self) -> None:
+        """Free the syntax tree."""
+        self.lib.disposeTranslationUnit(self._unit)
+        self.lib.disposeIndex(self._index)
+
+    @property
+    def root(self) -> Cursor:
+        """The cursor of the whole."""
+        return self.lib.getTranslationUnitCursor(self._unit)
+
+    def file(self, path: str) -> int | None:
+        """The handle of a file that is part of the unit, else None."""
+        return self.lib.getFile(self._unit, os.fsencode(path))
+
+    def at(self, file: int | None, offset: int) -> Cursor:
+        """The innermost node at a place."""
+        lib = self.lib
+        return lib.getCursor(self._unit, lib.getLocationForOffset(self._unit, file, offset))
+
+    def raw(self, file: int | None, offset: int) -> int:
+        """libclang's number for a place in a file."""
+        return self.lib.getLocationForOffset(self._unit, file, offset).raw
+
+    def place(self, location: Location, spelling: bool = False) -> tuple[int | None, int]:
+        """File handle and offset of a location: where it is expanded, or where it is spelled."""
+        get = self.lib.getSpellingLocation if spelling else self.lib.getFileLocation
+        get(location, byref(self._file), None, None, byref(self._offset))
+        return self._file.value, self._offset.value
+
+    def expect(self, file: int | None, length: int) -> None:
+        """Make `extent` fast for a file of that length, if libclang numbers its bytes consecutively."""
+        base = self.raw(file, 0)
+        if length and self.raw(file, length - 1) == base + length - 1:
+            self._ranges.append((base, base + length, file))
+
+    def extent(self, cursor: Cursor) -> tuple[int | None, int, int]:
+        """File handle and offsets of begin and end of a node."""
+        extent = self.lib.getCursorExtent(cursor)
+        begin, end = extent.begin, extent.end
+        for base, limit, file in self._ranges:
+            if base <= begin < limit and base <= end <= limit:
+                return file, begin - base, end - base
+        file, begin = self.place(self.lib.getRangeStart(extent))
+        _, end = self.place(self.lib.getRangeEnd(extent))
+        return file, begin, end
+
+    def path(self, file: int | None) -> str:
+        """The path of a file handle."""
+        if file not in self._paths:
+            self._paths[file] = self.text(self.lib.getFileName(file))
+        return self._paths[file]
+
+    def text(self, text: Text) -> str:
+        """A string of libclang as str; it is freed."""
+        value = self.lib.getCString(text)
+        decoded = value.decode("utf-8", "surrogateescape") if value else ""
+        self.lib.disposeString(text)
+        return decoded
+
+    def name(self, cursor: Cursor) -> str:
+        """The spelling of a node."""
+        return self.text(self.lib.getCursorSpelling(cursor))
+
+    def spelling(self, type_: Type) -> str:
+        """The spelling of a type."""
+        return self.text(self.lib.getTypeSpelling(type_))
+
+    def children(self, cursor: Cursor) -> list[Cursor]:
+        """The direct children of a node."""
+        found: list[Cursor] = []
+
+        def visit(child: Cursor, _parent: Cursor, _data: object) -> int:
+            found.append(child)
+            return CONTINUE
+
+        self.lib.visitChildren(cursor, Visitor(visit), None)
+        return found
+
+    def messages(self) -> Iterator[Message]:
+        """The errors clang reported, with their notes."""
+        for i in range(self.lib.getNumDiagnostics(self._unit)):
+            handle = self.lib.getDiagnostic(self._unit, i)
+            if self.lib.getDiagnosticSeverity(handle) >= 3:
+                yield self._message(handle)
+            self.lib.disposeDiagnostic(handle)
+
+    def _message(self, handle: int | None) -> Message:
+        lib = self.lib
+        file, offset = self.place(lib.getDiagnosticLocation(handle))
+        nested = lib.getChildDiagnostics(handle)
+        children = [self._message(lib.getDiagnosticInSet(nested, i)) for i in range(lib.getNumDiagnosticsInSet(nested))]
+        text = self.text(lib.getDiagnosticSpelling(handle))
+        return Message(lib.getDiagnosticSeverity(handle), text, self.path(file), offset, tuple(children))
+
+    def skipped(self) -> list[tuple[str, int, int]]:
+        """The ranges that the preprocessor skipped: path, begin, end."""
+        handle = self.lib.getAllSkippedRanges(self._unit)
+        ranges = [handle.contents.ranges[i] for i in range(handle.contents.count)]
+        found: list[tuple[str, int, int]] = []
+        for extent in ranges:
+            file, begin = self.place(self.lib.getRangeStart(extent))
+            found.append((self.path(file), begin, self.place(self.lib.getRangeEnd(extent))[1]))
+        self.lib.disposeSourceRangeList(handle)
+        return found

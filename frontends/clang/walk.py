@@ -1,0 +1,165 @@
+"""The variables a region refers to, and the directives nested in it: one visit of the tree.
+
+The visit is in source order, a parent before its children and its first child
+right after it. So what an operator does to its first operand (assign it, take
+its address, subscript it) is carried to the very next node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.types import PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.unit import TranslationUnit
+from accomp.syntax.nodes import Symbol, TypeKind
+
+READ, WRITE, PART = 1, 2, 4
+"""What is done to an operand; PART: to what it points to or to an element or member of it."""
+
+_WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
+_PAREN, _UNARY, _SUBSCRIPT, _BINARY, _COMPOUND_ASSIGN, _CAST, _SIZEOF = 111, 112, 113, 114, 115, 117, 136
+_TYPE_REFERENCE, _WHILE, _ASM, _STATIC_ASSERT = 43, 207, 215, 602
+_ASSIGN_OPERATOR = 22
+_INCREMENTS = frozenset((1, 2, 3, 4))
+_ADDRESS_OF, _DEREFERENCE = 5, 6
+_KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
+
+
+@dataclass(slots=True)
+class Seen:
+    """A variable met in a region: place of the first reference (in the shadow), and what was done to it."""
+
+    symbol: Symbol
+    first: tuple[int | None, int]
+    done: int = 0
+
+
+@dataclass(slots=True)
+class Level:
+    """An open region: the variables met, and where loop indices are written to."""
+
+    uses: dict[int | None, Seen] = field(default_factory=dict[int | None, Seen])
+    writes: list[tuple[int | None, int]] = field(default_factory=list[tuple[int | None, int]])
+
+
+Nested = Callable[[Cursor], bool]
+
+
+class Walk:
+    """Visits the regions of one outermost directive.
+
+    `nested` is asked at each `while` and static assertion whether it is the
+    shadow of a directive, which it then visits on its own through `region`.
+    """
+
+    def __init__(self, unit: TranslationUnit, types: Types, nested: Nested) -> None:
+        self._unit, self._types, self._nested = unit, types, nested
+        self._levels: list[Level] = []
+        self._depths: dict[int | None, int] = {}
+        self._visitor = Visitor(self._make_visit())
+        self._mode = 0
+
+    def region(self, body: Cursor) -> Level:
+        """Visit a region (the node itself, too); the variables declared outside and referenced in it."""
+        self._levels.append(Level())
+        self._whole(body, 0)
+        level = self._levels.pop()
+        self._mode = 0
+        if self._levels:
+            self._merge(level, self._levels[-1], len(self._levels))
+        return level
+
+    def _whole(self, node: Cursor, mode: int) -> None:
+        """Visit a node and what is below it."""
+        self._mode = mode
+        if self._visit(node, node, None) == RECURSE:
+            self._unit.lib.visitChildren(node, self._visitor, None)
+
+    def read(self, declaration: int | None, symbol: Symbol, first: tuple[int | None, int]) -> None:
+        """Count a reference in a directive nested in the open regions."""
+        if self._levels and self._depths.get(declaration, 0) < len(self._levels):
+            seen = self._levels[-1].uses.setdefault(declaration, Seen(symbol, first))
+            seen.done |= READ
+
+    def _merge(self, inner: Level, outer: Level, depth: int) -> None:
+        for key, seen in inner.uses.items():
+            if self._depths.get(key, 0) >= depth:
+                continue
+            known = outer.uses.get(key)
+            if known is None:
+                outer.uses[key] = Seen(seen.symbol, seen.first, seen.done)
+            else:
+                known.done |= seen.done
+        outer.writes += inner.writes
+
+    def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
+        lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
+        referenced, binary, unary = lib.getCursorReferenced, lib.getCursorBinaryOperatorKind, lib.getCursorUnaryOperatorKind
+        place, location, nested = self._unit.place, lib.getCursorLocation, self._nested
+        pointers = (TypeKind.POINTER, TypeKind.REFERENCE)
+
+        def reference(cursor: Cursor, mode: int) -> None:
+            target = referenced(cursor)
+            if target.kind != VARIABLE and target.kind != PARAMETER:
+                return
+            key, depth = target.decl, len(levels)
+            if depths.get(key, 0) >= depth and not mode & WRITE:
+                return
+            level = levels[-1]
+            seen = level.uses.get(key)
+            if seen is None or mode & WRITE:
+                here = place(location(cursor))
+                if seen is None:
+                    seen = Seen(types.symbol(target), here)
+                    if depths.get(key, 0) < depth:
+                        level.uses[key] = seen
+                if mode & WRITE:
+                    level.writes.append((key, here[1]))
+            kind = seen.symbol.type.kind
+            if mode & PART and kind in pointers:
+                seen.done |= READ
+            elif not mode:
+                seen.done |= READ | WRITE if kind is TypeKind.ARRAY else READ
+            else:
+                seen.done |= mode
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            kind, mode = cursor.kind, self._mode
+            if kind == _REFERENCE:
+                self._mode = 0
+                reference(cursor, mode)
+                return CONTINUE
+            if kind in _KEEP:
+                return RECURSE
+            if kind == _SUBSCRIPT or kind == _MEMBER:
+                self._mode = (mode or READ) | PART
+            elif kind == _BINARY:
+                self._mode = WRITE if binary(cursor) == _ASSIGN_OPERATOR else 0
+            elif kind == _COMPOUND_ASSIGN:
+                self._mode = READ | WRITE
+            elif kind == _UNARY:
+                self._mode = _operand_mode(unary(cursor), mode)
+            else:
+                self._mode = 0
+                if kind == VARIABLE:
+                    depths[cursor.decl] = len(levels)
+                elif kind == _ASM:
+                    for child in self._unit.children(cursor):
+                        self._whole(child, READ | WRITE)
+                    return CONTINUE
+                elif kind == _SIZEOF or ((kind == _WHILE or kind == _STATIC_ASSERT) and nested(cursor)):
+                    return CONTINUE
+            return RECURSE
+
+        self._visit = visit
+        return visit
+
+
+def _operand_mode(operator: int, mode: int) -> int:
+    if operator in _INCREMENTS or operator == _ADDRESS_OF:
+        return READ | WRITE
+    if operator == _DEREFERENCE:
+        return (mode or READ) | PART
+    return 0
