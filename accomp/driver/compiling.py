@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import NoReturn
 
 from accomp.driver import execute, files, scan
-from accomp.driver.arguments import C_LANGUAGES, Action, Input
+from accomp.driver.arguments import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import Flags, compiler_flags, offload_target
+from accomp.driver.flags import Flags, asks_openmp, compiler_flags, offload_target
 from accomp.driver.session import Session, translation_options
 
 _NO_TRANSLATION = (Action.ASK, Action.DEPENDENCIES)
@@ -25,11 +25,13 @@ class Work:
     """What the compiler is to see in place of the files on disk.
 
     `contents` has new bytes by path as spelled, `stdin` those of standard
-    input where it is an input, `graph` the include graph of each source.
+    input where it is an input, `translated_stdin` its translation, `graph`
+    the include graph of each source.
     """
 
     contents: dict[str, bytes] = field(default_factory=dict[str, bytes])
     stdin: bytes | None = None
+    translated_stdin: bytes | None = None
     graph: list[scan.Includes] = field(default_factory=list[scan.Includes])
     translated: bool = False
 
@@ -50,7 +52,7 @@ def compile_command(session: Session) -> int:
     flags = compiler_flags(session.settings, command, compiler, work.translated)
     if flags.hides_openmp:
         _hide_openmp(session, work)
-    if work.contents:
+    if work.contents or work.translated_stdin is not None:
         return _compile_with(session, compiler, flags, work)
     if work.stdin is not None:
         _feed(work.stdin)
@@ -84,7 +86,8 @@ def _prepare(session: Session, source: Input, work: Work) -> None:
 
 def _translate(session: Session, source: Input, data: bytes, work: Work) -> None:
     options = translation_options(session.settings, compiling=True)
-    outputs = session.translate(source, data, options, headers=True)
+    hide = None if asks_openmp(session.command) else scan.without_openmp
+    outputs = session.translate(source, data, options, headers=True, hide=hide)
     if session.failed:
         return
     for output in outputs:
@@ -93,20 +96,21 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
             continue
         work.translated = True
         if path == files.STDIN:
-            work.stdin = b'# 1 "<stdin>"\n' + output.data
+            work.translated_stdin = output.data
         else:
             work.contents[path] = output.data
 
 
 def _hide_openmp(session: Session, work: Work) -> None:
-    """Blank the OpenMP directives of untranslated files: only accomp asked for OpenMP, not the user."""
+    """Blank the OpenMP directives of untranslated files: accomp asked for OpenMP, not the user."""
     known = {Path(p).resolve() for p in work.contents}
-    for source in session.command.sources():
-        if source.path == "-" or source.language not in C_LANGUAGES or Path(source.path).resolve() in known:
-            continue
-        data = Path(source.path).read_bytes() if Path(source.path).is_file() else b""
-        if source.language == "c" and scan.has_openmp(data):
-            work.contents[source.path] = scan.without_openmp(data)
+    spelled = {
+        Path(s.path).resolve(): s.path for s in session.command.sources() if s.language != "cpp-output"
+    }
+    for graph in work.graph:
+        for path, data in graph.data.items():
+            if path not in known and path.is_file() and scan.has_openmp(data):
+                work.contents[spelled.get(path, str(path))] = scan.without_openmp(data)
 
 
 def _feed(data: bytes) -> None:
@@ -122,15 +126,14 @@ def _compile_with(session: Session, compiler: Compiler, flags: Flags, work: Work
     """Execute the compiler on the new contents, and clean up."""
     directory = files.temporary_directory()
     try:
-        if work.stdin is not None:
-            _feed(work.stdin)
+        flags, arguments = _standard_input(session.command, work, flags, directory)
         started = perf_counter()
         if compiler.is_clang:
-            code = _with_overlay(session, compiler, flags, work, directory)
+            code = _with_overlay(session, compiler, flags, work, arguments, directory)
         else:
             from accomp.driver.gnu import compile_mirrored
 
-            code = compile_mirrored(session, compiler, flags, work.contents, work.graph, directory)
+            code = compile_mirrored(session, compiler, flags, arguments, work.contents, work.graph, directory)
         session.time("compile", perf_counter() - started)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
@@ -138,11 +141,35 @@ def _compile_with(session: Session, compiler: Compiler, flags: Flags, work: Work
     return execute.end_like(code)
 
 
-def _with_overlay(session: Session, compiler: Compiler, flags: Flags, work: Work, directory: Path) -> int:
+def _standard_input(
+    command: CommandLine, work: Work, flags: Flags, directory: Path
+) -> tuple[Flags, list[str]]:
+    """The flags and the arguments, with a file in place of standard input where it was translated.
+
+    Offloading needs a file: it is read once per device, and its identity
+    becomes part of the names of kernels.
+    """
+    arguments = list(command.arguments)
+    if work.translated_stdin is None:
+        if work.stdin is not None:
+            _feed(work.stdin)
+        return flags, arguments
+    file = directory / "stdin"
+    file.write_bytes(b'# 1 "<stdin>"\n' + work.translated_stdin)
+    for source in command.inputs:
+        if source.path == "-":
+            arguments[source.at] = str(file)
+    suffix = {Action.COMPILE: ".o", Action.ASSEMBLE: ".s"}.get(command.action)
+    named = ["-o", f"-{suffix}"] if suffix and command.output is None else []
+    return replace(flags, before=(*flags.before, *named, "-iquote", ".")), arguments
+
+
+def _with_overlay(
+    session: Session, compiler: Compiler, flags: Flags, work: Work, arguments: list[str], directory: Path
+) -> int:
     from accomp.driver.overlay import clean_fragments, write_overlay
 
     added = write_overlay(directory, work.contents)
-    arguments = [compiler.path, *flags.before, *added, *session.command.arguments, *flags.after]
-    code = execute.run(arguments)
+    code = execute.run([compiler.path, *flags.before, *added, *arguments, *flags.after])
     clean_fragments(session.command, directory)
     return code

@@ -53,17 +53,22 @@ def _offloading(command: CommandLine) -> list[str]:
     return [o for o in command.options if o.startswith(prefixes)]
 
 
+def asks_openmp(command: CommandLine) -> bool:
+    """Whether the user asked for OpenMP."""
+    return bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp", "-fopenmp-simd"})
+
+
 def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler, translated: bool) -> Flags:
     """The flags for a command; `translated` tells whether any of its sources was."""
     if command.action is Action.ASK and not command.inputs:
         return Flags()
-    own = bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp"})
+    own = asks_openmp(command)
     links = command.action is Action.LINK and bool(command.inputs)
     preprocessed = any(i.language == "cpp-output" for i in command.inputs)
     before = _preprocessing(command)
     openmp = own or translated or links or preprocessed
     if openmp:
-        before += _openmp(settings, command, compiler, own, links)
+        before += _openmp(settings, command, compiler, own=own, links=links)
     after = _linking(command, compiler, offload_target(settings, command)) if links else []
     return Flags(tuple(before), tuple(after), hides_openmp=openmp and not own)
 
@@ -79,8 +84,6 @@ def _openmp(
     settings: Settings, command: CommandLine, compiler: Compiler, own: bool, links: bool
 ) -> list[str]:
     flags = [] if own else ["-fopenmp"]
-    if command.sources() and not own:
-        flags.append("-U_OPENMP")
     if settings.target in _TRIPLES and not _offloading(command):
         flags.append(f"-fopenmp-targets={_TRIPLES[settings.target]}")
     if compiler.is_clang and compiler.version and not compiler.can("host"):

@@ -10,6 +10,7 @@ from accomp.driver import execute
 from accomp.driver.compilers import Compiler
 from accomp.driver.flags import Flags
 from accomp.driver.mirror import (
+    Mirror,
     mirrored_directories,
     restore_names,
     search_arguments,
@@ -23,6 +24,7 @@ def compile_mirrored(
     session: Session,
     compiler: Compiler,
     flags: Flags,
+    arguments: list[str],
     contents: Mapping[str, bytes],
     graph: Sequence[Includes],
     directory: Path,
@@ -30,17 +32,23 @@ def compile_mirrored(
     """Execute the compiler on copies of the changed files; its exit code."""
     mirror = write_mirror(directory, _with_includers(contents, graph, session))
     command = session.command
-    arguments = list(command.arguments)
     for source in command.inputs:
         copy = mirror.place(source.path)
         if source.path != "-" and copy in mirror.names:
             arguments[source.at] = str(copy)
-    searched = mirrored_directories(mirror, arguments)
-    forced = [str(mirror.place(a)) if mirror.place(a) in mirror.names else a for a in searched]
+    _use_copies_of_forced(mirror, arguments)
+    arguments = mirrored_directories(mirror, arguments)
     searching = search_arguments(mirror, [s.path for s in command.sources()])
-    code = execute.run([compiler.path, *flags.before, *searching, *forced, *flags.after])
+    code = execute.run([compiler.path, *flags.before, *searching, *arguments, *flags.after])
     restore_names(mirror, _dependency_files(session))
     return code
+
+
+def _use_copies_of_forced(mirror: Mirror, arguments: list[str]) -> None:
+    for at in range(1, len(arguments)):
+        copy = mirror.place(arguments[at])
+        if arguments[at - 1] in ("-include", "-imacros") and copy in mirror.names:
+            arguments[at] = str(copy)
 
 
 def _with_includers(

@@ -16,6 +16,7 @@ _ACC = re.compile(
 _OPERATOR = re.compile(rb"\b(?:_Pragma|__pragma)\b")
 _ACC_WORD = re.compile(rb"\bacc\b")
 _OMP = re.compile(rb"^([ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*)", re.MULTILINE)
+_CONDITION = re.compile(rb"^[ \t]*(?:#|%:)[ \t]*(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*", re.MULTILINE)
 _INCLUDE = re.compile(
     rb'^[ \t]*(?:#|%:)[ \t]*(?:include|import|include_next)[ \t]*([<"])([^>"\r\n]+)[>"]', re.MULTILINE
 )
@@ -31,13 +32,20 @@ def has_directives(data: bytes) -> bool:
 
 
 def has_openmp(data: bytes) -> bool:
-    """Whether the text holds OpenMP directives written as `#pragma omp`."""
-    return b"omp" in data and bool(_OMP.search(data))
+    """Whether the text holds `#pragma omp` lines or conditions on `_OPENMP`."""
+    return (b"omp" in data and bool(_OMP.search(data))) or b"_OPENMP" in data
 
 
 def without_openmp(data: bytes) -> bytes:
-    """The text with its `#pragma omp` lines blanked; all else stays at its offset."""
-    return _OMP.sub(lambda m: re.sub(rb"[^\r\n]", b" ", m[1]), data)
+    """The text as a compiler without OpenMP takes it; all else stays at its offset.
+
+    `#pragma omp` lines become blank, and conditions ask for a name that
+    nothing defines instead of `_OPENMP`.
+    """
+    data = _OMP.sub(lambda m: re.sub(rb"[^\r\n]", b" ", m[1]), data)
+    if b"_OPENMP" not in data:
+        return data
+    return _CONDITION.sub(lambda m: re.sub(rb"\b_OPENMP\b", b"_OPENM_", m[0]), data)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,8 @@ from accomp.source import Language
 if TYPE_CHECKING:
     from accomp.ir.nodes import Unit
     from accomp.pipeline import Options, Output
+
+Hide = Callable[[bytes], bytes]
 
 OPENACC_VERSION = "202211"
 _DEVICE_TYPES = {"nvptx": "nvidia", "amdgcn": "radeon"}
@@ -52,20 +54,28 @@ class Session:
         """Add to the time of a stage."""
         self.times[stage] = self.times.get(stage, 0.0) + seconds
 
-    def translate(self, source: Input, data: bytes, options: Options, headers: bool) -> tuple[Output, ...]:
+    def translate(
+        self, source: Input, data: bytes, options: Options, *, headers: bool, hide: Hide | None = None
+    ) -> tuple[Output, ...]:
         """Translate one input; what was to be said is then among the diagnostics.
 
-        Raises DriverError where its language is not supported.
+        `hide` changes the bytes outside of directives, none of which may
+        move. Raises DriverError where the language is not supported.
         """
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
-        from accomp.pipeline import translate
+        from accomp.pipeline import emit_units, run_stages, translate
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
         request = ParseRequest(path, self._language(source), self._parse_arguments(source), data, headers)
         sink = Sink()
-        outputs = translate(request, options, sink, self._observe)
+        if hide is None:
+            outputs = translate(request, options, sink, self._observe)
+        else:
+            units = run_stages(request, options, sink, observer=self._observe)
+            hidden = () if sink.errors else tuple(_hidden(unit, hide) for unit in units)
+            outputs = emit_units(hidden, options, sink, line_comments=False)
         self.add(sink)
         self._count(outputs, sink)
         return outputs
@@ -86,7 +96,7 @@ class Session:
     def _count(self, outputs: tuple[Output, ...], sink: Sink) -> None:
         for output in outputs:
             source = output.unit.source
-            diagnosed = {d.span.position()[0] for d in sink if d.span and d.span.file is source}
+            diagnosed = {d.span.position()[0] for d in sink if d.span and d.span.file.path == source.path}
             translated = sum(c.omp is not None for c in output.unit.walk())
             self.counts.append((source.path, translated, len(diagnosed), len(output.unit.inactive)))
 
@@ -132,6 +142,10 @@ class Session:
             _print(text)
         else:
             files.write(where, text.encode("utf-8", "surrogateescape"))
+
+
+def _hidden(unit: Unit, hide: Hide) -> Unit:
+    return replace(unit, source=replace(unit.source, data=hide(unit.source.data)))
 
 
 def translation_options(settings: Settings, *, compiling: bool) -> Options:
