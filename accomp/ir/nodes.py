@@ -101,9 +101,6 @@ class Construct:
     `loops` are the associated loops, outermost first, as many as the
     directive associates (collapse, tile) or as were found; `uses` is empty
     for standalone directives. `omp` is None until the map stage.
-    `placement` is the keyword of the host statement whose immediate
-    substatement a standalone directive is (if, else, while, do, for, switch,
-    case, default, or label), empty where it stands in a compound statement.
     """
 
     directive: Directive
@@ -113,7 +110,6 @@ class Construct:
     uses: tuple[Use, ...] = ()
     function: str = ""
     omp: Lowering | None = None
-    placement: str = ""
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

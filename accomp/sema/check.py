@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.sema import atomic, clauses, data, declare, legality, loops, nesting, reductions, sections
+from accomp.sema.placement import function_after
 from accomp.sema.scope import LEVELS, Check, Facts, Scope
 from accomp.syntax.nodes import Directive, Expr, Model, VarRef, Word
 
@@ -59,7 +60,8 @@ def _routine_name(construct: Construct) -> str:
             return arg.name
         if isinstance(arg, Expr | Word):
             return arg.text
-    return construct.function
+    span = construct.directive.span
+    return construct.function or (function_after(span) if span else "")
 
 
 def _routine_level(directive: Directive) -> str:

@@ -57,12 +57,12 @@ def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> 
         return
     if symbol is None:
         return
-    external = symbol.storage == "extern"
+    external = symbol.storage == "extern" and not symbol.file_scope  # declared in a block
     notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol.declared else ()
     if clause.name == "link":
         if not symbol.file_scope and not external:
             sink.report(DECLARE_LINK, span, notes=notes, name=ref.name)
-    elif external and clause.name not in _FILE_SCOPE and construct.function:
+    elif external and clause.name not in _FILE_SCOPE:
         sink.report(DECLARE_EXTERN, span, notes=notes, name=ref.name, clause=clause.name)
-    elif symbol.file_scope and construct.function and not external:
+    elif symbol.file_scope and construct.function:
         sink.report(DECLARE_SCOPE, span, notes=notes, name=ref.name, clause=clause.name)

@@ -12,28 +12,42 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.sema.branches import branches_out
+from accomp.sema.placement import substatement_of
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Language
+from accomp.spec.model import Association
+from accomp.spec.openacc import TABLE
 
-_DECLARATIVE = frozenset({"declare", "routine"})
-
-_KEYWORDS = {"label": "a label"}
-"""How to name the statement a directive stands below, where it is not by its keyword."""
+_STANDALONE = frozenset(
+    spec.name
+    for spec in TABLE.directives.values()
+    if spec.association is Association.NONE and spec.category == "executable" and spec.name != "cache"
+)
+"""Executable directives without a region: statements of their own, in functions only (section 2.14)."""
 
 
 def check(scope: Scope, sink: Sink) -> None:
     """Check the place of one directive in its function."""
-    construct = scope.construct
-    span = construct.directive.span
-    if not construct.function and scope.name not in _DECLARATIVE and scope.parent is None:
-        sink.report(OUTSIDE_FUNCTION, span, directive=scope.name)
-    elif construct.placement:
-        keyword = _KEYWORDS.get(construct.placement, f"'{construct.placement}'")
-        sink.report(STATEMENT_POSITION, span, directive=scope.name, keyword=keyword)
     if scope.is_loop and not scope.parent_compute():
         _orphaned(scope, sink)
-    if scope.facts.unit.source.language is not Language.FORTRAN:
-        _branches(scope, sink)
+    if scope.facts.unit.source.language is Language.FORTRAN:
+        return
+    if scope.name in _STANDALONE:
+        _standalone(scope, sink)
+    _branches(scope, sink)
+
+
+def _standalone(scope: Scope, sink: Sink) -> None:
+    span = scope.directive.span
+    if span is None or not span.text().startswith(("#", "%:")):
+        return  # a _Pragma, which may stand in the definition of a macro: its place says nothing
+    if not scope.construct.function:
+        sink.report(OUTSIDE_FUNCTION, span, directive=scope.name)
+        return
+    keyword = substatement_of(span)
+    if keyword:
+        named = "a label" if keyword == "label" else f"'{keyword}'"
+        sink.report(STATEMENT_POSITION, span, directive=scope.name, keyword=named)
 
 
 def _orphaned(scope: Scope, sink: Sink) -> None:

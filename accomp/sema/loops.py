@@ -6,6 +6,7 @@ import re
 
 from accomp.codes.sema import (
     CONSTANT_REQUIRED,
+    LOOP_BETWEEN,
     LOOP_EXPECTED,
     NOT_CANONICAL,
     POSITIVE_REQUIRED,
@@ -95,12 +96,34 @@ def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
     if any(loop.problem for loop in loops):
         return
     if len(loops) < count:
+        if _interrupted(scope, loops, clause, sink):
+            return
         found = "is 1" if len(loops) == 1 else f"are {len(loops)}"
         notes = [Note("innermost associated loop is here", _head(loops[-1].span))] if loops else []
         span = clause.span or scope.directive.span
         sink.report(TOO_FEW_LOOPS, span, notes=notes, clause=clause.name, expected=count, found=found)
         return
     _invariant(loops[:count], clause, sink)
+
+
+def _interrupted(scope: Scope, loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> bool:
+    """Whether a loop directive in the innermost loop found is why there are too few (section 2.9.1)."""
+    for child in scope.children():
+        span = child.directive.span
+        if (
+            span
+            and child.is_loop
+            and loops
+            and not span.file.text(_gap(loops[-1].body, span)).strip("{ \t\r\n")
+        ):
+            notes = here(f"'{clause.name}' clause is here", clause.span)
+            sink.report(LOOP_BETWEEN, span, notes=notes, directive=child.name, clause=clause.name)
+            return True
+    return False
+
+
+def _gap(body: Span, span: Span) -> Span:
+    return Span(body.file, min(body.start, span.start), span.start)
 
 
 def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:

@@ -7,7 +7,6 @@ from accomp.codes.sema import (
     GANG_DIM_NESTING,
     HOST_ONLY,
     LEVEL_NESTING,
-    LOOP_BETWEEN,
     NESTED_COMPUTE,
 )
 from accomp.diagnostics import Sink
@@ -25,7 +24,6 @@ def check(scope: Scope, sink: Sink) -> None:
     _in_compute(scope, sink)
     if scope.is_loop:
         _levels(scope, sink)
-        _between(scope, sink)
     if scope.name == "cache" and not any(outer.is_loop for outer in scope.ancestors()):
         sink.report(CACHE_PLACEMENT, scope.directive.span)
 
@@ -71,16 +69,3 @@ def _dim(clause: Clause) -> int | None:
     """The dimension of a gang clause, 1 if not written; None if not constant."""
     value = clause.keyed("dim")
     return value.value if isinstance(value, Expr) else 1
-
-
-def _between(scope: Scope, sink: Sink) -> None:
-    """No directive may stand between the loops one directive associates (section 2.9.1)."""
-    loops = scope.loops
-    clause = scope.directive.get("collapse") or scope.directive.get("tile")
-    if len(loops) < 2 or clause is None:
-        return
-    for child in scope.children():
-        span = child.directive.span
-        if span and child.is_loop and span.start < loops[-1].span.start:
-            notes = here(f"'{clause.name}' clause is here", clause.span)
-            sink.report(LOOP_BETWEEN, span, notes=notes, directive=child.name, clause=clause.name)

@@ -109,8 +109,7 @@ def test_gang_dimensions_fall_inwards() -> None:
     assert nest(1, 2) == nest(2, 2) == ["gang-dim-nesting"]
 
 
-def test_placement_and_file_scope() -> None:
-    assert codes(construct("update", placement="if")) == ["directive-as-substatement"]
+def test_file_scope() -> None:
     assert codes(construct("update", function="")) == ["directive-outside-function"]
 
 

@@ -90,7 +90,6 @@ def construct(
     kind: RegionKind | None = None,
     function: str = "f",
     end: int = 90,
-    placement: str = "",
     args: tuple[Argument, ...] = (),
 ) -> Construct:
     """A construct on a line, whose region ends at another."""
@@ -100,7 +99,7 @@ def construct(
     directive = Directive(Model.ACC, name, at(line), clauses, (), args)
     if kind is RegionKind.LOOP and not loops:
         loops = (associated(line + 1),)
-    return Construct(directive, region, loops, children, uses, function, None, placement)
+    return Construct(directive, region, loops, children, uses, function)
 
 
 def associated(line: int, index: Symbol | None = None, *, declared: bool = False, problem: str = "") -> Loop:
