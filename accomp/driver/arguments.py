@@ -88,8 +88,8 @@ class Input:
 class CommandLine:
     """A compiler's command line taken apart.
 
-    `parse` are the arguments that change how a source file is parsed,
-    `output` the value of -o, `headers` the files of -include and -imacros,
+    `parse` are the arguments that may change how a source file is parsed (all
+    but inputs, -o and -x), `output` is the value of -o, `headers` the files of -include and -imacros,
     `options` all arguments that are neither inputs nor values.
     """
 
@@ -168,7 +168,7 @@ class _Reader:
             self.output = value
         elif option in ("-x", "--language"):
             self.set_language(value)
-        elif option in _PARSE_SEPARATE:
+        else:
             self.parse += [option, value]
             if option in ("-include", "-imacros", "--include", "--imacros"):
                 self.headers.append(value)
@@ -183,70 +183,11 @@ class _Reader:
             self.set_language(argument[2:])
         elif argument.startswith("--language="):
             self.set_language(argument[11:])
-        elif _changes_parsing(argument):
+        else:
             self.parse.append(argument)
 
     def set_language(self, value: str) -> None:
         self.language = "" if value == "none" else value
-
-
-_PARSE_SEPARATE = frozenset(
-    """
-    -I -D -U -F -include -imacros -isystem -iquote -idirafter -iprefix -iwithprefix -iwithprefixbefore
-    -isysroot -iframework -cxx-isystem -c-isystem -target --target --sysroot -resource-dir
-    -gcc-toolchain --include --imacros --include-directory --include-directory-after --define-macro
-    --undefine-macro -Xpreprocessor -ivfsoverlay
-    """.split()
-)
-_PARSE_EXACT = frozenset(
-    """
-    -ansi -pthread -trigraphs -nostdinc -nostdinc++ -nostdlibinc -nobuiltininc -undef -fopenmp
-    -fms-extensions -fsigned-char -funsigned-char -fno-signed-char -fno-unsigned-char -fshort-enums
-    -fno-short-enums -fshort-wchar -fno-short-wchar -fgnu89-inline -fno-gnu89-inline -fblocks
-    -ftrigraphs -fno-trigraphs -fdollars-in-identifiers -fno-dollars-in-identifiers -ffreestanding
-    -fhosted -fno-builtin -fexceptions -fno-exceptions -frtti -fno-rtti -fgnu-keywords -fno-gnu-keywords
-    -fasm -fno-asm -fchar8_t -fno-char8_t -fdeclspec -fno-declspec -fpic -fPIC -fpie -fPIE -fno-pic
-    -fno-PIC -fno-pie -fno-PIE -ffast-math -fno-fast-math -ffinite-math-only -fno-finite-math-only
-    -fmath-errno -fno-math-errno -fms-compatibility -fheinous-gnu-extensions -flax-vector-conversions
-    -fno-lax-vector-conversions
-    """.split()
-)
-_PARSE_PREFIXES = (
-    "-I",
-    "-D",
-    "-U",
-    "-F",
-    "-O",
-    "-m",
-    "-isystem",
-    "-iquote",
-    "-idirafter",
-    "-iprefix",
-    "-iwithprefix",
-    "-isysroot",
-    "-iframework",
-    "-ivfsoverlay",
-    "-std=",
-    "--std=",
-    "--target=",
-    "--sysroot=",
-    "--gcc-toolchain=",
-    "-stdlib=",
-    "-Wp,-D",
-    "-Wp,-U",
-    "-Wp,-I",
-    "-fpack-struct",
-    "-fno-builtin-",
-    "-flax-vector-conversions=",
-    "-fmacro-prefix-map=",
-)
-_NOT_PARSE_PREFIXES = ("-mllvm", "-mlinker", "-mtune")
-
-
-def _changes_parsing(argument: str) -> bool:
-    if argument in _PARSE_EXACT:
-        return True
-    return argument.startswith(_PARSE_PREFIXES) and not argument.startswith(_NOT_PARSE_PREFIXES)
 
 
 _ASKING = frozenset(

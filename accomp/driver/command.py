@@ -64,12 +64,9 @@ def _run(program: str, arguments: list[str]) -> int:
 
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.arguments import parse
-    from accomp.driver.runtime import find_runtime
     from accomp.driver.session import Session
 
-    include = find_runtime().include
-    command = parse(_without_own_warnings(settings, rest))
-    session = Session(program, settings, command, (str(include),) if include else ())
+    session = Session(program, settings, parse(_without_own_warnings(settings, rest)))
     try:
         if settings.print_mode:
             from accomp.driver.printing import print_translation

@@ -98,10 +98,15 @@ class Compiler:
         packager = (bin_ / "clang-offload-packager").exists() or (bin_ / "llvm-offload-binary").exists()
         return packager and (bin_ / "clang-linker-wrapper").exists()
 
+    def device_bitcode(self, target: str) -> Path | None:
+        """The directory of the device libraries for a kind of GPU, where they are single files in it."""
+        pattern = {"nvptx": "libomptarget-nvptx*.bc", "amdgcn": "libomptarget-amdgpu*.bc"}.get(target)
+        found = self.library(pattern) if pattern else None
+        return found.parent if found else None
+
     def _device_library(self, target: str) -> bool:
-        old = {"nvptx": "libomptarget-nvptx*.bc", "amdgcn": "libomptarget-amdgpu*.bc"}[target]
-        new = {"nvptx": "nvptx64*/libomp*", "amdgcn": "amdgcn*/libomp*"}[target]
-        return bool(self.library(old) or self.library(new))
+        folder = {"nvptx": "nvptx64*/libomp*", "amdgcn": "amdgcn*/libomp*"}[target]
+        return bool(self.device_bitcode(target) or self.library(folder))
 
 
 def choose(target: str, named: str = "") -> Compiler:
@@ -125,10 +130,15 @@ def _named(name: str, by: str, target: str) -> Compiler:
     path = _on_path(name)
     if path is None:
         raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
-    compiler = Compiler(path, Path(path).resolve())
+    compiler = _compiler(path, Path(path).resolve())
     if target != "host" and not compiler.is_clang:
         raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target)
     return compiler
+
+
+def _compiler(path: str, real: Path) -> Compiler:
+    """A compiler; clang is called without symbolic links, since it looks for things beside its path."""
+    return Compiler(str(real) if _CLANG.match(real.name) else path, real)
 
 
 def _on_path(name: str) -> str | None:
@@ -154,7 +164,7 @@ def _installed() -> Iterator[Compiler]:
             real = path.resolve()
             if real not in seen and os.access(real, os.X_OK):
                 seen.add(real)
-                yield Compiler(str(path), real)
+                yield _compiler(str(path), real)
 
 
 def _directories() -> Iterator[Path]:

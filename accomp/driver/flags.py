@@ -12,6 +12,7 @@ from accomp.driver.session import OPENACC_VERSION
 from accomp.driver.settings import Settings
 
 _TRIPLES = {"cpu": "x86_64-pc-linux-gnu", "nvptx": "nvptx64-nvidia-cuda", "amdgcn": "amdgcn-amd-amdhsa"}
+_DEVICE_KINDS = {"nvptx": "nvidia", "amdgcn": "radeon"}
 _SYSTEM_LIBRARIES = (
     "/lib",
     "/usr/lib",
@@ -86,6 +87,12 @@ def _openmp(
     flags = [] if own else ["-fopenmp"]
     if settings.target in _TRIPLES and not _offloading(command):
         flags.append(f"-fopenmp-targets={_TRIPLES[settings.target]}")
+    target = offload_target(settings, command)
+    bitcode = compiler.device_bitcode(target)
+    if bitcode:
+        option = {"nvptx": "--libomptarget-nvptx-bc-path", "amdgcn": "--libomptarget-amdgpu-bc-path"}[target]
+        given = any(o.startswith(option) for o in command.options)
+        flags += [] if given else [f"{option}={bitcode}"]
     if compiler.is_clang and compiler.version and not compiler.can("host"):
         flags += _borrowed(command, compiler, links)
     return flags
@@ -107,6 +114,8 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
     runtime = find_runtime()
     flags: list[str] = []
     if runtime.library:
+        kind = _DEVICE_KINDS.get(target)
+        flags += [f"-Wl,-u,accomp_links_{kind}"] if kind and not runtime.shared else []
         flags += [f"-L{runtime.library}", "-laccomp"]
         flags += [f"-Wl,-rpath,{runtime.library}"] if runtime.shared else []
     if compiler.is_clang:

@@ -34,7 +34,6 @@ class Session:
     program: str
     settings: Settings
     command: CommandLine
-    includes: tuple[str, ...] = ()
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     times: dict[str, float] = field(default_factory=dict[str, float])
     counts: list[tuple[str, int, int, int]] = field(default_factory=list[tuple[str, int, int, int]])
@@ -48,7 +47,8 @@ class Session:
         """Add diagnostics, as the -W options want them."""
         from accomp.driver.severity import settle
 
-        self.diagnostics += settle(diagnostics, self.settings.warnings)
+        printing = bool(self.settings.print_mode)
+        self.diagnostics += settle(diagnostics, self.settings.warnings, remarks=printing)
 
     def time(self, stage: str, seconds: float) -> None:
         """Add to the time of a stage."""
@@ -89,9 +89,8 @@ class Session:
         raise DriverError(codes.LANGUAGE_NOT_SUPPORTED, path=source.path, language="C++")
 
     def _parse_arguments(self, source: Input) -> tuple[str, ...]:
-        own = [f"-D_OPENACC={OPENACC_VERSION}", *(a for i in self.includes for a in ("-isystem", i))]
         language = ("-x", source.language) if source.language != "c" else ()
-        return (*own, *language, *self.command.parse)
+        return (*language, *self.command.parse)
 
     def _count(self, outputs: tuple[Output, ...], sink: Sink) -> None:
         for output in outputs:

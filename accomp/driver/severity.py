@@ -39,28 +39,27 @@ def _code(option: str) -> str:
     return ""
 
 
-def settle(diagnostics: Iterable[Diagnostic], options: Iterable[str]) -> list[Diagnostic]:
+def settle(diagnostics: Iterable[Diagnostic], options: Iterable[str], *, remarks: bool) -> list[Diagnostic]:
     """The diagnostics that are to be shown, with the severity that the -W options give them.
 
     Errors stay errors. The last option about a code counts, and one about a
-    code counts more than one about all.
+    code counts more than one about all. `remarks` says whether remarks are
+    shown that no option names.
     """
     given = tuple(options)
-    if not given:
-        return list(diagnostics)
-    settled = (_settle(d, given) for d in diagnostics)
+    settled = (_settle(d, given, remarks or "-Weverything" in given) for d in diagnostics)
     return [d for d in settled if d is not None]
 
 
-def _settle(diagnostic: Diagnostic, options: tuple[str, ...]) -> Diagnostic | None:
+def _settle(diagnostic: Diagnostic, options: tuple[str, ...], remarks: bool) -> Diagnostic | None:
     if diagnostic.severity >= Severity.ERROR or "-w" in options:
         return diagnostic if diagnostic.severity >= Severity.ERROR else None
     name = diagnostic.code.name
     shown = _last(options, f"-W{name}", f"-Wno-{name}", f"-Werror={name}")
     if shown == f"-Wno-{name}":
         return None
-    if diagnostic.severity == Severity.REMARK and shown != f"-Werror={name}":
-        return diagnostic
+    if diagnostic.severity == Severity.REMARK and not shown.startswith("-Werror"):
+        return diagnostic if remarks or shown else None
     for_all = _last(options, "-Werror", "-Wno-error") == "-Werror"
     for_one = _last(options, f"-Werror={name}", f"-Wno-error={name}")
     if for_one.startswith("-Werror=") or (for_all and not for_one):
