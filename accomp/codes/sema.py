@@ -144,12 +144,12 @@ DECLARE_TWICE = Code(
     "2.13",
     "int v[4];\n#pragma acc declare create(v)\n#pragma acc declare copyin(v)\n",
 )
-DECLARE_WHOLE = Code(
-    "declare-of-part",
+DECLARE_MEMBER = Code(
+    "declare-of-member",
     Severity.ERROR,
-    "'{text}' in a clause of a 'declare' directive must be the name of a variable",
+    "'{text}' in a clause of a 'declare' directive must be a variable or array, not a member",
     "2.13",
-    "int v[4];\n#pragma acc declare create(v[0:2])\n",
+    "struct s { int m; } v;\n#pragma acc declare create(v.m)\n",
 )
 
 # Variables and subarrays (data.py, sections.py).
@@ -163,8 +163,8 @@ CONFLICTING_ATTRIBUTES = Code(
 )
 REPEATED_DATA = Code(
     "repeated-in-data-clauses",
-    Severity.ERROR,
-    "'{name}' appears in more than one data clause",
+    Severity.WARNING,
+    "'{name}' appears in more than one data clause of one directive",
     "2.7",
     _function("#pragma acc data copyin(a[0:n]) create(a[0:n])\n  a[0] = x;"),
 )

@@ -48,8 +48,7 @@ def routine_levels(unit: Unit) -> dict[str, str]:
     levels: dict[str, str] = {}
     for construct in unit.walk():
         if construct.directive.name == "routine":
-            name = _routine_name(construct)
-            if name:
+            for name in (_routine_name(construct), *_bound_names(construct)):
                 levels.setdefault(name, _routine_level(construct.directive))
     return levels
 
@@ -62,6 +61,12 @@ def _routine_name(construct: Construct) -> str:
             return arg.text
     span = construct.directive.span
     return construct.function or (function_after(span) if span else "")
+
+
+def _bound_names(construct: Construct) -> Iterator[str]:
+    """The names of `bind` clauses: functions that run on the device in place of the routine."""
+    for clause in construct.directive.all("bind"):
+        yield from (arg.text.strip('"') for arg in clause.args if isinstance(arg, Word | Expr))
 
 
 def _routine_level(directive: Directive) -> str:

@@ -6,15 +6,15 @@ from accomp.codes.sema import (
     DECLARE_EXTERN,
     DECLARE_FILE_SCOPE,
     DECLARE_LINK,
+    DECLARE_MEMBER,
     DECLARE_SCOPE,
     DECLARE_TWICE,
-    DECLARE_WHOLE,
 )
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.sema.scope import here, key
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Clause, VarRef
+from accomp.syntax.nodes import Clause, Symbol, VarRef
 
 _FILE_SCOPE = frozenset({"create", "copyin", "deviceptr", "device_resident", "link"})
 """Clauses allowed at file scope, and for extern variables."""
@@ -49,20 +49,29 @@ def _once(clause: Clause, ref: VarRef, seen: dict[str, Span | None], sink: Sink)
         seen[key(ref)] = span
 
 
+def _declared_extern(symbol: Symbol) -> bool:
+    """Whether the declaration says `extern`; a file-scope variable has external linkage without."""
+    if symbol.storage != "extern" or symbol.declared is None:
+        return False
+    data, end = symbol.declared.file.data, symbol.declared.start
+    start = max(data.rfind(mark, 0, end) for mark in (b";", b"{", b"}"))
+    return b"extern" in data[start + 1 : end].split()
+
+
 def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> None:
     span = ref.span or clause.span
     symbol = ref.symbol
-    if not ref.plain:
-        sink.report(DECLARE_WHOLE, span, text=ref.text)
+    if ref.members:
+        sink.report(DECLARE_MEMBER, span, text=ref.text)
         return
     if symbol is None:
         return
-    external = symbol.storage == "extern" and not symbol.file_scope  # declared in a block
+    external = _declared_extern(symbol)
     notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol.declared else ()
     if clause.name == "link":
         if not symbol.file_scope and not external:
             sink.report(DECLARE_LINK, span, notes=notes, name=ref.name)
     elif external and clause.name not in _FILE_SCOPE:
         sink.report(DECLARE_EXTERN, span, notes=notes, name=ref.name, clause=clause.name)
-    elif symbol.file_scope and construct.function:
+    elif symbol.file_scope and construct.function and not external:
         sink.report(DECLARE_SCOPE, span, notes=notes, name=ref.name, clause=clause.name)

@@ -18,7 +18,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Loop, RegionKind
 from accomp.sema.scope import Scope, exprs, here, key
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Clause, Expr
+from accomp.syntax.nodes import Clause, Expr, Word
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -84,8 +84,12 @@ def _canonical(scope: Scope, sink: Sink) -> None:
     """
     if scope.directive.has("seq") and not scope.directive.has("collapse", "tile"):
         return
+    collapse = scope.directive.get("collapse")
+    forced = collapse is not None and any(
+        m.text == "force" for m in collapse.modifiers if isinstance(m, Word)
+    )
     for loop in scope.loops:
-        if loop.problem:
+        if loop.problem and not (forced and "stand between" in loop.problem):
             notes = here(f"'{scope.name}' directive is here", scope.directive.span)
             span = _head(loop.span)
             sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=loop.problem)
@@ -93,8 +97,6 @@ def _canonical(scope: Scope, sink: Sink) -> None:
 
 def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
     loops = scope.loops
-    if any(loop.problem for loop in loops):
-        return
     if len(loops) < count:
         if _interrupted(scope, loops, clause, sink):
             return

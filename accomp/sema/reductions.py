@@ -131,12 +131,18 @@ def _outer_loops(reduction: Reduction, sink: Sink) -> None:
 
 def _missing(reduction: Reduction, outer: Scope, sink: Sink) -> None:
     """Racing iterations, unless the variable is the gang's own and only gangs share the outer loop."""
-    compute = outer if outer.compute else outer.enclosing_compute()
-    gang_private = compute is not None and _clause_of(compute, reduction.ref, "private", "firstprivate")
-    if gang_private and list(level_clauses(outer.directive)) == ["gang"]:
+    if _gang_private(outer, reduction.ref) and list(level_clauses(outer.directive)) == ["gang"]:
         return
     notes = here("enclosing partitioned loop is here", outer.directive.span)
     sink.report(REDUCTION_MISSING, reduction.span, notes=notes, name=reduction.ref.name)
+
+
+def _gang_private(outer: Scope, ref: VarRef) -> bool:
+    """Whether each gang has the variable for its own: by a clause, or as a local of a routine (2.15.1)."""
+    compute = outer if outer.compute else outer.enclosing_compute()
+    if compute is not None:
+        return _clause_of(compute, ref, "private", "firstprivate") is not None
+    return ref.symbol is not None and ref.symbol.storage in ("auto", "register", "parameter")
 
 
 def _partitioned(scope: Scope) -> bool:

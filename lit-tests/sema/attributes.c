@@ -22,7 +22,7 @@ void contradictions(int n, int *a, int x) {
 #pragma acc parallel firstprivate(x) reduction(max: x)
   x = a[0];
   // expected-note@+2{{'a' is in 'copyin' clause here}}
-  // expected-error@+1{{'a[0:n]' appears in more than one data clause}}
+  // expected-warning@+1{{'a[0:n]' appears in more than one data clause of one directive}}
 #pragma acc data copyin(a[0:n]) copyout(a[0:n])
   a[0] = x;
   // expected-note@+2{{'x' is in 'private' clause here}}

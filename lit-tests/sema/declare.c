@@ -8,8 +8,10 @@ int a[4], b[4], c[4], d[4];
 #pragma acc declare create(b)
 // expected-error@+1{{variable 'b' appears more than once in clauses of 'declare' directives}}
 #pragma acc declare copyin(b)
-// expected-error@+1{{'c[0:2]' in a clause of a 'declare' directive must be the name of a variable}}
-#pragma acc declare create(c[0:2])
+struct s { int m; } s;
+// expected-error@+1{{'s.m' in a clause of a 'declare' directive must be a variable or array, not a member}}
+#pragma acc declare create(s.m)
+#pragma acc declare create(c[0:4])
 extern int e[4];
 #pragma acc declare link(e) device_resident(d)
 int other[4]; // expected-note{{'other' declared here}}
