@@ -79,9 +79,7 @@ def _branches(scope: Scope, sink: Sink) -> None:
     if region is None or not _structured(scope):
         return
     inner = any(_structured(outer) for outer in scope.ancestors())
-    # A sequential loop may end early; a faulty one is reported by its form (loops.py).
-    canonical = not any(loop.problem for loop in scope.loops)
-    loop = scope.is_loop and canonical and not scope.directive.has("seq")
+    loop = scope.is_loop and not scope.directive.has("seq")  # a sequential loop may end early
     for keyword, span in branches_out(region.span, loop):
         if keyword != "break" and inner:
             continue  # said at the outermost construct it leaves

@@ -84,15 +84,20 @@ def _canonical(scope: Scope, sink: Sink) -> None:
     """
     if scope.directive.has("seq") and not scope.directive.has("collapse", "tile"):
         return
+    for loop in scope.loops:
+        if loop.problem and not _allowed(scope, loop.problem):
+            notes = here(f"'{scope.name}' directive is here", scope.directive.span)
+            span = _head(loop.span)
+            sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=loop.problem)
+
+
+def _allowed(scope: Scope, problem: str) -> bool:
+    """Whether a deviation is none here: a break (legality.py says it), statements between forced loops."""
     collapse = scope.directive.get("collapse")
     forced = collapse is not None and any(
         m.text == "force" for m in collapse.modifiers if isinstance(m, Word)
     )
-    for loop in scope.loops:
-        if loop.problem and not (forced and "stand between" in loop.problem):
-            notes = here(f"'{scope.name}' directive is here", scope.directive.span)
-            span = _head(loop.span)
-            sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=loop.problem)
+    return "'break'" in problem or (forced and "stand between" in problem)
 
 
 def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:

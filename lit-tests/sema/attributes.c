@@ -76,7 +76,7 @@ int calls(int *p, int x) {
   p[0] = 1;
 #pragma acc parallel deviceptr(p)
   p[0] = 1;
-  // expected-note@-10{{'calls' declared here}}
+  // expected-note@-7{{'calls' declared here}}
   // expected-error@+1{{'calls' in 'copy' clause does not name a variable}}
 #pragma acc data copy(calls)
   p[0] = 1;
