@@ -42,7 +42,7 @@ def slots(directive: Directive) -> list[Slot]:
     def var(ref: VarRef) -> VarRef:
         span = ref.span or directive.span
         if span is not None:
-            found.append(Slot(ref.name + ref.members, span, variable=True, plain=not ref.members))
+            found.append(Slot(_host_text(ref), span, variable=True, plain=not ref.members))
         return ref
 
     def expr(value: Expr) -> Expr:
@@ -52,7 +52,30 @@ def slots(directive: Directive) -> list[Slot]:
         return value
 
     _mapped(directive, var, expr)
+    if directive.name == "routine":
+        names = [a for a in directive.args if isinstance(a, Word) and a.span]
+        found += [Slot(a.text, a.span, variable=True, plain=True) for a in names if a.span]
     return found
+
+
+def _host_text(ref: VarRef) -> str:
+    """A var without its sections, as an expression of the host language."""
+    if ref.text.startswith(ref.name):
+        return ref.name + ref.members
+    text = ref.text.rstrip()
+    for _ in ref.sections:
+        text = text[: _opening(text)].rstrip()
+    return text
+
+
+def _opening(text: str) -> int:
+    """The index of the bracket that the last one closes."""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == "]") - (text[at] == "[")
+        if depth == 0:
+            return at
+    return len(text)
 
 
 def fill(directive: Directive, bound: list[Slot]) -> Directive:

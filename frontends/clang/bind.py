@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
-from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.functions import Functions
+from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, FoundLoop, Loops
-from accomp.frontends.clang.shadow import Mark, Piece, Shadow, Shape, literal
-from accomp.frontends.clang.types import PARAMETER, TRANSLATION_UNIT, VARIABLE, Types
+from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
+from accomp.frontends.clang.symbols import PARAMETER, TRANSLATION_UNIT, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.frontends.clang.walk import READ, WRITE, Level, Walk
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
 from accomp.source import Span
-from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
+from accomp.syntax.nodes import Directive, TypeInfo, TypeKind, Word
 
-_FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _STATIC_ASSERT = 8, 101, 114, 117, 207, 602
+_FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
+_IN_MACRO = 1 << 31
+"""The bit of a location that says it lies in a macro expansion."""
+_TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
 _CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _EVALUATED_INTEGER = 1
 INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
@@ -32,12 +38,15 @@ class Binder:
         self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()})
         self._walk = Walk(unit, self._types, self._nested)
         self._open: list[list[Construct]] = []
-        self._function = ""
+        self._function, self._functions = "", Functions(unit)
+        self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
 
     def constructs(self, file: int | None) -> list[Construct]:
         """The outermost constructs of a file, in source order."""
         shadow = self._shadows[file]
-        found: list[tuple[int, Construct]] = self._expanded(file, shadow) if shadow.sites else []
+        found: list[tuple[int, Construct]] = []
+        if shadow.sites:
+            found += self._visited(file, [shadow.shadowed(site) for site in shadow.sites])
         for mark in shadow.marks:
             if not mark.bound and not mark.found.macro:
                 cursor = self._unit.at(file, mark.start)
@@ -45,42 +54,63 @@ class Binder:
                     found.append((mark.start, self._outermost(cursor, mark)))
         return [construct for _, construct in sorted(found, key=lambda pair: pair[0])]
 
-    def _expanded(self, file: int | None, shadow: Shadow) -> list[tuple[int, Construct]]:
-        """The outermost constructs of the declarations in which macros with directives are used."""
+    def late(self, file: int | None) -> list[Construct]:
+        """The constructs of directives that are not found at their place, such as those in macro arguments."""
+        left = [m.start for m in self._shadows[file].marks if not m.bound and not m.found.macro]
+        return [construct for _, construct in self._visited(file, left)] if left else []
+
+    def _visited(self, file: int | None, places: list[int]) -> list[tuple[int, Construct]]:
+        """The outermost constructs not bound yet of the declarations that hold the places."""
         unit, found = self._unit, list[tuple[int, Construct]]()
-        sites = [shadow.shadowed(site) for site in shadow.sites]
 
         def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
             if parent.kind == TRANSLATION_UNIT:
                 where, begin, end = unit.extent(cursor)
-                return RECURSE if where == file and any(begin <= s < end for s in sites) else CONTINUE
+                return RECURSE if where == file and any(begin <= p < end for p in places) else CONTINUE
             mark = self._mark(cursor)
             if mark is None:
                 return RECURSE
-            place = unit.place(unit.lib.getCursorLocation(cursor))[1]
-            found.append((place, self._outermost(cursor, mark)))
-            return CONTINUE
+            if not mark.bound or mark.found.macro:
+                place = unit.place(unit.lib.getCursorLocation(cursor))[1]
+                found.append((place, self._outermost(cursor, mark)))
+                return CONTINUE
+            return RECURSE
 
         unit.lib.visitChildren(unit.root, Visitor(visit), None)
         return found
 
     def _outermost(self, cursor: Cursor, mark: Mark) -> Construct:
-        parent = self._unit.lib.getCursorSemanticParent(cursor)
-        self._function = self._unit.name(parent) if parent.kind == _FUNCTION else ""
+        place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        self._function = self._functions.around(*place)
         return self._construct(cursor, mark)
 
     def _mark(self, cursor: Cursor) -> Mark | None:
         """The mark whose shadow a node is."""
-        if cursor.kind not in (_WHILE, _STATIC_ASSERT):
+        if cursor.kind not in (_WHILE, _TYPEDEF):
             return None
         location = self._unit.lib.getCursorLocation(cursor)
-        for spelling in (False, True):
-            file, offset = self._unit.place(location, spelling)
-            shadow = self._shadows.get(file)
-            mark = shadow.by_start.get(offset) if shadow else None
-            if mark is not None:
-                return mark
-        return None
+        file, offset = self._unit.place(location)
+        shadow = self._shadows.get(file)
+        mark = shadow.by_start.get(offset) if shadow else None
+        if mark is None and self._numbered and location.raw & _IN_MACRO:
+            mark = self._tagged(cursor)
+        return mark
+
+    def _tagged(self, cursor: Cursor) -> Mark | None:
+        """The mark that a tag in an expanded macro names."""
+        head = self._unit.children(cursor)[:1]
+        tag = ""
+
+        def visit(node: Cursor, _parent: Cursor, _data: object) -> int:
+            nonlocal tag
+            if node.kind == _STRING:
+                tag = self._unit.name(node)
+                return BREAK
+            return RECURSE
+
+        if head:
+            self._unit.lib.visitChildren(head[0], Visitor(visit), None)
+        return self._numbered.get(_TAGGED.sub(r"\1", tag)) if _TAGGED.fullmatch(tag) else None
 
     def _nested(self, cursor: Cursor) -> bool:
         mark = self._mark(cursor)
@@ -92,7 +122,7 @@ class Binder:
     def _construct(self, cursor: Cursor, mark: Mark) -> Construct:
         mark.bound = True
         if not mark.region:
-            return Construct(self._directive(cursor, mark), function=self._function)
+            return self._standalone(self._directive(cursor, mark), mark, cursor)
         children = self._unit.children(cursor)
         directive, body = self._directive(children[0], mark), children[-1]
         nest = self._nest(directive, mark, body)
@@ -102,6 +132,15 @@ class Binder:
         region = self._region(body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
         return Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
+
+    def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
+        """A directive without region; a `routine` is about the function it names or the next one (OpenACC 3.3 2.15.1)."""
+        function = self._function
+        if directive.name == "routine":
+            named = directive.args[0] if directive.args else None
+            place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+            function = named.text if isinstance(named, Word) else self._functions.behind(*place)
+        return Construct(directive, function=function)
 
     def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
         if not mark.loop:
@@ -123,29 +162,39 @@ class Binder:
 
     def _bind(self, node: Cursor, mark: Mark) -> None:
         unit, lib = self._unit, self._unit.lib
-        spelled = bool(mark.found.macro)
         tops: list[tuple[Piece, Cursor]] = []
         opened = {p.start: p for p in mark.pieces}
+        by_slot = {str(p.slot): p for p in mark.pieces} if mark.found.macro else {}
+        current: Piece | None = None
+        fresh = False
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            nonlocal current, fresh
             if cursor.kind == _REFERENCE:
-                self._reference(cursor, mark, unit.place(lib.getCursorLocation(cursor), spelled))
+                file, offset = unit.place(lib.getCursorLocation(cursor))
+                piece = current if by_slot else mark.piece_at(offset)
+                if piece is not None:
+                    self._reference(cursor, mark, piece, (file, offset))
             elif cursor.kind == _CAST:
-                _, offset = unit.place(lib.getCursorLocation(cursor), spelled)
-                piece = opened.get(offset)
-                if piece is not None and piece.text != piece.start:
+                piece = current if by_slot else opened.get(unit.place(lib.getCursorLocation(cursor))[1])
+                if piece is not None and (fresh or (not by_slot and piece.text != piece.start)):
                     tops.append((piece, cursor))
+                    fresh = False
+            elif by_slot and cursor.kind == _STRING and (tag := _TAGGED.fullmatch(unit.name(cursor))):
+                current, fresh = by_slot.get(tag.group(2)), True
             return RECURSE
 
         lib.visitChildren(node, Visitor(visit), None)
         for piece, cast in tops:
             self._value(mark.slots[piece.slot], cast, mark.shapes.get(piece.slot))
+        for number, slot in enumerate(mark.slots):
+            if slot.plain and len(slot.symbols) > 1:
+                mark.expand.add(number)
 
-    def _reference(self, cursor: Cursor, mark: Mark, place: tuple[int | None, int]) -> None:
+    def _reference(self, cursor: Cursor, mark: Mark, piece: Piece, place: tuple[int | None, int]) -> None:
         """Bind a reference in a directive to its slot."""
-        piece = mark.piece_at(place[1])
         target = self._unit.lib.getCursorReferenced(cursor)
-        if piece is None or target.kind not in (VARIABLE, PARAMETER, _FUNCTION):
+        if target.kind not in (VARIABLE, PARAMETER, _FUNCTION):
             return
         slot, symbol = mark.slots[piece.slot], self._types.symbol(target)
         slot.symbols[symbol.id] = symbol
@@ -165,7 +214,8 @@ class Binder:
         slot.type = self._types.of_cursor(inner)
         if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
             return
-        slot.value = self._evaluate(inner)
+        if not slot.symbols or "sizeof" in slot.text:  # in C, a const variable is no constant (C11 6.6)
+            slot.value = self._evaluate(inner)
         slot.constant = slot.value is not None
 
     def _only_child(self, cursor: Cursor) -> Cursor:
@@ -189,7 +239,7 @@ class Binder:
             span = self._name_span(seen.first, seen.symbol.name)
             if span is not None:
                 uses.append(Use(seen.symbol, span, bool(seen.done & WRITE), bool(seen.done & READ)))
-        return tuple(uses)
+        return tuple(sorted(uses, key=lambda u: (u.first.file.path, u.first.start)))
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
         shadow = self._shadows.get(place[0])

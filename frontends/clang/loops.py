@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.types import PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.syntax.nodes import Symbol, TypeKind
 

@@ -26,7 +26,7 @@ class Problems:
     """Judges the errors of one parse."""
 
     def __init__(self, shadows: dict[str, Shadow], sink: Sink) -> None:
-        """`shadows` by the path clang knows the file under."""
+        """`shadows` by the path clang knows the file under. What is said of a directive goes to its mark."""
         self._shadows, self._sink = shadows, sink
         self._real = {os.path.realpath(p): s for p, s in shadows.items()}
         self._others: dict[str, SourceFile | None] = {}
@@ -54,6 +54,8 @@ class Problems:
         """Write a slot in another way; without one left, report it and leave it out."""
         slot, shape = mark.slots[number], mark.shapes.get(number, Shape.VALUE)
         undeclared = _UNDECLARED.search(message.text) is not None
+        if not undeclared and not mark.expanded:
+            mark.expand.add(number)
         if slot.variable and shape is Shape.VALUE and not undeclared:
             mark.shapes[number] = Shape.ADDRESS
             return
@@ -61,15 +63,15 @@ class Problems:
         span = mark.place(message.offset) or mark.span
         code = codes.UNDECLARED if undeclared else codes.BAD_EXPRESSION
         notes = [n for child in message.children if (n := self._note(child))]
-        self._sink.report(code, _first_word(span), notes=notes, message=message.text)
+        mark.faults.report(code, _first_word(span), notes=notes, message=message.text)
 
     def _misplaced(self, shadow: Shadow, mark: Mark, message: Message) -> bool:
         """Report a directive that may not stand where it stands, and drop it."""
-        if mark.dropped or message.offset > mark.start + len(b"_Static_assert"):
+        if mark.dropped or message.offset > mark.start + len(b"typedef"):
             return False
         mark.dropped = True
         where = "outside of a function" if mark.region else "as the immediate substatement of a statement"
-        self._sink.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
+        mark.faults.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
         return True
 
     def _unfollowed(self, shadow: Shadow | None, message: Message) -> bool:
@@ -82,7 +84,7 @@ class Problems:
         if lexis.skip_gap(shadow.data, mark.end) != message.offset:
             return False
         mark.dropped = True
-        self._sink.report(codes.NO_STATEMENT, mark.span, directive=mark.directive.name)
+        mark.faults.report(codes.NO_STATEMENT, mark.span, directive=mark.directive.name)
         return True
 
     def report(self, messages: Iterable[Message]) -> None:

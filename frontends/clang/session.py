@@ -2,86 +2,218 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from accomp.codes import frontend as codes
-from accomp.diagnostics import Sink
+from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import options
 from accomp.frontends.clang.arguments import slots
 from accomp.frontends.clang.bind import Binder
-from accomp.frontends.clang.problems import Problems
+from accomp.frontends.clang.placement import substatements
+from accomp.frontends.clang.problems import Problems, sort_key
 from accomp.frontends.clang.scan import Found, Scan
 from accomp.frontends.clang.shadow import Mark, Shadow, build
 from accomp.frontends.clang.unit import Message, ParseFailure, TranslationUnit
-from accomp.ir.nodes import Unit
-from accomp.source import Span
+from accomp.ir.nodes import Construct, Unit
+from accomp.source import SourceFile, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
-from accomp.syntax.parser import parse
+from accomp.syntax.parser import parse, unknown_words
+from accomp.syntax.raw import RawDirective
 
 _ROUNDS = 8
 """How often a translation unit is parsed at most to find all faulty names."""
 
-_REGIONS = frozenset(d.name for d in TABLE.directives.values() if d.association in (Association.BLOCK, Association.LOOP, Association.STATEMENT))
+_WITH_REGION = (Association.BLOCK, Association.LOOP, Association.STATEMENT)
+_REGIONS = frozenset(d.name for d in TABLE.directives.values() if d.association in _WITH_REGION)
 _LOOPS = frozenset(d.name for d in TABLE.directives.values() if d.association is Association.LOOP)
+_CONDITIONAL = re.compile(rb"(?:#|%:)[ \t]*if")
 
 
 class Session:
-    """One translation unit on its way from scanned files to units."""
+    """One translation unit on its way from scanned files to units.
+
+    What parsing directives has to say is held back until it is known which
+    of them are active.
+    """
 
     def __init__(self, request: ParseRequest, scans: Sequence[Scan], sink: Sink) -> None:
         """`scans`: the main file's first."""
         self._request, self._scans, self._sink = request, scans, sink
+        self._main = scans[0].source
         self._arguments = options.clang_arguments(request.arguments, request.language)
+        self._held: dict[Found, Sink] = {}
+        self._marks: dict[Found, Mark | None] = {}
+        self._bound = Sink()
 
     def units(self) -> tuple[Unit, ...]:
         """The units; empty ones where nothing could be parsed."""
-        marks = {s.source.path: [m for f in s.found if (m := self._parsed(f))] for s in self._scans}
-        return self._bound(marks)
+        for scan in self._scans:
+            for found in scan.found:
+                self._parse(found, found.raw)
+        try:
+            self._expand_words()
+            return self._rounds()
+        except (ParseFailure, OSError) as error:
+            self._sink.report(codes.NO_TREE, Span(self._main, 0, 0), path=self._main.path, reason=error)
+            return (Unit(self._main),)
 
-    def _parsed(self, found: Found) -> Mark | None:
-        directive = parse(found.raw, self._sink)
-        if directive is None:
-            return None
-        return Mark(found, directive, slots(directive), directive.name in _REGIONS, directive.name in _LOOPS)
+    def _parse(self, found: Found, raw: RawDirective) -> None:
+        """Parse a directive (anew); its mark is None where it does not parse."""
+        sink = self._held[found] = Sink()
+        directive = parse(raw, sink)
+        self._marks[found] = None
+        if directive is not None:
+            name, number = directive.name, len(self._marks)
+            self._marks[found] = Mark(found, raw, directive, slots(directive), name in _REGIONS, number, name in _LOOPS)
 
-    def _bound(self, marks: dict[str, list[Mark]]) -> tuple[Unit, ...]:
-        main = self._scans[0].source
+    def _expand_words(self) -> None:
+        """Expand macros that stand for clauses or names of directives; only faulty directives can have some."""
+        wanted = {f: ranges for f, s in self._held.items() if s.diagnostics and not f.macro and (ranges := unknown_words(f.raw))}
+        if wanted:
+            self._expand(wanted)
+
+    def _expand(self, wanted: dict[Found, tuple[tuple[int, int], ...]]) -> None:
+        from accomp.frontends.clang.expand import Wanted, expand
+
+        asked = [Wanted(f, self._raw(f), ranges) for f, ranges in wanted.items()]
+        for found, raw in expand(self._main.path, self._arguments, self._scans, asked).items():
+            self._parse(found, raw)
+
+    def _raw(self, found: Found) -> RawDirective:
+        mark = self._marks[found]
+        return mark.raw if mark else found.raw
+
+    def _rounds(self) -> tuple[Unit, ...]:
+        """Parse until no directive holds up the others."""
         for round_ in range(_ROUNDS):
-            shadows = {s.source.path: build(s.source, _kept(marks[s.source.path]), s.sites) for s in self._scans}
-            buffers = {p: s.data for p, s in shadows.items()}
+            last = round_ + 1 == _ROUNDS
+            shadows = {s.source.path: build(s.source, self._active(s), s.sites) for s in self._scans}
+            self._bound = Sink()
+            unit = self._unit(shadows)
             try:
-                unit = TranslationUnit(main.path, self._arguments, buffers, self._conditional())
-            except (ParseFailure, OSError) as error:
-                self._sink.report(codes.NO_TREE, Span(main, 0, 0), path=main.path, reason=error)
-                return (Unit(main),)
-            messages = list(unit.messages())
-            problems = Problems(shadows, self._sink)
-            if messages and round_ + 1 < _ROUNDS and problems.settle(messages):
+                units = self._round(unit, shadows, last)
+            finally:
                 unit.close()
-                continue
-            return self._finish(unit, shadows, problems, messages)
-        return (Unit(main),)
+            if units is not None:
+                return units
+        return (Unit(self._main),)
 
-    def _conditional(self) -> bool:
-        """Whether the preprocessor may skip directives."""
-        return any(b"if" in s.source.data for s in self._scans)
+    def _unit(self, shadows: dict[str, Shadow]) -> TranslationUnit:
+        buffers = {p: s.data for p, s in shadows.items()}
+        record = any(_CONDITIONAL.search(s.source.data) for s in self._scans)
+        return TranslationUnit(self._main.path, self._arguments, buffers, record)
 
-    def _finish(
-        self, unit: TranslationUnit, shadows: dict[str, Shadow], problems: Problems, messages: list[Message]
-    ) -> tuple[Unit, ...]:
-        problems.report(messages)
+    def _active(self, scan: Scan) -> list[Mark]:
+        marks = (self._marks[f] for f in scan.found)
+        return [m for m in marks if m is not None and not m.dropped]
+
+    def _round(self, unit: TranslationUnit, shadows: dict[str, Shadow], last: bool) -> tuple[Unit, ...] | None:
+        """The units of one parse, or None where another one is due."""
+        messages = list(unit.messages())
+        problems = Problems(shadows, self._bound)
+        if messages and not last:
+            again = problems.settle(messages)
+            if self._expand_slots() or again:
+                return None
         by_file = {f: s for p, s in shadows.items() if (f := unit.file(p)) is not None}
         for file, shadow in by_file.items():
             unit.expect(file, len(shadow.data))
-        binder = Binder(unit, by_file, self._sink)
+            for mark in shadow.marks:
+                mark.bound = False
+        problems.report(messages)
+        binder = Binder(unit, by_file, self._bound)
+        constructs = {f: binder.constructs(f) for f in by_file}
+        if not last and self._expand_slots():
+            return None
+        return self._finish(unit, binder, by_file, constructs, messages)
+
+    def _expand_slots(self) -> bool:
+        """Expand macros in clauses that are no expressions; whether any changed."""
+        wanted: dict[Found, tuple[tuple[int, int], ...]] = {}
+        for found, mark in self._marks.items():
+            if mark is not None and mark.expand and not mark.expanded:
+                mark.expanded = True
+                ranges = tuple(r for n in sorted(mark.expand) if (r := _slot_range(mark, n)))
+                if ranges and not found.macro:
+                    wanted[found] = ranges
+        if not wanted:
+            return False
+        before = dict(self._marks)
+        self._expand(wanted)
+        return any(self._marks[f] is not before[f] for f in wanted)
+
+    def _finish(
+        self,
+        unit: TranslationUnit,
+        binder: Binder,
+        shadows: dict[int | None, Shadow],
+        constructs: dict[int | None, list[Construct]],
+        messages: list[Message],
+    ) -> tuple[Unit, ...]:
+        skipped = self._skipped(unit, shadows) if self._unbound(shadows) else {}
         units: list[Unit] = []
-        for file, shadow in by_file.items():
-            constructs = binder.constructs(file)
-            units.append(Unit(shadow.source, tuple(constructs)))
+        for file, shadow in shadows.items():
+            mine = skipped.get(shadow.source.path, [])
+            inactive = [f for f in self._found(shadow.source) if _covered(f.raw.span, mine)]
+            for found in inactive:
+                mark = self._marks[found]
+                if mark:
+                    mark.bound = True
+                self._held.pop(found)
+            found_here = constructs[file] + binder.late(file)
+            for mark in substatements(unit, file, shadow):
+                where = "as the immediate substatement of a statement"
+                self._bound.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
+            if not messages:
+                self._report_unbound(shadow)
+            units.append(Unit(shadow.source, tuple(found_here), tuple(f.raw.span for f in inactive)))
+        self._release(shadows)
         return tuple(units)
 
+    def _unbound(self, shadows: dict[int | None, Shadow]) -> bool:
+        if any(mark is None for mark in self._marks.values()):
+            return True
+        return any(not m.bound for s in shadows.values() for m in s.marks)
 
-def _kept(marks: list[Mark]) -> list[Mark]:
-    return [m for m in marks if not m.dropped]
+    def _found(self, source: SourceFile) -> list[Found]:
+        return [f for s in self._scans if s.source is source for f in s.found]
+
+    def _skipped(self, unit: TranslationUnit, shadows: dict[int | None, Shadow]) -> dict[str, list[tuple[int, int]]]:
+        """The ranges that the preprocessor skips, by file."""
+        ranges: dict[str, list[tuple[int, int]]] = {}
+        for path, begin, end in unit.skipped():
+            shadow = shadows.get(unit.file(path))
+            if shadow is not None:
+                ranges.setdefault(shadow.source.path, []).append((shadow.original(begin), shadow.original(end)))
+        return ranges
+
+    def _report_unbound(self, shadow: Shadow) -> None:
+        for mark in shadow.marks:
+            if not mark.bound and not mark.found.macro:
+                self._bound.report(codes.NOT_BOUND, mark.span, directive=mark.directive.name)
+
+    def _release(self, shadows: dict[int | None, Shadow]) -> None:
+        """Give out what was said of active directives, in source order."""
+        files = [s.source for s in shadows.values()]
+        said: list[Diagnostic] = [d for f, s in self._held.items() if f.raw.span.file in files for d in s.diagnostics]
+        said += [d for m in self._marks.values() if m is not None for d in m.faults]
+        said += self._bound.diagnostics
+        self._sink.diagnostics += sorted(said, key=sort_key)
+
+
+def _slot_range(mark: Mark, number: int) -> tuple[int, int] | None:
+    """Where a slot's text stands in the directive's."""
+    slot, raw = mark.slots[number], mark.raw
+    if raw.offsets:
+        first = raw.offsets.index(slot.span.start) if slot.span.start in raw.offsets else -1
+    else:
+        first = slot.span.start - raw.base
+    last = first + len(slot.text.encode("utf-8", "surrogateescape"))
+    return (first, last) if 0 <= first < last <= len(raw.text) else None
+
+
+def _covered(span: Span, ranges: list[tuple[int, int]]) -> bool:
+    return any(begin <= span.start < end for begin, end in ranges)

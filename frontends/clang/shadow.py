@@ -1,8 +1,8 @@
 """The text that clang parses in place of a file: each directive as host code that binds its arguments.
 
 A construct becomes `while(...)`, which takes the following statement as its
-body just as the directive takes it as its region; all else becomes a static
-assertion, which may stand where a declaration may. The clauses' expressions
+body just as the directive takes it as its region; all else becomes a typedef,
+which may stand where a declaration may, but not be a substatement. The clauses' expressions
 are operands of comma operators in it. Lines stay where they are.
 """
 
@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot
 from accomp.frontends.clang.scan import Found
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Directive
+from accomp.syntax.raw import RawDirective
 
 
 class Shape(Enum):
@@ -43,20 +45,28 @@ class Piece:
 class Mark:
     """A directive of a file, and where it stands in the shadow: [start, end).
 
-    `shapes` says how slots are written where not by value.
+    `shapes` says how slots are written where not by value, `expand` which
+    slots seem to hold macros that are more than an expression. In a macro
+    definition, string literals ("accomp:NUMBER:SLOT") tell which directive
+    and which slot an expansion is of: clang gives places of expansions only.
     """
 
     found: Found
+    raw: RawDirective
     directive: Directive
     slots: list[Slot]
     region: bool
+    number: int = 0
     loop: bool = False
     shapes: dict[int, Shape] = field(default_factory=dict[int, Shape])
     pieces: list[Piece] = field(default_factory=list[Piece])
+    expand: set[int] = field(default_factory=set[int])
     start: int = 0
     end: int = 0
     bound: bool = False
     dropped: bool = False
+    expanded: bool = False
+    faults: Sink = field(default_factory=Sink)
 
     @property
     def span(self) -> Span:
@@ -73,7 +83,7 @@ class Mark:
         if piece is None:
             return None
         span = self.slots[piece.slot].span
-        if self.found.raw.offsets:
+        if self.raw.offsets:
             return span
         start = min(span.start + max(0, offset - piece.text), max(span.start, span.end - 1))
         return Span(span.file, start, span.end)
@@ -81,7 +91,11 @@ class Mark:
 
 @dataclass(slots=True)
 class Shadow:
-    """The shadow of one file, and the way back from its offsets."""
+    """The shadow of one file, and the way back from its offsets.
+
+    `by_start` finds a directive by the place clang gives its node: that of
+    `while`, or of the name a typedef declares.
+    """
 
     source: SourceFile
     data: bytes
@@ -118,6 +132,8 @@ class Shadow:
         return at
 
 
+TAG = "accomp:"
+_TYPEDEF = b"typedef char "
 _NUMBER = re.compile(r"(?:0|[1-9]\d*)\Z")
 
 
@@ -133,7 +149,7 @@ def build(source: SourceFile, marks: Iterable[Mark], sites: tuple[int, ...] = ()
         out += (before, text, _folded(lines, mark))
         length = mark.start + len(text) + len(out[-1])
         mark.end, at = mark.start + len(text), mark.span.end
-        shadow.by_start[mark.start] = mark
+        shadow.by_start[mark.start if mark.region else mark.start + len(_TYPEDEF)] = mark
         shadow._starts.append(mark.start)
         shadow._shifts.append(at - length)
     out.append(source.data[at:])
@@ -148,29 +164,37 @@ def _folded(lines: bytes, mark: Mark) -> bytes:
 
 def _code(mark: Mark) -> bytes:
     """The host code for a directive, and its pieces."""
-    out = [b"while(" if mark.region else b"_Static_assert(sizeof(("]
+    opened = b"while(" if mark.region else _TYPEDEF + b"__accomp[sizeof(("
+    out = [opened + _tag(mark, "")]
     at = mark.start + len(out[0])
     mark.pieces = []
     for number, slot in enumerate(mark.slots):
-        opening, text, closing = _operand(slot, mark.shapes.get(number, Shape.VALUE))
+        shape, tag = mark.shapes.get(number, Shape.VALUE), _tag(mark, str(number))
+        opening, text, closing = _operand(slot, shape, plain=slot.plain and not tag)
         if not text:
             continue
+        opening = tag + opening
         first = at + len(opening)
         mark.pieces.append(Piece(number, at, first, first + len(text)))
         out += (opening, text, closing)
         at = first + len(text) + len(closing)
-    out.append(b"1)" if mark.region else b'0)),"");')
+    out.append(b"1)" if mark.region else b"0))];")
     return b"".join(out)
 
 
-def _operand(slot: Slot, shape: Shape) -> tuple[bytes, bytes, bytes]:
+def _tag(mark: Mark, slot: str) -> bytes:
+    """The operand that names a directive or a slot in a macro definition."""
+    return f'"{TAG}{mark.number}:{slot}",'.encode() if mark.found.macro else b""
+
+
+def _operand(slot: Slot, shape: Shape, plain: bool) -> tuple[bytes, bytes, bytes]:
     """A slot as operand of a comma operator: opening, text (empty: left out), closing."""
     if shape is Shape.ABSENT or _NUMBER.match(slot.text):
         return b"", b"", b""
     text = lexis.blanked(slot.text.encode("utf-8", "surrogateescape"))
     if shape is Shape.ADDRESS:
         return b"(void)&(", text, b"),"
-    if slot.plain:
+    if plain:
         return b"", text, b","
     return b"(void)(", text, b"),"
 
@@ -178,8 +202,3 @@ def _operand(slot: Slot, shape: Shape) -> tuple[bytes, bytes, bytes]:
 def literal(slot: Slot) -> bool:
     """Whether a slot is a plain decimal number, which needs no compiler."""
     return _NUMBER.match(slot.text) is not None
-
-
-def marks_of(shadows: Mapping[str, Shadow]) -> list[Mark]:
-    """The marks of all files."""
-    return [mark for shadow in shadows.values() for mark in shadow.marks]

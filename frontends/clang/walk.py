@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.types import PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.syntax.nodes import Symbol, TypeKind
 
@@ -20,7 +20,7 @@ READ, WRITE, PART = 1, 2, 4
 
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
 _PAREN, _UNARY, _SUBSCRIPT, _BINARY, _COMPOUND_ASSIGN, _CAST, _SIZEOF = 111, 112, 113, 114, 115, 117, 136
-_TYPE_REFERENCE, _WHILE, _ASM, _STATIC_ASSERT = 43, 207, 215, 602
+_TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF = 43, 207, 215, 20
 _ASSIGN_OPERATOR = 22
 _INCREMENTS = frozenset((1, 2, 3, 4))
 _ADDRESS_OF, _DEREFERENCE = 5, 6
@@ -50,7 +50,7 @@ Nested = Callable[[Cursor], bool]
 class Walk:
     """Visits the regions of one outermost directive.
 
-    `nested` is asked at each `while` and static assertion whether it is the
+    `nested` is asked at each `while` and typedef whether it is the
     shadow of a directive, which it then visits on its own through `region`.
     """
 
@@ -149,7 +149,7 @@ class Walk:
                     for child in self._unit.children(cursor):
                         self._whole(child, READ | WRITE)
                     return CONTINUE
-                elif kind == _SIZEOF or ((kind == _WHILE or kind == _STATIC_ASSERT) and nested(cursor)):
+                elif kind == _SIZEOF or ((kind == _WHILE or kind == _TYPEDEF) and nested(cursor)):
                     return CONTINUE
             return RECURSE
 

@@ -1,0 +1,55 @@
+"""Which function a place lies in."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from accomp.frontends.clang.libclang import CONTINUE, Cursor, Visitor
+from accomp.frontends.clang.unit import TranslationUnit
+
+_FUNCTION = 8
+
+
+class Functions:
+    """The functions declared at file scope, read once, when first asked for."""
+
+    def __init__(self, unit: TranslationUnit) -> None:
+        self._unit = unit
+        self._by_file: dict[int | None, list[tuple[int, int, Cursor]]] | None = None
+        self._names: dict[int | None, str] = {}
+
+    def around(self, file: int | None, offset: int) -> str:
+        """The name of the function around a place, or the empty string."""
+        found = self._in(file)
+        at = bisect_right(found, offset, key=lambda f: f[0]) - 1
+        if at < 0 or offset >= found[at][1]:
+            return ""
+        return self._name(found[at][2])
+
+    def behind(self, file: int | None, offset: int) -> str:
+        """The name of the first function declared behind a place, or the empty string."""
+        found = self._in(file)
+        at = bisect_right(found, offset, key=lambda f: f[0])
+        return self._name(found[at][2]) if at < len(found) else ""
+
+    def _name(self, cursor: Cursor) -> str:
+        if cursor.decl not in self._names:
+            self._names[cursor.decl] = self._unit.name(cursor)
+        return self._names[cursor.decl]
+
+    def _in(self, file: int | None) -> list[tuple[int, int, Cursor]]:
+        if self._by_file is None:
+            self._by_file = self._read()
+        return self._by_file.get(file, [])
+
+    def _read(self) -> dict[int | None, list[tuple[int, int, Cursor]]]:
+        found: dict[int | None, list[tuple[int, int, Cursor]]] = {}
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            if cursor.kind == _FUNCTION:
+                file, begin, end = self._unit.extent(cursor)
+                found.setdefault(file, []).append((begin, end, cursor))
+            return CONTINUE
+
+        self._unit.lib.visitChildren(self._unit.root, Visitor(visit), None)
+        return {file: sorted(listed, key=lambda f: f[0]) for file, listed in found.items()}

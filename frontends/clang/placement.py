@@ -1,0 +1,43 @@
+"""Whether a standalone directive stands where a statement of its own may (OpenACC 3.3 2.1).
+
+libclang 18 takes a declaration as the substatement of `if`, `for` and the
+like, and does not tell the parent of a node; so the few directives that
+follow something suspicious are looked at again.
+"""
+
+from __future__ import annotations
+
+import re
+
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.shadow import Mark, Shadow
+from accomp.frontends.clang.symbols import TRANSLATION_UNIT
+from accomp.frontends.clang.unit import TranslationUnit
+
+_DECLARATIONS, _IF, _FOR, _WHILE, _DO, _SWITCH = 231, 205, 209, 207, 208, 206
+_PARENTS = frozenset((_IF, _FOR, _WHILE, _DO, _SWITCH))
+_HARMLESS = re.compile(rb"[;{}:]\s*\Z")
+
+
+def substatements(unit: TranslationUnit, file: int | None, shadow: Shadow) -> list[Mark]:
+    """The standalone directives that are the immediate substatement of another statement."""
+    suspects = {m.start: m for m in shadow.marks if not m.region and m.bound and not m.found.macro and _suspect(shadow, m)}
+    found: list[Mark] = []
+
+    def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
+        if parent.kind == TRANSLATION_UNIT:
+            where, begin, end = unit.extent(cursor)
+            return RECURSE if where == file and any(begin < s < end for s in suspects) else CONTINUE
+        if cursor.kind == _DECLARATIONS and parent.kind in _PARENTS:
+            mark = suspects.get(unit.extent(cursor)[1])
+            if mark is not None:
+                found.append(mark)
+        return RECURSE
+
+    if suspects:
+        unit.lib.visitChildren(unit.root, Visitor(visit), None)
+    return found
+
+
+def _suspect(shadow: Shadow, mark: Mark) -> bool:
+    return _HARMLESS.search(shadow.data, max(0, mark.start - 200), mark.start) is None
