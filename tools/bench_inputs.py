@@ -14,10 +14,10 @@ int main(void) {
 
   for (int i = 0; i < N; ++i)
     a[i] = i;
-#pragma acc parallel loop copy(a)
+#pragma acc parallel loop gang copy(a)
   for (int i = 0; i < N; ++i)
     a[i] = 2.0 * a[i] + 1.0;
-#pragma acc parallel loop reduction(+ : sum) copyin(a)
+#pragma acc parallel loop gang reduction(+ : sum) copyin(a)
   for (int i = 0; i < N; ++i) {
     if (i % 2)
       sum += a[i];

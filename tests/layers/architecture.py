@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 LAYERS = (
     ("version",),
+    ("records",),
     ("source",),
     ("diagnostics",),
     ("codes",),

@@ -1,0 +1,193 @@
+"""Data classes that cost next to nothing to define.
+
+`dataclass`, `field` and `replace` do here what those of the standard library do, as far as accomp
+needs it. The library's generate and compile the text of six methods for every class at import, which
+for accomp's hundred records is twice the start of the interpreter. Here the methods are shared, and
+`__init__` alone is compiled, when the first record of its class is made.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+
+class _Missing:
+    """Says that a field has no default."""
+
+
+_MISSING = _Missing()
+
+
+class _Field:
+    """What `field` was told of one field."""
+
+    __slots__ = ("compare", "default", "factory", "init", "name", "repr")
+
+    def __init__(
+        self, default: object, factory: Callable[[], object] | None, init: bool, repr: bool, compare: bool
+    ) -> None:
+        self.name = ""
+        self.default = default
+        self.factory = factory
+        self.init = init
+        self.repr = repr
+        self.compare = compare
+
+
+def field(
+    *,
+    default: object = _MISSING,
+    default_factory: Callable[[], object] | None = None,
+    init: bool = True,
+    repr: bool = True,
+    compare: bool = True,
+) -> Any:
+    """How a field is made, shown and compared; a field that is not compared is not hashed."""
+    return _Field(default, default_factory, init, repr, compare)
+
+
+def dataclass(*, frozen: bool = False, slots: bool = False) -> Callable[[type], type]:
+    """A class whose annotated names are its fields, in the order written, those of its bases first."""
+
+    def decorate(cls: type) -> type:
+        own = _own_fields(cls)
+        for spec in own:
+            if isinstance(cls.__dict__.get(spec.name), _Field):
+                delattr(cls, spec.name)
+        if slots:
+            cls = _slotted(cls, own)
+        _complete(cls, _inherited(cls) + own, frozen)
+        return cls
+
+    return decorate
+
+
+def replace(record: object, /, **changes: Any) -> Any:
+    """A record like this one with some of its fields changed."""
+    cls: Any = record.__class__
+    for name in cls.__match_args__:
+        if name not in changes:
+            changes[name] = getattr(record, name)
+    return cls(**changes)
+
+
+def field_names(record: object) -> tuple[str, ...]:
+    """The names of the fields of a record or of its class, in their order."""
+    fields: tuple[_Field, ...] = getattr(record, "__record__", ())
+    return tuple(f.name for f in fields)
+
+
+def _own_fields(cls: type) -> tuple[_Field, ...]:
+    found: list[_Field] = []
+    namespace = cls.__dict__
+    for name, annotation in namespace.get("__annotations__", {}).items():
+        if str(annotation).startswith("ClassVar"):
+            continue
+        value = namespace.get(name, _MISSING)
+        spec = value if isinstance(value, _Field) else _Field(value, None, True, True, True)
+        spec.name = name
+        found.append(spec)
+    return tuple(found)
+
+
+def _inherited(cls: type) -> tuple[_Field, ...]:
+    bases = (base.__dict__ for base in cls.__mro__[1:])
+    return next((names["__record__"] for names in bases if "__record__" in names), ())
+
+
+def _slotted(cls: type, own: tuple[_Field, ...]) -> type:
+    names = tuple(f.name for f in own)
+    namespace = {
+        k: v for k, v in cls.__dict__.items() if k not in names and k not in ("__dict__", "__weakref__")
+    }
+    namespace["__slots__"] = names
+    namespace["__qualname__"] = cls.__qualname__
+    return type(cls)(cls.__name__, cls.__bases__, namespace)
+
+
+def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool) -> None:
+    made: Any = cls
+    made.__record__ = fields
+    made.__match_args__ = tuple(f.name for f in fields if f.init)
+    compared = [f.name for f in fields if f.compare]
+    made.__record_key__ = attrgetter(*compared) if compared else type
+    methods: dict[str, Any] = {"__init__": _init_later(made, frozen), "__repr__": _repr, "__eq__": _eq}
+    methods["__hash__"] = _hash if frozen else None
+    if frozen:
+        methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
+        methods |= {"__getstate__": _state, "__setstate__": _restore}
+    for name, method in methods.items():
+        if name not in cls.__dict__ or (name == "__hash__" and cls.__dict__[name] is None):
+            setattr(cls, name, method)
+
+
+def _init_later(cls: Any, frozen: bool) -> Callable[..., None]:
+    """An `__init__` that compiles the real one and puts it in its place."""
+
+    def first(self: object, *args: object, **kwargs: object) -> None:
+        real = _init(cls, frozen)
+        if cls.__dict__["__init__"] is first:
+            cls.__init__ = real
+        real(self, *args, **kwargs)
+
+    return first
+
+
+def _init(cls: Any, frozen: bool) -> Callable[..., None]:
+    scope: dict[str, Any] = {"_missing": _MISSING, "_set": object.__setattr__}
+    parameters: list[str] = []
+    body: list[str] = []
+    for spec in cls.__record__:
+        name, value = spec.name, spec.name
+        if spec.factory is not None:
+            scope[f"_f_{name}"] = spec.factory
+            value = f"_f_{name}() if {name} is _missing else {name}" if spec.init else f"_f_{name}()"
+        elif spec.default is not _MISSING:
+            scope[f"_d_{name}"] = spec.default
+            value = name if spec.init else f"_d_{name}"
+        if spec.init:
+            parameters.append(name + _default(spec))
+        body.append(f" _set(self, {name!r}, {value})" if frozen else f" self.{name} = {value}")
+    text = f"def __init__(self, {', '.join(parameters)}):\n" + ("\n".join(body) or " pass")
+    exec(text, scope)
+    return scope["__init__"]
+
+
+def _default(spec: _Field) -> str:
+    if spec.factory is not None:
+        return "=_missing"
+    return "" if spec.default is _MISSING else f"=_d_{spec.name}"
+
+
+def _repr(self: Any) -> str:
+    shown = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in self.__record__ if f.repr)
+    return f"{self.__class__.__qualname__}({shown})"
+
+
+def _eq(self: Any, other: object) -> bool:
+    if other.__class__ is not self.__class__:
+        return NotImplemented
+    key = self.__record_key__
+    return key(self) == key(other)
+
+
+def _hash(self: Any) -> int:
+    return hash(self.__record_key__(self))
+
+
+def _refuse(self: object, name: str, *_: object) -> None:
+    raise AttributeError(f"cannot change field '{name}' of a frozen {self.__class__.__name__}")
+
+
+def _state(self: Any) -> dict[str, object]:
+    return {f.name: getattr(self, f.name) for f in self.__record__}
+
+
+def _restore(self: object, state: dict[str, object]) -> None:
+    for name, value in state.items():
+        object.__setattr__(self, name, value)
