@@ -26,7 +26,7 @@ STATEMENT_POSITION = Code(
     Severity.ERROR,
     "'{directive}' directive cannot be the immediate substatement of {keyword}",
     "2.14.4",
-    _function("if (n)\n#pragma acc update self(a[0:n])\n;"),
+    _function("done:\n#pragma acc update self(a[0:n])\n;"),
 )
 HOST_ONLY = Code(
     "directive-in-compute-region",

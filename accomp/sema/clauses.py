@@ -37,6 +37,9 @@ _SIZES = {
 }
 """For each level, the argument of its clause that sets the size, and the compute clause that does."""
 
+_ALLOWED = {"kernels": ("num", "length", "static"), "serial": ("static",)}
+"""The arguments of levels by the parent compute construct; dim, static and length in parallel and outside."""
+
 _MOST_GANGS = {"parallel": 3}
 """How many arguments num_gangs takes; one on other constructs (section 2.5.10)."""
 
@@ -95,12 +98,10 @@ def _level(scope: Scope, clause: Clause, sink: Sink) -> None:
     """The arguments of gang, worker and vector depend on the parent compute construct (section 2.9.2)."""
     compute = scope.parent_compute()
     where = f"in a '{compute}' region" if compute else "on an orphaned loop"
-    size = _SIZES[clause.name][0]
     for arg in clause.args:
         if not isinstance(arg, Keyed):
             continue
-        allowed = {"kernels": (size, "static"), "serial": ("static",)}.get(compute, ("dim", "static"))
-        if arg.key not in allowed:
+        if arg.key not in _ALLOWED.get(compute, ("dim", "static", "length")):
             sink.report(LEVEL_ARGUMENT, arg.span or clause.span, key=arg.key, clause=clause.name, where=where)
         elif arg.key == "dim":
             _dimension(clause, arg, sink)

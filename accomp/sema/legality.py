@@ -45,7 +45,7 @@ def _standalone(scope: Scope, sink: Sink) -> None:
         sink.report(OUTSIDE_FUNCTION, span, directive=scope.name)
         return
     keyword = substatement_of(span)
-    if keyword:
+    if keyword and not any(said.span == span for said in sink):  # the front end may have said it
         named = "a label" if keyword == "label" else f"'{keyword}'"
         sink.report(STATEMENT_POSITION, span, directive=scope.name, keyword=named)
 

@@ -6,10 +6,16 @@ int g[4];
 #pragma acc update self(g)
 
 void placement(int n, int *a) {
-  if (n)
-    // expected-error@+1{{'update' directive cannot be the immediate substatement of 'if'}}
+  switch (n) {
+  case 1:
+    // expected-error@+1{{'update' directive cannot be the immediate substatement of 'case'}}
 #pragma acc update self(a[0:n])
     ;
+  }
+done:
+  // expected-error@+1{{'wait' directive cannot be the immediate substatement of a label}}
+#pragma acc wait
+  ;
   if (n) {
 #pragma acc update self(a[0:n])
   }

@@ -7,11 +7,10 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from accomp.frontends.clang.frontend import ClangFrontEnd
-
 import accomp.codes
 from accomp.diagnostics import Code, Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
+from accomp.frontends.clang.frontend import ClangFrontEnd
 from accomp.sema.check import check_unit
 
 
