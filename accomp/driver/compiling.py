@@ -41,6 +41,8 @@ def compile_command(session: Session) -> int:
     command = session.command
     compiler = choose(offload_target(session.settings, command), session.settings.compiler)
     work = Work()
+    if "-###" in command.options:
+        work.translated = any(_holds_directives(s.path) for s in command.sources())
     if command.action not in _NO_TRANSLATION:
         for source in command.sources():
             _prepare(session, source, work)
@@ -60,6 +62,10 @@ def compile_command(session: Session) -> int:
     return _become(compiler, flags, command.arguments)
 
 
+def _holds_directives(path: str) -> bool:
+    return Path(path).is_file() and scan.has_directives(Path(path).read_bytes())
+
+
 def _become(compiler: Compiler, flags: Flags, arguments: Sequence[str]) -> NoReturn:
     execute.replace_process([compiler.path, *flags.before, *arguments, *flags.after])
 
@@ -76,8 +82,7 @@ def _prepare(session: Session, source: Input, work: Work) -> None:
     if source.path == "-":
         work.stdin = data
     search = scan.search_path(session.command.parse)
-    main = Path.cwd() / "-" if source.path == "-" else Path(source.path)
-    graph = scan.includes(main, data, search, session.command.headers)
+    graph = scan.includes(source.path, data, search, session.command.headers)
     work.graph.append(graph)
     session.time("scan", perf_counter() - started)
     if graph.directives():
@@ -104,13 +109,11 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
 def _hide_openmp(session: Session, work: Work) -> None:
     """Blank the OpenMP directives of untranslated files: accomp asked for OpenMP, not the user."""
     known = {Path(p).resolve() for p in work.contents}
-    spelled = {
-        Path(s.path).resolve(): s.path for s in session.command.sources() if s.language != "cpp-output"
-    }
+    known.update(Path(i.path).resolve() for i in session.command.inputs if i.language == "cpp-output")
     for graph in work.graph:
         for path, data in graph.data.items():
             if path not in known and path.is_file() and scan.has_openmp(data):
-                work.contents[spelled.get(path, str(path))] = scan.without_openmp(data)
+                work.contents[graph.spelled[path]] = scan.without_openmp(data)
 
 
 def _feed(data: bytes) -> None:
@@ -154,10 +157,10 @@ def _standard_input(
         if work.stdin is not None:
             _feed(work.stdin)
         return flags, arguments
-    file = directory / "stdin"
-    file.write_bytes(b'# 1 "<stdin>"\n' + work.translated_stdin)
     for source in command.inputs:
         if source.path == "-":
+            file = directory / ("stdin.c" if source.language == "c" else "stdin.i")
+            file.write_bytes(b'# 1 "<stdin>"\n' + work.translated_stdin)
             arguments[source.at] = str(file)
     suffix = {Action.COMPILE: ".o", Action.ASSEMBLE: ".s"}.get(command.action)
     named = ["-o", f"-{suffix}"] if suffix and command.output is None else []

@@ -30,7 +30,7 @@ def compile_mirrored(
     directory: Path,
 ) -> int:
     """Execute the compiler on copies of the changed files; its exit code."""
-    mirror = write_mirror(directory, _with_includers(contents, graph, session))
+    mirror = write_mirror(directory, _with_includers(contents, graph))
     command = session.command
     for source in command.inputs:
         copy = mirror.place(source.path)
@@ -51,17 +51,14 @@ def _use_copies_of_forced(mirror: Mirror, arguments: list[str]) -> None:
             arguments[at] = str(copy)
 
 
-def _with_includers(
-    contents: Mapping[str, bytes], graph: Sequence[Includes], session: Session
-) -> dict[str, bytes]:
+def _with_includers(contents: Mapping[str, bytes], graph: Sequence[Includes]) -> dict[str, bytes]:
     """The contents, and the unchanged files through which a changed header is included."""
     changed = {Path(p).resolve() for p in contents}
-    spelled = {Path(s.path).resolve(): s.path for s in session.command.sources() if s.path != "-"}
     out = dict(contents)
     for includes in graph:
         for path in includes.including(changed) - changed:
             if path.is_file():
-                out[spelled.get(path, str(path))] = includes.data[path]
+                out[includes.spelled[path]] = includes.data[path]
     return out
 
 

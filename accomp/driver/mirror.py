@@ -39,7 +39,7 @@ def write_mirror(root: Path, contents: Mapping[str, bytes]) -> Mirror:
 
 def search_arguments(mirror: Mirror, sources: Iterable[str]) -> list[str]:
     """Arguments so that copies find what their originals find beside themselves."""
-    folders = {str(Path(p).absolute().resolve().parent): None for p in (*sources, *mirror.names.values())}
+    folders = {str(Path(p).parent): None for p in (*sources, *mirror.names.values())}
     quoted = [a for folder in folders for a in ("-iquote", folder)]
     return [*quoted, f"-ffile-prefix-map={mirror.root}=", f"-fdebug-prefix-map={mirror.root}="]
 

@@ -80,11 +80,12 @@ def search_path(arguments: Sequence[str]) -> SearchPath:
 class Includes:
     """The user files of a translation unit, as found by looking at `#include` lines.
 
-    `data` holds the bytes of each file by its resolved path, `edges` the
-    files that each includes.
+    `data` holds the bytes of each file by its resolved path, `spelled` its
+    path as the compiler will spell it, `edges` the files that each includes.
     """
 
     data: dict[Path, bytes] = field(default_factory=dict[Path, bytes])
+    spelled: dict[Path, str] = field(default_factory=dict[Path, str])
     edges: dict[Path, tuple[Path, ...]] = field(default_factory=dict[Path, tuple[Path, ...]])
 
     def directives(self) -> bool:
@@ -104,35 +105,40 @@ class Includes:
         return found
 
 
-def includes(main: Path, data: bytes, search: SearchPath, forced: Sequence[str] = ()) -> Includes:
+def includes(main: str, data: bytes, search: SearchPath, forced: Sequence[str] = ()) -> Includes:
     """The files that the main file includes, itself among them; `forced` are those of -include."""
     result = Includes()
-    main = main.resolve()
-    result.data[main] = data
-    waiting = [main]
-    first = [p for f in forced for p in _find(f, Path.cwd(), True, search)]
+    first = Path(main).resolve()
+    result.data[first], result.spelled[first] = data, main
+    waiting = [first]
     while waiting:
         path = waiting.pop()
-        children = [*_included(path, result.data[path], search), *first]
-        first = []
+        found = list(_included(result.spelled[path], result.data[path], search))
+        if path == first:
+            found += [f for name in forced if (f := _find(name, "", True, search))]
+        children = {Path(f).resolve(): f for f in found}
         result.edges[path] = tuple(children)
-        for child in children:
+        for child, name in children.items():
             if child not in result.data:
-                result.data[child] = child.read_bytes()
+                result.data[child], result.spelled[child] = child.read_bytes(), name
                 waiting.append(child)
     return result
 
 
-def _included(path: Path, data: bytes, search: SearchPath) -> Iterator[Path]:
+def _included(path: str, data: bytes, search: SearchPath) -> Iterator[str]:
+    folder = path[: path.rfind("/") + 1]
     for found in _INCLUDE.finditer(data):
         name = found[2].decode("utf-8", "surrogateescape")
-        yield from _find(name, path.parent, found[1] == b'"', search)
+        header = _find(name, folder, found[1] == b'"', search)
+        if header:
+            yield header
 
 
-def _find(name: str, directory: Path, quoted: bool, search: SearchPath) -> Iterator[Path]:
-    places = [directory, *map(Path, search.quote)] if quoted else []
-    for place in (*places, *map(Path, search.both)):
-        path = place / name
-        if path.is_file():
-            yield path.resolve()
-            return
+def _find(name: str, folder: str, quoted: bool, search: SearchPath) -> str:
+    """The path of a header as the compiler spells it, "" where it is no user header; folder ends with "/"."""
+    places = [folder, *(f"{place}/" for place in search.quote)] if quoted else []
+    for place in (*places, *(f"{place}/" for place in search.both)):
+        path = name if name.startswith("/") else place + name
+        if Path(path).is_file():
+            return path
+    return ""

@@ -75,7 +75,9 @@ class Session:
         else:
             units = run_stages(request, options, sink, observer=self._observe)
             hidden = () if sink.errors else tuple(_hidden(unit, hide) for unit in units)
+            started = perf_counter()
             outputs = emit_units(hidden, options, sink, line_comments=False)
+            self.time("emit", perf_counter() - started)
         self.add(sink)
         self._count(outputs, sink)
         return outputs

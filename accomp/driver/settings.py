@@ -119,7 +119,7 @@ def _take_format(settings: Settings, value: str) -> bool:
 def _unknown(name: str) -> DriverError:
     from difflib import get_close_matches
 
-    near = get_close_matches(name, [*_FLAGS, *_VALUED], 1, 0.8)
+    near = get_close_matches(name, [*_FLAGS, *_VALUED], 1, 0.85)
     suggestion = f"; did you mean '{near[0]}'?" if near else ""
     return DriverError(codes.UNKNOWN_OPTION, option=name, suggestion=suggestion)
 
