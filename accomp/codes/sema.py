@@ -14,17 +14,10 @@ _LOOP = "for (int i = 0; i < n; ++i)\n  a[i] += x;"
 
 # Where a directive may stand (legality.py).
 
-OUTSIDE_FUNCTION = Code(
-    "directive-outside-function",
+AFTER_LABEL = Code(
+    "directive-after-label",
     Severity.ERROR,
-    "'{directive}' directive must be inside a function",
-    "2.14",
-    "int a[4];\n#pragma acc update self(a)\nvoid f(void) {}\n",
-)
-STATEMENT_POSITION = Code(
-    "directive-as-substatement",
-    Severity.ERROR,
-    "'{directive}' directive cannot be the immediate substatement of {keyword}",
+    "'{directive}' directive cannot be the statement after {keyword}",
     "2.14.4",
     _function("done:\n#pragma acc update self(a[0:n])\n;"),
 )

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.sema import atomic, clauses, data, declare, legality, loops, nesting, reductions, sections
-from accomp.sema.placement import function_after
-from accomp.sema.scope import LEVELS, Check, Facts, Scope
+from accomp.sema.scope import LEVELS, Check, Facts, scope_of
 from accomp.syntax.nodes import Directive, Expr, Model, VarRef, Word
 
 FAMILIES: tuple[Check, ...] = (
@@ -31,16 +30,12 @@ def check_unit(unit: Unit, sink: Sink) -> None:
     """
     facts = Facts(unit, routine_levels(unit))
     for construct in unit.constructs:
-        for scope in _scopes(Scope(construct, None, facts)):
+        outermost = scope_of(construct, None, facts)
+        for scope in (outermost, *outermost.descendants()):
             if scope.directive.model is Model.ACC:
                 for family in FAMILIES:
                     family(scope, sink)
     declare.check_all(unit, sink)
-
-
-def _scopes(scope: Scope) -> Iterator[Scope]:
-    yield scope
-    yield from scope.descendants()
 
 
 def routine_levels(unit: Unit) -> dict[str, str]:
@@ -59,8 +54,7 @@ def _routine_name(construct: Construct) -> str:
             return arg.name
         if isinstance(arg, Expr | Word):
             return arg.text
-    span = construct.directive.span
-    return construct.function or (function_after(span) if span else "")
+    return construct.function
 
 
 def _bound_names(construct: Construct) -> Iterator[str]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from accomp.codes.sema import (
+    AFTER_LABEL,
     BRANCH_OUT,
     ORPHANED_LOOP,
     ORPHANED_REDUCTION,
-    OUTSIDE_FUNCTION,
     ROUTINE_LEVEL,
-    STATEMENT_POSITION,
 )
 from accomp.diagnostics import Note, Sink
 from accomp.sema.branches import branches_out
-from accomp.sema.placement import substatement_of
+from accomp.sema.placement import label_before
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Language
 from accomp.spec.model import Association
@@ -23,7 +22,7 @@ _STANDALONE = frozenset(
     for spec in TABLE.directives.values()
     if spec.association is Association.NONE and spec.category == "executable" and spec.name != "cache"
 )
-"""Executable directives without a region: statements of their own, in functions only (section 2.14)."""
+"""Executable directives without a region: statements of their own (section 2.14)."""
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -41,13 +40,10 @@ def _standalone(scope: Scope, sink: Sink) -> None:
     span = scope.directive.span
     if span is None or not span.text().startswith(("#", "%:")):
         return  # a _Pragma, which may stand in the definition of a macro: its place says nothing
-    if not scope.construct.function:
-        sink.report(OUTSIDE_FUNCTION, span, directive=scope.name)
-        return
-    keyword = substatement_of(span)
-    if keyword and not any(said.span == span for said in sink):  # the front end may have said it
-        named = "a label" if keyword == "label" else f"'{keyword}'"
-        sink.report(STATEMENT_POSITION, span, directive=scope.name, keyword=named)
+    label = label_before(span)
+    if label:
+        named = "a label" if label == "label" else f"'{label}'"
+        sink.report(AFTER_LABEL, span, directive=scope.name, keyword=named)
 
 
 def _orphaned(scope: Scope, sink: Sink) -> None:

@@ -115,7 +115,7 @@ def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
 
 def _interrupted(scope: Scope, loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> bool:
     """Whether a loop directive in the innermost loop found is why there are too few (section 2.9.1)."""
-    for child in scope.children():
+    for child in scope.children:
         span = child.directive.span
         if (
             span

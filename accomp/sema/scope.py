@@ -42,36 +42,20 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """One construct, the scope of the construct around it, and the facts of the unit."""
+    """One construct, the scope of the construct around it, and those of the constructs nested in it.
+
+    `compute` is the compute construct the directive is or begins with, else
+    empty; `is_loop` tells whether it is a loop construct, combined or not.
+    """
 
     construct: Construct
     parent: Scope | None
     facts: Facts
-
-    @property
-    def directive(self) -> Directive:
-        """The directive of the construct."""
-        return self.construct.directive
-
-    @property
-    def name(self) -> str:
-        """The name of the directive."""
-        return self.construct.directive.name
-
-    @property
-    def leaves(self) -> tuple[str, ...]:
-        """The constructs the directive stands for, outermost first."""
-        return leaves(self.construct.directive.name)
-
-    @property
-    def is_loop(self) -> bool:
-        """Whether the directive is a loop construct, combined ones included."""
-        return "loop" in self.leaves
-
-    @property
-    def compute(self) -> str:
-        """The compute construct the directive is or begins with, else the empty string."""
-        return self.leaves[0] if self.leaves[0] in COMPUTE else ""
+    directive: Directive
+    name: str
+    compute: str
+    is_loop: bool
+    children: list[Scope] = field(default_factory=list["Scope"])
 
     @property
     def loops(self) -> tuple[Loop, ...]:
@@ -106,16 +90,21 @@ class Scope:
             if scope.compute:
                 return
 
-    def children(self) -> Iterator[Scope]:
-        """The scopes of the constructs nested directly in this one."""
-        for child in self.construct.children:
-            yield Scope(child, self, self.facts)
-
     def descendants(self) -> Iterator[Scope]:
         """The scopes of all nested constructs, in source order."""
-        for child in self.children():
+        for child in self.children:
             yield child
             yield from child.descendants()
+
+
+def scope_of(construct: Construct, parent: Scope | None, facts: Facts) -> Scope:
+    """The scope of a construct, with those of all constructs nested in it."""
+    name = construct.directive.name
+    parts = leaves(name)
+    compute = parts[0] if parts[0] in COMPUTE else ""
+    scope = Scope(construct, parent, facts, construct.directive, name, compute, "loop" in parts)
+    scope.children.extend(scope_of(child, scope, facts) for child in construct.children)
+    return scope
 
 
 Check = Callable[[Scope, Sink], None]

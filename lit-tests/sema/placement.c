@@ -1,19 +1,15 @@
 // Where standalone directives may stand, and branches out of regions.
 // RUN: %accomp-opt --verify --stop-after=check %s
 
-int g[4];
-// expected-error@+1{{'update' directive must be inside a function}}
-#pragma acc update self(g)
-
 void placement(int n, int *a) {
   switch (n) {
   case 1:
-    // expected-error@+1{{'update' directive cannot be the immediate substatement of 'case'}}
+    // expected-error@+1{{'update' directive cannot be the statement after 'case'}}
 #pragma acc update self(a[0:n])
     ;
   }
 done:
-  // expected-error@+1{{'wait' directive cannot be the immediate substatement of a label}}
+  // expected-error@+1{{'wait' directive cannot be the statement after a label}}
 #pragma acc wait
   ;
   if (n) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accomp.sema.branches import branches_out
+from accomp.sema.placement import label_before
 from accomp.source import SourceFile, Span
 
 
@@ -59,3 +60,22 @@ def test_a_break_of_an_inner_statement_stays_inside(body: str) -> None:
 )
 def test_a_break_of_the_associated_loop(body: str) -> None:
     assert found(f"for (i = 0; i < n; ++i) {body}", loop=True) == ["break"]
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ("f() {\nout:\n", "label"),
+        ("switch (x) { case 1: ", "case"),
+        ("switch (x) {\n  case A + 1: // one\n /* two */\n", "case"),
+        ("switch (x) { default:\n#ifdef N\n", "default"),
+        ("f() {\nout:;\n", ""),
+        ("f() {\n// out:\n", ""),
+        ("f() {\n/* out: */\n", ""),
+        ("", ""),
+    ],
+)
+def test_labels_above_a_directive(before: str, expected: str) -> None:
+    text = before + "#pragma acc wait\n"
+    source = SourceFile("t.c", text.encode())
+    assert label_before(Span(source, len(before), len(text))) == expected

@@ -109,10 +109,6 @@ def test_gang_dimensions_fall_inwards() -> None:
     assert nest(1, 2) == nest(2, 2) == ["gang-dim-nesting"]
 
 
-def test_file_scope() -> None:
-    assert codes(construct("update", function="")) == ["directive-outside-function"]
-
-
 CONFLICTS = [("private", "firstprivate"), ("private", "reduction"), ("reduction", "firstprivate")]
 
 
