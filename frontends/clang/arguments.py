@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from accomp.source import Span
+from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, TypeInfo, VarRef, Word
 
 UNBOUND_CLAUSES = frozenset(("bind", "device_type"))
 """Clauses whose arguments name no entity of the program at the directive's place (OpenACC 3.3 2.15.1, 2.4)."""
 
 
-@dataclass(slots=True)
+_NOWHERE = SourceFile("", b"")
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class Slot:
     """One host expression of a directive, with what the compiler said of it.
 
@@ -31,31 +34,35 @@ class Slot:
     symbols: dict[str, Symbol] = field(default_factory=dict[str, Symbol])
 
 
-_Var = Callable[[VarRef], VarRef]
-_Expr = Callable[[Expr], Expr]
-
-
 def slots(directive: Directive) -> list[Slot]:
     """The host expressions of a directive, in the order in which `fill` takes them."""
     found: list[Slot] = []
-
-    def var(ref: VarRef) -> VarRef:
-        span = ref.span or directive.span
-        if span is not None:
-            found.append(Slot(_host_text(ref), span, variable=True, plain=not ref.members))
-        return ref
-
-    def expr(value: Expr) -> Expr:
-        span = value.span or directive.span
-        if span is not None:
-            found.append(Slot(value.text, span))
-        return value
-
-    _mapped(directive, var, expr)
+    place = directive.span or Span(_NOWHERE, 0, 0)
+    for owner in (*directive.clauses, directive):
+        if (owner.args or owner.modifiers) and owner.name not in UNBOUND_CLAUSES:
+            for argument in owner.args:
+                _list(argument, place, found)
+            for modifier in owner.modifiers:
+                _list(modifier, place, found)
     if directive.name == "routine":
-        names = [a for a in directive.args if isinstance(a, Word) and a.span]
-        found += [Slot(a.text, a.span, variable=True, plain=True) for a in names if a.span]
+        names = [a for a in directive.args if isinstance(a, Word)]
+        found += [Slot(a.text, a.span or place, variable=True, plain=True) for a in names]
     return found
+
+
+def _list(argument: Argument, place: Span, found: list[Slot]) -> None:
+    """Append the slots of an argument."""
+    if isinstance(argument, VarRef):
+        plain = not argument.members
+        found.append(Slot(argument.name if plain else _host_text(argument), argument.span or place, True, plain))
+        for section in argument.sections:
+            for part in (section.lower, section.length, section.stride):
+                if part is not None:
+                    found.append(Slot(part.text, part.span or place))
+        return
+    value = argument.value if isinstance(argument, Keyed) else argument
+    if isinstance(value, Expr):
+        found.append(Slot(value.text, value.span or place))
 
 
 def _host_text(ref: VarRef) -> str:
@@ -83,55 +90,47 @@ def fill(directive: Directive, bound: list[Slot]) -> Directive:
     if not bound:
         return directive
     rest = iter(bound)
-
-    def var(ref: VarRef) -> VarRef:
-        slot = next(rest)
-        return VarRef(ref.text, ref.name, ref.span, ref.members, ref.sections, slot.symbol, slot.type, ref.common)
-
-    def expr(value: Expr) -> Expr:
-        slot = next(rest)
-        return Expr(value.text, value.span, slot.constant, slot.value, slot.type, tuple(slot.symbols.values()))
-
-    return _mapped(directive, var, expr)
+    clauses = tuple(_clause(c, rest) if c.args or c.modifiers else c for c in directive.clauses)
+    args = tuple(_argument(a, rest) for a in directive.args)
+    modifiers = tuple(_modifier(m, rest) for m in directive.modifiers)
+    return Directive(directive.model, directive.name, directive.span, clauses, modifiers, args, directive.end)
 
 
-def _mapped(directive: Directive, var: _Var, expr: _Expr) -> Directive:
-    clauses = tuple(_clause(c, var, expr) if c.args or c.modifiers else c for c in directive.clauses)
-    if not directive.args and not directive.modifiers:
-        return Directive(directive.model, directive.name, directive.span, clauses, end=directive.end)
-    args = tuple(_argument(a, var, expr) for a in directive.args)
-    modifiers = tuple(_modifier(m, expr) for m in directive.modifiers)
-    return replace(directive, clauses=clauses, args=args, modifiers=modifiers)
-
-
-def _clause(clause: Clause, var: _Var, expr: _Expr) -> Clause:
+def _clause(clause: Clause, rest: Iterator[Slot]) -> Clause:
     if clause.name in UNBOUND_CLAUSES:
         return clause
-    args = tuple(_argument(a, var, expr) for a in clause.args)
-    modifiers = tuple(_modifier(m, expr) for m in clause.modifiers)
+    args = tuple(_argument(a, rest) for a in clause.args)
+    modifiers = tuple(_modifier(m, rest) for m in clause.modifiers) if clause.modifiers else ()
     return Clause(clause.name, clause.span, clause.spelling, modifiers, args, clause.parenthesized, clause.implicit)
 
 
-def _modifier(modifier: Word | Keyed, expr: _Expr) -> Word | Keyed:
+def _modifier(modifier: Word | Keyed, rest: Iterator[Slot]) -> Word | Keyed:
     if isinstance(modifier, Keyed) and isinstance(modifier.value, Expr):
-        return replace(modifier, value=expr(modifier.value))
+        return replace(modifier, value=_expr(modifier.value, rest))
     return modifier
 
 
-def _argument(argument: Argument, var: _Var, expr: _Expr) -> Argument:
+def _argument(argument: Argument, rest: Iterator[Slot]) -> Argument:
     if isinstance(argument, VarRef):
-        bound = var(argument)
-        if not bound.sections:
-            return bound
-        return replace(bound, sections=tuple(_section(s, expr) for s in bound.sections))
+        slot = next(rest)
+        sections = tuple(_section(s, rest) for s in argument.sections)
+        return VarRef(
+            argument.text, argument.name, argument.span, argument.members, sections, slot.symbol, slot.type, argument.common
+        )
     if isinstance(argument, Expr):
-        return expr(argument)
+        return _expr(argument, rest)
     if isinstance(argument, Keyed):
-        return replace(argument, value=expr(argument.value)) if isinstance(argument.value, Expr) else argument
+        return replace(argument, value=_expr(argument.value, rest)) if isinstance(argument.value, Expr) else argument
     return argument
 
 
-def _section(section: Section, expr: _Expr) -> Section:
-    parts = (expr(p) if p is not None else None for p in (section.lower, section.length, section.stride))
-    lower, length, stride = parts
+def _section(section: Section, rest: Iterator[Slot]) -> Section:
+    lower = _expr(section.lower, rest) if section.lower is not None else None
+    length = _expr(section.length, rest) if section.length is not None else None
+    stride = _expr(section.stride, rest) if section.stride is not None else None
     return Section(lower, length, stride, section.range)
+
+
+def _expr(value: Expr, rest: Iterator[Slot]) -> Expr:
+    slot = next(rest)
+    return Expr(value.text, value.span, slot.constant, slot.value, slot.type, tuple(slot.symbols.values()))

@@ -140,6 +140,9 @@ class Binder:
             named = directive.args[0] if directive.args else None
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
             function = named.text if isinstance(named, Word) else self._functions.behind(*place)
+        elif not function and mark.executable:
+            where = "outside of a function"
+            self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
 
     def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
@@ -162,31 +165,36 @@ class Binder:
 
     def _bind(self, node: Cursor, mark: Mark) -> None:
         unit, lib = self._unit, self._unit.lib
-        tops: list[tuple[Piece, Cursor]] = []
-        opened = {p.start: p for p in mark.pieces}
+        opened = {p.start: p for p in mark.pieces if p.text != p.start}
         by_slot = {str(p.slot): p for p in mark.pieces} if mark.found.macro else {}
         current: Piece | None = None
-        fresh = False
+        below = 0
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            nonlocal current, fresh
-            if cursor.kind == _REFERENCE:
+            nonlocal current, below
+            kind = cursor.kind
+            if below:
+                below -= 1
+                if not below and current is not None:
+                    tops.append((current, cursor))
+            if kind == _REFERENCE:
                 file, offset = unit.place(lib.getCursorLocation(cursor))
                 piece = current if by_slot else mark.piece_at(offset)
                 if piece is not None:
                     self._reference(cursor, mark, piece, (file, offset))
-            elif cursor.kind == _CAST:
-                piece = current if by_slot else opened.get(unit.place(lib.getCursorLocation(cursor))[1])
-                if piece is not None and (fresh or (not by_slot and piece.text != piece.start)):
-                    tops.append((piece, cursor))
-                    fresh = False
-            elif by_slot and cursor.kind == _STRING and (tag := _TAGGED.fullmatch(unit.name(cursor))):
-                current, fresh = by_slot.get(tag.group(2)), True
+            elif kind == _CAST and not by_slot:
+                piece = opened.pop(unit.place(lib.getCursorLocation(cursor))[1], None)
+                if piece is not None:
+                    current, below = piece, _depth(mark, piece)
+            elif by_slot and kind == _STRING and (tag := _TAGGED.fullmatch(unit.name(cursor))):
+                current = by_slot.get(tag.group(2))
+                below = 1 + _depth(mark, current) if current else 0
             return RECURSE
 
+        tops: list[tuple[Piece, Cursor]] = []
         lib.visitChildren(node, Visitor(visit), None)
-        for piece, cast in tops:
-            self._value(mark.slots[piece.slot], cast, mark.shapes.get(piece.slot))
+        for piece, top in tops:
+            self._value(mark.slots[piece.slot], top)
         for number, slot in enumerate(mark.slots):
             if slot.plain and len(slot.symbols) > 1:
                 mark.expand.add(number)
@@ -204,23 +212,16 @@ class Binder:
         elif target.kind != _FUNCTION:
             self._walk.read(target.decl, symbol, place)
 
-    def _value(self, slot: Slot, cast: Cursor, shape: Shape | None) -> None:
-        """Type and value of a slot from the cast to void that holds it."""
-        inner = self._only_child(self._only_child(cast))
-        if shape is Shape.ADDRESS:
-            inner = self._only_child(self._only_child(inner))
+    def _value(self, slot: Slot, top: Cursor) -> None:
+        """Type and value of a slot from its outermost expression."""
         if slot.variable and slot.plain:
             return
-        slot.type = self._types.of_cursor(inner)
+        slot.type = self._types.of_cursor(top)
         if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
             return
         if not slot.symbols or "sizeof" in slot.text:  # in C, a const variable is no constant (C11 6.6)
-            slot.value = self._evaluate(inner)
+            slot.value = self._evaluate(top)
         slot.constant = slot.value is not None
-
-    def _only_child(self, cursor: Cursor) -> Cursor:
-        children = self._unit.children(cursor)
-        return children[-1] if children else cursor
 
     def _evaluate(self, cursor: Cursor) -> int | None:
         """The value of an integer constant expression, else None."""
@@ -284,6 +285,11 @@ class Binder:
 
 
 _REGIONS = {COMPOUND: RegionKind.COMPOUND, FOR: RegionKind.LOOP, NULL: RegionKind.NULL}
+
+
+def _depth(mark: Mark, piece: Piece) -> int:
+    """How many nodes below the cast to void a slot's expression stands: parentheses, and the address operator."""
+    return 4 if mark.shapes.get(piece.slot) is Shape.ADDRESS else 2
 
 
 def _written(found: FoundLoop, level: Level) -> bool:

@@ -11,7 +11,7 @@ _FUNCTION = 8
 
 
 class Functions:
-    """The functions declared at file scope, read once, when first asked for."""
+    """The functions declared at file scope of the files translated, read once, when first asked for."""
 
     def __init__(self, unit: TranslationUnit) -> None:
         self._unit = unit
@@ -47,8 +47,9 @@ class Functions:
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
             if cursor.kind == _FUNCTION:
-                file, begin, end = self._unit.extent(cursor)
-                found.setdefault(file, []).append((begin, end, cursor))
+                place = self._unit.near(cursor)
+                if place is not None:
+                    found.setdefault(place[0], []).append((place[1], place[2], cursor))
             return CONTINUE
 
         self._unit.lib.visitChildren(self._unit.root, Visitor(visit), None)

@@ -108,7 +108,6 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getRangeStart": (Location, (Range,)),
     "getRangeEnd": (Location, (Range,)),
     "getFileLocation": (None, (Location, _P, _P, _P, _P)),
-    "getSpellingLocation": (None, (Location, _P, _P, _P, _P)),
     "getCursorSpelling": (Text, (Cursor,)),
     "getCursorUSR": (Text, (Cursor,)),
     "getCursorReferenced": (Cursor, (Cursor,)),

@@ -29,6 +29,7 @@ _ROUNDS = 8
 _WITH_REGION = (Association.BLOCK, Association.LOOP, Association.STATEMENT)
 _REGIONS = frozenset(d.name for d in TABLE.directives.values() if d.association in _WITH_REGION)
 _LOOPS = frozenset(d.name for d in TABLE.directives.values() if d.association is Association.LOOP)
+_EXECUTABLE = frozenset(d.name for d in TABLE.directives.values() if d.category == "executable")
 _CONDITIONAL = re.compile(rb"(?:#|%:)[ \t]*if")
 
 
@@ -67,7 +68,9 @@ class Session:
         self._marks[found] = None
         if directive is not None:
             name, number = directive.name, len(self._marks)
-            self._marks[found] = Mark(found, raw, directive, slots(directive), name in _REGIONS, number, name in _LOOPS)
+            self._marks[found] = Mark(
+                found, raw, directive, slots(directive), name in _REGIONS, number, name in _LOOPS, name in _EXECUTABLE
+            )
 
     def _expand_words(self) -> None:
         """Expand macros that stand for clauses or names of directives; only faulty directives can have some."""
@@ -120,7 +123,7 @@ class Session:
                 return None
         by_file = {f: s for p, s in shadows.items() if (f := unit.file(p)) is not None}
         for file, shadow in by_file.items():
-            unit.expect(file, len(shadow.data))
+            unit.expect(file, shadow.data)
             for mark in shadow.marks:
                 mark.bound = False
         problems.report(messages)

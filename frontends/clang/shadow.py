@@ -58,6 +58,7 @@ class Mark:
     region: bool
     number: int = 0
     loop: bool = False
+    executable: bool = False
     shapes: dict[int, Shape] = field(default_factory=dict[int, Shape])
     pieces: list[Piece] = field(default_factory=list[Piece])
     expand: set[int] = field(default_factory=set[int])

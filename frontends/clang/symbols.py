@@ -57,24 +57,29 @@ class Types:
         return known
 
     def _declared(self, cursor: Cursor) -> Symbol:
-        unit, name = self.unit, self.unit.name(cursor)
-        file_scope = unit.lib.getCursorSemanticParent(cursor).kind == TRANSLATION_UNIT
-        file, begin = unit.place(unit.lib.getCursorLocation(cursor))
-        span = self._place(file, begin, begin + len(name.encode("utf-8", "surrogateescape")))
+        unit, location = self.unit, self.unit.lib.getCursorLocation(cursor)
+        word, file, begin = unit.word(location)
+        if word:
+            name = word.decode("utf-8", "surrogateescape")
+        else:
+            name, (file, begin) = unit.name(cursor), unit.place(location)
+            word = name.encode("utf-8", "surrogateescape")
+        parameter = cursor.kind == PARAMETER
+        file_scope = not parameter and unit.lib.getCursorSemanticParent(cursor).kind == TRANSLATION_UNIT
+        span = self._place(file, begin, begin + len(word))
         key = unit.text(unit.lib.getCursorUSR(cursor)) if file_scope else f"{unit.path(file)}:{begin}:{name}"
         info = self.of_cursor(cursor)
         if info.variable:
             info = _with_extents(info, self._brackets(cursor, name))
-        if cursor.kind == PARAMETER and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
+        if parameter and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
-        return Symbol(key, name, info, span, file_scope, self._storage(cursor, file_scope))
+        storage = "parameter" if parameter else self._storage(cursor, file_scope)
+        return Symbol(key, name, info, span, file_scope, storage)
 
     def _storage(self, cursor: Cursor, file_scope: bool) -> str:
         lib = self.unit.lib
         storage = _STORAGE.get(lib.Cursor_getStorageClass(cursor), "")
-        if cursor.kind == PARAMETER:
-            return "parameter"
-        if lib.getCursorTLSKind(cursor) != 0:
+        if (storage or file_scope) and lib.getCursorTLSKind(cursor) != 0:
             return "thread_local"
         return storage or ("extern" if file_scope else "auto")
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p
 from dataclasses import dataclass
 
 from accomp.frontends.clang.libclang import CONTINUE, Cursor, Library, Location, Text, Type, Unsaved, Visitor, library
+
+
+_WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
 
 class ParseFailure(Exception):
@@ -53,7 +57,10 @@ class TranslationUnit:
             self.lib.disposeIndex(self._index)
             raise ParseFailure(f"libclang gave up on {path}")
         self._file, self._offset = c_void_p(), c_uint()
-        self._ranges: list[tuple[int, int, int | None]] = []
+        self._file_at, self._offset_at = byref(self._file), byref(self._offset)
+        self._ranges: list[tuple[int, int, int | None, bytes]] = []
+        self._found: list[Cursor] = []
+        self._collector = Visitor(self._collect)
         self._paths: dict[int | None, str] = {None: ""}
 
     def close(self) -> None:
@@ -79,28 +86,39 @@ class TranslationUnit:
         """libclang's number for a place in a file."""
         return self.lib.getLocationForOffset(self._unit, file, offset).raw
 
-    def place(self, location: Location, spelling: bool = False) -> tuple[int | None, int]:
-        """File handle and offset of a location: where it is expanded, or where it is spelled."""
-        get = self.lib.getSpellingLocation if spelling else self.lib.getFileLocation
-        get(location, byref(self._file), None, None, byref(self._offset))
+    def place(self, location: Location) -> tuple[int | None, int]:
+        """File handle and offset of a location; of one in a macro, where that is expanded."""
+        raw = location.raw
+        for base, limit, known, _ in self._ranges:
+            if base <= raw < limit:
+                return known, raw - base
+        self.lib.getFileLocation(location, self._file_at, None, None, self._offset_at)
         return self._file.value, self._offset.value
 
-    def expect(self, file: int | None, length: int) -> None:
-        """Make `extent` fast for a file of that length, if libclang numbers its bytes consecutively."""
-        base = self.raw(file, 0)
+    def expect(self, file: int | None, data: bytes) -> None:
+        """Make places in a file fast to find, if libclang numbers its bytes consecutively."""
+        base, length = self.raw(file, 0), len(data)
         if length and self.raw(file, length - 1) == base + length - 1:
-            self._ranges.append((base, base + length, file))
+            self._ranges.append((base, base + length, file, data))
 
     def extent(self, cursor: Cursor) -> tuple[int | None, int, int]:
         """File handle and offsets of begin and end of a node."""
+        near = self.near(cursor)
+        if near is not None:
+            return near
         extent = self.lib.getCursorExtent(cursor)
-        begin, end = extent.begin, extent.end
-        for base, limit, file in self._ranges:
-            if base <= begin < limit and base <= end <= limit:
-                return file, begin - base, end - base
         file, begin = self.place(self.lib.getRangeStart(extent))
         _, end = self.place(self.lib.getRangeEnd(extent))
         return file, begin, end
+
+    def near(self, cursor: Cursor) -> tuple[int | None, int, int] | None:
+        """The extent of a node of an expected file; None elsewhere and in macros."""
+        extent = self.lib.getCursorExtent(cursor)
+        begin, end = extent.begin, extent.end
+        for base, limit, file, _ in self._ranges:
+            if base <= begin < limit and base <= end <= limit:
+                return file, begin - base, end - base
+        return None
 
     def path(self, file: int | None) -> str:
         """The path of a file handle."""
@@ -125,14 +143,22 @@ class TranslationUnit:
 
     def children(self, cursor: Cursor) -> list[Cursor]:
         """The direct children of a node."""
-        found: list[Cursor] = []
-
-        def visit(child: Cursor, _parent: Cursor, _data: object) -> int:
-            found.append(child)
-            return CONTINUE
-
-        self.lib.visitChildren(cursor, Visitor(visit), None)
+        self._found = found = list[Cursor]()
+        self.lib.visitChildren(cursor, self._collector, None)
         return found
+
+    def _collect(self, child: Cursor, _parent: Cursor, _data: object) -> int:
+        self._found.append(child)
+        return CONTINUE
+
+    def word(self, location: Location) -> tuple[bytes, int | None, int]:
+        """The identifier that is written at a place, with file and offset; empty where a macro made it."""
+        raw = location.raw
+        for base, limit, file, data in self._ranges:
+            if base <= raw < limit:
+                match = _WORD.match(data, raw - base)
+                return (match.group() if match else b""), file, raw - base
+        return b"", None, 0
 
     def messages(self) -> Iterator[Message]:
         """The errors clang reported, with their notes."""

@@ -24,6 +24,8 @@ _TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF = 43, 207, 215, 20
 _ASSIGN_OPERATOR = 22
 _INCREMENTS = frozenset((1, 2, 3, 4))
 _ADDRESS_OF, _DEREFERENCE = 5, 6
+_PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
+"""Literals, calls, and the statements that are most frequent."""
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -95,28 +97,62 @@ class Walk:
         outer.writes += inner.writes
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
+        lib, depths, levels, nested = self._unit.lib, self._depths, self._levels, self._nested
+        binary, unary, reference = lib.getCursorBinaryOperatorKind, lib.getCursorUnaryOperatorKind, self._make_reference()
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
+            if kind in _KEEP:
+                return RECURSE
+            mode = self._mode
+            self._mode = 0
+            if kind == _REFERENCE:
+                reference(cursor, mode)
+                return CONTINUE
+            if kind in _PLAIN:
+                return RECURSE
+            if kind == _SUBSCRIPT or kind == _MEMBER:
+                self._mode = (mode or READ) | PART
+            elif kind == _BINARY:
+                if binary(cursor) == _ASSIGN_OPERATOR:
+                    self._mode = WRITE
+            elif kind == _COMPOUND_ASSIGN:
+                self._mode = READ | WRITE
+            elif kind == _UNARY:
+                self._mode = _operand_mode(unary(cursor), mode)
+            elif kind == VARIABLE:
+                depths[cursor.decl] = len(levels)
+            elif kind == _ASM:
+                for child in self._unit.children(cursor):
+                    self._whole(child, READ | WRITE)
+                return CONTINUE
+            elif kind == _SIZEOF or ((kind == _WHILE or kind == _TYPEDEF) and nested(cursor)):
+                return CONTINUE
+            return RECURSE
+
+        self._visit = visit
+        return visit
+
+    def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
-        referenced, binary, unary = lib.getCursorReferenced, lib.getCursorBinaryOperatorKind, lib.getCursorUnaryOperatorKind
-        place, location, nested = self._unit.place, lib.getCursorLocation, self._nested
+        referenced, place, location = lib.getCursorReferenced, self._unit.place, lib.getCursorLocation
         pointers = (TypeKind.POINTER, TypeKind.REFERENCE)
 
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
             if target.kind != VARIABLE and target.kind != PARAMETER:
                 return
-            key, depth = target.decl, len(levels)
-            if depths.get(key, 0) >= depth and not mode & WRITE:
-                return
-            level = levels[-1]
+            key, level = target.decl, levels[-1]
             seen = level.uses.get(key)
-            if seen is None or mode & WRITE:
-                here = place(location(cursor))
-                if seen is None:
-                    seen = Seen(types.symbol(target), here)
-                    if depths.get(key, 0) < depth:
-                        level.uses[key] = seen
-                if mode & WRITE:
-                    level.writes.append((key, here[1]))
+            if seen is None:
+                outside = depths.get(key, 0) < len(levels)
+                if not outside and not mode & WRITE:
+                    return
+                seen = Seen(types.symbol(target), place(location(cursor)))
+                if outside:
+                    level.uses[key] = seen
+            if mode & WRITE:
+                level.writes.append((key, place(location(cursor))[1]))
             kind = seen.symbol.type.kind
             if mode & PART and kind in pointers:
                 seen.done |= READ
@@ -125,36 +161,7 @@ class Walk:
             else:
                 seen.done |= mode
 
-        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            kind, mode = cursor.kind, self._mode
-            if kind == _REFERENCE:
-                self._mode = 0
-                reference(cursor, mode)
-                return CONTINUE
-            if kind in _KEEP:
-                return RECURSE
-            if kind == _SUBSCRIPT or kind == _MEMBER:
-                self._mode = (mode or READ) | PART
-            elif kind == _BINARY:
-                self._mode = WRITE if binary(cursor) == _ASSIGN_OPERATOR else 0
-            elif kind == _COMPOUND_ASSIGN:
-                self._mode = READ | WRITE
-            elif kind == _UNARY:
-                self._mode = _operand_mode(unary(cursor), mode)
-            else:
-                self._mode = 0
-                if kind == VARIABLE:
-                    depths[cursor.decl] = len(levels)
-                elif kind == _ASM:
-                    for child in self._unit.children(cursor):
-                        self._whole(child, READ | WRITE)
-                    return CONTINUE
-                elif kind == _SIZEOF or ((kind == _WHILE or kind == _TYPEDEF) and nested(cursor)):
-                    return CONTINUE
-            return RECURSE
-
-        self._visit = visit
-        return visit
+        return reference
 
 
 def _operand_mode(operator: int, mode: int) -> int:
