@@ -24,7 +24,7 @@ class Step:
 
     name: str
     command: tuple[str, ...]
-    summary: str = r"$^"
+    summary: str = r"(?!)"
 
 
 @dataclass(frozen=True, slots=True)
