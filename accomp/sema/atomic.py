@@ -27,6 +27,7 @@ _PRECEDENCE = {"*": 5, "/": 5, "+": 4, "-": 4, "<<": 3, ">>": 3, "&": 2, "^": 1,
 
 _OTHER = frozenset("? : , && || == != < > <= >= %".split())
 _COMPOUND = frozenset({"+=", "-=", "*=", "/=", "&=", "^=", "|=", "<<=", ">>="})
+_STATEMENTS = frozenset("for while do if switch return goto break continue".split())
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
 
@@ -50,6 +51,8 @@ def check(scope: Scope, sink: Sink) -> None:
 
 def _macros(tokens: Sequence[Token]) -> bool:
     """Whether the text may hold macros that hide its form: a call, or two words in a row."""
+    if any(token.text in _STATEMENTS for token in tokens):
+        return False
     if any(a.word and b.word for a, b in pairwise(tokens)):
         return True
     return len(tokens) > 1 and tokens[0].word and tokens[1].text in ("(", ";")
@@ -138,7 +141,7 @@ def _top(texts: Tokens, wanted: frozenset[str]) -> int:
 
 def _is_lvalue(texts: Tokens) -> bool:
     """Whether the tokens can be an lvalue: no operator but member access, subscript, indirection."""
-    if not texts or texts[0][0].isdigit():
+    if not texts or texts[0][0].isdigit() or texts[0] in _STATEMENTS:
         return False
     depth = 0
     for at, text in enumerate(texts):
