@@ -66,7 +66,7 @@ NOT_BOUND = Code(
 MACRO_ELSEWHERE = Code(
     "pragma-in-foreign-macro",
     Severity.ERROR,
-    "the directive in the definition of macro '{macro}' cannot be translated: its file is not part of this translation",
+    "the directive that this macro makes cannot be translated: '{path}', which defines it, is not being translated",
     "C11 6.10.9",
 )
 

@@ -59,18 +59,24 @@ class Binder:
         left = [m.start for m in self._shadows[file].marks if not m.bound and not m.found.macro]
         return [construct for _, construct in self._visited(file, left)] if left else []
 
-    def _visited(self, file: int | None, places: list[int]) -> list[tuple[int, Construct]]:
-        """The outermost constructs not bound yet of the declarations that hold the places."""
+    def differing(self, file: int | None, constructs: list[Construct]) -> list[Construct]:
+        """Of a file included several times, the outermost constructs that are not the same each time."""
+        first = {c.directive.span: c for c in constructs}
+        return [c for _, c in self._visited(file, None) if c != first.get(c.directive.span)]
+
+    def _visited(self, file: int | None, places: list[int] | None) -> list[tuple[int, Construct]]:
+        """The outermost constructs not bound yet of the declarations that hold the places; without places, all."""
         unit, found = self._unit, list[tuple[int, Construct]]()
 
         def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
             if parent.kind == TRANSLATION_UNIT:
                 where, begin, end = unit.extent(cursor)
-                return RECURSE if where == file and any(begin <= p < end for p in places) else CONTINUE
+                if where != file or (places is not None and not any(begin <= p < end for p in places)):
+                    return CONTINUE
             mark = self._mark(cursor)
             if mark is None:
                 return RECURSE
-            if not mark.bound or mark.found.macro:
+            if not mark.bound or mark.found.macro or places is None:
                 place = unit.place(unit.lib.getCursorLocation(cursor))[1]
                 found.append((place, self._outermost(cursor, mark)))
                 return CONTINUE

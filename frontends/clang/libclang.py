@@ -86,6 +86,7 @@ class Ranges(Structure):
 
 
 Visitor = CFUNCTYPE(c_int, Cursor, Cursor, c_void_p)
+InclusionVisitor = CFUNCTYPE(None, c_void_p, c_void_p, c_uint, c_void_p)
 VisitFunction = Callable[[Cursor, Cursor, object], int]
 
 _P = c_void_p
@@ -102,6 +103,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getFile": (_P, (_P, c_char_p)),
     "getFileName": (Text, (_P,)),
     "getLocationForOffset": (Location, (_P, _P, c_uint)),
+    "getInclusions": (None, (_P, InclusionVisitor, _P)),
     "getCursor": (Cursor, (_P, Location)),
     "getCursorLocation": (Location, (Cursor,)),
     "getCursorExtent": (Range, (Cursor,)),

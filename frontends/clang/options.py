@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator, Sequence
 from functools import cache
 from glob import glob
-from importlib.resources import files
 
+import accomp
 from accomp.frontends.clang.libclang import library, version_key
 from accomp.source import Language
 
@@ -111,11 +111,21 @@ def _builtin_headers() -> tuple[str, ...]:
     """A clang resource directory (that of libclang's own version before newer ones), gcc's headers, or the bundled ones."""
     own = next(iter(version_key(os.path.basename(library().path))), 18)
     clang = sorted(_resource_folders(), key=lambda f: (abs(version_key(os.path.basename(f))[0] - own), f))
+    if clang and abs(version_key(os.path.basename(clang[0]))[0] - own) > 1:
+        # Headers of another version may use builtins that libclang does not know.
+        return ("-isystem", bundled_headers(), f"-resource-dir={clang[0]}")
     if clang:
         return (f"-resource-dir={clang[0]}",)
     gcc = sorted(glob("/usr/lib*/gcc/*/*/include"), key=version_key)
-    folder = gcc[-1] if gcc else str(files("accomp.frontends.clang") / "headers")
-    return ("-nobuiltininc", "-idirafter", folder)
+    folder = gcc[-1] if gcc else bundled_headers()
+    return ("-nobuiltininc", "-isystem", folder)
+
+
+def bundled_headers() -> str:
+    """The folder of the mini headers that come with this front end."""
+    import accomp.frontends.clang as package
+
+    return os.path.join(package.__path__[0], "headers")
 
 
 def _resource_folders() -> list[str]:
@@ -126,7 +136,8 @@ def _resource_folders() -> list[str]:
 
 def _runtime_headers() -> list[str]:
     """The folder with openacc.h: of the installed package, or of the source tree."""
-    package = files("accomp")
-    candidates = (str(package / "include"), str(package / "runtime" / "include"))
-    tree = os.path.join(os.path.dirname(os.path.realpath(str(package))), "runtime", "include")
-    return [f for f in (*candidates, tree) if os.path.isfile(os.path.join(f, "openacc.h"))][:1]
+    candidates: list[str] = []
+    for package in accomp.__path__:  # importlib.resources would cost half the start-up time
+        tree = os.path.dirname(os.path.realpath(package))
+        candidates += [f"{package}/include", f"{package}/runtime/include", f"{tree}/runtime/include"]
+    return [f for f in candidates if os.path.isfile(f"{f}/openacc.h")][:1]

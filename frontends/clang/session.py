@@ -157,6 +157,7 @@ class Session:
         messages: list[Message],
     ) -> tuple[Unit, ...]:
         skipped = self._skipped(unit, shadows) if self._unbound(shadows) else {}
+        inclusions = unit.inclusions() if len(shadows) > 1 else {}
         units: list[Unit] = []
         for file, shadow in shadows.items():
             mine = skipped.get(shadow.source.path, [])
@@ -167,6 +168,10 @@ class Session:
                     mark.bound = True
                 self._held.pop(found)
             found_here = constructs[file] + binder.late(file)
+            if inclusions.get(file, 0) > 1:
+                for construct in binder.differing(file, found_here):
+                    name, path = construct.directive.name, shadow.source.path
+                    self._bound.report(codes.DIFFERING_INCLUSIONS, construct.directive.span, directive=name, path=path)
             for mark in substatements(unit, file, shadow):
                 where = "as the immediate substatement of a statement"
                 self._bound.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
@@ -174,7 +179,18 @@ class Session:
                 self._report_unbound(shadow)
             units.append(Unit(shadow.source, tuple(found_here), tuple(f.raw.span for f in inactive)))
         self._release(shadows)
-        return tuple(units)
+        if self._request.headers:
+            return tuple(units)
+        self._foreign(units[0])
+        return tuple(units[:1])
+
+    def _foreign(self, unit: Unit) -> None:
+        """Report directives in macros of headers where headers are not translated."""
+        for construct in unit.walk():
+            span, region = construct.directive.span, construct.region
+            if span is not None and span.file is not unit.source:
+                place = region.span if region else span
+                self._sink.report(codes.MACRO_ELSEWHERE, Span(place.file, place.start, place.start + 1), path=span.file.path)
 
     def _unbound(self, shadows: dict[int | None, Shadow]) -> bool:
         if any(mark is None for mark in self._marks.values()):

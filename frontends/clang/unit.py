@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p
 from dataclasses import dataclass
 
-from accomp.frontends.clang.libclang import CONTINUE, Cursor, Library, Location, Text, Type, Unsaved, Visitor, library
+from accomp.frontends.clang.libclang import CONTINUE, Cursor, InclusionVisitor, Library, Location, Text, Type, Unsaved, Visitor, library
 
 
 _WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
@@ -175,6 +175,16 @@ class TranslationUnit:
         children = [self._message(lib.getDiagnosticInSet(nested, i)) for i in range(lib.getNumDiagnosticsInSet(nested))]
         text = self.text(lib.getDiagnosticSpelling(handle))
         return Message(lib.getDiagnosticSeverity(handle), text, self.path(file), offset, tuple(children))
+
+    def inclusions(self) -> dict[int | None, int]:
+        """How often each file is included, by its handle."""
+        found: dict[int | None, int] = {}
+
+        def visit(file: int | None, _stack: object, _depth: int, _data: object) -> None:
+            found[file] = found.get(file, 0) + 1
+
+        self.lib.getInclusions(self._unit, InclusionVisitor(visit), None)
+        return found
 
     def skipped(self) -> list[tuple[str, int, int]]:
         """The ranges that the preprocessor skipped: path, begin, end."""

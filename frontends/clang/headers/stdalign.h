@@ -1,0 +1,8 @@
+/* C11 7.15. */
+#ifndef ACCOMP_STDALIGN_H
+#define ACCOMP_STDALIGN_H
+#define alignas _Alignas
+#define alignof _Alignof
+#define __alignas_is_defined 1
+#define __alignof_is_defined 1
+#endif
