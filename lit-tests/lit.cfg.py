@@ -14,6 +14,7 @@ must be there.
 
 import os
 import sys
+from importlib import util
 from pathlib import Path
 
 import lit.formats
@@ -29,6 +30,9 @@ config.suffixes = [".c", ".cpp", ".f90", ".F90", ".f", ".test"]
 config.excludes = ["Inputs", "Output"]
 config.test_source_root = str(ROOT / "lit-tests")
 config.test_exec_root = str(ROOT / "build" / "lit")
+
+if util.find_spec("psutil"):
+    lit_config.maxIndividualTestTime = 300  # seconds; lit needs psutil to end a test with its children
 
 toolchain = Toolchain.probe()
 config.available_features.update(toolchain.features)

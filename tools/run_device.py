@@ -4,7 +4,8 @@
     run_device.py 3+ program [arguments]    at least 3
 
 The program's standard output and its own standard error pass through. The exit status is the
-program's, or 125 where the number of kernels is another (the counted lines are then shown).
+program's, or 125 where the number of kernels is another (the counted lines are then shown), or 124
+after four minutes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from toolchain import device_environment
 LAUNCH = b"Launching kernel"
 TIMEOUT_S = 240
 WRONG_COUNT = 125
+TIMED_OUT = 124
 
 
 def run(command: list[str]) -> tuple[int, bytes, list[bytes], list[bytes]]:
@@ -49,7 +51,11 @@ def main(arguments: list[str]) -> int:
     if len(arguments) < 2 or not arguments[0].removesuffix("+").isdecimal():
         sys.stderr.write(__doc__ or "")
         return 2
-    status, output, own, launches = run(arguments[1:])
+    try:
+        status, output, own, launches = run(arguments[1:])
+    except subprocess.TimeoutExpired:
+        sys.stderr.write(f"run_device: ended after {TIMEOUT_S} s\n")
+        return TIMED_OUT
     sys.stdout.buffer.write(output)
     sys.stdout.buffer.flush()
     sys.stderr.buffer.write(b"".join(own))

@@ -54,6 +54,12 @@ def test_run_device_counts(
     assert (b"Launching" in err) == (expected == run_device.WRONG_COUNT and launches > 0)
 
 
+def test_run_device_ends_what_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_device, "TIMEOUT_S", 0.2)
+    stub(tmp_path, "hangs", "exec sleep 30")
+    assert run_device.main(["0", str(tmp_path / "hangs")]) == run_device.TIMED_OUT
+
+
 def test_run_device_says_how_it_is_called() -> None:
     assert run_device.main(["x"]) == 2
 
