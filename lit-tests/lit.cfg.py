@@ -32,7 +32,7 @@ config.test_source_root = str(ROOT / "lit-tests")
 config.test_exec_root = str(ROOT / "build" / "lit")
 
 if util.find_spec("psutil"):
-    lit_config.maxIndividualTestTime = 300  # seconds; lit needs psutil to end a test with its children
+    config.maxIndividualTestTime = 300  # seconds; lit needs psutil to end a test with its children
 
 toolchain = Toolchain.probe()
 config.available_features.update(toolchain.features)
