@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -106,7 +107,7 @@ class CommandLine:
         return tuple(i for i in self.inputs if i.translatable)
 
 
-def parse(arguments: list[str]) -> CommandLine:
+def parse(arguments: Sequence[str]) -> CommandLine:
     """Take apart the arguments that remain for the compiler (no program name, no response files)."""
     reader = _Reader(arguments)
     reader.run()
@@ -127,7 +128,7 @@ def parse(arguments: list[str]) -> CommandLine:
 class _Reader:
     """One pass over the arguments."""
 
-    def __init__(self, arguments: list[str]) -> None:
+    def __init__(self, arguments: Sequence[str]) -> None:
         self.arguments = arguments
         self.inputs: list[Input] = []
         self.parse: list[str] = []

@@ -66,6 +66,16 @@ class Compiler:
         return _number(self.resources.name) if self.resources else 0
 
     @cached_property
+    def openmp(self) -> str:
+        """The OpenMP version to translate to: gcc knows the `present` modifier from version 14 on."""
+        if self.is_clang:
+            return "5.2"
+        named = re.search(r"-(\d+)$", self.real.name)
+        found = [_number(d.name) for d in self.prefix.glob("lib*/gcc/*/[0-9]*")]
+        version = int(named[1]) if named else max(found, default=0)
+        return "5.2" if version >= 14 else "5.0"
+
+    @cached_property
     def libraries(self) -> tuple[Path, ...]:
         """The directories of its installation that may hold run-time libraries."""
         plain = [self.prefix / "lib", self.prefix / "lib64"]

@@ -40,6 +40,7 @@ def compile_command(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
     command = session.command
     compiler = choose(offload_target(session.settings, command), session.settings.compiler)
+    _fit_version(session, compiler)
     work = Work()
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())
@@ -60,6 +61,15 @@ def compile_command(session: Session) -> int:
         _feed(work.stdin)
     session.finish()
     return _become(compiler, flags, command.arguments)
+
+
+def _fit_version(session: Session, compiler: Compiler) -> None:
+    """Translate to the version that the compiler understands, where none is asked for."""
+    settings = session.settings
+    if not settings.openmp:
+        settings.openmp = compiler.openmp
+        if compiler.openmp == "5.0":  # a compiler for the host alone, where all data is present
+            settings.warnings.insert(0, "-Wno-present-not-checked")
 
 
 def _holds_directives(path: str) -> bool:
@@ -114,6 +124,8 @@ def _hide_openmp(session: Session, work: Work) -> None:
         for path, data in graph.data.items():
             if path not in known and path.is_file() and scan.has_openmp(data):
                 work.contents[graph.spelled[path]] = scan.without_openmp(data)
+    if work.stdin is not None and all(s.language == "c" for s in session.command.sources()):
+        work.stdin = scan.without_openmp(work.stdin)
 
 
 def _feed(data: bytes) -> None:

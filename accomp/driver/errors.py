@@ -14,6 +14,6 @@ class DriverError(Exception):
         self.arguments = arguments
 
 
-def reason(error: OSError) -> str:
-    """Why the operating system refused, without the path."""
-    return error.strerror or str(error)
+def reason(error: OSError | ValueError) -> str:
+    """Why the operating system or Python refused, without the path."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)

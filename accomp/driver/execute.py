@@ -69,6 +69,5 @@ def _flush() -> None:
     sys.stderr.flush()
 
 
-def _failed(path: str, error: Exception) -> DriverError:
-    why = reason(error) if isinstance(error, OSError) else str(error)
-    return DriverError(codes.COMPILER_FAILED_TO_START, name=path, why=why)
+def _failed(path: str, error: OSError | ValueError) -> DriverError:
+    return DriverError(codes.COMPILER_FAILED_TO_START, name=path, why=reason(error))

@@ -20,10 +20,8 @@ def read(path: str) -> bytes:
         if path == "-":
             return sys.stdin.buffer.read()
         return Path(path).read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise DriverError(codes.CANNOT_READ, path=path, why=reason(error)) from None
-    except ValueError as error:
-        raise DriverError(codes.CANNOT_READ, path=path, why=str(error)) from None
 
 
 def write(path: str | None, data: bytes) -> None:
@@ -39,7 +37,7 @@ def write(path: str | None, data: bytes) -> None:
         return
     try:
         _write_file(path, data)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise DriverError(codes.CANNOT_WRITE, path=path, why=reason(error)) from None
 
 

@@ -20,13 +20,12 @@ def write_overlay(directory: Path, contents: Mapping[str, bytes]) -> list[str]:
 
     `contents` has the new bytes of each file by its path as spelled.
     """
-    roots: list[dict[str, str]] = []
+    places: dict[str, str] = {}
     for number, (path, data) in enumerate(contents.items()):
         new = directory / f"{number}{Path(path).suffix}"
         new.write_bytes(data)
-        roots += [
-            {"type": "file", "name": name, "external-contents": str(new)} for name in sorted(_names(path))
-        ]
+        places |= {name: str(new) for name in sorted(_names(path))}
+    roots = [{"type": "file", "name": name, "external-contents": new} for name, new in places.items()]
     overlay = {"version": 0, "case-sensitive": "true", "use-external-names": False, "roots": roots}
     listing = directory / "overlay.yaml"
     listing.write_text(json.dumps(overlay, ensure_ascii=False), "utf-8", "surrogateescape")

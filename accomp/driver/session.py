@@ -167,7 +167,7 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
     return Options(
         mode=PrintMode.OMP if compiling else PrintMode(settings.print_mode),
         policy=policy,
-        openmp=settings.openmp,
+        openmp=settings.openmp or "5.2",
         device_types=frozenset((device,)),
         line_markers=compiling,
         explain=settings.explain and not compiling,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from accomp.codes import driver as codes
@@ -25,7 +25,7 @@ class Settings:
     openacc: bool = True
     print_mode: str = ""
     policy: str = ""
-    openmp: str = "5.2"
+    openmp: str = ""
     target: str = ""
     compiler: str = ""
     explain: bool = False
@@ -36,7 +36,7 @@ class Settings:
     warnings: list[str] = field(default_factory=list[str])
 
 
-def separate(arguments: list[str]) -> tuple[Settings, list[str]]:
+def separate(arguments: Sequence[str]) -> tuple[Settings, list[str]]:
     """The settings that accomp's options give, and the arguments that remain for the compiler.
 
     Raises DriverError for an option of accomp's that is unknown or has a bad value.

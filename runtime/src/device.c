@@ -10,6 +10,15 @@
 WEAK extern const int accomp_links_nvidia;
 WEAK extern const int accomp_links_radeon;
 
+/* LLVM's OMP_TARGET_OFFLOAD: 0 is DISABLED, with which its libomptarget still counts devices. */
+WEAK int __kmpc_get_target_offload(void);
+
+static int offload_devices(void) {
+  if (__kmpc_get_target_offload && __kmpc_get_target_offload() == 0)
+    return 0;
+  return omp_get_num_devices();
+}
+
 /* What the offload devices are; acc_device_not_host where it is not known. */
 static acc_device_t offload_type(void) {
   if (&accomp_links_nvidia)
@@ -21,7 +30,7 @@ static acc_device_t offload_type(void) {
 
 int accomp_device(void) {
   int device = omp_get_default_device();
-  return device >= 0 && device < omp_get_num_devices() ? device : HOST;
+  return device >= 0 && device < offload_devices() ? device : HOST;
 }
 
 static bool means_host(acc_device_t type) {
@@ -31,7 +40,7 @@ static bool means_host(acc_device_t type) {
   case acc_device_current:
     return accomp_device() == HOST;
   case acc_device_default:
-    return omp_get_num_devices() == 0;
+    return offload_devices() == 0;
   default:
     return false;
   }
@@ -52,7 +61,7 @@ static bool means_offload(acc_device_t type) {
 int acc_get_num_devices(acc_device_t type) {
   if (means_host(type))
     return 1;
-  return means_offload(type) ? omp_get_num_devices() : 0;
+  return means_offload(type) ? offload_devices() : 0;
 }
 
 int accomp_openmp_device(int number, acc_device_t type, const char *routine) {

@@ -1,0 +1,253 @@
+"""One command of accomp-opt: a file through the stages, and the text form after one of them."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from accomp.codes import driver as codes
+from accomp.diagnostics import Sink
+from accomp.driver import files
+from accomp.driver.arguments import C_LANGUAGES, CommandLine, Input, parse
+from accomp.driver.errors import DriverError
+from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES
+
+if TYPE_CHECKING:
+    from accomp.ir.nodes import Unit
+    from accomp.pipeline import Options
+    from accomp.source import Language
+
+PROGRAM = "accomp-opt"
+STAGES = ("bind", "check", "normalize", "map", "verify", "emit")
+
+USAGE = """\
+usage: accomp-opt [options] FILE.c|FILE.ir [clang options]
+
+Runs the stages over a file and prints the text form of its constructs.
+
+  --stop-after=STAGE   last stage: bind, check, normalize, map, verify or emit (default: map)
+  --print-after=STAGE  print the text form after this stage too
+  --policy=NAME        mapping policy (default: documented)
+  --openmp=VERSION     OpenMP version of the output (default: 5.2)
+  --device-type=NAME   OpenACC device type the output is for (default: host)
+  --mode=MODE          what emit prints: acc, omp, acc-omp or omp-acc (default: omp)
+  --explain            emit names the rules of each line
+  --verify             compare the diagnostics with the expected-error@+1{{...}} comments of the input
+  --verify-each        verify the tree after each stage
+  --time-stages        print the time of each stage
+  -o FILE              write to a file
+"""
+
+
+@dataclass(slots=True)
+class Request:
+    """What the options of one command say."""
+
+    stop_after: str = "map"
+    print_after: list[str] = field(default_factory=list[str])
+    policy: str = "documented"
+    openmp: str = "5.2"
+    device_type: str = "host"
+    mode: str = "omp"
+    explain: bool = False
+    verify: bool = False
+    verify_each: bool = False
+    time_stages: bool = False
+
+
+_FLAGS = {
+    "--verify": "verify",
+    "--verify-each": "verify_each",
+    "--time-stages": "time_stages",
+    "--explain": "explain",
+}
+_VALUED = {
+    "--stop-after": "stop_after",
+    "--policy": "policy",
+    "--openmp": "openmp",
+    "--device-type": "device_type",
+    "--mode": "mode",
+}
+
+
+def separate(arguments: list[str]) -> tuple[Request, list[str]]:
+    """The request that accomp-opt's options make, and the arguments for clang.
+
+    Raises DriverError for a value that is not known.
+    """
+    request = Request()
+    rest: list[str] = []
+    for argument in arguments:
+        name, equals, value = argument.partition("=")
+        if argument in _FLAGS:
+            setattr(request, _FLAGS[argument], True)
+        elif equals and name in _VALUED:
+            setattr(request, _VALUED[name], _known(name, value))
+        elif equals and name == "--print-after":
+            request.print_after.append(_known(name, value))
+        elif argument in _VALUED or argument == "--print-after":
+            raise DriverError(codes.MISSING_OPTION_VALUE, option=argument + "=")
+        else:
+            rest.append(argument)
+    return request, rest
+
+
+def _known(option: str, value: str) -> str:
+    from accomp.mapping.policy import POLICIES
+
+    allowed = {
+        "--stop-after": STAGES,
+        "--print-after": STAGES[:-1],
+        "--policy": tuple(POLICIES),
+        "--openmp": OPENMP_VERSIONS,
+        "--mode": PRINT_MODES,
+    }.get(option)
+    if allowed is not None and value not in allowed:
+        *others, last = (f"'{a}'" for a in allowed)
+        expected = f"{', '.join(others)} or {last}" if others else last
+        raise DriverError(
+            codes.INVALID_OPTION_VALUE, value=value, option=f"{option}={value}", expected=expected
+        )
+    return value
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out a command; the exit code. Raises DriverError where it cannot be carried out."""
+    request, rest = separate(arguments)
+    if not rest or rest == ["--help"]:
+        sys.stdout.write(USAGE)
+        return 0
+    if rest == ["--version"]:
+        from accomp.version import VERSION
+
+        sys.stdout.write(f"{PROGRAM} {VERSION}\n")
+        return 0
+    command = parse(rest)
+    if len(command.inputs) != 1:
+        raise DriverError(codes.NO_INPUT if not command.inputs else codes.ONE_INPUT)
+    return Command(request, command, command.inputs[0]).run()
+
+
+@dataclass(slots=True)
+class Command:
+    """The state of one command: what was said, what is to be printed, how long the stages took."""
+
+    request: Request
+    command: CommandLine
+    source: Input
+    sink: Sink = field(default_factory=Sink)
+    texts: list[bytes] = field(default_factory=list[bytes])
+    times: list[tuple[str, float]] = field(default_factory=list[tuple[str, float]])
+
+    def run(self) -> int:
+        """Run the stages, print what is asked for; the exit code."""
+        data = files.read(self.source.path)
+        units = self._read_text(data) if self.source.path.endswith(".ir") else self._load(data)
+        if self.request.time_stages:
+            rows = [f"{seconds * 1000:10.2f} ms  {stage}\n" for stage, seconds in self.times]
+            sys.stderr.write("".join(rows))
+        if self.request.verify:
+            return self._verify(units)
+        self._say()
+        if units and (self.request.stop_after != "emit" or not self.sink.errors):
+            self.texts.append(self._final(units))
+        files.write(self.command.output, b"".join(self.texts))
+        self._say()
+        return 1 if self.sink.errors else 0
+
+    def _load(self, data: bytes) -> tuple[Unit, ...]:
+        from accomp.frontends.base import ParseRequest
+        from accomp.pipeline import run_stages
+
+        path = files.STDIN if self.source.path == "-" else self.source.path
+        request = ParseRequest(path, self._language(), self._parse_arguments(), data)
+        return run_stages(request, self._options(), self.sink, self._last(), self._observe)
+
+    def _read_text(self, data: bytes) -> tuple[Unit, ...]:
+        from accomp.ir.reader import read_units
+        from accomp.pipeline import run_later
+        from accomp.source import SourceFile
+
+        text = read_units(SourceFile(self.source.path, data), files.read, self.sink)
+        if text is None:
+            return ()
+        if "--stop-after" not in self._given() and STAGES.index(text.stage) > STAGES.index("map"):
+            self.request.stop_after = text.stage
+        return run_later(text.units, self._options(), self.sink, text.stage, self._last(), self._observe)
+
+    def _given(self) -> frozenset[str]:
+        return frozenset(a.partition("=")[0] for a in sys.argv)
+
+    def _last(self) -> str:
+        """The last stage over trees."""
+        return "verify" if self.request.stop_after == "emit" else self.request.stop_after
+
+    def _language(self) -> Language:
+        from accomp.source import Language
+
+        if self.source.language and self.source.language not in C_LANGUAGES:
+            raise DriverError(codes.LANGUAGE_NOT_SUPPORTED, path=self.source.path, language="C++")
+        return Language.C
+
+    def _parse_arguments(self) -> tuple[str, ...]:
+        language = self.source.language
+        return (*(("-x", language) if language not in ("", "c") else ()), *self.command.parse)
+
+    def _options(self) -> Options:
+        from accomp.pipeline import Options, PrintMode
+
+        request = self.request
+        device_types = frozenset((request.device_type,))
+        mode = PrintMode(request.mode)
+        return Options(mode, request.policy, request.openmp, device_types, explain=request.explain)
+
+    def _observe(self, stage: str, units: tuple[Unit, ...], seconds: float) -> None:
+        self.times.append((stage, seconds))
+        if self.request.verify_each and stage != "verify":
+            from accomp.ir.verifier import verify_units
+
+            verify_units(units, self.sink, mapped=stage == "map")
+        if stage in self.request.print_after and stage != self.request.stop_after:
+            self.texts.append(_text_form(units, stage))
+
+    def _final(self, units: tuple[Unit, ...]) -> bytes:
+        """The text after the last stage."""
+        if self.request.stop_after != "emit":
+            return _text_form(units, self.request.stop_after)
+        from time import perf_counter
+
+        from accomp.pipeline import emit_units
+
+        started = perf_counter()
+        outputs = emit_units(units, self._options(), self.sink)
+        if self.request.time_stages:
+            sys.stderr.write(f"{(perf_counter() - started) * 1000:10.2f} ms  emit\n")
+        return b"".join(output.data for output in outputs)
+
+    def _verify(self, units: tuple[Unit, ...]) -> int:
+        """Compare diagnostics with the input's comments; print what differs."""
+        from accomp.driver.expected import compare
+
+        if self.request.stop_after == "emit" and units and not self.sink.errors:
+            self._final(units)
+        problems = compare([unit.source for unit in units], self.sink)
+        sys.stderr.write("".join(f"{problem}\n" for problem in problems))
+        if problems:
+            sys.stderr.write(f"{PROGRAM}: {len(problems)} diagnostics are not as expected\n")
+        return 1 if problems else 0
+
+    def _say(self) -> None:
+        """Print the diagnostics to standard error."""
+        from accomp.driver import messages
+
+        text = messages.text(self.sink, PROGRAM, color=False)
+        self.sink = Sink()
+        sys.stderr.buffer.write(text.encode("utf-8", "surrogateescape"))
+        sys.stderr.flush()
+
+
+def _text_form(units: tuple[Unit, ...], stage: str) -> bytes:
+    from accomp.ir.printer import print_units
+
+    return print_units(units, stage).encode()

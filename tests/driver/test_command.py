@@ -1,0 +1,194 @@
+"""Whole commands: exit codes, signals, internal errors, what they leave behind, what they cost."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from accomp.driver.command import run
+
+ROOT = Path(__file__).parents[2]
+TOOL = [sys.executable, "-m", "accomp.tools.clang"]
+PROGRAM = """\
+int main(void) {
+  int n = 0;
+#pragma acc parallel loop reduction(+: n)
+  for (int i = 0; i < 9; ++i)
+    ++n;
+  return n;
+}
+"""
+
+
+def _environment(**more: str) -> dict[str, str]:
+    kept = {k: v for k, v in os.environ.items() if k != "ACCOMP_CC"}
+    return kept | {"PYTHONPATH": str(ROOT)} | more
+
+
+def _tool(*arguments: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    command = [*TOOL, *arguments]
+    return subprocess.run(
+        command, cwd=cwd, env=_environment(**more), capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def _script(path: Path, text: str) -> str:
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A directory with a.c, which holds a directive, and an empty directory for temporary files."""
+    (tmp_path / "a.c").write_text(PROGRAM)
+    (tmp_path / "tmp").mkdir()
+    return tmp_path
+
+
+def test_the_exit_code_is_the_compilers(source: Path) -> None:
+    compiler = _script(source / "fake-clang", "exit 37")
+    for arguments in (["-c", "a.c"], ["a.o"], ["--version"], ["-fno-openacc", "-c", "a.c"]):
+        done = _tool(f"--accomp-cc={compiler}", *arguments, cwd=source, TMPDIR=str(source / "tmp"))
+        assert (done.returncode, done.stderr) == (37, "")
+    assert not list((source / "tmp").iterdir())
+
+
+def test_a_compiler_ended_by_a_signal(source: Path) -> None:
+    compiler = _script(source / "fake-clang", "kill -ABRT $$")
+    done = _tool(f"--accomp-cc={compiler}", "-c", "a.c", cwd=source, TMPDIR=str(source / "tmp"))
+    assert done.returncode == -signal.SIGABRT
+    assert not list((source / "tmp").iterdir())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_signals_reach_the_compiler_and_nothing_is_left(source: Path, number: signal.Signals) -> None:
+    compiler = _script(
+        source / "fake-clang", "echo started; trap 'exit 5' TERM INT; while :; do sleep 0.05; done"
+    )
+    command = [*TOOL, f"--accomp-cc={compiler}", "-c", "a.c"]
+    env = _environment(TMPDIR=str(source / "tmp"))
+    with subprocess.Popen(command, cwd=source, env=env, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "started\n"
+        process.send_signal(number)
+        assert process.wait(30) == 5
+    assert not list((source / "tmp").iterdir())
+
+
+def test_a_compiler_that_cannot_be_executed(source: Path) -> None:
+    broken = source / "fake-clang"
+    broken.write_bytes(b"\x7fELF junk")
+    broken.chmod(0o755)
+    for arguments in (["-c", "a.c"], ["-dumpversion"]):
+        done = _tool(f"--accomp-cc={broken}", *arguments, cwd=source, TMPDIR=str(source / "tmp"))
+        assert done.returncode == 1
+        assert "error: cannot execute" in done.stderr
+        assert "Traceback" not in done.stderr
+    assert not list((source / "tmp").iterdir())
+
+
+def test_a_reader_that_goes_away(source: Path) -> None:
+    (source / "big.c").write_text(PROGRAM + "/* a line that is to fill the pipe */\n" * 50_000)
+    command = f"{' '.join(TOOL)} -fopenacc-print=omp big.c 2>err | head -c 10 >/dev/null; cat err"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], cwd=source, env=_environment(), capture_output=True, text=True, check=True
+    )
+    assert "Traceback" not in done.stdout
+    assert "Broken" not in done.stdout
+
+
+def test_an_interrupt(
+    source: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(path: str) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("accomp.driver.files.read", interrupted)
+    assert run("accomp-clang", ["-fopenacc-print=omp", str(source / "a.c")]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_an_internal_error_leaves_a_reproducer(
+    source: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    def broken(data: bytes) -> bool:
+        raise RuntimeError("something\nunheard of")
+
+    monkeypatch.setenv("TMPDIR", str(source / "tmp"))
+    monkeypatch.setattr("accomp.driver.scan.has_directives", broken)
+    out = source / "out.c"
+    assert run("accomp-clang", ["-fopenacc-print=omp", str(source / "a.c"), "-o", str(out)]) == 70
+    error = capfdbinary.readouterr().err.decode()
+    assert error.startswith(
+        "accomp-clang: fatal error: internal error: RuntimeError: something; please report"
+    )
+    assert error.count("\n") == 1
+    place = next((source / "tmp").iterdir())
+    assert str(place) in error
+    assert sorted(p.name for p in place.iterdir()) == ["0-a.c", "command", "traceback"]
+    assert (place / "0-a.c").read_text() == PROGRAM
+    assert "-fopenacc-print=omp" in (place / "command").read_text()
+    assert "unheard of" in (place / "traceback").read_text()
+    assert not out.exists()
+
+
+def test_a_large_file_without_directives(tmp_path: Path) -> None:
+    (tmp_path / "big.c").write_text("int accumulate; /* pragma */\n" * 350_000)
+    started = time.monotonic()
+    done = _tool("-fopenacc-print=omp", "big.c", "-o", "out.c", cwd=tmp_path)
+    assert done.returncode == 0
+    assert (tmp_path / "out.c").stat().st_size == (tmp_path / "big.c").stat().st_size
+    assert time.monotonic() - started < 20
+
+
+def test_unusual_names(tmp_path: Path) -> None:
+    name = 'a "q" \\ é.c'
+    (tmp_path / name).write_text(PROGRAM)
+    done = _tool("-fopenacc-print=omp", name, cwd=tmp_path)
+    assert done.returncode == 0
+    assert "#pragma omp target" in done.stdout
+
+
+def test_unusual_names_compile(tmp_path: Path, require: Callable[[str], str]) -> None:
+    require("clang-19")
+    name = 'a "q" é.c'
+    (tmp_path / name).write_text(PROGRAM)
+    done = _tool(name, "-o", "a", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert subprocess.run([tmp_path / "a"], check=False).returncode == 9
+
+
+def test_without_any_compiler(source: Path) -> None:
+    done = _tool("--version", cwd=source, PATH=str(source), HOME=str(source))
+    assert done.returncode == 0
+    assert "accomp" in done.stdout
+
+
+def _user_seconds(command: list[str]) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, env=_environment(), check=True, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def test_the_version_is_told_quickly() -> None:
+    tool = min(_user_seconds([*TOOL, "--version"]) for _ in range(5))
+    bare = min(_user_seconds([sys.executable, "-c", "pass"]) for _ in range(5))
+    assert tool - bare < 0.060
+
+
+def test_no_traces_in_the_working_directory(source: Path, require: Callable[[str], str]) -> None:
+    require("clang-19")
+    shutil.rmtree(source / "tmp")
+    assert _tool("-c", "a.c", cwd=source).returncode == 0
+    assert sorted(p.name for p in source.iterdir()) == ["a.c", "a.o"]

@@ -1,0 +1,72 @@
+"""accomp's options: told apart from the compiler's, checked."""
+
+from __future__ import annotations
+
+import pytest
+
+from accomp.driver.errors import DriverError
+from accomp.driver.settings import separate
+
+
+def test_own_options_are_taken_out() -> None:
+    line = "-fopenacc -O2 -fopenacc-print=omp -fopenacc-policy=partition --accomp-cc=gcc a.c --time-stages"
+    settings, rest = separate(line.split())
+    assert rest == ["-O2", "a.c"]
+    assert (settings.print_mode, settings.policy, settings.compiler) == ("omp", "partition", "gcc")
+    assert settings.openacc
+    assert settings.time_stages
+
+
+def test_the_last_option_counts() -> None:
+    settings, _ = separate("-fopenacc -fno-openacc -fopenacc-target=cpu -fopenacc-target=host".split())
+    assert not settings.openacc
+    assert settings.target == "host"
+
+
+@pytest.mark.parametrize(
+    "line", ["-Xclang -fopenacc", "-o -fopenacc", "-Xlinker --time-stages", "-- -fopenacc", "a.c -lm"]
+)
+def test_values_and_what_follows_two_dashes_stay(line: str) -> None:
+    _, rest = separate(line.split())
+    assert rest == line.split()
+
+
+def test_options_that_concern_both_are_noted_and_stay() -> None:
+    settings, rest = separate("-Wall -Werror -w -Wl,-x -fcolor-diagnostics".split())
+    assert settings.warnings == ["-Wall", "-Werror", "-w"]
+    assert settings.color is True
+    assert len(rest) == 5
+
+
+@pytest.mark.parametrize(
+    ("option", "code"),
+    [
+        ("-fopenacc-print=", "invalid-option-value"),
+        ("-fopenacc-print", "missing-option-value"),
+        ("-fopenacc-policy=", "missing-option-value"),
+        ("-fopenacc-omp-version=5.3", "invalid-option-value"),
+        ("-fopenacc-target=gpu", "invalid-option-value"),
+        ("-fopenacc-ptint=omp", "unknown-option"),
+        ("--accomp-c=gcc", "unknown-option"),
+        ("-fopenacc-diagnostics-format=xml", "invalid-option-value"),
+    ],
+)
+def test_errors(option: str, code: str) -> None:
+    with pytest.raises(DriverError) as caught:
+        separate([option, "a.c"])
+    assert caught.value.code.name == code
+
+
+@pytest.mark.parametrize(
+    ("option", "form", "stays"),
+    [
+        ("-fdiagnostics-format=json", "json", False),
+        ("-fdiagnostics-format=clang", "text", True),
+        ("-fdiagnostics-format=sarif", "sarif", False),
+        ("-fdiagnostics-format=msvc", "text", True),
+    ],
+)
+def test_the_formats_of_diagnostics(option: str, form: str, stays: bool) -> None:
+    settings, rest = separate([option])
+    assert settings.format == form
+    assert rest == ([option] if stays else [])
