@@ -51,8 +51,11 @@ def field(
     return _Field(default, default_factory, init, repr, compare)
 
 
-def dataclass(*, frozen: bool = False, slots: bool = False) -> Callable[[type], type]:
-    """A class whose annotated names are its fields, in the order written, those of its bases first."""
+def dataclass(*, frozen: bool = False, slots: bool = False, eq: bool = True) -> Callable[[type], type]:
+    """A class whose annotated names are its fields, in the order written, those of its bases first.
+
+    Without `eq`, records are equal and hashed as objects are: by identity.
+    """
 
     def decorate(cls: type) -> type:
         own = _own_fields(cls)
@@ -61,7 +64,7 @@ def dataclass(*, frozen: bool = False, slots: bool = False) -> Callable[[type], 
                 delattr(cls, spec.name)
         if slots:
             cls = _slotted(cls, own)
-        _complete(cls, _inherited(cls) + own, frozen)
+        _complete(cls, _inherited(cls) + own, frozen, eq)
         return cls
 
     return decorate
@@ -110,14 +113,15 @@ def _slotted(cls: type, own: tuple[_Field, ...]) -> type:
     return type(cls)(cls.__name__, cls.__bases__, namespace)
 
 
-def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool) -> None:
+def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool) -> None:
     made: Any = cls
     made.__record__ = fields
     made.__match_args__ = tuple(f.name for f in fields if f.init)
     compared = [f.name for f in fields if f.compare]
     made.__record_key__ = attrgetter(*compared) if compared else type
-    methods: dict[str, Any] = {"__init__": _init_later(made, frozen), "__repr__": _repr, "__eq__": _eq}
-    methods["__hash__"] = _hash if frozen else None
+    methods: dict[str, Any] = {"__init__": _init_later(made, frozen), "__repr__": _repr}
+    if eq:
+        methods |= {"__eq__": _eq, "__hash__": _hash if frozen else None}
     if frozen:
         methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
         methods |= {"__getstate__": _state, "__setstate__": _restore}

@@ -83,6 +83,17 @@ def test_records_are_equal_by_what_is_compared(library: Any) -> None:
 
 
 @BOTH
+def test_records_may_be_told_apart_by_identity(library: Any) -> None:
+    @library.dataclass(frozen=True, slots=True, eq=False)
+    class Node:
+        a: int
+
+    made = Node(1)
+    assert made != Node(1)
+    assert len({made, made, Node(1)}) == 2
+
+
+@BOTH
 def test_frozen_records_stay_as_they_are(library: Any) -> None:
     point, bag, _ = define(library)
     made = point(1)
