@@ -51,10 +51,12 @@ def field(
     return _Field(default, default_factory, init, repr, compare)
 
 
-def dataclass(*, frozen: bool = False, slots: bool = False, eq: bool = True) -> Callable[[type], type]:
+def dataclass(
+    *, frozen: bool = False, slots: bool = False, eq: bool = True, repr: bool = True
+) -> Callable[[type], type]:
     """A class whose annotated names are its fields, in the order written, those of its bases first.
 
-    Without `eq`, records are equal and hashed as objects are: by identity.
+    Without `eq`, records are equal and hashed as objects are, by identity; without `repr`, shown like them.
     """
 
     def decorate(cls: type) -> type:
@@ -64,7 +66,7 @@ def dataclass(*, frozen: bool = False, slots: bool = False, eq: bool = True) -> 
                 delattr(cls, spec.name)
         if slots:
             cls = _slotted(cls, own)
-        _complete(cls, _inherited(cls) + own, frozen, eq)
+        _complete(cls, _inherited(cls) + own, frozen, eq, repr)
         return cls
 
     return decorate
@@ -113,13 +115,15 @@ def _slotted(cls: type, own: tuple[_Field, ...]) -> type:
     return type(cls)(cls.__name__, cls.__bases__, namespace)
 
 
-def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool) -> None:
+def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool, repr: bool) -> None:
     made: Any = cls
     made.__record__ = fields
     made.__match_args__ = tuple(f.name for f in fields if f.init)
     compared = [f.name for f in fields if f.compare]
     made.__record_key__ = attrgetter(*compared) if compared else type
-    methods: dict[str, Any] = {"__init__": _init_later(made, frozen), "__repr__": _repr}
+    methods: dict[str, Any] = {"__init__": _init_later(made, frozen)}
+    if repr:
+        methods["__repr__"] = _repr
     if eq:
         methods |= {"__eq__": _eq, "__hash__": _hash if frozen else None}
     if frozen:
