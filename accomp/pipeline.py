@@ -12,7 +12,17 @@ from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.registry import back_end, front_end
 
-__all__ = ["STAGES", "Options", "Output", "PrintMode", "StageTime", "emit_units", "run_stages", "translate"]
+__all__ = [
+    "STAGES",
+    "Options",
+    "Output",
+    "PrintMode",
+    "StageTime",
+    "emit_units",
+    "run_later",
+    "run_stages",
+    "translate",
+]
 
 STAGES = ("bind", "check", "normalize", "map", "verify")
 """The stages over bound trees, in their order; load, scan and parse are within bind's front end."""
@@ -97,6 +107,13 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     return tuple(map_unit(unit, policy, mapping, sink) for unit in units)
 
 
+def _verify(units: tuple[Unit, ...], _: Options, sink: Sink) -> tuple[Unit, ...]:
+    from accomp.ir.verifier import verify_units
+
+    verify_units(units, sink, mapped=not sink.errors)
+    return units
+
+
 def run_stages(
     request: ParseRequest,
     options: Options,
@@ -112,22 +129,35 @@ def run_stages(
     units = front_end(request.language).load(request, sink)
     if observer is not None:
         observer("bind", units, perf_counter() - started)
-    stages: dict[str, Callable[[tuple[Unit, ...], Options, Sink], tuple[Unit, ...]]] = {
-        "check": _check,
-        "normalize": _normalize,
-        "map": _map,
-    }
-    if stop_after != "normalize":
-        del stages["normalize"]
-    for name, stage in stages.items():
-        if stop_after == "bind" or not any(unit.constructs for unit in units):
+    return run_later(units, options, sink, "bind", stop_after, observer)
+
+
+Stage = Callable[[tuple[Unit, ...], Options, Sink], tuple[Unit, ...]]
+
+_LATER: dict[str, Stage] = {"check": _check, "normalize": _normalize, "map": _map, "verify": _verify}
+
+
+def run_later(
+    units: tuple[Unit, ...],
+    options: Options,
+    sink: Sink,
+    after: str,
+    stop_after: str = "map",
+    observer: Observer | None = None,
+) -> tuple[Unit, ...]:
+    """The units after a stage, from those that the stage `after` left.
+
+    Normalize runs only where it is the last: map makes the leaf trees itself, beside the tree as written.
+    """
+    for name in STAGES[STAGES.index(after) + 1 : STAGES.index(stop_after) + 1]:
+        if not any(unit.constructs for unit in units):
             break
+        if name == "normalize" != stop_after:
+            continue
         started = perf_counter()
-        units = stage(units, options, sink)
+        units = _LATER[name](units, options, sink)
         if observer is not None:
             observer(name, units, perf_counter() - started)
-        if name == stop_after:
-            break
     return units
 
 

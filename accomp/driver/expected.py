@@ -169,7 +169,9 @@ def compare(files: Iterable[SourceFile], diagnostics: Iterable[Diagnostic]) -> t
     for one in sorted(wanted, key=lambda e: e.line == 0):
         problems += _take(one, left)
     problems += [
-        f"{s.path}:{s.line}: unexpected {s.kind}: {s.message}" if s.path else f"unexpected {s.kind}: {s.message}"
+        f"{s.path}:{s.line}: unexpected {s.kind}: {s.message}"
+        if s.path
+        else f"unexpected {s.kind}: {s.message}"
         for s in left
     ]
     return tuple(problems)

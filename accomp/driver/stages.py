@@ -26,7 +26,8 @@ usage: accomp-opt [options] FILE.c|FILE.ir [clang options]
 
 Runs the stages over a file and prints the text form of its constructs.
 
-  --stop-after=STAGE   last stage: bind, check, normalize, map, verify or emit (default: map)
+  --stop-after=STAGE   last stage: bind, check, normalize, map, verify or emit
+                       (default: map, for FILE.ir the stage it was printed after)
   --print-after=STAGE  print the text form after this stage too
   --policy=NAME        mapping policy (default: documented)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)
@@ -44,7 +45,7 @@ Runs the stages over a file and prints the text form of its constructs.
 class Request:
     """What the options of one command say."""
 
-    stop_after: str = "map"
+    stop_after: str = ""
     print_after: list[str] = field(default_factory=list[str])
     policy: str = "documented"
     openmp: str = "5.2"
@@ -143,17 +144,20 @@ class Command:
     def run(self) -> int:
         """Run the stages, print what is asked for; the exit code."""
         data = files.read(self.source.path)
-        units = self._read_text(data) if self.source.path.endswith(".ir") else self._load(data)
+        if self.source.path.endswith(".ir"):
+            units = self._read_text(data)
+        else:
+            self.request.stop_after = self.request.stop_after or "map"
+            units = self._load(data)
         if self.request.time_stages:
             rows = [f"{seconds * 1000:10.2f} ms  {stage}\n" for stage, seconds in self.times]
             sys.stderr.write("".join(rows))
         if self.request.verify:
             return self._verify(units)
-        self._say()
         if units and (self.request.stop_after != "emit" or not self.sink.errors):
             self.texts.append(self._final(units))
-        files.write(self.command.output, b"".join(self.texts))
         self._say()
+        files.write(self.command.output, b"".join(self.texts))
         return 1 if self.sink.errors else 0
 
     def _load(self, data: bytes) -> tuple[Unit, ...]:
@@ -172,12 +176,9 @@ class Command:
         text = read_units(SourceFile(self.source.path, data), files.read, self.sink)
         if text is None:
             return ()
-        if "--stop-after" not in self._given() and STAGES.index(text.stage) > STAGES.index("map"):
+        if not self.request.stop_after or STAGES.index(self._last()) < STAGES.index(text.stage):
             self.request.stop_after = text.stage
         return run_later(text.units, self._options(), self.sink, text.stage, self._last(), self._observe)
-
-    def _given(self) -> frozenset[str]:
-        return frozenset(a.partition("=")[0] for a in sys.argv)
 
     def _last(self) -> str:
         """The last stage over trees."""
@@ -242,7 +243,6 @@ class Command:
         from accomp.driver import messages
 
         text = messages.text(self.sink, PROGRAM, color=False)
-        self.sink = Sink()
         sys.stderr.buffer.write(text.encode("utf-8", "surrogateescape"))
         sys.stderr.flush()
 

@@ -1,0 +1,145 @@
+"""What holds of every tree between the stages, whatever the input: spans, nesting, variables, lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from accomp.codes import ir as codes
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
+from accomp.source import Span
+from accomp.syntax.nodes import Model
+
+_STRINGS = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|//.*|/\*.*?\*/""", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One invariant that does not hold."""
+
+    message: str
+    span: Span | None = None
+
+
+def verify_units(units: Iterable[Unit], sink: Sink, *, mapped: bool = False) -> None:
+    """Report what is wrong with the units; `mapped` says whether every construct must be lowered."""
+    for unit in units:
+        for problem in verify(unit, mapped=mapped):
+            sink.report(codes.IR_INVALID, problem.span, what=problem.message)
+
+
+def verify(unit: Unit, *, mapped: bool = False) -> Iterator[Problem]:
+    """The invariants of a unit that do not hold."""
+    yield from _siblings(unit.constructs)
+    for construct in unit.walk():
+        yield from _construct(construct)
+        if mapped or construct.omp is not None:
+            yield from _lowering(construct)
+        if not _within_file(unit, construct.directive.span):
+            yield Problem("a directive lies outside its file", construct.directive.span)
+
+
+def _within_file(unit: Unit, span: Span | None) -> bool:
+    return span is None or (span.file == unit.source and 0 <= span.start <= span.end <= len(span.file.data))
+
+
+def _construct(construct: Construct) -> Iterator[Problem]:
+    where = construct.directive.span
+    region = construct.region
+    if construct.children and region is None:
+        yield Problem("a construct without a region has children", where)
+    if region is not None:
+        if where is not None and region.span.start < where.start:
+            yield Problem("a region starts before its directive", region.span)
+        for child in construct.children:
+            span = child.directive.span
+            if span is not None and not _inside(region.span, span):
+                yield Problem("a construct lies outside the region it is nested in", span)
+    yield from _siblings(construct.children)
+    yield from _loops(construct)
+    yield from _uses(construct)
+
+
+def _inside(outer: Span, inner: Span) -> bool:
+    """Whether a span lies in another; those of different files cannot be told apart (an #include)."""
+    return outer.file != inner.file or (outer.start <= inner.start and inner.end <= outer.end)
+
+
+def _siblings(constructs: tuple[Construct, ...]) -> Iterator[Problem]:
+    """Siblings stand in source order, and no directive within the region of the one before.
+
+    Leaf constructs split from one directive share its span, and directives of one macro expansion theirs.
+    """
+    for one, other in zip(constructs, constructs[1:], strict=False):
+        first, second = one.directive.span, other.directive.span
+        if first is None or second is None or first.file != second.file or first == second:
+            continue
+        if second.start < first.start:
+            yield Problem("constructs are not in source order", second)
+        elif second.start < first.end or (one.region is not None and second.start < one.region.span.end):
+            yield Problem("constructs side by side overlap", second)
+
+
+def _loops(construct: Construct) -> Iterator[Problem]:
+    outer: Span | None = construct.region.span if construct.region is not None else None
+    for loop in construct.loops:
+        if outer is not None and not _inside(outer, loop.span):
+            yield Problem("an associated loop lies outside the one around it", loop.span)
+        if not _inside(loop.span, loop.body):
+            yield Problem("the body of a loop lies outside the loop", loop.body)
+        outer = loop.body
+
+
+def _uses(construct: Construct) -> Iterator[Problem]:
+    region = construct.region
+    seen: set[str] = set()
+    for use in construct.uses:
+        symbol = use.symbol
+        if symbol.id in seen:
+            yield Problem(f"variable '{symbol.name}' is listed twice", use.first)
+        seen.add(symbol.id)
+        declared = symbol.declared
+        if region is None or declared is None or declared.file != region.span.file:
+            continue
+        if region.span.start <= declared.start < region.span.end and not symbol.file_scope:
+            yield Problem(f"variable '{symbol.name}' is declared inside the region", declared)
+
+
+def _lowering(construct: Construct) -> Iterator[Problem]:
+    lowering, where = construct.omp, construct.directive.span
+    if lowering is None:
+        yield Problem(f"'{construct.directive.name}' was not mapped", where)
+        return
+    for line in (*lowering.before, *lowering.after):
+        if isinstance(line, OmpLine) and line.directive.model is not Model.OMP:
+            yield Problem(f"'{line.directive.name}' in the output is not an OpenMP directive", where)
+    if not balanced(lowering):
+        yield Problem(f"the braces around '{construct.directive.name}' are not balanced", where)
+    yield from _edits(construct, lowering)
+
+
+def _edits(construct: Construct, lowering: Lowering) -> Iterator[Problem]:
+    at = -1
+    for edit in sorted(lowering.edits, key=lambda e: (e.span.start, e.span.end)):
+        if edit.span.start < at:
+            yield Problem("edits overlap", edit.span)
+        at = edit.span.end
+        if construct.region is not None and not _inside(construct.region.span, edit.span):
+            yield Problem("an edit lies outside the region", edit.span)
+
+
+def balanced(lowering: Lowering) -> bool:
+    """Whether every brace that the host lines open is closed by them, and none before it is open."""
+    depth = 0
+    for text in _host_texts((*lowering.before, *lowering.after)):
+        for c in _STRINGS.sub("", text):
+            depth += (c == "{") - (c == "}")
+            if depth < 0:
+                return False
+    return depth == 0
+
+
+def _host_texts(lines: Iterable[Line]) -> Iterator[str]:
+    return (line.text for line in lines if isinstance(line, HostLine))
