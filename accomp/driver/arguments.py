@@ -125,6 +125,10 @@ def parse(arguments: Sequence[str]) -> CommandLine:
     )
 
 
+def _takes_next(argument: str) -> bool:
+    return argument in SEPARATE or argument.startswith(("-Xarch_", "-Xopenmp-target="))
+
+
 class _Reader:
     """One pass over the arguments."""
 
@@ -147,7 +151,7 @@ class _Reader:
             if argument == "-" or not argument.startswith("-"):
                 self.input(argument, at)
                 at += 1
-            elif argument in SEPARATE and at + 1 < len(self.arguments):
+            elif _takes_next(argument) and at + 1 < len(self.arguments):
                 self.valued(argument, self.arguments[at + 1])
                 at += 4 if argument in _THREE_VALUES else 2
             else:

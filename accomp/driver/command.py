@@ -58,7 +58,7 @@ def _run(program: str, arguments: list[str]) -> int:
         from accomp.driver.flags import offload_target
 
         compiler = choose(offload_target(settings, parse(rest)), settings.compiler)
-        replace_process([compiler.path, *rest])
+        return replace_process([compiler.path, *rest])
     return _translate(program, settings, rest)
 
 

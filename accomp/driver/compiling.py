@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
-from typing import NoReturn
 
 from accomp.driver import execute, files, scan
 from accomp.driver.arguments import Action, CommandLine, Input
@@ -76,8 +75,8 @@ def _holds_directives(path: str) -> bool:
     return Path(path).is_file() and scan.has_directives(Path(path).read_bytes())
 
 
-def _become(compiler: Compiler, flags: Flags, arguments: Sequence[str]) -> NoReturn:
-    execute.replace_process([compiler.path, *flags.before, *arguments, *flags.after])
+def _become(compiler: Compiler, flags: Flags, arguments: Sequence[str]) -> int:
+    return execute.replace_process([compiler.path, *flags.before, *arguments, *flags.after])
 
 
 def _prepare(session: Session, source: Input, work: Work) -> None:

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
-from typing import NoReturn
 
 from accomp.codes import driver as codes
+from accomp.driver import files
 from accomp.driver.errors import DriverError, reason
+from accomp.driver.response import quote
 
 _FORWARDED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-def replace_process(arguments: list[str]) -> NoReturn:
-    """Become the compiler. Raises DriverError where it cannot be executed."""
+def replace_process(arguments: list[str]) -> int:
+    """Become the compiler; returns its exit code only where it had to be a child.
+
+    Raises DriverError where it cannot be executed.
+    """
     _flush()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
         os.execv(arguments[0], arguments)
     except (OSError, ValueError) as error:
+        if _too_long(error):
+            return end_like(_run_by_file(arguments))
         raise _failed(arguments[0], error) from None
 
 
@@ -36,10 +44,28 @@ def run(arguments: list[str]) -> int:
     try:
         child = os.posix_spawn(arguments[0], arguments, os.environ, setsigdef=[signal.SIGPIPE])
     except (OSError, ValueError) as error:
+        if _too_long(error):
+            return _run_by_file(arguments)
         raise _failed(arguments[0], error) from None
     with _forwarding(child):
         _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status)
+
+
+def _too_long(error: OSError | ValueError) -> bool:
+    return isinstance(error, OSError) and error.errno == errno.E2BIG
+
+
+def _run_by_file(arguments: list[str]) -> int:
+    """Execute the compiler with its arguments in a response file: they are too long for the system."""
+    directory = files.temporary_directory()
+    try:
+        listing = directory / "arguments"
+        text = "\n".join(quote(a) for a in arguments[1:])
+        listing.write_text(text, "utf-8", "surrogateescape")
+        return run([arguments[0], f"@{listing}"])
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 def end_like(code: int) -> int:

@@ -106,6 +106,8 @@ class Session:
         from accomp.driver import messages
 
         form = self.settings.format
+        if not self.diagnostics and not self.settings.print_mode:
+            return
         if form == "json":
             _print(messages.json_text(self.diagnostics))
         elif form == "sarif":

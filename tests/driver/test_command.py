@@ -192,3 +192,36 @@ def test_no_traces_in_the_working_directory(source: Path, require: Callable[[str
     shutil.rmtree(source / "tmp")
     assert _tool("-c", "a.c", cwd=source).returncode == 0
     assert sorted(p.name for p in source.iterdir()) == ["a.c", "a.o"]
+
+
+@pytest.mark.parametrize("option", ["-fopenacc", "-fno-openacc"])
+def test_a_response_file_of_any_length(source: Path, require: Callable[[str], str], option: str) -> None:
+    require("clang-19")
+    defines = [f"-DNAME{i}={'x' * 1000}" for i in range(4000)]
+    (source / "arguments").write_text("\n".join([option, *defines, "-c", "a.c"]))
+    done = _tool("@arguments", cwd=source, TMPDIR=str(source / "tmp"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (source / "a.o").exists()
+    assert not list((source / "tmp").iterdir())
+
+
+def test_cxx_passes_unless_it_holds_directives(source: Path, require: Callable[[str], str]) -> None:
+    require("clang-19")
+    (source / "plain.cpp").write_text("struct S { int x = 1; };\n")
+    (source / "acc.cpp").write_text(PROGRAM)
+    assert _tool("-c", "plain.cpp", cwd=source).returncode == 0
+    done = _tool("-c", "acc.cpp", cwd=source)
+    assert done.returncode == 1
+    assert "OpenACC in C++ is not supported [language-not-supported]" in done.stderr
+    assert not (source / "acc.o").exists()
+
+
+def test_forced_headers_are_translated(source: Path, require: Callable[[str], str]) -> None:
+    require("clang-19")
+    (source / "f.h").write_text(PROGRAM.replace("main", "f"))
+    (source / "m.c").write_text("int main(void) { return f(); }\n")
+    for compiler in ("", f"--accomp-cc={require('gcc')}"):
+        options = [compiler] if compiler else []
+        done = _tool(*options, "-include", "f.h", "m.c", "-S", "-o", "-", cwd=source)
+        assert done.returncode == 0
+        assert "__kmpc_" in done.stdout or "GOMP_" in done.stdout
