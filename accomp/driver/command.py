@@ -42,6 +42,10 @@ def _say(program: str, error: DriverError) -> int:
 
 
 def _run(program: str, arguments: list[str]) -> int:
+    if arguments == ["--version"]:  # asked for often, and before anything else
+        from accomp.driver.version import print_version
+
+        return print_version()
     from accomp.driver.response import expand
     from accomp.driver.settings import separate
 
@@ -49,7 +53,11 @@ def _run(program: str, arguments: list[str]) -> int:
     if rest == ["--version"] and not settings.print_mode:
         from accomp.driver.version import print_version
 
-        return print_version(settings)
+        return print_version(settings.compiler, settings.target)
+    if rest in (["--help"], ["-help"]):
+        from accomp.driver.help import help_text
+
+        sys.stdout.write(help_text(program))
     from accomp.driver.arguments import parse
 
     if not settings.openacc and not settings.print_mode:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from accomp.codes import driver as codes
 from accomp.driver.errors import DriverError
 
 _ROOTS = (
@@ -31,12 +29,12 @@ _NEEDS = {
 }
 
 
-@dataclass(frozen=True)
 class Compiler:
     """A compiler that can be executed: `path` as it is called, `real` without symbolic links."""
 
-    path: str
-    real: Path
+    def __init__(self, path: str, real: Path) -> None:
+        self.path = path
+        self.real = real
 
     @cached_property
     def is_clang(self) -> bool:
@@ -132,11 +130,15 @@ def choose(target: str, named: str = "") -> Compiler:
     for compiler in found:
         if compiler.can(target):
             return compiler
+    from accomp.codes import driver as codes
+
     seen = ", ".join(str(c.prefix) for c in found) or "PATH, /usr/lib/llvm-*, /opt"
     raise DriverError(codes.NO_COMPILER, target=target, needs=_NEEDS[target], places=seen)
 
 
 def _named(name: str, by: str, target: str) -> Compiler:
+    from accomp.codes import driver as codes
+
     path = _on_path(name)
     if path is None:
         raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)

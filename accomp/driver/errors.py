@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from accomp.diagnostics import Code
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from accomp.diagnostics import Code
 
 
 class DriverError(Exception):

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import signal
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager
 from types import FrameType
 
-from accomp.codes import driver as codes
-from accomp.driver import files
 from accomp.driver.errors import DriverError, reason
-from accomp.driver.response import quote
 
 _FORWARDED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -47,9 +41,7 @@ def run(arguments: list[str]) -> int:
         if _too_long(error):
             return _run_by_file(arguments)
         raise _failed(arguments[0], error) from None
-    with _forwarding(child):
-        _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status)
+    return _wait(child)
 
 
 def _too_long(error: OSError | ValueError) -> bool:
@@ -58,6 +50,11 @@ def _too_long(error: OSError | ValueError) -> bool:
 
 def _run_by_file(arguments: list[str]) -> int:
     """Execute the compiler with its arguments in a response file: they are too long for the system."""
+    import shutil
+
+    from accomp.driver import files
+    from accomp.driver.response import quote
+
     directory = files.temporary_directory()
     try:
         listing = directory / "arguments"
@@ -77,17 +74,19 @@ def end_like(code: int) -> int:
     return 128 - code
 
 
-@contextmanager
-def _forwarding(child: int) -> Generator[None]:
+def _wait(child: int) -> int:
+    """The exit code of a child; until it ends, signals go to it."""
+
     def forward(number: int, _: FrameType | None) -> None:
         os.kill(child, number)
 
     before = {number: signal.signal(number, forward) for number in _FORWARDED}
     try:
-        yield
+        _, status = os.waitpid(child, 0)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+    return os.waitstatus_to_exitcode(status)
 
 
 def _flush() -> None:
@@ -96,4 +95,6 @@ def _flush() -> None:
 
 
 def _failed(path: str, error: OSError | ValueError) -> DriverError:
+    from accomp.codes import driver as codes
+
     return DriverError(codes.COMPILER_FAILED_TO_START, name=path, why=reason(error))

@@ -7,16 +7,15 @@ import sys
 from accomp.driver.compilers import choose
 from accomp.driver.errors import DriverError
 from accomp.driver.execute import run
-from accomp.driver.settings import Settings
 from accomp.version import VERSION
 
 
-def print_version(settings: Settings) -> int:
+def print_version(named: str = "", target: str = "") -> int:
     """Print the compiler's answer first, which configure scripts read, then accomp's; the exit code."""
     try:
-        compiler = choose(settings.target or "host", settings.compiler)
+        compiler = choose(target or "host", named)
     except DriverError:
-        if settings.compiler:
+        if named:
             raise
         sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP; no compiler found\n")
         return 0

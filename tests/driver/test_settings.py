@@ -70,3 +70,11 @@ def test_the_formats_of_diagnostics(option: str, form: str, stays: bool) -> None
     settings, rest = separate([option])
     assert settings.format == form
     assert rest == ([option] if stays else [])
+
+
+def test_the_help_has_every_option() -> None:
+    from accomp.driver import settings
+    from accomp.driver.help import OPTIONS
+
+    named = {name.split("[")[0].split("=")[0] for name in OPTIONS}
+    assert {*settings._FLAGS, *settings._VALUED} <= named

@@ -1,0 +1,28 @@
+"""The answer to --help: accomp's options, before the compiler's."""
+
+from __future__ import annotations
+
+OPTIONS = {
+    "-fopenacc-print=<mode>": "Print the translation instead of compiling: acc, omp, acc-omp or omp-acc",
+    "-fopenacc": "Translate OpenACC directives (the default)",
+    "-fno-openacc": "Call the compiler and do nothing else",
+    "-fopenacc-target=<target>": "Compile for the host (the default), cpu (an offload device on the CPU with"
+    " memory of its own), nvptx or amdgcn",
+    "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
+    " or partition (default when compiling)",
+    "-fopenacc-omp-version=<version>": "OpenMP version of the output: 5.0, 5.1, 5.2 (the default) or 6.0",
+    "-fopenacc-explain": "Print the mapping rules of each line as comments",
+    "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",
+    "-fopenacc-diagnostics-format=<format>": "Diagnostics as text (the default), json or sarif",
+    "-W<code>, -Wno-<code>, -Werror=<code>": "Show, hide or forbid what accomp warns of under that code",
+    "--accomp-cc=<compiler>": "The compiler to use, clang or gcc (also: environment variable ACCOMP_CC)",
+    "--time-stages": "Print how long each stage took",
+}
+
+
+def help_text(program: str) -> str:
+    """Usage and accomp's own options."""
+    rows = [f"  {option}\n          {text}\n" for option, text in OPTIONS.items()]
+    head = f"{program}: OpenACC to OpenMP, on the compiler that follows below\n\n"
+    usage = f"USAGE: {program} [options] file...\n\nOPTIONS OF ACCOMP:\n"
+    return head + usage + "".join(rows) + "\n"
