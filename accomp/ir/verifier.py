@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
@@ -72,7 +73,7 @@ def _siblings(constructs: tuple[Construct, ...]) -> Iterator[Problem]:
 
     Leaf constructs split from one directive share its span, and directives of one macro expansion theirs.
     """
-    for one, other in zip(constructs, constructs[1:], strict=False):
+    for one, other in pairwise(constructs):
         first, second = one.directive.span, other.directive.span
         if first is None or second is None or first.file != second.file or first == second:
             continue
