@@ -159,10 +159,13 @@ static void attachment(int *a) {
 }
 
 static void queues_and_devices(int *a) {
-  CHECK(acc_get_default_async() == acc_async_noval);
+  int first = acc_get_default_async(), queues[] = {acc_async_sync, 3, 4};
+  CHECK(first >= 0);
   acc_set_default_async(3);
   CHECK(acc_get_default_async() == 3);
   acc_set_default_async(acc_async_default);
+  CHECK(acc_get_default_async() == first);
+  CHECK(acc_wait_any(3, queues) == 1 && acc_wait_any(1, queues) == -1);
   acc_wait(3);
   acc_wait_async(3, 4);
   CHECK(acc_async_test(3) && acc_async_test_all() && acc_async_test_device(3, 0));

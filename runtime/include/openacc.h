@@ -58,6 +58,8 @@ void acc_wait(int wait_arg);
 void acc_wait_device(int wait_arg, int device_num);
 void acc_wait_async(int wait_arg, int async_arg);
 void acc_wait_device_async(int wait_arg, int async_arg, int device_num);
+int acc_wait_any(int count, int wait_arg[]);
+int acc_wait_any_device(int count, int wait_arg[], int device_num);
 void acc_wait_all(void);
 void acc_wait_all_device(int device_num);
 void acc_wait_all_async(int async_arg);

@@ -2,12 +2,14 @@
    nothing to wait for; section 2.16 leaves it to the implementation how much runs concurrently. */
 #include "internal.h"
 
-static _Thread_local int default_async = acc_async_noval;
+/* The initial value of acc-default-async-var; a queue as any other. */
+enum { FIRST_QUEUE = 0 };
+static _Thread_local int default_async = FIRST_QUEUE;
 
 int acc_get_default_async(void) { return default_async; }
 
 void acc_set_default_async(int async_arg) {
-  default_async = async_arg == acc_async_default ? acc_async_noval : async_arg;
+  default_async = async_arg == acc_async_default ? FIRST_QUEUE : async_arg;
 }
 
 int acc_async_test(int async_arg) {
@@ -44,6 +46,19 @@ void acc_wait_device_async(int wait_arg, int async_arg, int device_num) {
   (void)wait_arg;
   (void)async_arg;
   (void)device_num;
+}
+
+/* Which of the queues is idle: the first named; -1 where only acc_async_sync is named, or nothing. */
+int acc_wait_any(int count, int wait_arg[]) {
+  for (int i = 0; i < count; ++i)
+    if (wait_arg[i] != acc_async_sync)
+      return i;
+  return -1;
+}
+
+int acc_wait_any_device(int count, int wait_arg[], int device_num) {
+  (void)device_num;
+  return acc_wait_any(count, wait_arg);
 }
 
 void acc_wait_all(void) {}
