@@ -31,7 +31,7 @@ UNKNOWN_CLAUSE = Code(
 CLAUSE_NOT_ALLOWED = Code(
     "clause-not-allowed",
     _E,
-    "clause '{name}' is not allowed on directive '{directive}' (allowed are {allowed})",
+    "clause '{name}' is not allowed on directive '{directive}' ({allowed})",
     "2.1",
     _in_function("parallel loop finalize"),
 )
@@ -75,7 +75,7 @@ EXPECTED_VAR = Code(
 BAD_SECTION = Code(
     "malformed-section",
     _E,
-    "'[{text}]' is no array section: expected '[lower : length]'",
+    "'{text}' is no array section (expected {expected})",
     "2.7.1",
     _in_function("parallel loop copy(a[0:1:2:3])"),
 )
@@ -89,7 +89,7 @@ UNKNOWN_MODIFIER = Code(
 UNKNOWN_OPERATOR = Code(
     "unknown-operator",
     _E,
-    "'{text}' is no reduction operator (expected one of {values})",
+    "'{text}' is no operator of clause '{name}' (expected one of {values})",
     "2.5.15",
     _in_function("parallel loop reduction(-: n)"),
 )
@@ -142,10 +142,38 @@ REQUIRED_CLAUSE = Code(
     "2.1",
     "void f(void) {\n#pragma acc enter data if(1)\n}\n",
 )
-NEWER_VERSION = Code(
-    "newer-version",
+NOT_IN_VERSION = Code(
+    "not-in-version",
     _W,
-    "{what} is new in OpenACC {version}",
+    "{what} is not in {title} ({change})",
     "1",
     _in_function("parallel loop copy(always: a[0:n])"),
+)
+DEPRECATED = Code(
+    "deprecated-spelling",
+    _R,
+    "{what} is {reason}",
+    "2.7",
+    _in_function("parallel loop pcopy(a[0:n])"),
+)
+AFTER_DEVICE_TYPE = Code(
+    "clause-after-device-type",
+    _E,
+    "clause '{name}' may not follow a 'device_type' clause on directive '{directive}' (only {allowed} may)",
+    "2.4",
+    _in_function("parallel loop device_type(nvidia) copy(a[0:n])"),
+)
+REPEATED_KEY = Code(
+    "repeated-argument",
+    _E,
+    "argument '{key}:' appears more than once in clause '{name}'",
+    "2.9.2",
+    _in_function("parallel loop gang(num: 2, num: 3)"),
+)
+END_IN_C = Code(
+    "end-directive-in-c",
+    _E,
+    "'end {name}' is a directive of Fortran; in C and C++ the statement behind the directive is its region",
+    "2.1",
+    "void f(int n, int *a) {\n#pragma acc end parallel\n}\n",
 )

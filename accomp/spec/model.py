@@ -6,9 +6,10 @@ legality checks and the documentation read it, and hold no code per clause.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
+
+from accomp.records import dataclass, field
 
 
 class Shape(Enum):
@@ -18,11 +19,18 @@ class Shape(Enum):
     EXPR = "expression"
     EXPRS = "expression-list"
     SIZES = "size-list"
+    """Expressions or `*`."""
     VARS = "var-list"
+    LOCATORS = "locator-list"
+    """Vars, or expressions that denote storage (OpenMP 5.2 section 3.2.1)."""
     WORDS = "word-list"
     CHOICE = "word"
+    KIND = "word, expression-list"
+    """One of the values, and expressions behind it."""
     KEYED = "keyed-list"
     NAME = "name"
+    TEXT = "text"
+    """Kept as written: selectors, directives and declarations as arguments."""
 
 
 class Association(Enum):
@@ -35,38 +43,91 @@ class Association(Enum):
     DECLARATION = "declaration"
 
 
+class End(Enum):
+    """Whether a Fortran end directive closes the construct."""
+
+    NONE = "none"
+    OPTIONAL = "optional"
+    REQUIRED = "required"
+
+
+_ENDS = {
+    Association.BLOCK: End.REQUIRED,
+    Association.LOOP: End.OPTIONAL,
+    Association.STATEMENT: End.OPTIONAL,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ClauseSpec:
     """One clause: its argument's shape, and the words that may stand in it.
 
-    `optional`: the parentheses may be left out. `modifiers` may stand before
-    a colon, one of `operators` must. `keys` are those of keyed arguments and
-    of keyed modifiers (`devnum:`); the first is the one of a bare argument.
-    `star` are the keys that take `*`. `values` are the words of a choice.
+    `optional`: the parentheses may be left out (always, or from the version
+    `argument_since` on where the shape is new there). `empty`: nothing need
+    stand behind the modifiers.
+
+    `modifiers` may stand before a colon; those that end in `()` have an
+    argument of their own. One of `operators` must (in Fortran those of
+    `fortran`; `identifiers`: or any name). `lead` is the key of an expression
+    that may stand there instead. `tail` and `tail_key` are the same for what
+    stands behind a second colon, after the arguments.
+
+    `keys` are those of keyed arguments and of keyed modifiers (`devnum:`);
+    the first is the one of a bare argument, `star` are those that take `*`.
+    `values` are the words of a choice, or words a list takes beside its items.
+
+    `newer` and `older` give the version since which a word is part of the
+    clause, and since which it is deprecated; `old_aliases` are spellings kept
+    for compatibility.
     """
 
     name: str
     shape: Shape = Shape.NONE
     optional: bool = False
+    empty: bool = False
     modifiers: tuple[str, ...] = ()
     operators: tuple[str, ...] = ()
+    fortran: tuple[str, ...] = ()
+    identifiers: bool = False
+    lead: str = ""
+    tail: tuple[str, ...] = ()
+    tail_key: str = ""
     keys: tuple[str, ...] = ()
     star: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    old_aliases: tuple[str, ...] = ()
     since: str = ""
-    many: bool = True
-    modifiers_since: tuple[tuple[str, str], ...] = ()
+    deprecated: str = ""
+    argument_since: str = ""
+    newer: tuple[tuple[str, str], ...] = ()
+    older: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def has_head(self) -> bool:
+        """Whether anything may stand before a first colon."""
+        return bool(self.modifiers or self.operators or self.lead or self.keys)
+
+    @property
+    def has_tail(self) -> bool:
+        """Whether anything may stand after a colon behind the arguments."""
+        return bool(self.tail or self.tail_key)
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A clause permitted on a directive; `once`: at most once (per device_type group if `grouped`)."""
+    """A clause permitted on a directive, from one version to (not including) another.
+
+    `once`: at most once. `grouped`: it may follow a device_type clause, and is
+    counted from one device_type clause to the next (OpenACC 3.3 section 2.4).
+    """
 
     clause: str
     once: bool = False
     grouped: bool = False
     since: str = ""
+    until: str = ""
+    deprecated: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +137,8 @@ class DirectiveSpec:
     `exclusive` are sets of clauses of which at most one may appear,
     `required` sets of which at least one must. A combined directive has
     `leaves` and takes their uses, less `minus`, and `plus` its own. `argument`
-    is the grammar of an argument of the directive itself.
+    is the grammar of an argument of the directive itself. `fortran` marks
+    directives that only Fortran has.
     """
 
     name: str
@@ -91,62 +153,118 @@ class DirectiveSpec:
     plus: tuple[Use, ...] = ()
     argument: ClauseSpec | None = None
     since: str = ""
+    deprecated: str = ""
+    fortran: bool = False
+
+    @property
+    def end(self) -> End:
+        """Whether a Fortran end directive closes the construct."""
+        return _ENDS.get(self.association, End.NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """What is derived from a table once."""
+
+    clauses: dict[str, str] = field(default_factory=dict[str, str])
+    uses: dict[str, dict[str, Use]] = field(default_factory=dict[str, dict[str, Use]])
+    prefixes: set[str] = field(default_factory=set[str])
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All directives and clauses of one model."""
+    """All directives and clauses of one model.
+
+    `overrides` are clauses whose argument differs on one directive, `words`
+    what Fortran calls the words of directive names, `end_clauses` the clauses
+    that Fortran end directives take, `underscores` tells that blanks in names
+    may be written as underscores since that version.
+    """
 
     model: str
+    title: str
     version: str
     directives: Mapping[str, DirectiveSpec]
     clauses: Mapping[str, ClauseSpec]
-    _uses: dict[str, dict[str, Use]] = field(default_factory=dict[str, dict[str, Use]], repr=False)
-    _aliases: dict[str, str] = field(default_factory=dict[str, str], repr=False)
+    overrides: Mapping[tuple[str, str], ClauseSpec] = field(default_factory=dict[tuple[str, str], ClauseSpec])
+    words: Mapping[str, str] = field(default_factory=dict[str, str])
+    end_clauses: frozenset[str] = frozenset()
+    underscores: str = ""
+    _index: _Index = field(default_factory=_Index, init=False, repr=False, compare=False)
 
-    def clause(self, spelling: str) -> ClauseSpec | None:
-        """The clause of a name or alias."""
-        if not self._aliases:
-            self._aliases.update({a: c.name for c in self.clauses.values() for a in (c.name, *c.aliases)})
-        name = self._aliases.get(spelling)
-        return self.clauses[name] if name else None
+    def directive(self, name: str) -> DirectiveSpec | None:
+        """The directive of a canonical name."""
+        return self.directives.get(name)
+
+    def clause(self, spelling: str, directive: str = "") -> ClauseSpec | None:
+        """The clause of a name or alias, with the argument it has on a directive."""
+        names = self._index.clauses
+        if not names:
+            for spec in self.clauses.values():
+                names.update(dict.fromkeys((spec.name, *spec.aliases, *spec.old_aliases), spec.name))
+        name = names.get(spelling)
+        if name is None:
+            return None
+        return self.overrides.get((directive, name)) or self.clauses[name]
 
     def uses(self, directive: str) -> Mapping[str, Use]:
         """The clauses permitted on a directive."""
-        if directive not in self._uses:
+        known = self._index.uses
+        if directive not in known:
             spec = self.directives[directive]
             own = {u.clause: u for u in spec.uses}
             for leaf in spec.leaves:
                 own.update({n: u for n, u in self.uses(leaf).items() if n not in spec.minus})
             own.update({u.clause: u for u in spec.plus})
-            self._uses[directive] = own
-        return self._uses[directive]
+            known[directive] = own
+        return known[directive]
+
+    def allowed(self, directive: str, version: str = "") -> tuple[str, ...]:
+        """The names of the clauses permitted on a directive in a version, sorted."""
+        asked = version or self.version
+        uses = self.uses(directive).values()
+        return tuple(sorted(u.clause for u in uses if self.available(u, asked)))
+
+    def available(self, use: Use, version: str) -> bool:
+        """Whether a use and its clause are part of a version."""
+        since = max(use.since, self.clauses[use.clause].since)
+        return since <= version and not (use.until and use.until <= version)
 
     def exclusive(self, directive: str) -> tuple[frozenset[str], ...]:
         """The sets of clauses of which a directive takes at most one."""
         spec = self.directives[directive]
         return spec.exclusive + tuple(e for leaf in spec.leaves for e in self.exclusive(leaf))
 
-    def recognise(self, words: Iterable[str]) -> tuple[DirectiveSpec | None, int]:
+    def recognise(self, words: Sequence[str]) -> tuple[DirectiveSpec | None, int]:
         """The directive with the longest name that the words start with, and how many words that is."""
-        parts = list(words)[:6]
-        for count in range(len(parts), 0, -1):
-            spec = self.directives.get(" ".join(parts[:count]))
-            if spec is not None:
-                return spec, count
-        return None, 0
+        prefixes = self._index.prefixes
+        if not prefixes:
+            prefixes.update(*(_prefixes(name) for name in self.directives))
+        found, count, name = None, 0, ""
+        for index, word in enumerate(words):
+            name = f"{name} {word}" if name else word
+            if name not in prefixes and self.underscores:
+                name = name.replace("_", " ")
+            if name not in prefixes:
+                break
+            if name in self.directives:
+                found, count = self.directives[name], index + 1
+        return found, count
 
     def suggest_directive(self, word: str) -> str:
-        """The directive a misspelt word may stand for, or the empty string."""
-        from difflib import get_close_matches
-
-        return next(iter(get_close_matches(word, self.directives, 1)), "")
+        """The directive a misspelt name may stand for, or the empty string."""
+        return suggest(word, self.directives)
 
     def suggest_clause(self, word: str, directive: str) -> str:
         """The clause of a directive a misspelt word may stand for, or the empty string."""
-        from difflib import get_close_matches
+        return suggest(word, self.uses(directive))
 
-        return next(iter(get_close_matches(word, self.uses(directive), 1)), "")
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """The known word a misspelt one may stand for, or the empty string."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word.lower(), list(known), 1)), "")
 
 
 def directives(*specs: DirectiveSpec) -> dict[str, DirectiveSpec]:
@@ -157,3 +275,8 @@ def directives(*specs: DirectiveSpec) -> dict[str, DirectiveSpec]:
 def clauses(*specs: ClauseSpec) -> dict[str, ClauseSpec]:
     """The specs by name."""
     return {s.name: s for s in specs}
+
+
+def _prefixes(name: str) -> list[str]:
+    words = name.split()
+    return [" ".join(words[: n + 1]) for n in range(len(words))]

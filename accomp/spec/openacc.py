@@ -13,36 +13,21 @@ from accomp.spec.model import (
     directives,
 )
 
-REDUCTIONS = (
-    "+",
-    "*",
-    "max",
-    "min",
-    "&",
-    "|",
-    "^",
-    "&&",
-    "||",
-    ".and.",
-    ".or.",
-    ".eqv.",
-    ".neqv.",
-    "iand",
-    "ior",
-    "ieor",
-)
+REDUCTIONS = ("+", "*", "max", "min", "&", "|", "^", "&&", "||")
+FORTRAN_REDUCTIONS = ("+", "*", "max", "min", "iand", "ior", "ieor", ".and.", ".or.", ".eqv.", ".neqv.")
 DEVICE_TYPES = ("*", "host", "multicore", "nvidia", "radeon", "default")
-_MOVING = (("always", "3.4"), ("alwaysin", "3.4"), ("alwaysout", "3.4"), ("capture", "3.4"))
+_NEW = (("always", "3.4"), ("alwaysin", "3.4"), ("alwaysout", "3.4"), ("capture", "3.4"))
 
 
-def _data(name: str, *modifiers: str, aliases: tuple[str, ...] = ()) -> ClauseSpec:
-    """A data clause; 3.4 gives all that move data the modifiers `always` and `capture`."""
-    since = tuple(m for m in _MOVING if m[0] in modifiers)
-    return ClauseSpec(name, Shape.VARS, modifiers=modifiers, aliases=aliases, modifiers_since=since)
+def _data(name: str, *modifiers: str) -> ClauseSpec:
+    """A data clause with alternate names from OpenACC 2.0; 3.4 adds modifiers to all that move data."""
+    newer = tuple(m for m in _NEW if m[0] in modifiers)
+    old = (f"p{name}", f"present_or_{name}")
+    return ClauseSpec(name, Shape.VARS, modifiers=modifiers, old_aliases=old, newer=newer)
 
 
-def _vars(name: str, aliases: tuple[str, ...] = ()) -> ClauseSpec:
-    return ClauseSpec(name, Shape.VARS, aliases=aliases)
+def _vars(name: str) -> ClauseSpec:
+    return ClauseSpec(name, Shape.VARS)
 
 
 _QUEUES = ClauseSpec("wait", Shape.EXPRS, optional=True, modifiers=("queues",), keys=("devnum",))
@@ -54,10 +39,10 @@ CLAUSES = clauses(
     ClauseSpec("bind", Shape.NAME),
     ClauseSpec("capture"),
     ClauseSpec("collapse", Shape.EXPR, modifiers=("force",)),
-    _data("copy", "always", "alwaysin", "alwaysout", "capture", aliases=("pcopy", "present_or_copy")),
-    _data("copyin", "readonly", "always", "alwaysin", "capture", aliases=("pcopyin", "present_or_copyin")),
-    _data("copyout", "zero", "always", "alwaysout", "capture", aliases=("pcopyout", "present_or_copyout")),
-    _data("create", "zero", "capture", aliases=("pcreate", "present_or_create")),
+    _data("copy", "always", "alwaysin", "alwaysout", "capture"),
+    _data("copyin", "readonly", "always", "alwaysin", "capture"),
+    _data("copyout", "zero", "always", "alwaysout", "capture"),
+    _data("create", "zero", "capture"),
     ClauseSpec("default", Shape.CHOICE, values=("none", "present")),
     ClauseSpec("default_async", Shape.EXPR),
     _vars("delete"),
@@ -82,7 +67,7 @@ CLAUSES = clauses(
     _vars("present"),
     _vars("private"),
     ClauseSpec("read"),
-    ClauseSpec("reduction", Shape.VARS, operators=REDUCTIONS),
+    ClauseSpec("reduction", Shape.VARS, operators=REDUCTIONS, fortran=FORTRAN_REDUCTIONS),
     ClauseSpec("self", Shape.EXPR, optional=True),
     ClauseSpec("seq"),
     ClauseSpec("tile", Shape.SIZES),
@@ -94,9 +79,9 @@ CLAUSES = clauses(
     ClauseSpec("worker", Shape.KEYED, optional=True, keys=("num",)),
     ClauseSpec("write"),
 )
-"""`self` is an expression on compute constructs and a var-list on `update`: see SELF_VARS."""
 
-SELF_VARS = ClauseSpec("self", Shape.VARS)
+OVERRIDES = {("update", "self"): ClauseSpec("self", Shape.VARS)}
+"""`self` is a condition on compute constructs and a var-list on `update`."""
 
 
 def _many(*names: str) -> tuple[Use, ...]:
@@ -108,26 +93,27 @@ def _once(*names: str) -> tuple[Use, ...]:
 
 
 def _grouped(*names: str) -> tuple[Use, ...]:
+    """Clauses that may follow a device_type clause, each once for it."""
     return tuple(Use(n, once=True, grouped=True) for n in names)
 
 
 _DATA = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach")
-_COMPUTE = (
-    *_grouped("async", "wait"),
-    *_once("if", "self", "default"),
-    *_many(*_DATA, "device_type"),
-)
+_DECLARED = ("copy", "copyin", "copyout", "create", "present", "deviceptr", "device_resident", "link")
+_WAITING = (*_grouped("async"), Use("wait", grouped=True))
+_COMPUTE = (*_WAITING, *_once("if", "self", "default"), *_many(*_DATA, "device_type"))
+_PRIVATE = _many("private", "firstprivate", "reduction")
 _SIZES = _grouped("num_gangs", "num_workers", "vector_length")
-_LEVELS = frozenset({"gang", "worker", "vector"})
+_LEVELS = ("gang", "worker", "vector")
 _SCHEDULES = (
     frozenset({"seq", "independent", "auto"}),
-    *(frozenset({"seq", level}) for level in sorted(_LEVELS)),
+    *(frozenset({"seq", level}) for level in _LEVELS),
 )
 _LOOP = (
-    *_grouped("collapse", "gang", "worker", "vector", "seq", "independent", "auto", "tile"),
+    *_grouped("collapse", *_LEVELS, "seq", "independent", "auto", "tile"),
     *_many("private", "reduction", "device_type"),
 )
 _QUEUED = (*_once("async"), *_many("wait"))
+_ATOMIC = frozenset({"read", "write", "update", "capture"})
 
 _B, _L, _N, _D, _S = (
     Association.BLOCK,
@@ -138,15 +124,13 @@ _B, _L, _N, _D, _S = (
 )
 
 DIRECTIVES = directives(
-    DirectiveSpec(
-        "parallel", _B, (*_COMPUTE, *_SIZES, *_many("private", "firstprivate", "reduction")), "2.5.1"
-    ),
-    DirectiveSpec("serial", _B, (*_COMPUTE, *_many("private", "firstprivate", "reduction")), "2.5.2"),
+    DirectiveSpec("parallel", _B, (*_COMPUTE, *_SIZES, *_PRIVATE), "2.5.1"),
+    DirectiveSpec("serial", _B, (*_COMPUTE, *_PRIVATE), "2.5.2"),
     DirectiveSpec("kernels", _B, (*_COMPUTE, *_SIZES), "2.5.3"),
     DirectiveSpec(
         "data",
         _B,
-        (*_once("if", "async", "default"), *_many("wait", *_DATA, "device_type")),
+        (*_WAITING, *_once("if", "default"), *_many(*_DATA, "device_type")),
         "2.6.5",
         required=(frozenset({*_DATA, "default"}),),
     ),
@@ -175,28 +159,15 @@ DIRECTIVES = directives(
     DirectiveSpec("cache", _N, (), "2.10", argument=ClauseSpec("cache", Shape.VARS, modifiers=("readonly",))),
     DirectiveSpec("parallel loop", _L, section="2.11", leaves=("parallel", "loop")),
     DirectiveSpec("serial loop", _L, section="2.11", leaves=("serial", "loop")),
-    DirectiveSpec(
-        "kernels loop", _L, section="2.11", leaves=("kernels", "loop"), plus=_many("private", "reduction")
-    ),
+    DirectiveSpec("kernels loop", _L, section="2.11", leaves=("kernels", "loop")),
     DirectiveSpec(
         "atomic",
         _S,
-        (*_once("read", "write", "update", "capture"), Use("if", True, since="3.4")),
+        (*_once(*sorted(_ATOMIC)), Use("if", once=True, since="3.4")),
         "2.12",
-        exclusive=(frozenset({"read", "write", "update", "capture"}),),
+        exclusive=(_ATOMIC,),
     ),
-    DirectiveSpec(
-        "declare",
-        _N,
-        _many("copy", "copyin", "copyout", "create", "present", "deviceptr", "device_resident", "link"),
-        "2.13",
-        "declarative",
-        required=(
-            frozenset(
-                {"copy", "copyin", "copyout", "create", "present", "deviceptr", "device_resident", "link"}
-            ),
-        ),
-    ),
+    DirectiveSpec("declare", _N, _many(*_DECLARED), "2.13", "declarative", required=(frozenset(_DECLARED),)),
     DirectiveSpec("init", _N, (*_many("device_type"), *_once("device_num", "if")), "2.14.1"),
     DirectiveSpec("shutdown", _N, (*_many("device_type"), *_once("device_num", "if")), "2.14.2"),
     DirectiveSpec(
@@ -209,28 +180,21 @@ DIRECTIVES = directives(
     DirectiveSpec(
         "update",
         _N,
-        (
-            *_grouped("async"),
-            *_many("wait", "device_type", "self", "host", "device"),
-            *_once("if", "if_present"),
-        ),
+        (*_WAITING, *_many("device_type", "self", "host", "device"), *_once("if", "if_present")),
         "2.14.4",
         required=(frozenset({"self", "host", "device"}),),
     ),
     DirectiveSpec(
         "routine",
         _D,
-        (*_grouped("gang", "worker", "vector", "seq", "bind"), *_many("device_type"), *_once("nohost")),
+        (*_grouped(*_LEVELS, "seq", "bind"), *_many("device_type"), *_once("nohost")),
         "2.15.1",
         "declarative",
-        exclusive=(frozenset({"gang", "worker", "vector", "seq"}),),
-        required=(frozenset({"gang", "worker", "vector", "seq"}),),
+        exclusive=(frozenset({*_LEVELS, "seq"}),),
+        required=(frozenset({*_LEVELS, "seq"}),),
         argument=ClauseSpec("routine", Shape.NAME, optional=True),
     ),
     DirectiveSpec("wait", _N, _once("async", "if"), "2.16.3", argument=_QUEUES),
 )
 
-ARGUMENTS = {("update", "self"): SELF_VARS}
-"""Clauses whose argument differs on one directive."""
-
-TABLE = Table("acc", "3.3", DIRECTIVES, CLAUSES)
+TABLE = Table("acc", "OpenACC", "3.3", DIRECTIVES, CLAUSES, OVERRIDES)

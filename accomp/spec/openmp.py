@@ -1,4 +1,4 @@
-"""OpenMP 5.2 (and what 6.0 adds, marked): every directive and clause.
+"""OpenMP 5.2 (and what 6.0 adds, marked): every directive.
 
 Leaf directives carry their clauses; a combined or composite directive is its
 leaves, from which its clauses follow (OpenMP 5.2 section 17.2), less those
@@ -7,172 +7,26 @@ that `minus` names.
 
 from __future__ import annotations
 
-from typing import Any
-
-from accomp.spec.model import (
-    Association,
-    ClauseSpec,
-    DirectiveSpec,
-    Shape,
-    Table,
-    Use,
-    clauses,
-    directives,
-)
-
-REDUCTIONS = ("+", "*", "-", "max", "min", "&", "|", "^", "&&", "||")
-"""The predefined reduction identifiers of C and C++ (section 5.5.5)."""
-
-MAP_TYPES = ("to", "from", "tofrom", "alloc", "release", "delete", "storage")
-MAP_MODIFIERS = ("always", "close", "present", "ompx_hold", "self")
-DEPENDENCES = ("in", "out", "inout", "mutexinoutset", "inoutset", "depobj", "source", "sink")
-DIRECTIVE_NAMES = (
-    "parallel",
-    "simd",
-    "target",
-    "target data",
-    "target enter data",
-    "target exit data",
-    "target update",
-    "task",
-    "taskloop",
-    "teams",
-    "cancel",
-)
+from accomp.spec.model import Association, ClauseSpec, DirectiveSpec, Shape, Table, Use, directives
+from accomp.spec.openmp_clauses import CLAUSES, ORDERS, OVERRIDES
 
 
-def _vars(name: str, *modifiers: str, since: str = "") -> ClauseSpec:
-    return ClauseSpec(name, Shape.VARS, modifiers=modifiers, since=since)
-
-
-def _expr(name: str, *modifiers: str, optional: bool = False, since: str = "") -> ClauseSpec:
-    return ClauseSpec(name, Shape.EXPR, optional, modifiers=modifiers, since=since)
-
-
-def _choice(name: str, *values: str, since: str = "") -> ClauseSpec:
-    return ClauseSpec(name, Shape.CHOICE, values=values, since=since)
-
-
-def _flags(*names: str, since: str = "") -> tuple[ClauseSpec, ...]:
-    return tuple(ClauseSpec(n, since=since) for n in names)
-
-
-CLAUSES = clauses(
-    *_flags("acq_rel", "acquire", "capture", "inbranch", "mergeable", "nogroup", "notinbranch", "nowait"),
-    *_flags("read", "relaxed", "release", "seq_cst", "threads", "untied", "update", "weak", "write"),
-    *_flags("compare", "dynamic_allocators", "reverse_offload", "unified_address", "unified_shared_memory"),
-    *_flags("full", "parallel", "sections", "for", "taskgroup", "simd", "do"),
-    *_flags("self_maps", "no_openmp_constructs", since="6.0"),
-    *_flags("no_openmp", "no_openmp_routines", "no_parallelism"),
-    _expr("absent"),
-    ClauseSpec("adjust_args", Shape.VARS, modifiers=("nothing", "need_device_ptr", "need_device_addr")),
-    _expr("affinity"),
-    _vars("align"),
-    _vars("aligned"),
-    _vars("allocate"),
-    _expr("allocator"),
-    _vars("append_args"),
-    ClauseSpec("apply", Shape.EXPRS, since="6.0"),
-    _choice("at", "compilation", "execution"),
-    _choice("atomic_default_mem_order", "seq_cst", "acq_rel", "relaxed", "acquire", "release"),
-    _choice("bind", "teams", "parallel", "thread"),
-    _expr("collapse"),
-    _expr("collector", since="6.0"),
-    _vars("combiner", since="6.0"),
-    _expr("contains"),
-    _vars("copyin"),
-    _vars("copyprivate"),
-    ClauseSpec("counts", Shape.EXPRS, since="6.0"),
-    _choice("default", "shared", "none", "firstprivate", "private"),
-    ClauseSpec(
-        "defaultmap",
-        Shape.CHOICE,
-        values=("alloc", "to", "from", "tofrom", "firstprivate", "none", "default", "present", "self"),
-    ),
-    ClauseSpec("depend", Shape.VARS, modifiers=DEPENDENCES),
-    _expr("destroy", optional=True),
-    _expr("detach"),
-    _expr("device", "ancestor", "device_num"),
-    _choice("device_type", "any", "host", "nohost"),
-    ClauseSpec("dist_schedule", Shape.EXPRS),
-    ClauseSpec("doacross", Shape.VARS, modifiers=("source", "sink")),
-    _vars("enter", "automap"),
-    _vars("exclusive"),
-    _expr("fail"),
-    _expr("filter"),
-    _expr("final"),
-    _vars("firstprivate", "saved"),
-    _vars("from", "present", "mapper", "iterator"),
-    _expr("grainsize", "strict"),
-    _expr("graph_id", since="6.0"),
-    _expr("graph_reset", optional=True, since="6.0"),
-    _vars("has_device_addr"),
-    _expr("hint"),
-    _expr("holds"),
-    _expr("if", *DIRECTIVE_NAMES),
-    ClauseSpec("in_reduction", Shape.VARS, operators=REDUCTIONS),
-    _vars("inclusive"),
-    _vars("indirect"),
-    ClauseSpec("induction", Shape.VARS, operators=REDUCTIONS, since="6.0"),
-    _vars("inductor", since="6.0"),
-    ClauseSpec("init", Shape.VARS, modifiers=("interop", "target", "targetsync", "prefer_type")),
-    _vars("init_complete", since="6.0"),
-    _expr("initializer"),
-    _vars("interop", since="6.0"),
-    _vars("is_device_ptr"),
-    _vars("lastprivate", "conditional"),
-    _vars("linear"),
-    _vars("link"),
-    _vars("local", since="6.0"),
-    ClauseSpec("looprange", Shape.EXPRS, since="6.0"),
-    ClauseSpec("map", Shape.VARS, modifiers=(*MAP_MODIFIERS, *MAP_TYPES)),
-    _expr("match"),
-    _expr("memscope", since="6.0"),
-    _expr("message"),
-    _expr("nocontext"),
-    _vars("nontemporal"),
-    _expr("novariants"),
-    _expr("num_tasks", "strict"),
-    ClauseSpec("num_teams", Shape.EXPR),
-    _expr("num_threads", "strict"),
-    _choice("order", "concurrent"),
-    _expr("ordered", optional=True),
-    _expr("otherwise"),
-    _expr("partial", optional=True),
-    ClauseSpec("permutation", Shape.EXPRS, since="6.0"),
-    _expr("priority"),
-    _vars("private"),
-    _choice("proc_bind", "primary", "master", "close", "spread"),
-    ClauseSpec("reduction", Shape.VARS, operators=REDUCTIONS, modifiers=("inscan", "task", "default")),
-    _expr("replayable", optional=True, since="6.0"),
-    _expr("safelen"),
-    _expr("safesync", optional=True, since="6.0"),
-    ClauseSpec("schedule", Shape.EXPRS),
-    _choice("severity", "fatal", "warning"),
-    _vars("shared"),
-    _expr("simdlen"),
-    ClauseSpec("sizes", Shape.EXPRS),
-    ClauseSpec("task_reduction", Shape.VARS, operators=REDUCTIONS),
-    _expr("thread_limit"),
-    _choice("threadset", "omp_pool", "omp_team", since="6.0"),
-    _vars("to", "present", "mapper", "iterator"),
-    _expr("transparent", optional=True, since="6.0"),
-    _vars("uniform"),
-    _expr("use", optional=True),
-    _vars("use_device_addr"),
-    _vars("use_device_ptr"),
-    _expr("uses_allocators"),
-    _expr("when"),
-)
-
-
-def _use(many: str = "", once: str = "", since60: str = "") -> tuple[Use, ...]:
+def _use(many: str = "", once: str = "", since6: str = "") -> tuple[Use, ...]:
     """Uses of clauses: any number of times, at most once, and new in 6.0 (at most once)."""
     return (
         *(Use(n) for n in many.split()),
         *(Use(n, once=True) for n in once.split()),
-        *(Use(n, once=True, since="6.0") for n in since60.split()),
+        *(Use(n, once=True, since="6.0") for n in since6.split()),
     )
+
+
+def _set(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+def _apart(first: str, second: str) -> tuple[frozenset[str], ...]:
+    """The pairs of one name of the first and one of the second list, which exclude each other."""
+    return tuple(frozenset((a, b)) for a in first.split() for b in second.split())
 
 
 _B, _L, _N, _D, _S = (
@@ -182,261 +36,343 @@ _B, _L, _N, _D, _S = (
     Association.DECLARATION,
     Association.STATEMENT,
 )
-_ORDERS = "acq_rel acquire relaxed release seq_cst"
-_ORDER = frozenset(_ORDERS.split())
+_ORDERS = " ".join(ORDERS)
+_ASSUMPTIONS = "absent contains holds no_openmp no_openmp_routines no_parallelism"
+_CANCELLED = "parallel sections for taskgroup"
+_VARS = ClauseSpec("list", Shape.VARS)
+_VARS_IF_ANY = ClauseSpec("list", Shape.VARS, optional=True)
+_NAME_IF_ANY = ClauseSpec("name", Shape.NAME, optional=True)
+_TEXT = ClauseSpec("declaration", Shape.TEXT)
 
-
-def _leaf(
-    name: str, association: Association, section: str, uses: tuple[Use, ...] = (), **rest: Any
-) -> DirectiveSpec:
-    return DirectiveSpec(name, association, uses, section, **rest)
-
-
-_LIST = ClauseSpec("list", Shape.VARS)
-_NAME = ClauseSpec("name", Shape.NAME)
-_ONE = frozenset
-
-_LEAVES = (
-    _leaf(
+_PARALLELISM = (
+    DirectiveSpec(
         "parallel",
         _B,
-        "10.1",
         _use(
-            "allocate copyin firstprivate private reduction shared if",
+            "allocate copyin firstprivate if private reduction shared",
             "default num_threads proc_bind",
             "message safesync severity",
         ),
+        "10.1",
     ),
-    _leaf(
+    DirectiveSpec(
         "teams",
         _B,
-        "10.2",
         _use("allocate firstprivate private reduction shared", "default num_teams thread_limit", "if"),
+        "10.2",
     ),
-    _leaf(
+    DirectiveSpec(
         "simd",
         _L,
-        "10.4",
         _use(
-            "aligned lastprivate linear nontemporal private reduction if",
+            "aligned if lastprivate linear nontemporal private reduction",
             "collapse order safelen simdlen",
             "induction",
         ),
+        "10.4",
     ),
-    _leaf("masked", _B, "10.5", _use("", "filter")),
-    _leaf("master", _B, "10.5"),
-    _leaf("scope", _B, "11.2", _use("allocate firstprivate private reduction", "nowait")),
-    _leaf("sections", _B, "11.3", _use("allocate firstprivate lastprivate private reduction", "nowait")),
-    _leaf("section", _B, "11.3.1"),
-    _leaf("single", _B, "11.1", _use("allocate copyprivate firstprivate private", "nowait")),
-    _leaf(
+    DirectiveSpec("masked", _B, _use("", "filter"), "10.5"),
+    DirectiveSpec("master", _B, section="10.5", deprecated="5.1"),
+)
+
+_WORK = (
+    DirectiveSpec(
+        "single",
+        _B,
+        _use("allocate copyprivate firstprivate private", "nowait"),
+        "11.1",
+        exclusive=_apart("copyprivate", "nowait"),
+    ),
+    DirectiveSpec("scope", _B, _use("allocate firstprivate private reduction", "nowait"), "11.2"),
+    DirectiveSpec(
+        "sections", _B, _use("allocate firstprivate lastprivate private reduction", "nowait"), "11.3"
+    ),
+    DirectiveSpec("section", _B, section="11.3.1"),
+    DirectiveSpec("workshare", _B, _use("", "nowait"), "11.4", fortran=True),
+    DirectiveSpec("workdistribute", _B, section="6.0 13.5", since="6.0", fortran=True),
+    DirectiveSpec(
         "for",
         _L,
-        "11.5.1",
         _use(
             "allocate firstprivate lastprivate linear private reduction",
             "collapse nowait order ordered schedule",
             "induction",
         ),
+        "11.5.1",
+        exclusive=_apart("order", "ordered"),
     ),
-    _leaf(
+    DirectiveSpec(
         "distribute",
         _L,
-        "11.6",
         _use("allocate firstprivate lastprivate private", "collapse dist_schedule order", "induction"),
+        "11.6",
     ),
-    _leaf("loop", _L, "11.7", _use("lastprivate private reduction", "bind collapse order")),
-    _leaf(
+    DirectiveSpec("loop", _L, _use("lastprivate private reduction", "bind collapse order"), "11.7"),
+)
+
+_TASKS = (
+    DirectiveSpec(
         "task",
         _B,
-        "12.5",
         _use(
-            "affinity allocate depend firstprivate in_reduction private shared if",
+            "affinity allocate depend firstprivate if in_reduction private shared",
             "default detach final mergeable priority untied",
             "replayable threadset transparent",
         ),
+        "12.5",
+        exclusive=_apart("detach", "mergeable"),
     ),
-    _leaf(
+    DirectiveSpec(
         "taskloop",
         _L,
-        "12.6",
         _use(
-            "allocate firstprivate in_reduction lastprivate private reduction shared if",
+            "allocate firstprivate if in_reduction lastprivate private reduction shared",
             "collapse default final grainsize mergeable nogroup num_tasks priority untied",
-            "replayable threadset transparent",
+            "induction replayable threadset transparent",
         ),
-        exclusive=(_ONE({"grainsize", "num_tasks"}),),
+        "12.6",
+        exclusive=(_set("grainsize num_tasks"), _set("nogroup reduction")),
     ),
-    _leaf("taskyield", _N, "12.7"),
-    _leaf(
-        "target",
-        _B,
-        "13.8",
-        _use(
-            "allocate defaultmap depend firstprivate has_device_addr in_reduction is_device_ptr map private"
-            " uses_allocators if",
-            "device nowait thread_limit",
-            "default priority replayable",
-        ),
-    ),
-    _leaf(
+    DirectiveSpec("taskyield", _N, section="12.7"),
+    DirectiveSpec("task_iteration", _N, _use("", "", "affinity depend if"), "6.0 14.2.3", since="6.0"),
+    DirectiveSpec("taskgraph", _B, _use("", "", "if nogroup graph_id graph_reset"), "6.0 14.3", since="6.0"),
+)
+
+_DEVICE = (
+    DirectiveSpec(
         "target data",
         _B,
+        _use(
+            "if map use_device_addr use_device_ptr",
+            "device",
+            "affinity allocate default depend detach firstprivate in_reduction mergeable nogroup nowait"
+            " priority private shared transparent",
+        ),
         "13.5",
-        _use("map use_device_addr use_device_ptr if", "device", "nowait"),
-        required=(_ONE({"map", "use_device_addr", "use_device_ptr"}),),
+        required=(_set("map use_device_addr use_device_ptr"),),
     ),
-    _leaf(
+    DirectiveSpec(
         "target enter data",
         _N,
+        _use("depend if map", "device nowait", "priority replayable"),
         "13.6",
-        _use("depend map if", "device nowait", "priority replayable"),
-        required=(_ONE({"map"}),),
+        required=(_set("map"),),
     ),
-    _leaf(
+    DirectiveSpec(
         "target exit data",
         _N,
+        _use("depend if map", "device nowait", "priority replayable"),
         "13.7",
-        _use("depend map if", "device nowait", "priority replayable"),
-        required=(_ONE({"map"}),),
+        required=(_set("map"),),
     ),
-    _leaf(
+    DirectiveSpec(
+        "target",
+        _B,
+        _use(
+            "allocate defaultmap depend firstprivate has_device_addr if in_reduction is_device_ptr map"
+            " private uses_allocators",
+            "device nowait thread_limit",
+            "default device_type priority replayable",
+        ),
+        "13.8",
+    ),
+    DirectiveSpec(
         "target update",
         _N,
+        _use("depend from if to", "device nowait", "priority replayable"),
         "13.9",
-        _use("depend from to if", "device nowait", "priority replayable"),
-        required=(_ONE({"from", "to"}),),
+        required=(_set("from to"),),
     ),
-    _leaf("interop", _N, "14.1", _use("depend destroy init use", "device nowait")),
-    _leaf("critical", _B, "15.2", _use("", "hint"), argument=_NAME),
-    _leaf("barrier", _N, "15.3.1"),
-    _leaf("taskgroup", _B, "15.4", _use("allocate task_reduction")),
-    _leaf("taskwait", _N, "15.5", _use("depend", "nowait", "replayable")),
-    _leaf(
+    DirectiveSpec(
+        "interop",
+        _N,
+        _use("depend destroy init use", "device nowait"),
+        "14.1",
+        required=(_set("destroy init use"),),
+    ),
+)
+
+_SYNCHRONIZATION = (
+    DirectiveSpec("critical", _B, _use("", "hint"), "15.2", argument=_NAME_IF_ANY),
+    DirectiveSpec("barrier", _N, section="15.3.1"),
+    DirectiveSpec("taskgroup", _B, _use("allocate task_reduction"), "15.4"),
+    DirectiveSpec("taskwait", _N, _use("depend", "nowait", "replayable"), "15.5"),
+    DirectiveSpec(
         "atomic",
         _S,
-        "15.8.4",
         _use("", f"read write update capture compare fail hint weak {_ORDERS}", "memscope"),
-        exclusive=(_ONE({"read", "write", "update"}), _ORDER),
+        "15.8.4",
+        exclusive=(
+            _set("read write update"),
+            *_apart("read write", "capture compare fail weak"),
+            frozenset(ORDERS),
+        ),
     ),
-    _leaf("flush", _N, "15.8.5", _use("", _ORDERS, "memscope"), argument=_LIST),
-    _leaf(
+    DirectiveSpec(
+        "flush",
+        _N,
+        _use("", "acq_rel acquire release seq_cst", "memscope"),
+        "15.8.5",
+        argument=_VARS_IF_ANY,
+        exclusive=(frozenset(ORDERS),),
+    ),
+    DirectiveSpec(
         "depobj",
         _N,
+        _use("", "depend destroy update", "init"),
         "15.9.4",
-        _use("", "depend destroy update"),
-        argument=_LIST,
-        exclusive=(_ONE({"depend", "destroy", "update"}),),
+        argument=_VARS,
+        exclusive=(_set("depend destroy init update"),),
+        required=(_set("depend destroy init update"),),
     ),
-    _leaf(
+    DirectiveSpec(
         "ordered",
         _B,
-        "15.10",
         _use("depend doacross", "simd threads"),
+        "15.10",
+        exclusive=_apart("depend doacross", "simd threads"),
     ),
-    _leaf("cancel", _N, "16.1", _use("if", "parallel sections for taskgroup do")),
-    _leaf("cancellation point", _N, "16.2", _use("", "parallel sections for taskgroup do")),
-    _leaf("scan", _N, "5.6", _use("", "exclusive inclusive"), required=(_ONE({"exclusive", "inclusive"}),)),
-    _leaf("tile", _L, "9.1", _use("", "sizes", "apply"), required=(_ONE({"sizes"}),)),
-    _leaf("unroll", _L, "9.2", _use("", "full partial", "apply"), exclusive=(_ONE({"full", "partial"}),)),
-    _leaf("fuse", _L, "6.0 11.3", _use("", "", "looprange apply"), since="6.0"),
-    _leaf("interchange", _L, "6.0 11.4", _use("", "", "permutation apply"), since="6.0"),
-    _leaf("reverse", _L, "6.0 11.5", _use("", "", "apply"), since="6.0"),
-    _leaf("split", _L, "6.0 11.6", _use("", "", "counts apply"), since="6.0"),
-    _leaf("stripe", _L, "6.0 11.7", _use("", "", "sizes apply"), since="6.0"),
-    _leaf("taskgraph", _B, "6.0 14.3", _use("", "", "if nogroup graph_id graph_reset"), since="6.0"),
-    _leaf("task_iteration", _N, "6.0 14.2.3", _use("", "", "affinity depend if"), since="6.0"),
-    _leaf("workdistribute", _B, "6.0 13.5", since="6.0"),
-    _leaf("allocators", _B, "6.7", _use("allocate")),
-    _leaf("error", _N, "8.5", _use("", "at message severity"), category="utility"),
-    _leaf("nothing", _N, "8.4", category="utility"),
-    _leaf(
-        "assume",
-        _B,
-        "8.3.2",
-        _use("", "absent contains holds no_openmp no_openmp_routines no_parallelism", "no_openmp_constructs"),
-        category="informational",
-    ),
-    _leaf(
-        "assumes",
+    DirectiveSpec(
+        "cancel",
         _N,
-        "8.3.1",
-        _use("", "absent contains holds no_openmp no_openmp_routines no_parallelism", "no_openmp_constructs"),
-        category="informational",
+        _use("if", _CANCELLED),
+        "16.1",
+        exclusive=(_set(_CANCELLED),),
+        required=(_set(_CANCELLED),),
     ),
-    _leaf(
+    DirectiveSpec(
+        "cancellation point",
+        _N,
+        _use("", _CANCELLED),
+        "16.2",
+        exclusive=(_set(_CANCELLED),),
+        required=(_set(_CANCELLED),),
+    ),
+)
+
+_TRANSFORMATIONS = (
+    DirectiveSpec("tile", _L, _use("", "sizes", "apply"), "9.1", required=(_set("sizes"),)),
+    DirectiveSpec("unroll", _L, _use("", "full partial", "apply"), "9.2", exclusive=(_set("full partial"),)),
+    DirectiveSpec("fuse", _L, _use("", "", "apply looprange"), "6.0 11.3", since="6.0"),
+    DirectiveSpec("interchange", _L, _use("", "", "apply permutation"), "6.0 11.4", since="6.0"),
+    DirectiveSpec("reverse", _L, _use("", "", "apply"), "6.0 11.5", since="6.0"),
+    DirectiveSpec(
+        "split", _L, _use("", "", "apply counts"), "6.0 11.6", required=(_set("counts"),), since="6.0"
+    ),
+    DirectiveSpec(
+        "stripe", _L, _use("", "", "apply sizes"), "6.0 11.7", required=(_set("sizes"),), since="6.0"
+    ),
+)
+
+_INFORMATION = (
+    DirectiveSpec(
         "requires",
         _N,
-        "8.2",
         _use(
             "",
             "atomic_default_mem_order dynamic_allocators reverse_offload unified_address"
             " unified_shared_memory",
-            "self_maps",
+            "device_safesync self_maps",
         ),
-        category="informational",
+        "8.2",
+        "informational",
     ),
-    _leaf(
-        "dispatch", _B, "7.6", _use("depend is_device_ptr", "device nocontext novariants nowait", "interop")
+    DirectiveSpec("assumes", _N, _use("", _ASSUMPTIONS, "no_openmp_constructs"), "8.3.2", "informational"),
+    DirectiveSpec("assume", _B, _use("", _ASSUMPTIONS, "no_openmp_constructs"), "8.3.3", "informational"),
+    DirectiveSpec(
+        "begin assumes", _N, _use("", _ASSUMPTIONS, "no_openmp_constructs"), "8.3.4", "informational"
     ),
-    _leaf("metadirective", _N, "7.4", _use("when otherwise", "default"), category="meta"),
-    _leaf(
-        "declare target",
-        _N,
-        "7.8.1",
-        _use("enter to link", "device_type indirect", "local"),
-        argument=_LIST,
-        category="declarative",
-    ),
-    _leaf("begin declare target", _N, "7.8.2", _use("", "device_type indirect"), category="declarative"),
-    _leaf("end declare target", _N, "7.8.2", category="declarative"),
-    _leaf(
+    DirectiveSpec("end assumes", _N, section="8.3.4", category="informational"),
+    DirectiveSpec("nothing", _N, section="8.4", category="utility"),
+    DirectiveSpec("error", _N, _use("", "at message severity"), "8.5", "utility"),
+)
+
+_VARIANTS = (
+    DirectiveSpec("metadirective", _N, _use("when", "otherwise default"), "7.4.3", "meta"),
+    DirectiveSpec("begin metadirective", _N, _use("when", "otherwise default"), "7.4.4", "meta"),
+    DirectiveSpec("end metadirective", _N, section="7.4.4", category="meta"),
+    DirectiveSpec(
         "declare variant",
         _D,
-        "7.5.4",
         _use("adjust_args append_args", "match"),
-        argument=_NAME,
-        category="declarative",
+        "7.5.4",
+        "declarative",
+        argument=_TEXT,
+        required=(_set("match"),),
     ),
-    _leaf("begin declare variant", _N, "7.5.5", _use("", "match"), category="declarative"),
-    _leaf("end declare variant", _N, "7.5.5", category="declarative"),
-    _leaf(
+    DirectiveSpec(
+        "begin declare variant", _N, _use("", "match"), "7.5.5", "declarative", required=(_set("match"),)
+    ),
+    DirectiveSpec("end declare variant", _N, section="7.5.5", category="declarative"),
+    DirectiveSpec(
+        "dispatch",
+        _S,
+        _use("depend is_device_ptr", "device nocontext novariants nowait", "has_device_addr interop"),
+        "7.6",
+    ),
+    DirectiveSpec(
         "declare simd",
         _D,
-        "7.7",
         _use("aligned linear uniform", "inbranch notinbranch simdlen"),
-        exclusive=(_ONE({"inbranch", "notinbranch"}),),
-        category="declarative",
+        "7.7",
+        "declarative",
+        argument=_NAME_IF_ANY,
+        exclusive=(_set("inbranch notinbranch"),),
     ),
-    _leaf(
-        "declare reduction",
+    DirectiveSpec(
+        "declare target",
         _N,
-        "5.5.11",
-        _use("", "initializer", "combiner"),
-        argument=_NAME,
-        category="declarative",
+        (*_use("enter link", "device_type indirect", "local"), Use("to", deprecated="5.2")),
+        "7.8.1",
+        "declarative",
+        argument=_VARS_IF_ANY,
     ),
-    _leaf(
+    DirectiveSpec("begin declare target", _N, _use("", "device_type indirect"), "7.8.2", "declarative"),
+    DirectiveSpec("end declare target", _N, section="7.8.2", category="declarative"),
+)
+
+_DATA = (
+    DirectiveSpec("threadprivate", _N, section="5.2", category="declarative", argument=_VARS),
+    DirectiveSpec(
+        "declare reduction", _N, _use("", "initializer", "combiner"), "5.5.11", "declarative", argument=_TEXT
+    ),
+    DirectiveSpec(
+        "scan",
+        _N,
+        _use("", "exclusive inclusive", "init_complete"),
+        "5.6",
+        exclusive=(_set("exclusive inclusive init_complete"),),
+        required=(_set("exclusive inclusive init_complete"),),
+    ),
+    DirectiveSpec(
+        "declare mapper",
+        _N,
+        _use("map"),
+        "5.8.8",
+        "declarative",
+        argument=_TEXT,
+        required=(_set("map"),),
+    ),
+    DirectiveSpec(
         "declare induction",
         _N,
+        _use("", "", "collector inductor"),
         "6.0 7.6.17",
-        _use("", "", "inductor collector"),
-        argument=_NAME,
-        category="declarative",
+        "declarative",
+        argument=_TEXT,
         since="6.0",
     ),
-    _leaf("declare mapper", _N, "5.8.8", _use("map"), argument=_NAME, category="declarative"),
-    _leaf(
+    DirectiveSpec(
         "groupprivate",
         _N,
+        _use("", "", "device_type"),
         "6.0 7.13",
-        _use("", "device_type"),
-        argument=_LIST,
-        category="declarative",
+        "declarative",
+        argument=_VARS,
         since="6.0",
     ),
-    _leaf("threadprivate", _N, "5.2", argument=_LIST, category="declarative"),
-    _leaf("allocate", _N, "6.5", _use("", "align allocator"), argument=_LIST, category="declarative"),
+    DirectiveSpec("allocate", _N, _use("", "align allocator"), "6.5", "declarative", argument=_VARS),
+    DirectiveSpec("allocators", _S, _use("allocate"), "6.7", required=(_set("allocate"),), fortran=True),
 )
 
 _COMPOSED = """
@@ -444,7 +380,8 @@ distribute parallel for | distribute parallel for simd | distribute simd
 for simd | masked taskloop | masked taskloop simd | master taskloop | master taskloop simd
 parallel for | parallel for simd | parallel loop | parallel masked | parallel masked taskloop
 parallel masked taskloop simd | parallel master | parallel master taskloop | parallel master taskloop simd
-parallel sections | target parallel | target parallel for | target parallel for simd | target parallel loop
+parallel sections | parallel workshare
+target parallel | target parallel for | target parallel for simd | target parallel loop
 target simd | target teams | target teams distribute | target teams distribute parallel for
 target teams distribute parallel for simd | target teams distribute simd | target teams loop
 target teams workdistribute | taskloop simd | teams distribute | teams distribute parallel for
@@ -452,25 +389,61 @@ teams distribute parallel for simd | teams distribute simd | teams loop | teams 
 """
 """Combined and composite directives: their words are their leaves (section 17.3)."""
 
+_LOOPS = ("for", "simd", "loop", "distribute", "taskloop")
+
+
+def _minus(leaves: tuple[str, ...]) -> frozenset[str]:
+    """The clauses that a combination of leaves does not take (section 17.2)."""
+    minus: set[str] = set()
+    if "target" in leaves:
+        minus.add("copyin")
+    if "parallel" in leaves:
+        minus.add("nowait")
+    if "parallel" in leaves and "taskloop" in leaves:
+        minus.add("in_reduction")
+    if "distribute" in leaves and "for" in leaves:
+        minus |= {"ordered"} if "simd" in leaves else {"ordered", "linear"}
+    return frozenset(minus)
+
 
 def _composed(name: str) -> DirectiveSpec:
     leaves = tuple(name.split())
-    minus: set[str] = set()
-    if leaves[0] == "target":
-        minus.add("copyin")
-    if "for" in leaves and ("distribute" in leaves or "parallel" in leaves):
-        minus.add("nowait")
-    if "distribute" in leaves and "for" in leaves:
-        minus |= {"ordered", "linear"} if "simd" not in leaves else {"ordered"}
-    plus = (Use("nowait", once=True),) if leaves[0] == "target" and "nowait" in minus else ()
-    since = "6.0" if "workdistribute" in leaves else ""
-    association = _L if leaves[-1] in ("for", "simd", "loop", "distribute", "taskloop") else _B
+    minus = _minus(leaves)
     return DirectiveSpec(
-        name, association, leaves=leaves, section="17", minus=frozenset(minus), plus=plus, since=since
+        name,
+        _L if leaves[-1] in _LOOPS else _B,
+        section="17",
+        leaves=leaves,
+        minus=minus,
+        plus=_use("", "nowait") if leaves[0] == "target" and "nowait" in minus else (),
+        since="6.0" if "workdistribute" in leaves else "",
+        deprecated="5.1" if "master" in leaves else "",
+        fortran="workshare" in leaves or "workdistribute" in leaves,
     )
 
 
 _NAMES = [part.strip() for line in _COMPOSED.strip().splitlines() for part in line.split("|")]
-DIRECTIVES = directives(*_LEAVES, *(_composed(n) for n in _NAMES))
+DIRECTIVES = directives(
+    *_PARALLELISM,
+    *_WORK,
+    *_TASKS,
+    *_DEVICE,
+    *_SYNCHRONIZATION,
+    *_TRANSFORMATIONS,
+    *_INFORMATION,
+    *_VARIANTS,
+    *_DATA,
+    *(_composed(name) for name in _NAMES),
+)
 
-TABLE = Table("omp", "5.2", DIRECTIVES, CLAUSES)
+TABLE = Table(
+    "omp",
+    "OpenMP",
+    "5.2",
+    DIRECTIVES,
+    CLAUSES,
+    OVERRIDES,
+    words={"do": "for"},
+    end_clauses=frozenset({"copyprivate", "nowait"}),
+    underscores="6.0",
+)

@@ -2,57 +2,86 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Note, Sink
-from accomp.spec.model import Table
+from accomp.spec.model import Table, Use
 from accomp.syntax.nodes import Clause, Directive
 
 
-def check_clauses(directive: Directive, table: Table, sink: Sink, named: set[str]) -> None:
-    """Report clauses that appear too often, exclude each other, or are missing.
+def check_clauses(directive: Directive, table: Table, sink: Sink, named: set[str] | None = None) -> None:
+    """Report clauses that appear too often, exclude each other, stand at a wrong place, or are missing.
 
-    `named` are all clauses that were written, those with a faulty argument too.
+    `named` are clauses that were written but had a faulty argument.
     """
-    for group in _groups(directive):
-        _duplicates(directive, group, table, sink)
-        _exclusives(directive, group, table, sink)
+    uses = table.uses(directive.name)
+    names = [c.name for c in directive.clauses]
+    if len(set(names)) < len(names) or "device_type" in names:
+        _groups(directive, uses, sink)
+    for exclusive in table.exclusive(directive.name):
+        if sum(name in names for name in exclusive) > 1:
+            _exclusive(directive, exclusive, sink)
     for required in table.directives[directive.name].required:
-        if not required & named:
-            names = ", ".join(sorted(required))
-            sink.report(codes.REQUIRED_CLAUSE, directive.span, directive=directive.name, clauses=names)
+        if required.isdisjoint(names) and not (named and required & named):
+            listed = " or ".join(f"'{name}'" for name in sorted(required))
+            sink.report(codes.REQUIRED_CLAUSE, directive.span, directive=directive.name, clauses=listed)
 
 
-def _groups(directive: Directive) -> list[list[Clause]]:
-    """The clauses in front of, and behind each, `device_type` (section 2.4)."""
+def split_groups(clauses: tuple[Clause, ...]) -> list[list[Clause]]:
+    """The clauses in front of the first, and those behind each `device_type` (section 2.4)."""
     groups: list[list[Clause]] = [[]]
-    for clause in directive.clauses:
+    for clause in clauses:
         if clause.name == "device_type":
             groups.append([])
-        groups[-1].append(clause)
+        else:
+            groups[-1].append(clause)
     return groups
 
 
-def _duplicates(directive: Directive, group: list[Clause], table: Table, sink: Sink) -> None:
-    uses = table.uses(directive.name)
-    seen: dict[str, Clause] = {}
-    for clause in group:
-        first = seen.setdefault(clause.name, clause)
-        if first is not clause and uses[clause.name].once:
-            grouped = " for one device type" if directive.has("device_type") else ""
-            sink.report(
-                codes.DUPLICATE_CLAUSE,
-                clause.span,
-                notes=(Note(f"first '{clause.name}' clause is here", first.span),),
-                name=clause.name,
-                directive=directive.name,
-                group=grouped,
-            )
+def _groups(directive: Directive, uses: Mapping[str, Use], sink: Sink) -> None:
+    """Once-only clauses: per device_type where they may follow one, else on the whole directive."""
+    grouping = any(u.grouped for u in uses.values())
+    common: dict[str, Clause] = {}
+    for number, group in enumerate(split_groups(directive.clauses) if grouping else [directive.clauses]):
+        seen: dict[str, Clause] = {}
+        for clause in group:
+            use = uses.get(clause.name)
+            if use is None:
+                continue
+            if number and not use.grouped:
+                _misplaced(directive, clause, uses, sink)
+            first = (seen if use.grouped else common).setdefault(clause.name, clause)
+            if first is not clause and use.once:
+                _duplicate(directive, first, clause, sink, "behind one 'device_type'" if number else "")
 
 
-def _exclusives(directive: Directive, group: list[Clause], table: Table, sink: Sink) -> None:
-    for names in table.exclusive(directive.name):
+def _misplaced(directive: Directive, clause: Clause, uses: Mapping[str, Use], sink: Sink) -> None:
+    before = next(c for c in directive.clauses if c.name == "device_type")
+    sink.report(
+        codes.AFTER_DEVICE_TYPE,
+        clause.span,
+        notes=(Note("'device_type' clause is here", before.span),),
+        name=clause.name,
+        directive=directive.name,
+        allowed=", ".join(sorted(n for n, u in uses.items() if u.grouped)),
+    )
+
+
+def _duplicate(directive: Directive, first: Clause, clause: Clause, sink: Sink, where: str) -> None:
+    sink.report(
+        codes.DUPLICATE_CLAUSE,
+        clause.span,
+        notes=(Note(f"first '{clause.name}' clause is here", first.span),),
+        name=clause.name,
+        directive=directive.name,
+        group=f" {where}" if where else "",
+    )
+
+
+def _exclusive(directive: Directive, names: frozenset[str], sink: Sink) -> None:
+    for group in split_groups(directive.clauses):
         present = {c.name: c for c in reversed(group) if c.name in names}
         ordered = sorted(present.values(), key=group.index)
         for first, second in combinations(ordered, 2):

@@ -3,65 +3,107 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from itertools import accumulate
 
 _TOKEN = re.compile(
-    r"""(?P<word>[A-Za-z_\x80-\xff][\w\x80-\xff]*)
-      | (?P<number>\.?\d(?:[eEpP][+-]|[\w.'])*)
-      | (?P<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')
-      | (?P<op>->|::|&&|\|\||<<|>>|[<>=!]=|\.\w+\.|\S)""",
-    re.VERBOSE,
+    r"""([A-Za-z_\x80-\xff][\w\x80-\xff]*            # a word
+       | \.?\d(?:[eEpP][+-]|\.(?![A-Za-z]{2,5}\.)|['\w])* # a number, but not the operator in 1.and.
+       | "(?:[^"\\]|\\.)*" | '(?:[^'\\]|\\.)*'       # a string or a character
+       | -> | :: | && | \|\| | << | >> | [<>=!/]= | \.[A-Za-z]+\.
+       | \S)""",
+    re.VERBOSE | re.ASCII,
 )
-CLOSERS = {"(": ")", "[": "]", "{": "}"}
+_CLOSERS = {"(": ")", "[": "]", "{": "}"}
+_CLOSING = frozenset(_CLOSERS.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One token: its text and where it starts and ends."""
-
-    text: str
-    start: int
-    end: int
-    word: bool
+def is_word(text: str) -> bool:
+    """Whether a token is an identifier or a keyword; one character stands for one byte."""
+    first = text[0]
+    return first.isalpha() or first == "_" or first >= "\x80"
 
 
-def tokenize(text: str) -> list[Token]:
-    """The tokens of a directive's text."""
-    return [Token(m.group(), m.start(), m.end(), m.lastgroup == "word") for m in _TOKEN.finditer(text)]
+class Tokens:
+    """The tokens of a directive's text, addressed by their indices.
 
+    `matches` gives for the index of each opening bracket that of its closing
+    one; `broken` is the index of the first bracket without a counterpart, -1
+    where there is none.
+    """
 
-def closing(tokens: list[Token], at: int, end: int) -> int:
-    """The index of the bracket that closes the one at an index; -1 where there is none before `end`."""
-    stack: list[str] = []
-    for index in range(at, end):
-        text = tokens[index].text
-        if text in CLOSERS:
-            stack.append(CLOSERS[text])
-        elif text in (")", "]", "}"):
-            if not stack or stack.pop() != text:
-                return -1
-            if not stack:
-                return index
-    return -1
+    __slots__ = ("broken", "ends", "matches", "starts", "text", "texts")
 
+    def __init__(self, text: str) -> None:
+        """Split a text; blanks of any kind separate tokens."""
+        pieces = _TOKEN.split(text)
+        positions = list(accumulate(map(len, pieces)))
+        self.text = text
+        self.texts = pieces[1::2]
+        self.starts = positions[0::2]
+        self.ends = positions[1::2]
+        self.matches: dict[int, int] = {}
+        self.broken = -1
+        self._match()
 
-def split(tokens: list[Token], start: int, end: int, separator: str) -> list[tuple[int, int]]:
-    """The index ranges between the separators that stand outside of brackets and of `?:`."""
-    out: list[tuple[int, int]] = []
-    depth = questions = 0
-    first = start
-    for index in range(start, end):
-        text = tokens[index].text
-        if text in CLOSERS:
-            depth += 1
-        elif text in (")", "]", "}"):
-            depth -= 1
-        elif depth == 0 and text == "?":
-            questions += 1
-        elif depth == 0 and text == ":" and questions:
-            questions -= 1
-        elif depth == 0 and text == separator:
-            out.append((first, index))
-            first = index + 1
-    out.append((first, end))
-    return out
+    def __len__(self) -> int:
+        """How many tokens there are."""
+        return len(self.texts)
+
+    def _match(self) -> None:
+        stack: list[int] = []
+        for index, text in enumerate(self.texts):
+            if text in _CLOSERS:
+                stack.append(index)
+            elif text in _CLOSING:
+                if not stack or _CLOSERS[self.texts[stack[-1]]] != text:
+                    self.broken = stack[-1] if stack else index
+                    return
+                self.matches[stack.pop()] = index
+        if stack:
+            self.broken = stack[-1]
+
+    def is_open(self, at: int) -> bool:
+        """Whether an opening parenthesis stands at an index."""
+        return at < len(self.texts) and self.texts[at] == "("
+
+    def is_word(self, at: int) -> bool:
+        """Whether a word stands at an index."""
+        return at < len(self.texts) and is_word(self.texts[at])
+
+    def source(self, first: int, last: int) -> str:
+        """The text of the tokens [first, last) as written, blanks outside of strings drawn together."""
+        if last <= first:
+            return ""
+        text = self.text[self.starts[first] : self.ends[last - 1]]
+        if not text.isascii():
+            text = text.encode("latin-1").decode("utf-8", "surrogateescape")
+        if "\n" in text or "\t" in text or ("  " in text and '"' not in text):
+            return " ".join(text.split())
+        return text
+
+    def split(self, first: int, last: int, separator: str, most: int = -1) -> list[tuple[int, int]]:
+        """The index ranges between the separators that stand outside of brackets and of `?:`.
+
+        At most `most` separators are looked for (-1: all).
+        """
+        texts = self.texts
+        if separator not in texts[first:last]:
+            return [(first, last)]
+        out: list[tuple[int, int]] = []
+        begin = at = first
+        questions = 0
+        while at < last and most:
+            text = texts[at]
+            if text == separator and not questions:
+                out.append((begin, at))
+                begin = at + 1
+                most -= 1
+            elif text in _CLOSERS:
+                at = self.matches.get(at, at)
+            elif text == "?":
+                questions += 1
+            elif text == ":" and questions:
+                questions -= 1
+            at += 1
+        out.append((begin, last))
+        return out

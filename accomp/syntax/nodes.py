@@ -152,7 +152,9 @@ class Clause:
     """One clause. `name` is canonical (`copy` for `pcopy`), `spelling` as written.
 
     `modifiers` stand before the colon (`readonly`, a reduction operator,
-    `devnum:`); `args` after it. `parenthesized` tells `vector()` from `vector`.
+    `devnum:`; one with an argument of its own is one word, "mapper(m)");
+    `args` after it, and `tail` after a colon behind the args (the step of
+    `linear(x: 2)`). `parenthesized` tells `vector()` from `vector`.
     """
 
     name: str
@@ -162,6 +164,7 @@ class Clause:
     args: tuple[Argument, ...] = ()
     parenthesized: bool = False
     implicit: bool = False
+    tail: tuple[Word | Keyed, ...] = ()
 
     @property
     def vars(self) -> tuple[VarRef, ...]:

@@ -6,15 +6,17 @@ error is left out of the result.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from accomp.codes import syntax as codes
-from accomp.diagnostics import Code, Sink
-from accomp.source import Span
-from accomp.spec.model import ClauseSpec, DirectiveSpec, Table, Use
-from accomp.syntax.arguments import ArgumentParser
+from accomp.diagnostics import Sink
+from accomp.records import replace
+from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Table, Use
+from accomp.syntax.arguments import parse_clause
 from accomp.syntax.checks import check_clauses
-from accomp.syntax.lexer import Token, closing, tokenize
-from accomp.syntax.nodes import Argument, Clause, Directive, Keyed, Model, Word
+from accomp.syntax.nodes import Clause, Directive, Model
 from accomp.syntax.raw import RawDirective
+from accomp.syntax.reader import Reader
 
 
 def table(model: Model) -> Table:
@@ -28,9 +30,13 @@ def table(model: Model) -> Table:
     return OMP
 
 
-def parse(raw: RawDirective, sink: Sink) -> Directive | None:
-    """The directive a text holds, or None (with a diagnostic) where its name is unknown."""
-    return _Parser(raw, sink, table(raw.model)).directive()
+def parse(raw: RawDirective, sink: Sink, version: str = "") -> Directive | None:
+    """The directive a text holds, or None (with a diagnostic) where its name is unknown.
+
+    What the asked version of the model does not have (that of the table
+    unless given) is parsed with a warning.
+    """
+    return _Parser(raw, sink, version).directive()
 
 
 def unknown_words(raw: RawDirective) -> tuple[tuple[int, int], ...]:
@@ -38,139 +44,164 @@ def unknown_words(raw: RawDirective) -> tuple[tuple[int, int], ...]:
 
     These may be macros; positions are those of characters of the text.
     """
-    parser = _Parser(raw, Sink(), table(raw.model))
-    return tuple(parser.unknown())
+    return tuple(_Parser(raw, Sink(), "").unknown())
 
 
 class _Parser:
-    """State of parsing one text: its tokens and the current index."""
+    """State of parsing one text: its reader and the index of the current token."""
 
-    def __init__(self, raw: RawDirective, sink: Sink, table: Table) -> None:
-        self.raw = raw
-        self.sink = sink
-        self.table = table
-        self.tokens = tokenize(raw.text)
+    __slots__ = ("at", "named", "reader", "tokens")
+
+    def __init__(self, raw: RawDirective, sink: Sink, version: str) -> None:
+        self.reader = Reader(raw, sink, table(raw.model), version)
+        self.tokens = self.reader.tokens
         self.at = 0
         self.named: set[str] = set()
 
-    def place(self, first: int, last: int) -> Span:
-        """The span of the tokens [first, last)."""
-        if first >= len(self.tokens):
-            return self.raw.span
-        last = min(max(last, first + 1), len(self.tokens))
-        return self.raw.place(self.tokens[first].start, self.tokens[last - 1].end)
-
-    def say(self, code: Code, span: Span, **arguments: object) -> None:
-        """Report a diagnostic."""
-        self.sink.add(code, span, arguments)
-
     def directive(self) -> Directive | None:
-        spec = self._name()
+        end, spec = self._name()
         if spec is None:
             return None
-        modifiers: tuple[Word | Keyed, ...] = ()
-        args: tuple[Argument, ...] = ()
-        if spec.argument is not None and self._is_open():
-            self.at -= 1
-            own = self._argument(spec.argument)
-            if own is not None:
-                modifiers, args = own.modifiers, own.args
+        own = self._own_argument(spec)
+        uses = self.reader.table.uses(spec.name)
         found: list[Clause] = []
         while self.at < len(self.tokens):
-            clause = self._clause(spec)
+            clause = self._clause(spec, uses, end)
             if clause is not None:
                 found.append(clause)
-        model = Model(self.table.model)
-        directive = Directive(model, spec.name, self.raw.span, tuple(found), modifiers, args)
-        check_clauses(directive, self.table, self.sink, self.named)
+        raw = self.reader.raw
+        modifiers, args = (own.modifiers, own.args) if own else ((), ())
+        directive = Directive(raw.model, spec.name, raw.span, tuple(found), modifiers, args, end)
+        if not end:
+            check_clauses(directive, self.reader.table, self.reader.sink, self.named)
         return directive
 
-    def _name(self) -> DirectiveSpec | None:
-        words: list[str] = []
-        for token in self.tokens[:6]:
-            if not token.word:
-                break
-            words.append(token.text)
-        spec, count = self.table.recognise(words)
-        if spec is None and not words:
-            self.say(codes.MISSING_DIRECTIVE, self.place(0, 1) if self.tokens else self.raw.span)
-        elif spec is None:
-            guess = self.table.suggest_directive(words[0])
-            self.say(codes.UNKNOWN_DIRECTIVE, self.place(0, 1), name=words[0], hint=_hint(guess))
-        self.at = count
-        return spec
+    def _words(self) -> list[str]:
+        """The words the text starts with, as the table has them."""
+        reader, out = self.reader, list[str]()
+        while len(out) < 8 and self.tokens.is_word(len(out)):
+            word = reader.word(len(out))
+            out.append(reader.table.words.get(word, word) if reader.fortran else word)
+        return out
 
-    def _clause(self, directive: DirectiveSpec) -> Clause | None:
-        """The clause at the current index, which is moved behind it."""
-        if self.tokens[self.at].text == "," and self.at + 1 < len(self.tokens):
-            self.at += 1
-        token = self.tokens[self.at]
-        if not token.word:
-            self.say(codes.EXPECTED_CLAUSE, self.place(self.at, self.at + 1), text=token.text)
-            self._skip()
+    def _name(self) -> tuple[bool, DirectiveSpec | None]:
+        """The directive whose name the text starts with, and whether it is that of an end directive."""
+        words, known = self._words(), self.reader.table
+        spec, self.at = known.recognise(words)
+        if spec is None and words[:1] == ["end"]:
+            spec, count = known.recognise(words[1:])
+            self.at = count + 1
+            if spec is not None and (not self.reader.fortran or spec.end is End.NONE):
+                self.reader.say(codes.END_IN_C, 0, self.at, name=spec.name)
+                return True, None
+            if spec is not None:
+                return True, spec
+        if spec is None or (spec.fortran and not self.reader.fortran):
+            self._unknown_directive(words)
+            return False, None
+        what = f"directive '{spec.name}'"
+        self.reader.newer(what, spec.since, 0, self.at)
+        self.reader.older(what, spec.deprecated, 0, self.at)
+        return False, spec
+
+    def _unknown_directive(self, words: list[str]) -> None:
+        if not words:
+            self.reader.say(codes.MISSING_DIRECTIVE, 0, 1)
+            return
+        guess = self.reader.table.suggest_directive(" ".join(words[:2]))
+        guess = guess or self.reader.table.suggest_directive(words[0])
+        self.reader.say(codes.UNKNOWN_DIRECTIVE, 0, 1, name=words[0], hint=_hint(guess))
+
+    def _own_argument(self, spec: DirectiveSpec) -> Clause | None:
+        """The argument of the directive itself, as that of a clause of its last word."""
+        argument = spec.argument
+        if argument is None:
+            if self.tokens.is_open(self.at):
+                self.reader.say(codes.EXTRA_ARGUMENT, self.at - 1, self._behind(self.at - 1), name=spec.name)
+                self.at = self._behind(self.at - 1)
             return None
-        spec = self.table.clause(token.text)
-        use = self.table.uses(directive.name).get(spec.name) if spec else None
-        if spec is None or use is None:
-            self._not_here(token, spec, directive)
-            self._skip()
+        if self.tokens.is_open(self.at) or not argument.optional:
+            clause, self.at = parse_clause(self.reader, replace_name(argument, spec.name), self.at - 1)
+            return clause
+        return None
+
+    def _clause(self, directive: DirectiveSpec, uses: Mapping[str, Use], end: bool) -> Clause | None:
+        """The clause at the current index, which is moved behind it."""
+        reader, tokens = self.reader, self.tokens
+        if tokens.texts[self.at] == ",":
+            self.at += 1
+        if not tokens.is_word(self.at):
+            self._no_clause()
+            return None
+        word = reader.word(self.at)
+        spec = reader.table.clause(word, directive.name)
+        use = uses.get(spec.name) if spec else None
+        if spec is None or use is None or (end and spec.name not in reader.table.end_clauses):
+            self._not_here(word, spec, directive, end)
+            self.at = self._behind(self.at)
             return None
         self.named.add(spec.name)
-        self._newer(spec, use)
-        return self._argument(self._override(directive, spec))
-
-    def _override(self, directive: DirectiveSpec, spec: ClauseSpec) -> ClauseSpec:
-        if self.table.model != "acc":
-            return spec
-        from accomp.spec.openacc import ARGUMENTS
-
-        return ARGUMENTS.get((directive.name, spec.name), spec)
-
-    def _not_here(self, token: Token, spec: ClauseSpec | None, directive: DirectiveSpec) -> None:
-        span = self.place(self.at, self.at + 1)
-        if spec is None:
-            guess = self.table.suggest_clause(token.text, directive.name)
-            self.say(codes.UNKNOWN_CLAUSE, span, name=token.text, directive=directive.name, hint=_hint(guess))
-            return
-        allowed = ", ".join(sorted(self.table.uses(directive.name))) or "none"
-        self.say(codes.CLAUSE_NOT_ALLOWED, span, name=token.text, directive=directive.name, allowed=allowed)
-
-    def _newer(self, spec: ClauseSpec, use: Use) -> None:
-        since = spec.since or use.since
-        if since:
-            span = self.place(self.at, self.at + 1)
-            self.say(codes.NEWER_VERSION, span, what=f"clause '{spec.name}'", version=since)
-
-    def _skip(self) -> None:
-        """Move behind the current token and a parenthesised argument that follows it."""
-        self.at += 1
-        if self.at < len(self.tokens) and self.tokens[self.at].text == "(":
-            close = closing(self.tokens, self.at, len(self.tokens))
-            self.at = close + 1 if close >= 0 else len(self.tokens)
-
-    def _argument(self, spec: ClauseSpec) -> Clause | None:
-        """The clause whose name is the current token."""
-        parser = ArgumentParser(self.raw, self.sink, self.tokens, spec, self.at)
-        clause = parser.clause()
-        self.at = parser.after
+        if spec.since or use.since or spec.deprecated or use.deprecated or word in spec.old_aliases:
+            self._versions(spec, use, word)
+        clause, self.at = parse_clause(reader, spec, self.at)
         return clause
 
-    def _is_open(self) -> bool:
-        return self.at < len(self.tokens) and self.tokens[self.at].text == "("
+    def _no_clause(self) -> None:
+        """Report a token that starts no clause, and go on with the next word."""
+        text = self.tokens.texts[self.at] if self.at < len(self.tokens) else ""
+        code = codes.UNBALANCED if text in (")", "]", "}") else codes.EXPECTED_CLAUSE
+        where = self.at if text else self.at - 1
+        shown = text or self.tokens.texts[where]
+        self.reader.say(code, where, where + 1, text=shown, bracket=shown)
+        self.at += 1
+        while self.at < len(self.tokens) and not self.tokens.is_word(self.at):
+            self.at = self.tokens.matches.get(self.at, self.at) + 1
+
+    def _not_here(self, word: str, spec: ClauseSpec | None, directive: DirectiveSpec, end: bool) -> None:
+        reader, known = self.reader, self.reader.table
+        name = f"end {directive.name}" if end else directive.name
+        if spec is None:
+            hint = _hint(known.suggest_clause(word, directive.name))
+            reader.say(codes.UNKNOWN_CLAUSE, self.at, self.at + 1, name=word, directive=name, hint=hint)
+            return
+        allowed = known.allowed(directive.name, reader.version)
+        if end:
+            allowed = tuple(a for a in allowed if a in known.end_clauses)
+        listed = f"allowed are {', '.join(allowed)}" if allowed else "it takes none"
+        reader.say(codes.CLAUSE_NOT_ALLOWED, self.at, self.at + 1, name=word, directive=name, allowed=listed)
+
+    def _versions(self, spec: ClauseSpec, use: Use, word: str) -> None:
+        reader, at = self.reader, self.at
+        reader.newer(f"clause '{word}'", max(spec.since, use.since), at, at + 1)
+        reader.older(f"clause '{word}'", spec.deprecated or use.deprecated, at, at + 1)
+        if word in spec.old_aliases:
+            reason = f"an old spelling of '{spec.name}'"
+            reader.remark(codes.DEPRECATED, at, at + 1, what=f"'{word}'", reason=reason)
+
+    def _behind(self, at: int) -> int:
+        """The index behind a name and a parenthesised argument that follows it."""
+        if self.tokens.is_open(at + 1):
+            return self.tokens.matches.get(at + 1, len(self.tokens) - 1) + 1
+        return at + 1
 
     def unknown(self) -> list[tuple[int, int]]:
         """See `unknown_words`."""
         out: list[tuple[int, int]] = []
-        spec, self.at = self.table.recognise(t.text for t in self.tokens)
-        if spec is not None and spec.argument is not None and self._is_open():
-            self.at -= 1
-            self._skip()
-        while self.at < len(self.tokens):
-            token = self.tokens[self.at]
-            self._skip()
-            if token.word and self.table.clause(token.text) is None:
-                out.append((token.start, self.tokens[self.at - 1].end))
+        tokens, known = self.tokens, self.reader.table
+        spec, at = known.recognise(self._words())
+        if spec is not None and spec.argument is not None and tokens.is_open(at):
+            at = self._behind(at - 1)
+        while at < len(tokens):
+            behind = self._behind(at)
+            if tokens.is_word(at) and known.clause(self.reader.word(at)) is None:
+                out.append((tokens.starts[at], tokens.ends[behind - 1]))
+            at = behind
         return out
+
+
+def replace_name(spec: ClauseSpec, name: str) -> ClauseSpec:
+    """The grammar of a directive's own argument, under the name of the directive."""
+    return spec if spec.name == name else replace(spec, name=name)
 
 
 def _hint(guess: str) -> str:

@@ -2,65 +2,95 @@
 
 from __future__ import annotations
 
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, VarRef, Word
+from collections.abc import Iterable
+
+from accomp.syntax.nodes import Argument, Clause, Directive, Keyed, Model, Word
+
+COLUMNS = 100
+"""How wide a printed directive may be before it is folded."""
+
+FIXED_COLUMNS = 72
+"""The last column of a line in fixed source form (Fortran 2018 section 6.3.3)."""
 
 
 def print_argument(argument: Argument) -> str:
     """The text of one argument."""
-    match argument:
-        case VarRef() | Expr() | Word():
-            return argument.text
-        case Keyed(key, value, _, written):
-            text = print_argument(value)
-            return f"{key}: {text}" if written else text
+    if isinstance(argument, Keyed):
+        text = argument.value.text
+        return f"{argument.key}: {text}" if argument.written else text
+    return argument.text
 
 
-def print_clause(clause: Clause) -> str:
-    """The text of one clause, under its canonical name."""
-    if not (clause.args or clause.modifiers):
-        return clause.name
-    return f"{clause.name}({_inner(clause.modifiers, clause.args)})"
+def print_clause(clause: Clause, words: dict[str, str] | None = None) -> str:
+    """The text of one clause under its canonical name, or the one that `words` gives it."""
+    name = words.get(clause.name, clause.name) if words else clause.name
+    inner = _inner(clause.modifiers, clause.args, clause.tail)
+    return f"{name}({inner})" if inner else name
 
 
-def _inner(modifiers: tuple[Word | Keyed, ...], args: tuple[Argument, ...]) -> str:
-    keyed = "".join(f"{print_argument(m)}: " for m in modifiers if isinstance(m, Keyed))
-    words = [m.text for m in modifiers if isinstance(m, Word)]
-    head = keyed + (", ".join(words) + ": " if words else "")
-    return head + ", ".join(print_argument(a) for a in args)
+def _inner(
+    modifiers: tuple[Word | Keyed, ...], args: Iterable[Argument], tail: Iterable[Argument] = ()
+) -> str:
+    """What stands in the parentheses: keyed modifiers, each with a colon, the others, arguments, tail."""
+    parts = [print_argument(m) for m in modifiers if isinstance(m, Keyed) and m.written]
+    words = [print_argument(m) for m in modifiers if isinstance(m, Word) or not m.written]
+    listed = ", ".join([print_argument(a) for a in args])
+    behind = ", ".join([print_argument(a) for a in tail])
+    if words:
+        parts.append(", ".join(words))
+    text = ": ".join([*parts, listed]).rstrip() if parts else listed
+    return f"{text}: {behind}" if behind else text
 
 
-def parts(directive: Directive) -> list[str]:
+def parts(directive: Directive, fortran: bool = False) -> list[str]:
     """The name (with its own argument) and the clauses, each as text."""
-    name = f"{directive.model.value} {'end ' if directive.end else ''}{directive.name}"
-    if directive.args or directive.modifiers:
-        name += f"({_inner(directive.modifiers, directive.args)})"
-    return [name, *(print_clause(c) for c in directive.clauses)]
+    words: dict[str, str] | None = None
+    name = directive.name
+    if fortran and directive.model is Model.OMP:
+        words = _fortran_words()
+        name = " ".join(words.get(w, w) for w in name.split())
+    if directive.end:
+        name = f"end {name}"
+    inner = _inner(directive.modifiers, directive.args)
+    head = f"{name}({inner})" if inner else name
+    return [head, *[print_clause(c, words) for c in directive.clauses]]
 
 
-def print_directive(directive: Directive, columns: int = 0) -> str:
+def _fortran_words() -> dict[str, str]:
+    from accomp.spec.openmp import TABLE
+
+    return {canonical: word for word, canonical in TABLE.words.items()}
+
+
+def print_directive(directive: Directive, columns: int = 0, indent: str = "") -> str:
     """The `#pragma` line of a directive, folded between clauses to that many columns (0: not at all).
 
-    Lines that continue are joined with a backslash and indented by four.
+    Lines that continue end in a backslash; the next ones are indented by four more.
     """
-    return _fold("#pragma ", parts(directive), columns, " \\", "    ")
+    head = f"{indent}#pragma {directive.model.value} "
+    return _fold(head, parts(directive), columns, " \\", f"{indent}    ")
 
 
-def print_fortran(directive: Directive, columns: int = 0, fixed: bool = False) -> str:
-    """The `!$acc` or `!$omp` line of a directive in free or fixed source form."""
-    words = parts(directive)
-    sentinel = f"!${directive.model.value} "
-    words[0] = words[0].removeprefix(f"{directive.model.value} ")
+def print_fortran(directive: Directive, columns: int = 0, fixed: bool = False, indent: str = "") -> str:
+    """The `!$acc` or `!$omp` line of a directive in free or fixed source form.
+
+    In fixed form the sentinel stands in column 1 and lines have 72 columns.
+    """
+    sentinel = f"!${directive.model.value}"
+    words = parts(directive, fortran=True)
     if fixed:
-        return _fold(sentinel, words, columns, "", f"!${directive.model.value}&")
-    return _fold(sentinel, words, columns, " &", f"{sentinel}  ")
+        return _fold(f"{sentinel} ", words, min(columns or FIXED_COLUMNS, FIXED_COLUMNS), "", f"{sentinel}&")
+    return _fold(f"{indent}{sentinel} ", words, columns, " &", f"{indent}{sentinel}   ")
 
 
 def _fold(head: str, words: list[str], columns: int, tail: str, lead: str) -> str:
-    lines = [head + words[0]]
+    """The words on lines of at most that many columns, where a word is no longer than a line."""
+    lines: list[str] = []
+    line = head + words[0]
     for word in words[1:]:
-        if columns and len(lines[-1]) + 1 + len(word) + len(tail) > columns:
-            lines[-1] += tail
-            lines.append(lead + word)
+        if columns and len(line) + 1 + len(word) + len(tail) > columns:
+            lines.append(line + tail)
+            line = lead + word
         else:
-            lines[-1] += f" {word}"
-    return "\n".join(lines)
+            line = f"{line} {word}"
+    return "\n".join([*lines, line])

@@ -1,76 +1,93 @@
-"""A var of a var-list: a variable, an array section, or a member with either (section 1.6)."""
+"""A var of a var-list: a variable, an array section, or a member with either (OpenACC 3.3 section 1.6)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from accomp.codes import syntax as codes
-from accomp.syntax.lexer import closing, split
 from accomp.syntax.nodes import Expr, Section, VarRef
+from accomp.syntax.reader import Reader
 
-if TYPE_CHECKING:
-    from accomp.syntax.arguments import ArgumentParser
+_ACCESS = ("->", ".", "%")
 
 
-def parse_var(parser: ArgumentParser, first: int, last: int) -> VarRef | None:
-    """The var of the tokens [first, last), or None with a diagnostic."""
-    tokens = parser.tokens
-    common = tokens[first].text == "/" and last - first == 3 and tokens[last - 1].text == "/"
-    base = _base(parser, first, last)
-    if base < 0:
-        parser.say(codes.EXPECTED_VAR, first, last, text=parser.text(first, last))
+def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> VarRef | None:
+    """The var of the tokens [first, last), or None with a diagnostic (without where `quiet`)."""
+    tokens = reader.tokens
+    if last - first == 1 and tokens.is_word(first):
+        text = reader.text(first, last)
+        return VarRef(text, text, reader.place(first, last))
+    if tokens.texts[first] == "/":
+        return _common(reader, first, last, quiet)
+    base = _base(reader, first, last)
+    found = _shape(reader, first, base, last) if base >= 0 else None
+    if found is None:
+        if not quiet:
+            reader.say(codes.EXPECTED_VAR, first, last, text=reader.text(first, last))
         return None
-    at, members_from, sections_from = base + 1, base + 1, base + 1
-    while at < last and not common:
-        text = tokens[at].text
-        if text == "[" or (text == "(" and tokens[base].word and at > base):
-            at = closing(tokens, at, last) + 1
-        elif text in ("->", ".", "%") and at + 1 < last and tokens[at + 1].word:
-            at += 2
-            sections_from = at
-        elif text == ")" and base > first and tokens[first].text == "(":
-            at += 1
-            members_from = sections_from = at
-        else:
-            at = 0
-        if at == 0:
-            parser.say(codes.EXPECTED_VAR, first, last, text=parser.text(first, last))
-            return None
-    sections = _sections(parser, sections_from, last) if not common else ()
+    members_from, sections_from = found
+    sections = _sections(reader, sections_from, last, quiet)
     if sections is None:
         return None
-    members = parser.text(members_from, sections_from) if sections_from > members_from else ""
-    if base > first and not common:
-        members = parser.text(first, base) + members
+    members = reader.text(members_from, sections_from)
+    if base > first:
+        members = reader.text(first, base) + members
     return VarRef(
-        parser.text(first, last),
-        parser.text(base, base + 1),
-        parser.place(first, last),
-        members,
-        sections,
-        common=common,
+        reader.text(first, last), reader.text(base, base + 1), reader.place(first, last), members, sections
     )
 
 
-def _base(parser: ArgumentParser, first: int, last: int) -> int:
-    """The index of the base identifier: the first word, behind `(`, `*` or `/`; -1 where there is none."""
+def _common(reader: Reader, first: int, last: int, quiet: bool) -> VarRef | None:
+    """A Fortran common block name between slashes."""
+    if last - first == 3 and reader.tokens.is_word(first + 1) and reader.tokens.texts[first + 2] == "/":
+        name = reader.text(first + 1, first + 2)
+        return VarRef(reader.text(first, last), name, reader.place(first, last), common=True)
+    if not quiet:
+        reader.say(codes.EXPECTED_VAR, first, last, text=reader.text(first, last))
+    return None
+
+
+def _base(reader: Reader, first: int, last: int) -> int:
+    """The index of the base identifier: the first word, behind `(` and `*`; -1 where there is none."""
+    if reader.tokens.texts[first] == "*":
+        return -1
     for index in range(first, last):
-        if parser.tokens[index].word:
+        if reader.tokens.is_word(index):
             return index
-        if parser.tokens[index].text not in ("(", "*", "/"):
+        if reader.tokens.texts[index] not in ("(", "*"):
             return -1
     return -1
 
 
-def _sections(parser: ArgumentParser, first: int, last: int) -> tuple[Section, ...] | None:
+def _shape(reader: Reader, first: int, base: int, last: int) -> tuple[int, int] | None:
+    """Where the members and the last sections start; None for a cast, a call or an operator."""
+    tokens = reader.tokens
+    texts = tokens.texts
+    opened = texts[first:base].count("(")
+    starred = "*" in texts[first:base]
+    at = sections_from = base + 1
+    while at < last:
+        text = texts[at]
+        if text == "[" or (text == "(" and reader.fortran):
+            at = tokens.matches.get(at, last) + 1
+            continue
+        member = text in _ACCESS and at + 1 < last and tokens.is_word(at + 1)
+        around = text == ")" and opened > 0 and (starred or sections_from > base + 1)
+        if not (member or around):
+            return None
+        opened -= around
+        at += 2 if member else 1
+        sections_from = at
+    return None if opened or at > last else (base + 1, sections_from)
+
+
+def _sections(reader: Reader, first: int, last: int, quiet: bool) -> tuple[Section, ...] | None:
+    tokens = reader.tokens
     out: list[Section] = []
     at = first
     while at < last:
-        close = closing(parser.tokens, at, last)
-        square = parser.tokens[at].text == "["
-        items = [(at + 1, close)] if square else split(parser.tokens, at + 1, close, ",")
-        for item in items:
-            section = _section(parser, *item, square)
+        close = tokens.matches[at]
+        square = tokens.texts[at] == "["
+        for item in [(at + 1, close)] if square else tokens.split(at + 1, close, ","):
+            section = _section(reader, *item, square, quiet)
             if section is None:
                 return None
             out.append(section)
@@ -78,11 +95,20 @@ def _sections(parser: ArgumentParser, first: int, last: int) -> tuple[Section, .
     return tuple(out)
 
 
-def _section(parser: ArgumentParser, first: int, last: int, square: bool) -> Section | None:
-    parts = split(parser.tokens, first, last, ":")
-    if len(parts) > 3 or (square and len(parts) > 2) or (len(parts) == 1 and first >= last):
-        parser.say(codes.BAD_SECTION, max(first - 1, 0), last + 1, text=parser.text(first, last))
+def _section(reader: Reader, first: int, last: int, square: bool, quiet: bool) -> Section | None:
+    """`[lower:length]` (OpenMP: `[lower:length:stride]`), `[index]`, or `(lower:upper:stride)` in Fortran."""
+    parts = reader.tokens.split(first, last, ":")
+    most = 2 if square and not reader.strides else 3
+    if len(parts) > most or first >= last:
+        if not quiet:
+            expected = "'[lower : length]'" if square else "'(lower : upper)'"
+            text = reader.text(first - 1, last + 1)
+            reader.say(codes.BAD_SECTION, first - 1, last + 1, expected=expected, text=text)
         return None
-    values = [Expr(parser.text(*p), parser.place(*p)) if p[0] < p[1] else None for p in parts]
+    values: list[Expr | None] = [_expr(reader, *part) for part in parts]
     values += [None] * (3 - len(values))
-    return Section(values[0], values[1], values[2], range=len(parts) > 1)
+    return Section(values[0], values[1], values[2], len(parts) > 1)
+
+
+def _expr(reader: Reader, first: int, last: int) -> Expr | None:
+    return Expr(reader.text(first, last), reader.place(first, last)) if first < last else None
