@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
+from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, TypeInfo, VarRef, Word
+from accomp.syntax.nodes import (
+    Argument,
+    Clause,
+    Directive,
+    Expr,
+    Keyed,
+    Section,
+    Symbol,
+    TypeInfo,
+    VarRef,
+    Word,
+)
 
 UNBOUND_CLAUSES = frozenset(("bind", "device_type"))
-"""Clauses whose arguments name no entity of the program at the directive's place (OpenACC 3.3 2.15.1, 2.4)."""
+"""Clauses whose arguments name nothing declared at the directive's place (OpenACC 3.3 2.15.1, 2.4)."""
 
 
 _NOWHERE = SourceFile("", b"")
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True)
 class Slot:
     """One host expression of a directive, with what the compiler said of it.
 
@@ -54,11 +65,12 @@ def _list(argument: Argument, place: Span, found: list[Slot]) -> None:
     """Append the slots of an argument."""
     if isinstance(argument, VarRef):
         plain = not argument.members
-        found.append(Slot(argument.name if plain else _host_text(argument), argument.span or place, True, plain))
+        found.append(
+            Slot(argument.name if plain else _host_text(argument), argument.span or place, True, plain)
+        )
         for section in argument.sections:
-            for part in (section.lower, section.length, section.stride):
-                if part is not None:
-                    found.append(Slot(part.text, part.span or place))
+            parts = (section.lower, section.length, section.stride)
+            found += [Slot(p.text, p.span or place) for p in parts if p is not None]
         return
     value = argument.value if isinstance(argument, Keyed) else argument
     if isinstance(value, Expr):
@@ -101,7 +113,9 @@ def _clause(clause: Clause, rest: Iterator[Slot]) -> Clause:
         return clause
     args = tuple(_argument(a, rest) for a in clause.args)
     modifiers = tuple(_modifier(m, rest) for m in clause.modifiers) if clause.modifiers else ()
-    return Clause(clause.name, clause.span, clause.spelling, modifiers, args, clause.parenthesized, clause.implicit)
+    return Clause(
+        clause.name, clause.span, clause.spelling, modifiers, args, clause.parenthesized, clause.implicit
+    )
 
 
 def _modifier(modifier: Word | Keyed, rest: Iterator[Slot]) -> Word | Keyed:
@@ -115,12 +129,23 @@ def _argument(argument: Argument, rest: Iterator[Slot]) -> Argument:
         slot = next(rest)
         sections = tuple(_section(s, rest) for s in argument.sections)
         return VarRef(
-            argument.text, argument.name, argument.span, argument.members, sections, slot.symbol, slot.type, argument.common
+            argument.text,
+            argument.name,
+            argument.span,
+            argument.members,
+            sections,
+            slot.symbol,
+            slot.type,
+            argument.common,
         )
     if isinstance(argument, Expr):
         return _expr(argument, rest)
     if isinstance(argument, Keyed):
-        return replace(argument, value=_expr(argument.value, rest)) if isinstance(argument.value, Expr) else argument
+        return (
+            replace(argument, value=_expr(argument.value, rest))
+            if isinstance(argument.value, Expr)
+            else argument
+        )
     return argument
 
 

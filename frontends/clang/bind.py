@@ -25,6 +25,8 @@ _IN_MACRO = 1 << 31
 _TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
 _CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _EVALUATED_INTEGER = 1
+_CROWD = 40
+"""With more directives in a function, it is visited once instead of looking each place up."""
 INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
 
 
@@ -45,8 +47,11 @@ class Binder:
         """The outermost constructs of a file, in source order."""
         shadow = self._shadows[file]
         found: list[tuple[int, Construct]] = []
-        if shadow.sites:
-            found += self._visited(file, [shadow.shadowed(site) for site in shadow.sites])
+        places = [shadow.shadowed(site) for site in shadow.sites]
+        if len(shadow.marks) > _CROWD:
+            places += self._functions.crowded(file, [m.start for m in shadow.marks], _CROWD)
+        if places:
+            found += self._visited(file, places)
         for mark in shadow.marks:
             if not mark.bound and not mark.found.macro:
                 cursor = self._unit.at(file, mark.start)
@@ -55,7 +60,7 @@ class Binder:
         return [construct for _, construct in sorted(found, key=lambda pair: pair[0])]
 
     def late(self, file: int | None) -> list[Construct]:
-        """The constructs of directives that are not found at their place, such as those in macro arguments."""
+        """The constructs of directives not found at their place, such as those in macro arguments."""
         left = [m.start for m in self._shadows[file].marks if not m.bound and not m.found.macro]
         return [construct for _, construct in self._visited(file, left)] if left else []
 
@@ -65,7 +70,7 @@ class Binder:
         return [c for _, c in self._visited(file, None) if c != first.get(c.directive.span)]
 
     def _visited(self, file: int | None, places: list[int] | None) -> list[tuple[int, Construct]]:
-        """The outermost constructs not bound yet of the declarations that hold the places; without places, all."""
+        """The outermost constructs not bound yet in the declarations around the places (None: in all)."""
         unit, found = self._unit, list[tuple[int, Construct]]()
 
         def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
@@ -140,7 +145,7 @@ class Binder:
         return Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
-        """A directive without region; a `routine` is about the function it names or the next one (OpenACC 3.3 2.15.1)."""
+        """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
         function = self._function
         if directive.name == "routine":
             named = directive.args[0] if directive.args else None
@@ -272,7 +277,10 @@ class Binder:
             self._sink.report(codes.REGION_ELSEWHERE, directive.span, directive=directive.name)
             return None
         kind = _REGIONS.get(body.kind, RegionKind.STATEMENT)
-        return Region(kind, Span(shadow.source, shadow.original(begin), shadow.original(_behind(shadow.data, end, kind))))
+        return Region(
+            kind,
+            Span(shadow.source, shadow.original(begin), shadow.original(_behind(shadow.data, end, kind))),
+        )
 
     def _loop(self, found: FoundLoop, level: Level) -> Loop:
         shadow = self._shadows.get(found.file) or next(iter(self._shadows.values()))
@@ -294,7 +302,7 @@ _REGIONS = {COMPOUND: RegionKind.COMPOUND, FOR: RegionKind.LOOP, NULL: RegionKin
 
 
 def _depth(mark: Mark, piece: Piece) -> int:
-    """How many nodes below the cast to void a slot's expression stands: parentheses, and the address operator."""
+    """How far below the cast to void a slot's expression stands: parentheses and address operator between."""
     return 4 if mark.shapes.get(piece.slot) is Shape.ADDRESS else 2
 
 
@@ -315,5 +323,3 @@ def _behind(data: bytes, end: int, kind: RegionKind) -> int:
         return end
     after = lexis.skip_gap(data, end)
     return after + 1 if data[after : after + 1] == b";" else end
-
-

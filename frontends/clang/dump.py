@@ -1,4 +1,4 @@
-"""Developer's view of what the front end makes of a file: `python -m accomp.frontends.clang.dump FILE [flags]`."""
+"""What the front end makes of a file: `python -m accomp.frontends.clang.dump FILE [flags]`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def _construct(construct: Construct, indent: str) -> Iterator[str]:
                 yield f"{indent}  {owner.name}: {_value(value)}"
     for loop in construct.loops:
         index = loop.index.name if loop.index else "?"
-        yield f"{indent}  loop {index}{' declared' if loop.declared else ''} {_lines(loop.span)}{loop.problem and ': ' + loop.problem}"
+        head = f"{indent}  loop {index}{' declared' if loop.declared else ''} {_lines(loop.span)}"
+        yield f"{head}: {loop.problem}" if loop.problem else head
     if construct.uses:
         yield f"{indent}  uses {', '.join(_use(u) for u in construct.uses)}"
     for child in construct.children:

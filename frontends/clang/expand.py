@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from accomp.frontends.clang.libclang import BREAK, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.scan import Found, Scan
-from accomp.frontends.clang.unit import ParseFailure, TranslationUnit
+from accomp.frontends.clang.unit import ParseError, TranslationUnit
+from accomp.records import dataclass
 from accomp.source import SourceFile
 from accomp.syntax.raw import RawDirective
 
@@ -38,8 +38,12 @@ def expand(
 ) -> dict[Found, RawDirective]:
     """The texts of the directives with the ranges expanded; those in which nothing changes are left out."""
     expansions: dict[tuple[int, int], str] = {}
-    for opening, closing in ((b"_Static_assert(1,", b');'), (b"while(", b",1)")):
-        left = [(i, w) for i, w in enumerate(wanted) if any((i, n) not in expansions for n in range(len(w.ranges)))]
+    for opening, closing in ((b"_Static_assert(1,", b");"), (b"while(", b",1)")):
+        left = [
+            (i, w)
+            for i, w in enumerate(wanted)
+            if any((i, n) not in expansions for n in range(len(w.ranges)))
+        ]
         if left:
             expansions.update(_ask(path, arguments, scans, left, opening, closing))
     made: dict[Found, RawDirective] = {}
@@ -67,7 +71,7 @@ def _ask(
         starts += [(scan.source.path, place) for place in places]
     try:
         unit = TranslationUnit(path, [*arguments, *_MACROS], buffers)
-    except ParseFailure:
+    except ParseError:
         return {}
     answers: dict[tuple[int, int], str] = {}
     for name, start in starts:
@@ -90,7 +94,15 @@ def _questions(
         length += len(before)
         for n, (first, last) in enumerate(want.ranges):
             text = want.raw.text[first:last].encode("latin-1")
-            code = opening + b"__accomp_string(accomp " + str(_code(number, n)).encode() + b" " + text + b" ~)" + closing
+            code = (
+                opening
+                + b"__accomp_string(accomp "
+                + str(_code(number, n)).encode()
+                + b" "
+                + text
+                + b" ~)"
+                + closing
+            )
             starts.append(length)
             out.append(code)
             length += len(code)
@@ -123,12 +135,18 @@ def _answers(unit: TranslationUnit, cursor: Cursor) -> dict[tuple[int, int], str
     return answers
 
 
-def _replaced(raw: RawDirective, ranges: Sequence[tuple[int, int]], texts: Sequence[str | None]) -> RawDirective:
+def _replaced(
+    raw: RawDirective, ranges: Sequence[tuple[int, int]], texts: Sequence[str | None]
+) -> RawDirective:
     """The directive with ranges of its text replaced; what comes of a macro lies at the macro's name."""
     places = list(raw.offsets) or [raw.base + i for i in range(len(raw.text) + 1)]
     text, offsets, at = "", list[int](), 0
     for (first, last), new in sorted(zip(ranges, texts, strict=True), key=lambda pair: pair[0]):
-        bytes_ = new.encode("utf-8", "surrogateescape").decode("latin-1") if new is not None else raw.text[first:last]
+        bytes_ = (
+            new.encode("utf-8", "surrogateescape").decode("latin-1")
+            if new is not None
+            else raw.text[first:last]
+        )
         text += raw.text[at:first] + bytes_
         offsets += places[at:first]
         offsets += [places[first]] * len(bytes_) if new is not None else places[first:last]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import includes, scan
 from accomp.ir.nodes import Unit
+from accomp.records import dataclass
 from accomp.source import SourceFile
-
 
 
 @dataclass(frozen=True, slots=True)

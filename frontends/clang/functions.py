@@ -26,6 +26,16 @@ class Functions:
             return ""
         return self._name(found[at][2])
 
+    def crowded(self, file: int | None, places: list[int], limit: int) -> list[int]:
+        """Where the functions start that hold more than `limit` of the places."""
+        counts: dict[int, int] = {}
+        found = self._in(file)
+        for place in places:
+            at = bisect_right(found, place, key=lambda f: f[0]) - 1
+            if at >= 0:
+                counts[found[at][0]] = counts.get(found[at][0], 0) + 1
+        return [begin for begin, count in counts.items() if count > limit]
+
     def behind(self, file: int | None, offset: int) -> str:
         """The name of the first function declared behind a place, or the empty string."""
         found = self._in(file)

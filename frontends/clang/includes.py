@@ -9,17 +9,19 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
-_INCLUDE = re.compile(rb'^[ \t]*(?:#|%:)[ \t]*(?:include|include_next|import)[ \t]*(["<])([^">\n]+)[">]', re.MULTILINE)
+_INCLUDE = re.compile(
+    rb'^[ \t]*(?:#|%:)[ \t]*(?:include|include_next|import)[ \t]*(["<])([^">\n]+)[">]', re.MULTILINE
+)
 _LIMIT = 64 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPath:
-    """Where user headers are looked for: `quote` for "..." only, `user` for both; `forced` are -include files."""
+    """Where user headers are: `quote` for "..." only, `user` for both; `forced` are -include files."""
 
     quote: tuple[str, ...] = ()
     user: tuple[str, ...] = ()

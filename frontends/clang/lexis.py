@@ -20,7 +20,9 @@ SKIPPED = rb"|".join((COMMENT, STRING, CHARACTER))
 """Comments and literals: nothing in them is a directive."""
 
 LOGICAL_LINE = re.compile(
-    rb"(?:[^\n\\/\"']++|\\(?:\r\n|.)|/\*.*?\*/|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+|" + STRING + rb"|[/\"'\\])*+",
+    rb"(?:[^\n\\/\"']++|\\(?:\r\n|.)|/\*.*?\*/|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+|"
+    + STRING
+    + rb"|[/\"'\\])*+",
     re.DOTALL,
 )
 """The rest of a logical line, over continuations and comments that span lines."""

@@ -1,13 +1,13 @@
-"""The loops associated with a directive, and why one is not of canonical form (OpenACC 3.3 2.9, OpenMP 5.2 4.4.1)."""
+"""Associated loops, and why one is not of canonical form (OpenACC 3.3 2.9, OpenMP 5.2 4.4.1)."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
+from accomp.records import dataclass
 from accomp.syntax.nodes import Symbol, TypeKind
 
 FOR, COMPOUND, NULL = 209, 202, 230
@@ -67,13 +67,8 @@ class Loops:
             loop, problem = inner
         return found
 
-    def missing(self, statement: Cursor) -> str:
-        """What stands where a for loop must follow."""
-        kind = {_WHILE: "a 'while' loop", _DO: "a 'do' loop", COMPOUND: "a compound statement", NULL: "a null statement"}
-        return kind.get(statement.kind, "another statement")
-
     def _inner(self, body: Cursor, wanted: bool) -> tuple[Cursor, str] | None:
-        """The loop that the body of a loop consists of; if wanted also one that does not stand alone there."""
+        """The loop that a loop's body consists of; if wanted, also one that does not stand alone there."""
         if body.kind == FOR:
             return body, ""
         if body.kind != COMPOUND:
@@ -113,7 +108,11 @@ class Loops:
         if init.kind == _DECLARATIONS:
             variables = [c for c in children if c.kind == VARIABLE]
             if len(variables) != 1:
-                return "its init declares more than one variable" if variables else "its init declares no variable"
+                return (
+                    "its init declares more than one variable"
+                    if variables
+                    else "its init declares no variable"
+                )
             declaration, found.declared = variables[0], True
         elif self._operator(init) == _ASSIGN and children:
             declaration = self._variable(children[0])
@@ -123,7 +122,8 @@ class Loops:
             return "its init does not set a variable"
         found.index, found.key = self._types.symbol(declaration), declaration.decl
         if found.index.type.kind not in _INDEX_KINDS:
-            return f"its index '{found.index.name}' has type '{found.index.type.spelling}', not an integer or pointer type"
+            written = f"its index '{found.index.name}' has type '{found.index.type.spelling}'"
+            return f"{written}, not an integer or pointer type"
         return ""
 
     def _condition(self, found: FoundLoop, condition: Cursor | None) -> str:
@@ -131,9 +131,9 @@ class Loops:
         if condition is None:
             return "its condition is missing"
         condition = self._core(condition)
-        if condition.kind == _BINARY and self._operator(condition) in _RELATIONS:
-            if any(self._is_index(found, side) for side in self._unit.children(condition)):
-                return ""
+        sides = self._unit.children(condition) if self._operator(condition) in _RELATIONS else []
+        if any(self._is_index(found, side) for side in sides):
+            return ""
         return f"its condition does not compare '{name}' by '<', '<=', '>', '>=' or '!='"
 
     def _step(self, found: FoundLoop, step: Cursor | None) -> str:
@@ -158,7 +158,9 @@ class Loops:
         sides = self._unit.children(right)
         if right.kind != _BINARY or self._operator(right) not in (_ADD, _SUBTRACT):
             return False
-        return self._is_index(found, sides[0]) or (self._operator(right) == _ADD and self._is_index(found, sides[1]))
+        return self._is_index(found, sides[0]) or (
+            self._operator(right) == _ADD and self._is_index(found, sides[1])
+        )
 
     def _is_index(self, found: FoundLoop, node: Cursor) -> bool:
         variable = self._variable(node)

@@ -15,7 +15,20 @@ OPENACC_VERSION = "202211"
 """The value of _OPENACC for OpenACC 3.3 (2.2)."""
 
 _WITH_VALUE = frozenset(
-    ("-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-imacros", "-isysroot", "-target", "-x", "-iprefix")
+    (
+        "-I",
+        "-D",
+        "-U",
+        "-include",
+        "-isystem",
+        "-iquote",
+        "-idirafter",
+        "-imacros",
+        "-isysroot",
+        "-target",
+        "-x",
+        "-iprefix",
+    )
 )
 _PREFIXES = (
     "-I",
@@ -108,7 +121,7 @@ def _headers() -> tuple[str, ...]:
 
 
 def _builtin_headers() -> tuple[str, ...]:
-    """A clang resource directory (that of libclang's own version before newer ones), gcc's headers, or the bundled ones."""
+    """A clang resource directory (best of libclang's own version), gcc's headers, or the bundled ones."""
     own = next(iter(version_key(os.path.basename(library().path))), 18)
     clang = sorted(_resource_folders(), key=lambda f: (abs(version_key(os.path.basename(f))[0] - own), f))
     if clang and abs(version_key(os.path.basename(clang[0]))[0] - own) > 1:

@@ -21,7 +21,11 @@ _HARMLESS = re.compile(rb"[;{}:]\s*\Z")
 
 def substatements(unit: TranslationUnit, file: int | None, shadow: Shadow) -> list[Mark]:
     """The standalone directives that are the immediate substatement of another statement."""
-    suspects = {m.start: m for m in shadow.marks if not m.region and m.bound and not m.found.macro and _suspect(shadow, m)}
+    suspects = {
+        m.start: m
+        for m in shadow.marks
+        if not m.region and m.bound and not m.found.macro and _suspect(shadow, m)
+    }
     found: list[Mark] = []
 
     def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:

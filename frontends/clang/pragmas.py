@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from accomp.frontends.clang import lexis
+from accomp.records import dataclass
 from accomp.source import SourceFile
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The text of a pragma made by `_Pragma`: each character's byte offset, and the offset behind the whole."""
+    """The text of a pragma made by `_Pragma`: the offset of each character, and that behind the whole."""
 
     text: str
     offsets: list[int]
@@ -21,7 +21,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A macro definition; the body is the range [start, end) of the file. `params` is None for an object-like one."""
+    """A macro definition: its body is [start, end) of the file, `params` is None without parentheses."""
 
     name: bytes
     params: tuple[bytes, ...] | None
@@ -60,11 +60,14 @@ NONE = Macros({})
 _Test = Callable[[Macro, set[bytes]], bool]
 _NAME = re.compile(rb"[A-Za-z_]\w*")
 _DEFINITION = re.compile(
-    rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"define" + lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?", re.MULTILINE | re.DOTALL
+    rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"define" + lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?",
+    re.MULTILINE | re.DOTALL,
 )
 _OPERATOR = re.compile(rb"_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
 _CLOSE = re.compile(rb'"' + lexis.GAP + rb"\)", re.DOTALL)
-_STRINGISED = re.compile(rb"\s*_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb"#\s*(\w+)" + lexis.GAP + rb"\)\s*\Z", re.DOTALL)
+_STRINGISED = re.compile(
+    rb"\s*_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb"#\s*(\w+)" + lexis.GAP + rb"\)\s*\Z", re.DOTALL
+)
 _CALL = re.compile(rb"\s*([A-Za-z_]\w*)" + lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRING_CHARS = re.compile(rb'\\(["\\])|[^"\n]', re.DOTALL)
 
@@ -167,7 +170,9 @@ def _characters(data: bytes, first: int, last: int) -> _Characters:
     return made[lead : max(lead, tail)]
 
 
-def _substituted(macro: Macro, arguments: list[_Characters], macros: Macros, at: int, depth: int) -> _Characters | None:
+def _substituted(
+    macro: Macro, arguments: list[_Characters], macros: Macros, at: int, depth: int
+) -> _Characters | None:
     """The text of the pragma that the macro makes of its arguments; what it adds itself lies at `at`."""
     bound = _bind(macro.params or (), arguments)
     body = lexis.blanked(macro.body).strip()

@@ -43,7 +43,7 @@ class Problems:
                 continue
             piece = mark.piece_at(message.offset)
             if piece is None:
-                again = self._misplaced(shadow, mark, message) or again
+                again = self._misplaced(mark, message) or again
             elif (id(mark), piece.slot) not in changed:
                 changed.add((id(mark), piece.slot))
                 self._reshape(mark, piece.slot, message)
@@ -65,7 +65,7 @@ class Problems:
         notes = [n for child in message.children if (n := self._note(child))]
         mark.faults.report(code, _first_word(span), notes=notes, message=message.text)
 
-    def _misplaced(self, shadow: Shadow, mark: Mark, message: Message) -> bool:
+    def _misplaced(self, mark: Mark, message: Message) -> bool:
         """Report a directive that may not stand where it stands, and drop it."""
         if mark.dropped or message.offset > mark.start + len(b"typedef"):
             return False
@@ -140,7 +140,9 @@ def _is_about_shadow(text: str) -> bool:
 
 def _first_word(span: Span) -> Span:
     match = _WORD.match(span.file.data, span.start)
-    return Span(span.file, span.start, match.end() if match else max(span.start + 1, min(span.end, span.start + 1)))
+    return Span(
+        span.file, span.start, match.end() if match else max(span.start + 1, min(span.end, span.start + 1))
+    )
 
 
 def _read(path: str) -> SourceFile | None:

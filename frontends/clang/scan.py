@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from accomp.frontends.clang import lexis, pragmas
+from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Model
 from accomp.syntax.raw import RawDirective
@@ -50,7 +50,9 @@ class Scan:
 _QUICK = re.compile(rb"pragma[\s\\/*][^\n]*?\bacc\b|pragma[\s]*(?:\\|/\*)|_Pragma")
 _CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
 _CONTINUED = re.compile(rb"\\\r?\n\Z")
-_ACC_LINE = re.compile(rb"(?:#|%:)" + lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
+_ACC_LINE = re.compile(
+    rb"(?:#|%:)" + lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL
+)
 _DEFINE = re.compile(rb"(?:#|%:)" + lexis.BLANK + rb"define(?![A-Za-z0-9_])", re.DOTALL)
 _ACC_WORD = re.compile(r"\s*acc(?![A-Za-z0-9_])")
 _ONLY_COMMENTS = re.compile(rb"(?:\s|/\*.*?\*/)*+\Z", re.DOTALL)
@@ -114,7 +116,9 @@ def _pattern(macros: pragmas.Macros) -> re.Pattern[bytes]:
     if not macros.all:
         return _PLAIN
     names = b"|".join(re.escape(n) for n in (b"_Pragma", *macros.wrappers, *macros.holders))
-    return re.compile(lexis.SKIPPED + rb"|#|%:|(?P<word>(?<![A-Za-z0-9_])(?:" + names + rb")(?![A-Za-z0-9_]))", re.DOTALL)
+    return re.compile(
+        lexis.SKIPPED + rb"|#|%:|(?P<word>(?<![A-Za-z0-9_])(?:" + names + rb")(?![A-Za-z0-9_]))", re.DOTALL
+    )
 
 
 _PLAIN = re.compile(lexis.SKIPPED + rb"|#|%:|(?P<word>(?<![A-Za-z0-9_])_Pragma(?![A-Za-z0-9_]))", re.DOTALL)

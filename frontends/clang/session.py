@@ -15,7 +15,7 @@ from accomp.frontends.clang.placement import substatements
 from accomp.frontends.clang.problems import Problems, sort_key
 from accomp.frontends.clang.scan import Found, Scan
 from accomp.frontends.clang.shadow import Mark, Shadow, build
-from accomp.frontends.clang.unit import Message, ParseFailure, TranslationUnit
+from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit
 from accomp.source import SourceFile, Span
 from accomp.spec.model import Association
@@ -45,6 +45,7 @@ class Session:
         self._request, self._scans, self._sink = request, scans, sink
         self._main = scans[0].source
         self._arguments = options.clang_arguments(request.arguments, request.language)
+        self._inclusions: dict[int | None, int] = {}
         self._held: dict[Found, Sink] = {}
         self._marks: dict[Found, Mark | None] = {}
         self._bound = Sink()
@@ -57,7 +58,7 @@ class Session:
         try:
             self._expand_words()
             return self._rounds()
-        except (ParseFailure, OSError) as error:
+        except (ParseError, OSError) as error:
             self._sink.report(codes.NO_TREE, Span(self._main, 0, 0), path=self._main.path, reason=error)
             return (Unit(self._main),)
 
@@ -69,12 +70,23 @@ class Session:
         if directive is not None:
             name, number = directive.name, len(self._marks)
             self._marks[found] = Mark(
-                found, raw, directive, slots(directive), name in _REGIONS, number, name in _LOOPS, name in _EXECUTABLE
+                found,
+                raw,
+                directive,
+                slots(directive),
+                name in _REGIONS,
+                number,
+                name in _LOOPS,
+                name in _EXECUTABLE,
             )
 
     def _expand_words(self) -> None:
-        """Expand macros that stand for clauses or names of directives; only faulty directives can have some."""
-        wanted = {f: ranges for f, s in self._held.items() if s.diagnostics and not f.macro and (ranges := unknown_words(f.raw))}
+        """Expand macros that stand for clauses or names of directives; only faulty ones can have some."""
+        wanted = {
+            f: ranges
+            for f, s in self._held.items()
+            if s.diagnostics and not f.macro and (ranges := unknown_words(f.raw))
+        }
         if wanted:
             self._expand(wanted)
 
@@ -113,7 +125,9 @@ class Session:
         marks = (self._marks[f] for f in scan.found)
         return [m for m in marks if m is not None and not m.dropped]
 
-    def _round(self, unit: TranslationUnit, shadows: dict[str, Shadow], last: bool) -> tuple[Unit, ...] | None:
+    def _round(
+        self, unit: TranslationUnit, shadows: dict[str, Shadow], last: bool
+    ) -> tuple[Unit, ...] | None:
         """The units of one parse, or None where another one is due."""
         messages = list(unit.messages())
         problems = Problems(shadows, self._bound)
@@ -121,17 +135,26 @@ class Session:
             again = problems.settle(messages)
             if self._expand_slots() or again:
                 return None
-        by_file = {f: s for p, s in shadows.items() if (f := unit.file(p)) is not None}
+        by_file = self._included(unit, shadows)
         for file, shadow in by_file.items():
             unit.expect(file, shadow.data)
             for mark in shadow.marks:
                 mark.bound = False
         problems.report(messages)
         binder = Binder(unit, by_file, self._bound)
-        constructs = {f: binder.constructs(f) for f in by_file}
+        constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
             return None
         return self._finish(unit, binder, by_file, constructs, messages)
+
+    def _included(self, unit: TranslationUnit, shadows: dict[str, Shadow]) -> dict[int | None, Shadow]:
+        """The shadows of the files that are part of the unit, by handle."""
+        handles = {unit.file(p): s for p, s in shadows.items()}
+        if len(handles) == 1:
+            return handles
+        self._inclusions = unit.inclusions()
+        main = unit.file(self._main.path)
+        return {f: s for f, s in handles.items() if f == main or f in self._inclusions}
 
     def _expand_slots(self) -> bool:
         """Expand macros in clauses that are no expressions; whether any changed."""
@@ -157,7 +180,6 @@ class Session:
         messages: list[Message],
     ) -> tuple[Unit, ...]:
         skipped = self._skipped(unit, shadows) if self._unbound(shadows) else {}
-        inclusions = unit.inclusions() if len(shadows) > 1 else {}
         units: list[Unit] = []
         for file, shadow in shadows.items():
             mine = skipped.get(shadow.source.path, [])
@@ -168,10 +190,12 @@ class Session:
                     mark.bound = True
                 self._held.pop(found)
             found_here = constructs[file] + binder.late(file)
-            if inclusions.get(file, 0) > 1:
+            if self._inclusions.get(file, 0) > 1:
                 for construct in binder.differing(file, found_here):
                     name, path = construct.directive.name, shadow.source.path
-                    self._bound.report(codes.DIFFERING_INCLUSIONS, construct.directive.span, directive=name, path=path)
+                    self._bound.report(
+                        codes.DIFFERING_INCLUSIONS, construct.directive.span, directive=name, path=path
+                    )
             for mark in substatements(unit, file, shadow):
                 where = "as the immediate substatement of a statement"
                 self._bound.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
@@ -190,7 +214,9 @@ class Session:
             span, region = construct.directive.span, construct.region
             if span is not None and span.file is not unit.source:
                 place = region.span if region else span
-                self._sink.report(codes.MACRO_ELSEWHERE, Span(place.file, place.start, place.start + 1), path=span.file.path)
+                self._sink.report(
+                    codes.MACRO_ELSEWHERE, Span(place.file, place.start, place.start + 1), path=span.file.path
+                )
 
     def _unbound(self, shadows: dict[int | None, Shadow]) -> bool:
         if any(mark is None for mark in self._marks.values()):
@@ -200,13 +226,17 @@ class Session:
     def _found(self, source: SourceFile) -> list[Found]:
         return [f for s in self._scans if s.source is source for f in s.found]
 
-    def _skipped(self, unit: TranslationUnit, shadows: dict[int | None, Shadow]) -> dict[str, list[tuple[int, int]]]:
+    def _skipped(
+        self, unit: TranslationUnit, shadows: dict[int | None, Shadow]
+    ) -> dict[str, list[tuple[int, int]]]:
         """The ranges that the preprocessor skips, by file."""
         ranges: dict[str, list[tuple[int, int]]] = {}
         for path, begin, end in unit.skipped():
             shadow = shadows.get(unit.file(path))
             if shadow is not None:
-                ranges.setdefault(shadow.source.path, []).append((shadow.original(begin), shadow.original(end)))
+                ranges.setdefault(shadow.source.path, []).append(
+                    (shadow.original(begin), shadow.original(end))
+                )
         return ranges
 
     def _report_unbound(self, shadow: Shadow) -> None:
@@ -217,7 +247,9 @@ class Session:
     def _release(self, shadows: dict[int | None, Shadow]) -> None:
         """Give out what was said of active directives, in source order."""
         files = [s.source for s in shadows.values()]
-        said: list[Diagnostic] = [d for f, s in self._held.items() if f.raw.span.file in files for d in s.diagnostics]
+        said: list[Diagnostic] = [
+            d for f, s in self._held.items() if f.raw.span.file in files for d in s.diagnostics
+        ]
         said += [d for m in self._marks.values() if m is not None for d in m.faults]
         said += self._bound.diagnostics
         self._sink.diagnostics += sorted(said, key=sort_key)

@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
 
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot
 from accomp.frontends.clang.scan import Found
+from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Directive
 from accomp.syntax.raw import RawDirective
@@ -102,31 +102,31 @@ class Shadow:
     data: bytes
     marks: list[Mark]
     sites: tuple[int, ...] = ()
-    _starts: list[int] = field(default_factory=list[int])
-    _shifts: list[int] = field(default_factory=list[int])
+    starts: list[int] = field(default_factory=list[int])
+    shifts: list[int] = field(default_factory=list[int])
     by_start: dict[int, Mark] = field(default_factory=dict[int, Mark])
 
     def mark_at(self, offset: int) -> Mark | None:
         """The directive whose shadow covers an offset."""
-        at = bisect_right(self._starts, offset) - 1
+        at = bisect_right(self.starts, offset) - 1
         if at < 0 or offset >= self.marks[at].end:
             return None
         return self.marks[at]
 
     def original(self, offset: int) -> int:
         """The offset in the file of an offset of the shadow; within a directive, its start."""
-        at = bisect_right(self._starts, offset) - 1
+        at = bisect_right(self.starts, offset) - 1
         if at < 0:
             return offset
         mark = self.marks[at]
         if offset < mark.end:
             return mark.span.start
-        return offset + self._shifts[at]
+        return offset + self.shifts[at]
 
     def shadowed(self, offset: int) -> int:
         """The offset in the shadow of an offset in the file that lies outside of directives."""
         at = offset
-        for mark, shift in zip(self.marks, self._shifts, strict=True):
+        for mark, shift in zip(self.marks, self.shifts, strict=True):
             if mark.span.end > offset:
                 break
             at = offset - shift
@@ -151,8 +151,8 @@ def build(source: SourceFile, marks: Iterable[Mark], sites: tuple[int, ...] = ()
         length = mark.start + len(text) + len(out[-1])
         mark.end, at = mark.start + len(text), mark.span.end
         shadow.by_start[mark.start if mark.region else mark.start + len(_TYPEDEF)] = mark
-        shadow._starts.append(mark.start)
-        shadow._shifts.append(at - length)
+        shadow.starts.append(mark.start)
+        shadow.shifts.append(at - length)
     out.append(source.data[at:])
     shadow.data = b"".join(out)
     return shadow

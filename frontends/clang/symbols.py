@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
 from accomp.frontends.clang.libclang import Cursor, Type
 from accomp.frontends.clang.unit import TranslationUnit
+from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
 VARIABLE, PARAMETER = 9, 10
 TRANSLATION_UNIT = 350
 
-_POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID = 101, 105, 106, 107, 119, 177, 100, 3, 2
+_POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID = (
+    101,
+    105,
+    106,
+    107,
+    119,
+    177,
+    100,
+    3,
+    2,
+)
 _FUNCTIONS = (110, 111)
 _CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
 _ARRAYS = (_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY)
@@ -159,7 +169,7 @@ class Types:
                 type_ = self._unwrapped(type_)
         if kind == _POINTER:
             pointee = lib.getPointeeType(type_)
-            star = "*" + _spaced(self._qualifiers(type_), before)
+            star = "*" + _spaced(self._qualifiers(type_))
             if self._wraps(pointee):
                 return self._declarator(pointee, f"({star}{before}", f"{after})")
             return self._declarator(pointee, star + before, after)
@@ -172,7 +182,7 @@ class Types:
         return (f"{name} {before}", after)
 
     def _unwrapped(self, type_: Type) -> Type:
-        """A parenthesised type without its parentheses: the canonical one, which loses typedef names below."""
+        """A parenthesised type without parentheses: the canonical one, which loses typedef names below."""
         return self.unit.lib.getCanonicalType(type_)
 
     def _wraps(self, pointee: Type) -> bool:
@@ -208,7 +218,7 @@ _KINDS = {
 }
 
 
-def _spaced(words: str, before: str) -> str:
+def _spaced(words: str) -> str:
     return f"{words} " if words else ""
 
 
@@ -227,7 +237,7 @@ def _decayed(info: TypeInfo) -> TypeInfo:
     wrap = element.kind in (TypeKind.ARRAY, TypeKind.FUNCTION)
     prefix = f"{element.prefix}(*" if wrap else f"{element.prefix}*"
     suffix = f"){element.suffix}" if wrap else element.suffix
-    made = TypeInfo(
+    return TypeInfo(
         TypeKind.POINTER,
         f"{prefix}{suffix}".strip() if element.prefix else f"{element.spelling} *",
         prefix if element.prefix else "",
@@ -235,7 +245,6 @@ def _decayed(info: TypeInfo) -> TypeInfo:
         variable=element.variable,
         element=element,
     )
-    return made
 
 
 def _with_extents(info: TypeInfo, extents: list[str]) -> TypeInfo:

@@ -6,15 +6,25 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p
-from dataclasses import dataclass
 
-from accomp.frontends.clang.libclang import CONTINUE, Cursor, InclusionVisitor, Library, Location, Text, Type, Unsaved, Visitor, library
-
+from accomp.frontends.clang.libclang import (
+    CONTINUE,
+    Cursor,
+    InclusionVisitor,
+    Library,
+    Location,
+    Text,
+    Type,
+    Unsaved,
+    Visitor,
+    library,
+)
+from accomp.records import dataclass
 
 _WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
 
-class ParseFailure(Exception):
+class ParseError(Exception):
     """libclang made no translation unit at all."""
 
 
@@ -32,10 +42,12 @@ class Message:
 class TranslationUnit:
     """A parsed translation unit. `close` frees it; nothing of it may be used after."""
 
-    def __init__(self, path: str, arguments: Sequence[str], buffers: Mapping[str, bytes], record: bool = False) -> None:
+    def __init__(
+        self, path: str, arguments: Sequence[str], buffers: Mapping[str, bytes], record: bool = False
+    ) -> None:
         """Parse the file with compile flags; buffers stand for files.
 
-        `record` keeps what `skipped` needs. Raises ParseFailure, and OSError
+        `record` keeps what `skipped` needs. Raises ParseError, and OSError
         where there is no libclang.
         """
         self.lib: Library = library()
@@ -55,7 +67,7 @@ class TranslationUnit:
         )
         if status != 0 or not self._unit:
             self.lib.disposeIndex(self._index)
-            raise ParseFailure(f"libclang gave up on {path}")
+            raise ParseError(f"libclang gave up on {path}")
         self._file, self._offset = c_void_p(), c_uint()
         self._file_at, self._offset_at = byref(self._file), byref(self._offset)
         self._ranges: list[tuple[int, int, int | None, bytes]] = []
@@ -83,7 +95,7 @@ class TranslationUnit:
         return lib.getCursor(self._unit, lib.getLocationForOffset(self._unit, file, offset))
 
     def raw(self, file: int | None, offset: int) -> int:
-        """libclang's number for a place in a file."""
+        """Libclang's number for a place in a file."""
         return self.lib.getLocationForOffset(self._unit, file, offset).raw
 
     def place(self, location: Location) -> tuple[int | None, int]:
@@ -172,7 +184,10 @@ class TranslationUnit:
         lib = self.lib
         file, offset = self.place(lib.getDiagnosticLocation(handle))
         nested = lib.getChildDiagnostics(handle)
-        children = [self._message(lib.getDiagnosticInSet(nested, i)) for i in range(lib.getNumDiagnosticsInSet(nested))]
+        children = [
+            self._message(lib.getDiagnosticInSet(nested, i))
+            for i in range(lib.getNumDiagnosticsInSet(nested))
+        ]
         text = self.text(lib.getDiagnosticSpelling(handle))
         return Message(lib.getDiagnosticSeverity(handle), text, self.path(file), offset, tuple(children))
 

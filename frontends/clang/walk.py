@@ -8,11 +8,11 @@ its address, subscript it) is carried to the very next node.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
+from accomp.records import dataclass, field
 from accomp.syntax.nodes import Symbol, TypeKind
 
 READ, WRITE, PART = 1, 2, 4
@@ -26,6 +26,7 @@ _INCREMENTS = frozenset((1, 2, 3, 4))
 _ADDRESS_OF, _DEREFERENCE = 5, 6
 _PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
 """Literals, calls, and the statements that are most frequent."""
+_CLOSED = frozenset((_ASM, _SIZEOF, _WHILE, _TYPEDEF))
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -97,8 +98,12 @@ class Walk:
         outer.writes += inner.writes
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
-        lib, depths, levels, nested = self._unit.lib, self._depths, self._levels, self._nested
-        binary, unary, reference = lib.getCursorBinaryOperatorKind, lib.getCursorUnaryOperatorKind, self._make_reference()
+        lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
+        binary, unary, reference = (
+            lib.getCursorBinaryOperatorKind,
+            lib.getCursorUnaryOperatorKind,
+            self._make_reference(),
+        )
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
             kind = cursor.kind
@@ -112,26 +117,38 @@ class Walk:
             if kind in _PLAIN:
                 return RECURSE
             if kind == _SUBSCRIPT or kind == _MEMBER:
-                self._mode = (mode or READ) | PART
+                self._mode = self._part_mode(cursor, mode)
             elif kind == _BINARY:
                 if binary(cursor) == _ASSIGN_OPERATOR:
                     self._mode = WRITE
-            elif kind == _COMPOUND_ASSIGN:
-                self._mode = READ | WRITE
-            elif kind == _UNARY:
-                self._mode = _operand_mode(unary(cursor), mode)
+            elif kind == _COMPOUND_ASSIGN or kind == _UNARY:
+                self._mode = READ | WRITE if kind == _COMPOUND_ASSIGN else _operand_mode(unary(cursor), mode)
             elif kind == VARIABLE:
                 depths[cursor.decl] = len(levels)
-            elif kind == _ASM:
-                for child in self._unit.children(cursor):
-                    self._whole(child, READ | WRITE)
-                return CONTINUE
-            elif kind == _SIZEOF or ((kind == _WHILE or kind == _TYPEDEF) and nested(cursor)):
+            elif kind in _CLOSED and closed(cursor, kind):
                 return CONTINUE
             return RECURSE
 
         self._visit = visit
         return visit
+
+    def _part_mode(self, cursor: Cursor, mode: int) -> int:
+        """What is done to the variable of which this element or member is part."""
+        if mode == READ | PART:
+            return mode
+        kind = self._types.of_cursor(cursor).kind
+        if mode & PART and kind is TypeKind.POINTER:
+            return READ | PART
+        if not mode and kind is TypeKind.ARRAY:  # it decays: its address is taken
+            return READ | WRITE | PART
+        return (mode or READ) | PART
+
+    def _is_closed(self, cursor: Cursor, kind: int) -> bool:
+        """Whether what is below the node is no part of the visit, or was visited by this."""
+        if kind == _ASM:
+            for child in self._unit.children(cursor):
+                self._whole(child, READ | WRITE)
+        return kind in (_ASM, _SIZEOF) or self._nested(cursor)
 
     def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
