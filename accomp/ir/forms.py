@@ -59,12 +59,21 @@ REQUIRED = _Required()
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a record: its kind; the value where it is not written; the classes it may hold."""
+    """One field of a record: its kind; the value where it is not written; the classes it may hold.
+
+    `missing` says that `none` may stand there.
+    """
 
     name: str
     kind: str
     default: Any = REQUIRED
     holds: tuple[type[Any], ...] = ()
+    missing: bool = False
+
+    @property
+    def optional(self) -> bool:
+        """Whether its value may be None."""
+        return self.missing or self.default is None
 
     @property
     def positional(self) -> bool:
@@ -95,6 +104,9 @@ def _nodes(name: str, *holds: type[Any]) -> Field:
 
 def _span(name: str = "span") -> Field:
     return Field(name, "span")
+
+
+_PLACE = Field("span", "span", missing=True)
 
 
 def _text(name: str, default: Any = REQUIRED) -> Field:
@@ -148,7 +160,7 @@ _FORMS = (
         "expr",
         (
             _text("text"),
-            _span(),
+            _PLACE,
             _bool("constant"),
             Field("value", "int", None),
             _TYPE,
@@ -171,7 +183,7 @@ _FORMS = (
         (
             _text("text"),
             _name("name"),
-            _span(),
+            _PLACE,
             _text("members", ""),
             _nodes("sections", Section),
             _SYMBOL,
@@ -179,19 +191,20 @@ _FORMS = (
             _bool("common"),
         ),
     ),
-    Form(Word, "word", (_name("text"), _span())),
-    Form(Keyed, "keyed", (_name("key"), _node("value", Expr, Word), _span(), _bool("written", default=True))),
+    Form(Word, "word", (_name("text"), _PLACE)),
+    Form(Keyed, "keyed", (_name("key"), _node("value", Expr, Word), _PLACE, _bool("written", default=True))),
     Form(
         Clause,
         "clause",
         (
             _name("name"),
-            _span(),
+            _PLACE,
             _bool("implicit"),
             _name("spelling", ""),
             _bool("parenthesized"),
             _MODIFIERS,
             _ARGUMENTS,
+            _nodes("tail", Word, Keyed),
         ),
     ),
     Form(
@@ -200,7 +213,7 @@ _FORMS = (
         (
             _enum("model", Model),
             _name("name"),
-            _span(),
+            _PLACE,
             _bool("end"),
             _MODIFIERS,
             _ARGUMENTS,
@@ -211,7 +224,13 @@ _FORMS = (
     Form(
         Loop,
         "loop",
-        (_span(), Field("index", "symbol"), _span("body"), _bool("declared"), _text("problem", "")),
+        (
+            _span(),
+            Field("index", "symbol", missing=True),
+            _span("body"),
+            _bool("declared"),
+            _text("problem", ""),
+        ),
     ),
     Form(
         Use,

@@ -184,7 +184,7 @@ class _Writer:
     def symbol(self, symbol: Symbol) -> str:
         """The name of a variable in the text form; its row is in the table."""
         if symbol not in self._symbol_names:
-            base = symbol.name if WORD.fullmatch(symbol.name) else "_"
+            base = symbol.name if symbol.name.isascii() and symbol.name.isidentifier() else "_"
             count = self._names[base] = self._names.get(base, 0) + 1
             self._symbol_names[symbol] = name = f"%{base}" if count == 1 else f"%{count}.{base}"
             doc = self.node(symbol)

@@ -226,14 +226,8 @@ class _Reader:
         raise TextError(f"there is no {place} in '{file.path}'", atom.start, atom.end)
 
 
-_NULLABLE = frozenset(("span", "type", "symbol", "node", "text", "int"))
-
-
 def _none(field: Field, atom: Atom) -> None:
-    """None, where the field can be that: a default says so, or the place of what is not written."""
-    if field.kind not in _NULLABLE or (not field.positional and field.default is not None):
-        raise TextError(f"'{field.name}' cannot be none", atom.start, atom.end)
-    if field.positional and field.kind not in ("span", "symbol"):
+    if not field.optional:
         raise TextError(f"'{field.name}' cannot be none", atom.start, atom.end)
 
 
