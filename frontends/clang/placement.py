@@ -16,7 +16,7 @@ from accomp.frontends.clang.unit import TranslationUnit
 
 _DECLARATIONS, _IF, _FOR, _WHILE, _DO, _SWITCH = 231, 205, 209, 207, 208, 206
 _PARENTS = frozenset((_IF, _FOR, _WHILE, _DO, _SWITCH))
-_HARMLESS = re.compile(rb"[;{}:]\s*\Z")
+_HARMLESS = re.compile(rb"(?:^|\n)(?:[^/\n]|/(?!/))*[;{}:]\s*\Z")
 
 
 def substatements(unit: TranslationUnit, file: int | None, shadow: Shadow) -> list[Mark]:
@@ -44,4 +44,7 @@ def substatements(unit: TranslationUnit, file: int | None, shadow: Shadow) -> li
 
 
 def _suspect(shadow: Shadow, mark: Mark) -> bool:
-    return _HARMLESS.search(shadow.data, max(0, mark.start - 200), mark.start) is None
+    return (
+        _HARMLESS.search(shadow.data, shadow.data.rfind(b"\n", 0, max(0, mark.start - 200)) + 1, mark.start)
+        is None
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Diagnostic, Note, Sink
@@ -31,24 +31,32 @@ class Problems:
         self._real = {os.path.realpath(p): s for p, s in shadows.items()}
         self._others: dict[str, SourceFile | None] = {}
 
-    def settle(self, messages: Iterable[Message]) -> bool:
-        """Change the shapes of slots at fault and drop directives at fault; whether to parse again."""
-        changed: set[tuple[int, int]] = set()
-        again = False
-        for message in messages:
-            shadow = self._shadow(message.path)
-            mark = shadow.mark_at(message.offset) if shadow else None
-            if shadow is None or mark is None:
-                again = self._unfollowed(shadow, message) or again
-                continue
-            piece = mark.piece_at(message.offset)
-            if piece is None:
-                again = self._misplaced(mark, message) or again
-            elif (id(mark), piece.slot) not in changed:
-                changed.add((id(mark), piece.slot))
-                self._reshape(mark, piece.slot, message)
-                again = True
-        return again
+    def settle(self, messages: Sequence[Message]) -> bool:
+        """Change the shapes of slots at fault and drop directives at fault; whether to parse again.
+
+        A directive at the wrong place hides declarations, so what else is
+        said then waits for the next parse.
+        """
+        misplaced = [self._is_misplaced(message) for message in messages]
+        return any(misplaced) or any([self._reshaped(message) for message in messages])
+
+    def _is_misplaced(self, message: Message) -> bool:
+        shadow = self._shadow(message.path)
+        mark = shadow.mark_at(message.offset) if shadow else None
+        if shadow is None or mark is None:
+            return self._unfollowed(shadow, message)
+        return mark.piece_at(message.offset) is None and self._misplaced(mark, message)
+
+    def _reshaped(self, message: Message) -> bool:
+        shadow = self._shadow(message.path)
+        mark = shadow.mark_at(message.offset) if shadow else None
+        piece = mark.piece_at(message.offset) if mark else None
+        if mark is None or piece is None:
+            return False
+        if piece.slot not in mark.changed:
+            mark.changed.add(piece.slot)
+            self._reshape(mark, piece.slot, message)
+        return True
 
     def _reshape(self, mark: Mark, number: int, message: Message) -> None:
         """Write a slot in another way; without one left, report it and leave it out."""

@@ -45,8 +45,9 @@ class Piece:
 class Mark:
     """A directive of a file, and where it stands in the shadow: [start, end).
 
-    `shapes` says how slots are written where not by value, `expand` which
-    slots seem to hold macros that are more than an expression. In a macro
+    `shapes` says how slots are written where not by value, `changed`
+    which of these changed in this parse, `expand` which slots seem to hold
+    macros that are more than an expression. In a macro
     definition, string literals ("accomp:NUMBER:SLOT") tell which directive
     and which slot an expansion is of: clang gives places of expansions only.
     """
@@ -61,6 +62,7 @@ class Mark:
     executable: bool = False
     shapes: dict[int, Shape] = field(default_factory=dict[int, Shape])
     pieces: list[Piece] = field(default_factory=list[Piece])
+    changed: set[int] = field(default_factory=set[int])
     expand: set[int] = field(default_factory=set[int])
     start: int = 0
     end: int = 0
@@ -168,7 +170,7 @@ def _code(mark: Mark) -> bytes:
     opened = b"while(" if mark.region else _TYPEDEF + b"__accomp[sizeof(("
     out = [opened + _tag(mark, "")]
     at = mark.start + len(out[0])
-    mark.pieces = []
+    mark.pieces, mark.changed = [], set()
     for number, slot in enumerate(mark.slots):
         shape, tag = mark.shapes.get(number, Shape.VALUE), _tag(mark, str(number))
         opening, text, closing = _operand(slot, shape, plain=slot.plain and not tag)

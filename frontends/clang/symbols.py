@@ -77,7 +77,11 @@ class Types:
         parameter = cursor.kind == PARAMETER
         file_scope = not parameter and unit.lib.getCursorSemanticParent(cursor).kind == TRANSLATION_UNIT
         span = self._place(file, begin, begin + len(word))
-        key = unit.text(unit.lib.getCursorUSR(cursor)) if file_scope else f"{unit.path(file)}:{begin}:{name}"
+        key = (
+            unit.text(unit.lib.getCursorUSR(cursor))
+            if file_scope
+            else f"{unit.path(file)}:{span.start if span else begin}:{name}"
+        )
         info = self.of_cursor(cursor)
         if info.variable:
             info = _with_extents(info, self._brackets(cursor, name))
