@@ -32,7 +32,7 @@ Runs the stages over a file and prints the text form of its constructs.
   --policy=NAME        mapping policy (default: documented)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)
   --device-type=NAME   OpenACC device type the output is for (default: host)
-  --mode=MODE          what emit prints: acc, omp, acc-omp or omp-acc (default: omp)
+  --mode=MODE          what emit prints of the main file: acc, omp, acc-omp or omp-acc (default: omp)
   --explain            emit names the rules of each line
   --verify             compare the diagnostics with the expected-error@+1{{...}} comments of the input
   --verify-each        verify the tree after each stage
@@ -116,7 +116,7 @@ def _known(option: str, value: str) -> str:
 def run(arguments: list[str]) -> int:
     """Carry out a command; the exit code. Raises DriverError where it cannot be carried out."""
     request, rest = separate(arguments)
-    if not rest or rest == ["--help"]:
+    if not arguments or rest == ["--help"]:
         sys.stdout.write(USAGE)
         return 0
     if rest == ["--version"]:
@@ -224,7 +224,7 @@ class Command:
         outputs = emit_units(units, self._options(), self.sink)
         if self.request.time_stages:
             sys.stderr.write(f"{(perf_counter() - started) * 1000:10.2f} ms  emit\n")
-        return b"".join(output.data for output in outputs)
+        return outputs[0].data
 
     def _verify(self, units: tuple[Unit, ...]) -> int:
         """Compare diagnostics with the input's comments; print what differs."""
