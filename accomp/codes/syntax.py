@@ -51,7 +51,7 @@ EXTRA_ARGUMENT = Code(
 EMPTY_ARGUMENT = Code(
     "empty-argument",
     _E,
-    "expected {what} in the argument of '{name}'",
+    "expected {what} in clause '{name}'",
     "2.1",
     _in_function("parallel loop copy()"),
 )
@@ -170,10 +170,10 @@ REPEATED_KEY = Code(
     "2.9.2",
     _in_function("parallel loop gang(num: 2, num: 3)"),
 )
-END_IN_C = Code(
-    "end-directive-in-c",
+NO_END_DIRECTIVE = Code(
+    "no-end-directive",
     _E,
-    "'end {name}' is a directive of Fortran; in C and C++ the statement behind the directive is its region",
+    "there is no 'end {name}' directive{why}",
     "2.1",
     "void f(int n, int *a) {\n#pragma acc end parallel\n}\n",
 )

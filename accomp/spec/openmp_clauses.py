@@ -105,8 +105,7 @@ _LIST = (
     *_flags("dynamic_allocators", "reverse_offload", "unified_address", "unified_shared_memory"),
     *_flags("no_openmp", "no_openmp_routines", "no_parallelism"),
     *_flags("device_safesync", "no_openmp_constructs", "self_maps", since="6.0"),
-    *(ClauseSpec(n) for n in ("parallel", "sections", "taskgroup")),
-    ClauseSpec("for", aliases=("do",)),
+    *(ClauseSpec(n) for n in ("for", "parallel", "sections", "taskgroup")),
     _text("absent"),
     ClauseSpec(
         "adjust_args",

@@ -51,7 +51,7 @@ def _bare(reader: Reader, spec: ClauseSpec, name: str, at: int) -> Clause | None
 def _args(reader: Reader, spec: ClauseSpec, first: int, last: int, name: str) -> tuple[Argument, ...]:
     if first >= last:
         if not spec.empty:
-            what = _WHAT.get(spec.shape, "an argument")
+            what = _WHAT.get(spec.shape, "a list item")
             reader.say(codes.EMPTY_ARGUMENT, first - 1, last + 1, what=what, name=name)
         return ()
     if spec.shape is Shape.TEXT:
@@ -72,7 +72,7 @@ def _args(reader: Reader, spec: ClauseSpec, first: int, last: int, name: str) ->
 
 def _nothing(reader: Reader, at: int, name: str) -> None:
     """Report that nothing stands in front of the token at an index."""
-    reader.say(codes.EMPTY_ARGUMENT, at, at + 1, what="an argument", name=name)
+    reader.say(codes.EMPTY_ARGUMENT, at, at + 1, what="a list item", name=name)
 
 
 def _arg(reader: Reader, spec: ClauseSpec, first: int, last: int, index: int) -> Argument | None:

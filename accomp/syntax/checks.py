@@ -52,9 +52,11 @@ def _groups(directive: Directive, uses: Mapping[str, Use], sink: Sink) -> None:
                 continue
             if number and not use.grouped:
                 _misplaced(directive, clause, uses, sink)
-            first = (seen if use.grouped else common).setdefault(clause.name, clause)
-            if first is not clause and use.once:
-                _duplicate(directive, first, clause, sink, "behind one 'device_type'" if number else "")
+            before = seen if use.grouped else common
+            if use.once and clause.name in before:
+                where = " behind one 'device_type'" if number else ""
+                _duplicate(directive, before[clause.name], clause, sink, where)
+            before.setdefault(clause.name, clause)
 
 
 def _misplaced(directive: Directive, clause: Clause, uses: Mapping[str, Use], sink: Sink) -> None:
@@ -76,7 +78,7 @@ def _duplicate(directive: Directive, first: Clause, clause: Clause, sink: Sink, 
         notes=(Note(f"first '{clause.name}' clause is here", first.span),),
         name=clause.name,
         directive=directive.name,
-        group=f" {where}" if where else "",
+        group=where,
     )
 
 

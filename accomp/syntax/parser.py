@@ -78,31 +78,37 @@ class _Parser:
 
     def _words(self) -> list[str]:
         """The words the text starts with, as the table has them."""
-        reader, out = self.reader, list[str]()
+        out: list[str] = []
         while len(out) < 8 and self.tokens.is_word(len(out)):
-            word = reader.word(len(out))
-            out.append(reader.table.words.get(word, word) if reader.fortran else word)
+            out.append(self.reader.word(len(out)))
         return out
 
     def _name(self) -> tuple[bool, DirectiveSpec | None]:
         """The directive whose name the text starts with, and whether it is that of an end directive."""
-        words, known = self._words(), self.reader.table
-        spec, self.at = known.recognise(words)
+        words, reader = self._words(), self.reader
+        spec, self.at = reader.table.recognise(words)
         if spec is None and words[:1] == ["end"]:
-            spec, count = known.recognise(words[1:])
+            spec, count = reader.table.recognise(words[1:])
             self.at = count + 1
-            if spec is not None and (not self.reader.fortran or spec.end is End.NONE):
-                self.reader.say(codes.END_IN_C, 0, self.at, name=spec.name)
-                return True, None
             if spec is not None:
-                return True, spec
-        if spec is None or (spec.fortran and not self.reader.fortran):
+                return True, spec if self._has_end(spec) else None
+        if spec is None or (spec.fortran and not reader.fortran):
             self._unknown_directive(words)
             return False, None
         what = f"directive '{spec.name}'"
-        self.reader.newer(what, spec.since, 0, self.at)
-        self.reader.older(what, spec.deprecated, 0, self.at)
+        reader.newer(what, spec.since, 0, self.at)
+        reader.older(what, spec.deprecated, 0, self.at)
+        if self.at < len(spec.name.split()):
+            reader.newer(f"spelling '{' '.join(words[: self.at])}'", reader.table.underscores, 0, self.at)
         return False, spec
+
+    def _has_end(self, spec: DirectiveSpec) -> bool:
+        """Whether an end directive is possible; reported where it is not."""
+        if self.reader.fortran and spec.end is not End.NONE:
+            return True
+        why = f": '{spec.name}' has no region" if self.reader.fortran else " in C and C++"
+        self.reader.say(codes.NO_END_DIRECTIVE, 0, self.at, name=spec.name, why=why)
+        return False
 
     def _unknown_directive(self, words: list[str]) -> None:
         if not words:

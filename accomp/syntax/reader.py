@@ -41,7 +41,10 @@ class Reader:
     def word(self, at: int) -> str:
         """The word at an index as the table has it: Fortran does not tell upper from lower case."""
         text = self.tokens.texts[at]
-        return text.lower() if self.language is Language.FORTRAN else text
+        if self.language is not Language.FORTRAN:
+            return text
+        text = text.lower()
+        return self.table.words.get(text, text)
 
     def place(self, first: int, last: int) -> Span:
         """The span of the tokens [first, last), or of the nearest one where there are none."""
