@@ -55,6 +55,7 @@ clang = program("clang-19")
 substitutions = {
     r"%accomp-clang": tool("accomp-clang", "clang"),
     r"%accomp-opt": tool("accomp-opt", "opt"),
+    r"%unfold": f"sed -f {ROOT}/lit-tests/unfold.sed",
     r"%accomp": str(ROOT),
     r"%cpu-flags": " ".join(cpu_device_flags(clang)),
     r"%clang22": program("clang-22"),

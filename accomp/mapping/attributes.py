@@ -74,6 +74,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     found = _Attributes({}, [], [], [], [], [], [])
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
+    device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
     reduced = _gang_reductions(construct) if construct.directive.name != "serial" else {}
     for _, ref in refs(construct, "reduction"):
         if key(ref) not in mapped:
@@ -87,6 +88,8 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
             found.reduction.setdefault(reduced[symbol.id], []).append(whole(symbol))
             if symbol.id not in mapped:
                 found.copy.append(whole(symbol))
+        elif symbol.id in device:
+            continue
         elif symbol.id in mapped:
             found.shared.append(whole(symbol))
         else:

@@ -1,6 +1,6 @@
 // kernels and serial in their safe form, and atomic.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 
@@ -17,7 +17,7 @@ void safe(int n, int *a) {
   for (int i = 0; i < n; ++i)
     s += 1;
 // In kernels scalars are copied, and loops nothing is known about run in order.
-// CHECK: #pragma omp target teams num_teams(1) map(tofrom: a[0:n], s, n) shared(a, s, n)
+// CHECK: #pragma omp target teams num_teams(1) map(tofrom: a[0:n], s, n) shared(s, n, a)
 // CHECK-NEXT: {
 #pragma acc kernels copy(a[0:n])
   {
@@ -28,7 +28,7 @@ void safe(int n, int *a) {
       a[i] = a[i - 1] + s;
   }
 // CHECK: a[i] = a[i - 1] + s;
-// CHECK: #pragma omp target teams map(tofrom: a[0:n], n) shared(a, n)
+// CHECK: #pragma omp target teams map(tofrom: a[0:n], n) shared(n, a)
 // CHECK-NEXT: #pragma omp distribute
 #pragma acc kernels loop independent gang copy(a[0:n])
   for (int i = 0; i < n; ++i)

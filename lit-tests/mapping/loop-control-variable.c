@@ -1,13 +1,13 @@
 // Loop control variables, declared or assigned in the init of the associated loops.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 
 void control(int n, int *a) {
   int i;
   unsigned long j, t;
-// CHECK: #pragma omp target teams map(tofrom: a[0:n]) shared(a) firstprivate(n, i)
+// CHECK: #pragma omp target teams map(tofrom: a[0:n]) shared(a) firstprivate({{n, i|i, n}})
 // CHECK-NEXT: #pragma omp distribute private(i){{$}}
 #pragma acc parallel loop gang copy(a[0:n])
   for (i = 0; i < n; ++i)

@@ -1,6 +1,6 @@
 // gang -> distribute, worker -> parallel for, vector -> simd, in this order whatever the order written.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 // RUN: %clang22 -fopenmp -fsyntax-only -Werror %t.omp.c

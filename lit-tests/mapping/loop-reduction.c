@@ -1,6 +1,6 @@
 // Reductions are kept on worker and vector loops, and dropped on others.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 

@@ -7,8 +7,8 @@ from accomp.mapping.rules import compute, data, loop, standalone
 
 RULES: tuple[Rule, ...] = (
     *compute.RULES,
-    *data.DATA,
     *data.COMPUTE_DATA,
+    *data.DATA,
     *compute.SHARING,
     *loop.RULES,
     *standalone.RULES,
