@@ -173,7 +173,7 @@ class Command:
         from accomp.pipeline import run_later
         from accomp.source import SourceFile
 
-        text = read_units(SourceFile(self.source.path, data), files.read, self.sink)
+        text = read_units(SourceFile(self.source.path, data), _bytes_of, self.sink)
         if text is None:
             return ()
         if not self.request.stop_after or STAGES.index(self._last()) < STAGES.index(text.stage):
@@ -245,6 +245,12 @@ class Command:
         text = messages.text(self.sink, PROGRAM, color=False)
         sys.stderr.buffer.write(text.encode("utf-8", "surrogateescape"))
         sys.stderr.flush()
+
+
+def _bytes_of(path: str) -> bytes:
+    from pathlib import Path
+
+    return Path(path).read_bytes()
 
 
 def _text_form(units: tuple[Unit, ...], stage: str) -> bytes:

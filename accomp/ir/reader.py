@@ -27,7 +27,7 @@ from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo
 
 Load = Callable[[str], bytes]
-"""Gives the bytes of a source file by its path. Raises an exception of its own, or OSError."""
+"""Gives the bytes of a source file by its path. Raises OSError, or ValueError for what is no path."""
 
 _STAGES = ("bind", "check", "normalize", "map", "verify")
 
@@ -36,7 +36,7 @@ def read_units(file: SourceFile, load: Load, sink: Sink) -> Text | None:
     """The units that a text form holds, their source files read by `load`.
 
     None where the text is malformed, or a source not the one it was printed for: the sink says why.
-    `load` is not called for a file without bytes. Raises what it raises, but for OSError.
+    `load` is not called for a file without bytes.
     """
     text = file.data.decode("utf-8", "surrogateescape")
     try:
@@ -141,8 +141,8 @@ class _Reader:
         if row not in self.sources:
             try:
                 data = self.load(row.path) if row.size else b""
-            except OSError as error:
-                why = error.strerror or str(error)
+            except (OSError, ValueError) as error:
+                why = getattr(error, "strerror", None) or str(error)
                 raise UnreadableError(row.path, why, group.start, group.end) from None
             file = SourceFile(row.path, data, row.language, row.form)
             if file_row(file) != row:

@@ -184,6 +184,9 @@ MALFORMED = {
     HEAD + "(unit files=[(file 3 c 0 0)])": "t.ir:2:20: expected a string",
     HEAD + '(unit files=[(file "" cobol 0 0)])': "t.ir:2:23: 'cobol' is no language",
     HEAD + '(unit files=[(file "\\q" c 0 0)])': "t.ir:2:20: unknown escape '\\q'",
+    HEAD + '(unit files=[(file "\\u{0}" c 1 0)])': (
+        "t.ir:2:14: cannot read the source '\0': embedded null byte"
+    ),
     HEAD + "(" * 300: "t.ir:2:201: too many nested records",
     UNIT.format("(loop)"): "t.ir:3:2: 'loop' cannot stand in 'constructs'",
     UNIT.format("(construct)"): "t.ir:3:1: 'construct' takes 1 values (directive), not 0",
