@@ -75,7 +75,7 @@ _VALUED = {
 def separate(arguments: list[str]) -> tuple[Request, list[str]]:
     """The request that accomp-opt's options make, and the arguments for clang.
 
-    Raises DriverError for a value that is not known.
+    Raises DriverError for a value that is not known, or a misspelt option.
     """
     request = Request()
     rest: list[str] = []
@@ -90,8 +90,19 @@ def separate(arguments: list[str]) -> tuple[Request, list[str]]:
         elif argument in _VALUED or argument == "--print-after":
             raise DriverError(codes.MISSING_OPTION_VALUE, option=argument + "=")
         else:
+            _not_misspelt(name)
             rest.append(argument)
     return request, rest
+
+
+def _not_misspelt(name: str) -> None:
+    """See that an option for clang is none of ours, misspelt: libclang ignores what it does not know."""
+    if name.startswith("--"):
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, [*_FLAGS, *_VALUED, "--print-after"], 1, 0.8)
+        if near:
+            raise DriverError(codes.UNKNOWN_OPTION, option=name, suggestion=f"; did you mean '{near[0]}'?")
 
 
 def _known(option: str, value: str) -> str:
