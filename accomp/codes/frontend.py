@@ -24,6 +24,13 @@ NO_TREE = Code(
     "cannot parse '{path}': {reason}",
 )
 
+CARRIAGE_RETURNS = Code(
+    "bare-carriage-returns",
+    Severity.ERROR,
+    "lines of '{path}' end in carriage returns alone; convert it to have its directives translated",
+    example="void f(void) {\r#pragma acc wait\r}\r",
+)
+
 UNDECLARED = Code(
     "undeclared-identifier",
     Severity.ERROR,

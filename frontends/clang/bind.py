@@ -251,7 +251,7 @@ class Binder:
             span = self._name_span(seen.first, seen.symbol.name)
             if span is not None:
                 uses.append(Use(seen.symbol, span, bool(seen.done & WRITE), bool(seen.done & READ)))
-        return tuple(sorted(uses, key=lambda u: (u.first.file.path, u.first.start)))
+        return tuple(sorted(uses, key=_first_start))
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
         shadow = self._shadows.get(place[0])
@@ -304,6 +304,10 @@ _REGIONS = {COMPOUND: RegionKind.COMPOUND, FOR: RegionKind.LOOP, NULL: RegionKin
 def _depth(mark: Mark, piece: Piece) -> int:
     """How far below the cast to void a slot's expression stands: parentheses and address operator between."""
     return 4 if mark.shapes.get(piece.slot) is Shape.ADDRESS else 2
+
+
+def _first_start(use: Use) -> int:
+    return use.first.start
 
 
 def _written(found: FoundLoop, level: Level) -> bool:

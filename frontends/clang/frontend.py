@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import includes, scan
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
-from accomp.source import SourceFile
+from accomp.source import SourceFile, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,9 @@ class ClangFrontEnd:
         sources = [main, *(h for h in headers if scan.may_hold_directives(h.data) or b"_Pragma" in h.data)]
         if not any(scan.may_hold_directives(s.data) for s in sources):
             return (Unit(main),)
+        for source in sources:
+            if b"\r" in source.data and b"\n" not in source.data:
+                sink.report(codes.CARRIAGE_RETURNS, Span(source, 0, 0), path=source.path)
         scans = scan.scan(sources)
         if not any(s.found for s in scans):
             return (Unit(main),)

@@ -13,9 +13,8 @@ from collections.abc import Sequence
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
-_INCLUDE = re.compile(
-    rb'^[ \t]*(?:#|%:)[ \t]*(?:include|include_next|import)[ \t]*(["<])([^">\n]+)[">]', re.MULTILINE
-)
+_INCLUDE = re.compile(rb'include(?:_next)?[ \t]*(["<])([^">\n]+)[">]')
+_DIRECTIVE = re.compile(rb"(?:#|%:)[ \t]*\Z")
 _LIMIT = 64 << 20
 
 
@@ -52,9 +51,9 @@ def user_headers(main: SourceFile, path: SearchPath) -> list[SourceFile]:
     waiting = [main, *forced]
     while waiting:
         source = waiting.pop(0)
-        if b"include" not in source.data and b"import" not in source.data:
-            continue
         for match in _INCLUDE.finditer(source.data):
+            if not _DIRECTIVE.search(source.data, max(0, match.start() - 80), match.start()):
+                continue
             name = os.fsdecode(match.group(2))
             waiting += _load(_candidates(os.path.dirname(source.path), match.group(1), name, path), found)
     return list(found.values())

@@ -6,6 +6,7 @@ All work on bytes and never fail: what is not closed on its line is no literal.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 BLANK = rb"(?:[ \t\f\v]|\\\r?\n|/\*.*?\*/)*+"
 """White space and comments within one logical line."""
@@ -19,16 +20,31 @@ CHARACTER = rb"'[^'\\\n]*+(?:\\(?:\r\n|.)[^'\\\n]*+)*+'"
 SKIPPED = rb"|".join((COMMENT, STRING, CHARACTER))
 """Comments and literals: nothing in them is a directive."""
 
-LOGICAL_LINE = re.compile(
+_LOGICAL_LINE = (
     rb"(?:[^\n\\/\"']++|\\(?:\r\n|.)|/\*.*?\*/|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+|"
     + STRING
-    + rb"|[/\"'\\])*+",
-    re.DOTALL,
+    + rb"|[/\"'\\])*+"
 )
-"""The rest of a logical line, over continuations and comments that span lines."""
+_TO_BLANK = STRING + rb"|\\\r?\n|" + COMMENT + rb"|[\r\n]"
+_AFTER = rb"(?:\s|\\\r?\n|" + COMMENT + rb")*+"
+_ARGUMENT = SKIPPED + rb"|[(),]"
 
-_TO_BLANK = re.compile(STRING + rb"|\\\r?\n|" + COMMENT + rb"|[\r\n]", re.DOTALL)
-_AFTER = re.compile(rb"(?:\s|\\\r?\n|" + COMMENT + rb")*+", re.DOTALL)
+
+@cache
+def compiled(pattern: bytes) -> re.Pattern[bytes]:
+    """A pattern compiled when first needed: each costs about half a millisecond."""
+    return re.compile(pattern, re.DOTALL)
+
+
+def end_of_line(data: bytes, at: int) -> int:
+    """The end of the logical line from an offset on, over continuations and comments that span lines."""
+    end = data.find(b"\n", at)
+    end = len(data) if end < 0 else end
+    line = data[at:end]
+    if b"\\" not in line and b"/" not in line:
+        return end
+    match = compiled(_LOGICAL_LINE).match(data, at)
+    return match.end() if match else at
 
 
 def _blank(match: re.Match[bytes]) -> bytes:
@@ -40,12 +56,14 @@ def blanked(text: bytes) -> bytes:
     """The text with continuations, comments and line ends as blanks; of the same length."""
     if b"\\" not in text and b"/" not in text and b"\n" not in text and b"\r" not in text:
         return text
-    return _TO_BLANK.sub(_blank, text)
+    return compiled(_TO_BLANK).sub(_blank, text)
 
 
 def skip_gap(data: bytes, at: int) -> int:
     """The offset of the next byte that is neither white space nor comment."""
-    match = _AFTER.match(data, at)
+    if data[at : at + 1] in (b";", b"{", b"}", b")"):
+        return at
+    match = compiled(_AFTER).match(data, at)
     return match.end() if match else at
 
 
@@ -56,7 +74,7 @@ def split_arguments(data: bytes, at: int) -> tuple[list[tuple[int, int]], int] |
     """
     spans: list[tuple[int, int]] = []
     depth, start = 0, at + 1
-    for match in _ARGUMENT.finditer(data, at):
+    for match in compiled(_ARGUMENT).finditer(data, at):
         char = match.group()
         if char == b"(":
             depth += 1
@@ -69,6 +87,3 @@ def split_arguments(data: bytes, at: int) -> tuple[list[tuple[int, int]], int] |
             spans.append((start, match.start()))
             start = match.end()
     return None
-
-
-_ARGUMENT = re.compile(SKIPPED + rb"|[(),]", re.DOTALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
@@ -71,7 +72,7 @@ class Loops:
         """The loop that a loop's body consists of; if wanted, also one that does not stand alone there."""
         if body.kind == FOR:
             return body, ""
-        if body.kind != COMPOUND:
+        if body.kind != COMPOUND or not (wanted or self._starts_with_loop(body)):
             return None
         statements = self._unit.children(body)
         loops = [s for s in statements if s.kind == FOR]
@@ -80,6 +81,12 @@ class Loops:
         if wanted and len(loops) == 1:
             return loops[0], "other statements stand between it and the loop around it"
         return None
+
+    def _starts_with_loop(self, body: Cursor) -> bool:
+        """Whether the text in a compound statement starts with `for`."""
+        file, begin, _ = self._unit.extent(body)
+        data = self._data.get(file, b"")
+        return data.startswith(b"for", skip_gap(data, begin + 1))
 
     def _loop(self, loop: Cursor, children: list[Cursor]) -> FoundLoop:
         file, begin, end = self._unit.extent(loop)

@@ -56,7 +56,6 @@ class Macros:
         return macro
 
 
-NONE = Macros({})
 _Test = Callable[[Macro, set[bytes]], bool]
 _NAME = re.compile(rb"[A-Za-z_]\w*")
 _DEFINITION = re.compile(
@@ -89,8 +88,7 @@ def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:
     if match.group(2) is not None:
         listed = [p.strip() for p in match.group(2).split(b",")]
         params = tuple(_parameter(p) for p in listed if p)
-    line = lexis.LOGICAL_LINE.match(source.data, match.end())
-    return Macro(match.group(1), params, source, match.end(), line.end() if line else match.end())
+    return Macro(match.group(1), params, source, match.end(), lexis.end_of_line(source.data, match.end()))
 
 
 def _parameter(text: bytes) -> bytes:

@@ -38,7 +38,10 @@ class Problems:
         said then waits for the next parse.
         """
         misplaced = [self._is_misplaced(message) for message in messages]
-        return any(misplaced) or any([self._reshaped(message) for message in messages])
+        if any(misplaced):
+            return True
+        reshaped = [self._reshaped(message) for message in messages]
+        return any(reshaped)
 
     def _is_misplaced(self, message: Message) -> bool:
         shadow = self._shadow(message.path)

@@ -48,6 +48,10 @@ def test_odd_bytes_do_no_harm(data: bytes) -> None:
     assert units[0].source.data == data
 
 
+def test_lines_that_end_in_carriage_returns_alone_are_refused() -> None:
+    assert [d.code.name for d in load(GOOD.replace(b"\n", b"\r"))[1]] == ["bare-carriage-returns"]
+
+
 def test_an_empty_file() -> None:
     assert clean("").constructs == ()
 
