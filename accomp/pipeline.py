@@ -35,7 +35,8 @@ class Options:
     `policy` names the mapping policy, `openmp` the version of the output,
     `device_types` the OpenACC device types it is for, `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
-    `explain` for the rules of each line as comments.
+    `explain` for the rules of each line as comments, `verify` for the output
+    to be held against the table of its OpenMP version.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -44,6 +45,7 @@ class Options:
     device_types: frozenset[str] = frozenset({"host"})
     line_markers: bool = False
     explain: bool = False
+    verify: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +109,14 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     return tuple(map_unit(unit, policy, mapping, sink) for unit in units)
 
 
-def _verify(units: tuple[Unit, ...], _: Options, sink: Sink) -> tuple[Unit, ...]:
+def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     from accomp.ir.verifier import verify_units
+    from accomp.mapping.version import check_version
 
     verify_units(units, sink, mapped=not sink.errors)
+    if not sink.errors:
+        for unit in units:
+            check_version(unit, options.openmp, sink)
     return units
 
 
@@ -179,7 +185,7 @@ def translate(
     inputs, and not to be written. Raises OSError where the main file cannot
     be read.
     """
-    units = run_stages(request, options, sink, "map", observer)
+    units = run_stages(request, options, sink, "verify" if options.verify else "map", observer)
     if sink.errors:
         return tuple(Output(unit, unit.source.data) for unit in units)
     started = perf_counter()

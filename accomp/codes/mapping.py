@@ -61,6 +61,12 @@ PRESENT_NEEDS_51 = Code(
     "OpenMP {version} has no 'present' modifier: absent data is allocated where OpenACC has a runtime error",
     spec="2.7.6",
 )
+NEEDS_NEWER_OPENMP = Code(
+    "needs-newer-openmp",
+    Severity.ERROR,
+    "the translation '{text}' is not OpenMP {version}: {problem}",
+    spec="OpenMP 5.2, A",
+)
 NO_SIZE = Code(
     "implicit-data-size",
     Severity.ERROR,

@@ -170,6 +170,7 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
         mode=PrintMode.OMP if compiling else PrintMode(settings.print_mode),
         policy=policy,
         openmp=settings.openmp or "5.2",
+        verify=bool(settings.openmp) and not compiling,
         device_types=frozenset((device,)),
         line_markers=compiling,
         explain=settings.explain and not compiling,

@@ -214,7 +214,10 @@ class Table:
             spec = self.directives[directive]
             own = {u.clause: u for u in spec.uses}
             for leaf in spec.leaves:
-                own.update({n: u for n, u in self.uses(leaf).items() if n not in spec.minus})
+                for name, use in self.uses(leaf).items():
+                    older = name not in own or use.since <= own[name].since
+                    if name not in spec.minus and older:
+                        own[name] = use
             own.update({u.clause: u for u in spec.plus})
             known[directive] = own
         return known[directive]
