@@ -73,7 +73,7 @@ def test_a_compiler_ended_by_a_signal(source: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_signals_reach_the_compiler_and_nothing_is_left(source: Path, number: signal.Signals) -> None:
     compiler = _script(
-        source / "fake-clang", "echo started; trap 'exit 5' TERM INT; while :; do sleep 0.05; done"
+        source / "fake-clang", "trap 'exit 5' TERM INT; echo started; while :; do sleep 0.05; done"
     )
     command = [*TOOL, f"--accomp-cc={compiler}", "-c", "a.c"]
     env = _environment(TMPDIR=str(source / "tmp"))
