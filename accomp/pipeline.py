@@ -173,7 +173,8 @@ def emit_units(
     """The text of each mapped unit."""
     layout = EmitOptions(options.mode, options.line_markers, options.explain, line_comments=line_comments)
     emitter = back_end("openmp")
-    return tuple(Output(unit, emitter.emit(unit, layout, sink)) for unit in units)
+    texts = emitter.emit(units, layout, sink)
+    return tuple(Output(unit, text) for unit, text in zip(units, texts, strict=True))
 
 
 def translate(

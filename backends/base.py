@@ -37,8 +37,8 @@ class EmitOptions:
 
 
 class BackEnd(Protocol):
-    """Writes a mapped unit."""
+    """Writes mapped units."""
 
-    def emit(self, unit: Unit, options: EmitOptions, sink: Sink) -> bytes:
-        """The text of the unit's file with every mapped directive replaced."""
+    def emit(self, units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> tuple[bytes, ...]:
+        """The text of each unit's file with every mapped directive replaced."""
         ...

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.syntax.printer import print_directive
-
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import Site, region_end, site
-from accomp.codes.emit import MACRO_REGION
-from accomp.diagnostics import Sink
+from accomp.codes.emit import MACRO_REGION, MACRO_USES_DIFFER
+from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
 from accomp.source import Edit, Span, apply_edits
+from accomp.syntax.printer import print_directive
 
 DISCARDED = "discarded in OpenMP translation"
 
@@ -22,12 +21,38 @@ DISCARDED = "discarded in OpenMP translation"
 class OpenMPBackEnd:
     """The back end that writes OpenMP source."""
 
-    def emit(self, unit: Unit, options: EmitOptions, sink: Sink) -> bytes:
-        """The text of the unit's file in the asked print mode."""
+    def emit(self, units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> tuple[bytes, ...]:
+        """The text of each unit's file in the asked print mode."""
         if options.mode is PrintMode.ACC:
-            return unit.source.data
-        edits = [e for c, depth in _with_depth(unit.constructs) for e in _edits(c, depth, options, sink)]
-        return apply_edits(unit.source, edits)
+            return tuple(unit.source.data for unit in units)
+        edits: dict[int, list[Edit]] = {}
+        for edit in _agreed(units, options, sink):
+            edits.setdefault(id(edit.span.file), []).append(edit)
+        return tuple(apply_edits(unit.source, edits.get(id(unit.source), ())) for unit in units)
+
+
+def _agreed(units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> Iterator[Edit]:
+    """The edits of all constructs; where the uses of a macro share a directive, they must agree on one."""
+    known: dict[tuple[int, int, int], tuple[Construct, list[Edit]]] = {}
+    for unit in units:
+        for construct, depth in _with_depth(unit.constructs):
+            span = construct.directive.span
+            if span is None:
+                continue
+            edits = list(_edits(construct, depth, options, sink))
+            key = (id(span.file), span.start, span.end)
+            first, agreed = known.setdefault(key, (construct, edits))
+            if first is construct:
+                yield from edits
+            elif edits[:1] != agreed[:1]:
+                notes = [
+                    Note("one use of the macro is here", c.region.span)
+                    for c in (first, construct)
+                    if c.region
+                ]
+                sink.report(MACRO_USES_DIFFER, span, notes=notes)
+            else:
+                yield from edits[1:]
 
 
 def _with_depth(constructs: tuple[Construct, ...], depth: int = 0) -> Iterator[tuple[Construct, int]]:
@@ -41,7 +66,7 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
     if lowering is None or span is None:
         return
     place = site(span)
-    if place.in_macro and lowering.after and not _region_in_macro(construct, place):
+    if place.in_macro and lowering.after and _region_in_macro(construct, place):
         sink.report(MACRO_REGION, span)
         return
     layout = _Inline(place, options) if not place.pragma or place.in_macro else _Lines(place, options)
@@ -52,10 +77,11 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
 
 
 def _region_in_macro(construct: Construct, place: Site) -> bool:
+    """Whether the macro makes the region too: then it starts where the macro's name is used."""
     if construct.region is None:
-        return False
-    between = place.span.file.data[place.span.end : construct.region.span.start]
-    return construct.region.span.start >= place.span.end and b"\n" not in between.replace(b"\\\n", b"")
+        return True
+    text = construct.region.span.text()
+    return text.startswith(place.macro) and not text[len(place.macro) :][:1].isidentifier()
 
 
 def _text(line: Line) -> str:

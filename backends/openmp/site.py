@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from accomp.source import Span
 
-_DEFINE = re.compile(rb"[ \t]*#[ \t]*define\b")
+_DEFINE = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,16 @@ class Site:
     newline: str
     pragma: bool
     opener: str
-    in_macro: bool
+    macro: str
+    """The name of the macro whose definition holds the directive."""
     line: int
     height: int
     """How many physical lines the directive takes."""
+
+    @property
+    def in_macro(self) -> bool:
+        """Whether the directive is part of a macro definition."""
+        return bool(self.macro)
 
     @property
     def line_end(self) -> int:
@@ -61,17 +67,18 @@ def site(span: Span) -> Site:
     if opener.replace(" ", "").startswith("_Pragma"):
         opener += '"'
     height = text.count("\n") + 1
-    return Site(span, indent, newline, pragma, opener, _in_define(data, start), line, height)
+    return Site(span, indent, newline, pragma, opener, _macro(data, start), line, height)
 
 
-def _in_define(data: bytes, line_start: int) -> bool:
-    """Whether the logical line that holds this line is a macro definition."""
+def _macro(data: bytes, line_start: int) -> str:
+    """The name of the macro that the logical line which holds this line defines."""
     while line_start > 1:
         previous = data.rfind(b"\n", 0, line_start - 1) + 1
         if not data[previous:line_start].rstrip(b"\r\n").endswith(b"\\"):
             break
         line_start = previous
-    return _DEFINE.match(data, line_start) is not None
+    define = _DEFINE.match(data, line_start)
+    return define.group(1).decode("latin-1") if define else ""
 
 
 def region_end(data: bytes, offset: int) -> int:

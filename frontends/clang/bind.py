@@ -285,7 +285,8 @@ class Binder:
     def _loop(self, found: FoundLoop, level: Level) -> Loop:
         shadow = self._shadows.get(found.file) or next(iter(self._shadows.values()))
         problem = found.problem
-        if not problem and found.index is not None and _written(found, level):
+        told_apart = shadow.data.startswith(b"for", found.begin)  # else a macro makes header and body
+        if not problem and found.index is not None and told_apart and _written(found, level):
             problem = f"its index '{found.index.name}' is modified in its body"
         end = _behind(shadow.data, found.end, RegionKind.LOOP)
         body_end = _behind(shadow.data, found.body_end, RegionKind.STATEMENT)

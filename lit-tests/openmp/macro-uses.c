@@ -1,0 +1,51 @@
+// Directives of macros: the definition is translated once, for all its uses; what follows a region, at each.
+// RUN: grep -v 'CHECK\|ERR' %s > %t.c
+// RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
+// RUN: not %accomp-clang %t.c -DDIFFER -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR
+// RUN: not %accomp-clang %t.c -DWHOLE -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR2
+
+// CHECK: #define GANG _Pragma("omp target teams firstprivate(n)") _Pragma("omp distribute")
+#define GANG _Pragma("acc parallel loop gang")
+// CHECK: #define VECTOR _Pragma("omp target teams firstprivate(i, n)") { int i; _Pragma("omp distribute simd")
+#define VECTOR _Pragma("acc parallel loop gang vector")
+#define REGION _Pragma("acc parallel")
+#define LOOP(n, a, i) _Pragma("acc parallel loop gang vector") for (i = 0; i < n; i++) a[i] = i
+
+void uses(int n, int *a, int *b) {
+  int i;
+// CHECK: GANG
+// CHECK-NEXT: for (int j = 0; j < n; j++) a[j] = j;
+// CHECK-NEXT: GANG
+  GANG
+  for (int j = 0; j < n; j++) a[j] = j;
+  GANG
+  for (int j = 0; j < n; j++) b[j] = j;
+// CHECK: VECTOR
+// CHECK-NEXT: for (i = 0; i < n; i++) a[i] = i; }
+// CHECK-NEXT: VECTOR
+// CHECK-NEXT: for (i = 0; i < n; i++) { b[i] = i; } }
+  VECTOR
+  for (i = 0; i < n; i++) a[i] = i;
+  VECTOR
+  for (i = 0; i < n; i++) { b[i] = i; }
+}
+
+#ifdef DIFFER
+void differ(int n, double x) {
+  REGION
+  n = 1;
+  REGION
+  x = n;
+}
+// ERR: :[[LINE:[0-9]+]]:16: error: this directive, part of a macro, translates differently{{.*}}[macro-uses-differ]
+// ERR: note: one use of the macro is here
+#endif
+#ifdef WHOLE
+void whole(int n, int *a) {
+  int i;
+  LOOP(n, a, i);
+}
+// ERR2: error: the translation of this directive adds lines behind its region{{.*}}[macro-region]
+#endif
