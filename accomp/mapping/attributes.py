@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from accomp.ir.nodes import Construct, Loop, Use
 from accomp.mapping.levels import levels, loops_within
-from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 DATA_CLAUSES = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach")
 PRIVATE_CLAUSES = ("private", "firstprivate", "reduction")
@@ -49,6 +49,7 @@ class _Attributes:
 
     reduction: dict[str, list[VarRef]]
     copy: list[VarRef]
+    copyin: list[VarRef]
     present: list[VarRef]
     visible: list[VarRef]
     firstprivate: list[VarRef]
@@ -59,7 +60,8 @@ class _Attributes:
         out: tuple[Clause, ...] = ()
         for operator, vars in self.reduction.items():
             out += implicit("reduction", vars, Word(operator))
-        out += implicit("copy", self.copy) + implicit("present", self.present)
+        out += implicit("copy", self.copy) + implicit("copyin", self.copyin)
+        out += implicit("present", self.present)
         out += implicit("visible", self.visible)
         out += implicit("firstprivate", self.firstprivate)
         return out + implicit("shared", self.shared) + implicit("translated", self.translated)
@@ -71,7 +73,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     `enclosing` are the constructs around it, outermost first: their data
     clauses are visible (section 2.6.2) and rule out implicit ones.
     """
-    found = _Attributes({}, [], [], [], [], [], [])
+    found = _Attributes({}, [], [], [], [], [], [], [])
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
@@ -129,13 +131,21 @@ def _undetermined(
         found.visible.append(visible[1])
         found.shared.append(ref)
     elif not symbol.type.scalar:
-        (found.present if _default(construct, enclosing) == "present" else found.copy).append(ref)
+        present = _default(construct, enclosing) == "present"
+        (found.present if present else found.copyin if _constant(symbol.type) else found.copy).append(ref)
         found.shared.append(ref)
     elif construct.directive.name == "kernels":
-        found.copy.append(ref)
+        (found.copyin if _constant(symbol.type) else found.copy).append(ref)
         found.shared.append(ref)
     elif symbol.storage != "constant":
         found.firstprivate.append(ref)
+
+
+def _constant(type_: TypeInfo) -> bool:
+    """Whether an object of the type is const: nothing to copy back, and perhaps read-only memory."""
+    return type_.const or (
+        type_.kind is TypeKind.ARRAY and type_.element is not None and _constant(type_.element)
+    )
 
 
 def _visible(symbol: Symbol, enclosing: tuple[Construct, ...]) -> tuple[Clause, VarRef] | None:

@@ -125,12 +125,16 @@ def lower(context: Context, sink: Sink) -> Lowering:
         if rule.when(context):
             consumed.update(rule.consumes)
             for effect in rule.emit(context):
-                _apply(assembly, effect, Trace(rule.id, rule.cites), sink)
+                _apply(assembly, effect, Trace(rule.id, _cited(rule)), sink)
     for clause in _unconsumed(directive, consumed):
         sink.report(
             UNMAPPED_CLAUSE, clause.span or directive.span, clause=clause.name, directive=directive.name
         )
     return assembly.lowering(context.construct)
+
+
+def _cited(rule: Rule) -> str:
+    return f"OpenACC 3.3, {rule.cites}" if rule.cites[:1].isdigit() else rule.cites
 
 
 def _unconsumed(directive: Directive, consumed: set[str]) -> Iterator[Clause]:

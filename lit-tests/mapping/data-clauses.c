@@ -56,3 +56,15 @@ void data(int n, int *a, int *b, struct grid *g) {
 #pragma acc parallel self
   n = 1;
 }
+
+static const double weight[3] = {1, 2, 3};
+
+void constants(double *a) {
+// What is const need not be copied back, and could lie in memory that cannot be written.
+// CHECK: #pragma omp target teams map(to: weight) shared(weight)
+#pragma acc parallel
+  a[0] = weight[1];
+// CHECK: #pragma omp target teams num_teams(1) map(to: weight) shared(weight)
+#pragma acc kernels
+  a[0] = weight[1];
+}

@@ -19,7 +19,7 @@ NUM_WORKERS = "accomp_num_workers"
 def emit_target_teams(context: Context) -> Iterator[Effect]:
     """A gang is a team; a variable of incomplete type cannot be mapped implicitly."""
     yield Component("target teams", 0)
-    for acc, ref in refs(context.construct, "copy", "present"):
+    for acc, ref in refs(context.construct, "copy", "copyin", "present"):
         if acc.implicit and ref.type is not None and not ref.type.complete:
             span = next((u.first for u in context.construct.uses if u.symbol == ref.symbol), None)
             yield Say(NO_SIZE, span or context.directive.span, {"name": ref.name})
