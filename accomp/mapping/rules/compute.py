@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from accomp.codes.mapping import NO_SIZE, PRIVATE_SECTION
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
+from accomp.mapping.conditions import COMPUTE, has
 from accomp.mapping.levels import contains_worker_loop, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.syntax.nodes import Expr
 
-COMPUTE = ("parallel", "serial", "kernels")
 NUM_WORKERS = "accomp_num_workers"
 """Name of the local const variable that holds a num_workers argument."""
 
@@ -106,13 +106,6 @@ def emit_one_team(_: Context) -> Iterator[Effect]:
     yield clause("num_teams", (expression("1"),))
 
 
-def _has(*names: str):
-    def when(context: Context) -> bool:
-        return context.directive.has(*names)
-
-    return when
-
-
 RULES = (
     Rule(
         "compute-target-teams", COMPUTE, "Mappings: `acc parallel` -> `omp target teams`", emit_target_teams
@@ -155,7 +148,7 @@ RULES = (
         ("parallel", "kernels"),
         "Mappings: exp `vector_length` is discarded here",
         emit_vector_length_discard,
-        _has("vector_length"),
+        has("vector_length"),
         ("vector_length",),
     ),
 )
@@ -166,7 +159,7 @@ SHARING = (
         COMPUTE,
         "Mappings: imp `shared` -> exp `shared`",
         emit_shared,
-        _has("shared"),
+        has("shared"),
         ("shared",),
     ),
     Rule(
@@ -174,7 +167,7 @@ SHARING = (
         COMPUTE,
         "Mappings: imp|exp `firstprivate` -> exp `firstprivate`, exp `private` -> exp `private`",
         emit_privates,
-        _has("private", "firstprivate"),
+        has("private", "firstprivate"),
         ("private", "firstprivate"),
     ),
     Rule(
@@ -182,7 +175,7 @@ SHARING = (
         COMPUTE,
         "Mappings: imp|exp `reduction` -> exp `reduction`",
         emit_reduction,
-        _has("reduction"),
+        has("reduction"),
         ("reduction",),
     ),
 )

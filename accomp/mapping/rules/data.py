@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from accomp.codes.mapping import PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
+from accomp.mapping.conditions import COMPUTE, has
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
-
-COMPUTE = ("parallel", "serial", "kernels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +140,6 @@ def emit_synchronous(context: Context) -> Iterator[Effect]:
         yield Discard(f"'{acc.name}': all operations complete in program order")
 
 
-def _has(*names: str):
-    def when(context: Context) -> bool:
-        return context.directive.has(*names)
-
-    return when
-
-
 def _component(name: str):
     def emit(_: Context) -> Iterator[Effect]:
         yield Component(name, 0)
@@ -200,19 +192,19 @@ def emit_use_device(context: Context) -> Iterator[Effect]:
 
 
 COMPUTE_DATA = (
-    Rule("data-map", (*COMPUTE, "data"), "2.7.7-2.7.10", emit_maps, _has(*TRANSFERS), tuple(TRANSFERS)),
-    Rule("data-present", (*COMPUTE, "data"), "2.7.6", emit_present, _has("present"), ("present",)),
-    Rule("data-visible", COMPUTE, "2.6.2", emit_visible, _has("visible"), ("visible",)),
-    Rule("data-no-create", (*COMPUTE, "data"), "2.7.11", emit_no_create, _has("no_create"), ("no_create",)),
+    Rule("data-map", (*COMPUTE, "data"), "2.7.7-2.7.10", emit_maps, has(*TRANSFERS), tuple(TRANSFERS)),
+    Rule("data-present", (*COMPUTE, "data"), "2.7.6", emit_present, has("present"), ("present",)),
+    Rule("data-visible", COMPUTE, "2.6.2", emit_visible, has("visible"), ("visible",)),
+    Rule("data-no-create", (*COMPUTE, "data"), "2.7.11", emit_no_create, has("no_create"), ("no_create",)),
     Rule("data-deviceptr", COMPUTE, "2.7.5", emit_deviceptr, consumes=("deviceptr", "translated")),
-    Rule("compute-if", COMPUTE, "2.5.6, 2.5.7", emit_if, _has("if", "self"), ("if", "self")),
-    Rule("data-default", (*COMPUTE, "data"), "2.5.16", _silent, _has("default"), ("default",)),
+    Rule("compute-if", COMPUTE, "2.5.6, 2.5.7", emit_if, has("if", "self"), ("if", "self")),
+    Rule("data-default", (*COMPUTE, "data"), "2.5.16", _silent, has("default"), ("default",)),
     Rule(
         "synchronous",
         (*COMPUTE, "data", "enter data", "exit data", "update"),
         "2.16",
         emit_synchronous,
-        _has("async", "wait"),
+        has("async", "wait"),
         ("async", "wait"),
     ),
 )
@@ -233,7 +225,7 @@ DATA = (
         ("enter data",),
         "2.7.8, 2.7.10",
         emit_maps,
-        _has("copyin", "create"),
+        has("copyin", "create"),
         ("copyin", "create"),
     ),
     Rule("exit-data", ("exit data",), "2.6.6", _component("target exit data")),

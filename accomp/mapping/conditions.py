@@ -1,0 +1,19 @@
+"""What rules apply to and when: shared by the rule modules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from accomp.mapping.model import Context
+
+COMPUTE = ("parallel", "serial", "kernels")
+"""The compute constructs (section 2.5)."""
+
+
+def has(*names: str) -> Callable[[Context], bool]:
+    """Holds where the directive has one of these clauses, implicit ones included."""
+
+    def when(context: Context) -> bool:
+        return context.directive.has(*names)
+
+    return when
