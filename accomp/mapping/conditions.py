@@ -1,13 +1,10 @@
-"""What rules apply to and when: shared by the rule modules."""
+"""When rules apply: shared by the rule modules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from accomp.mapping.model import Context
-
-COMPUTE = ("parallel", "serial", "kernels")
-"""The compute constructs (section 2.5)."""
 
 
 def has(*names: str) -> Callable[[Context], bool]:

@@ -57,7 +57,8 @@ class Context:
         return tuple(reversed(loops))
 
 
-COMPUTE = frozenset({"parallel", "serial", "kernels"})
+COMPUTE = ("parallel", "serial", "kernels")
+"""The compute constructs (section 2.5)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from accomp.codes.mapping import NO_SIZE, PRIVATE_SECTION
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
-from accomp.mapping.conditions import COMPUTE, has
+from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_worker_loop, levels
-from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.syntax.nodes import Expr
 
 NUM_WORKERS = "accomp_num_workers"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from accomp.codes.mapping import PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
-from accomp.mapping.conditions import COMPUTE, has
-from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.mapping.conditions import has
+from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 
 
