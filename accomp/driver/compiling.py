@@ -104,11 +104,11 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
     outputs = session.translate(source, data, options, headers=True, hide=hide)
     if session.failed:
         return
+    work.translated = True
     for output in outputs:
         path = output.unit.source.path
         if output.data == output.unit.source.data:
             continue
-        work.translated = True
         if path == files.STDIN:
             work.translated_stdin = output.data
         else:

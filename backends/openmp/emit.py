@@ -25,22 +25,22 @@ class OpenMPBackEnd:
         """The text of each unit's file in the asked print mode."""
         if options.mode is PrintMode.ACC:
             return tuple(unit.source.data for unit in units)
-        edits: dict[int, list[Edit]] = {}
+        edits: dict[str, list[Edit]] = {unit.source.path: [] for unit in units}
         for edit in _agreed(units, options, sink):
-            edits.setdefault(id(edit.span.file), []).append(edit)
-        return tuple(apply_edits(unit.source, edits.get(id(unit.source), ())) for unit in units)
+            edits[edit.span.file.path].append(edit)
+        return tuple(apply_edits(unit.source, edits[unit.source.path]) for unit in units)
 
 
 def _agreed(units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> Iterator[Edit]:
     """The edits of all constructs; where the uses of a macro share a directive, they must agree on one."""
-    known: dict[tuple[int, int, int], tuple[Construct, list[Edit]]] = {}
+    known: dict[tuple[str, int, int], tuple[Construct, list[Edit]]] = {}
     for unit in units:
         for construct, depth in _with_depth(unit.constructs):
             span = construct.directive.span
             if span is None:
                 continue
             edits = list(_edits(construct, depth, options, sink))
-            key = (id(span.file), span.start, span.end)
+            key = (span.file.path, span.start, span.end)
             first, agreed = known.setdefault(key, (construct, edits))
             if first is construct:
                 yield from edits
