@@ -13,6 +13,21 @@ WEAK extern const int accomp_links_radeon;
 /* LLVM's OMP_TARGET_OFFLOAD: 0 is DISABLED, with which its libomptarget still counts devices. */
 WEAK int __kmpc_get_target_offload(void);
 
+/* LLVM's libomptarget is set up by the device code of a program; one that has none sets it up here, before
+ * the library's routines are called. It counts its users. */
+WEAK void __tgt_rtl_init(void);
+WEAK void __tgt_rtl_deinit(void);
+
+__attribute__((constructor)) static void use_libomptarget(void) {
+  if (__tgt_rtl_init)
+    __tgt_rtl_init();
+}
+
+__attribute__((destructor)) static void leave_libomptarget(void) {
+  if (__tgt_rtl_deinit)
+    __tgt_rtl_deinit();
+}
+
 static int offload_devices(void) {
   if (__kmpc_get_target_offload && __kmpc_get_target_offload() == 0)
     return 0;
