@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from accomp.ir.nodes import Construct
+from accomp.mapping.attributes import implicit, key, refs
 from accomp.mapping.levels import contains_gang_loop, levels, loops_within
-from accomp.syntax.nodes import Clause, Directive, Expr
+from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 Rewrite = Callable[[Construct], Construct]
 
@@ -38,6 +39,8 @@ def _unchanged(construct: Construct) -> Construct:
 def _partition(construct: Construct) -> Construct:
     """Outermost loops free of levels become gang loops, worker loops too if no loop within is partitioned.
 
+    Reductions are spread over the partitioned loops of a nest.
+
     A `parallel` that then has no gang-partitioned loop and no `num_gangs` is
     given one gang: section 2.5.10 leaves the number to the implementation,
     and one gang never repeats the effects of a loop.
@@ -45,11 +48,30 @@ def _partition(construct: Construct) -> Construct:
     name = construct.directive.name
     if name == "serial":
         return construct
-    construct = replace(construct, children=tuple(_assign(c) for c in construct.children))
+    construct = replace(construct, children=tuple(_spread(_assign(c), {}) for c in construct.children))
     directive = construct.directive
     if name == "parallel" and not directive.has("num_gangs") and not contains_gang_loop(construct):
         directive = with_clause(directive, "num_gangs", Expr("1", directive.span, True, 1))
     return replace(construct, directive=directive)
+
+
+def _spread(construct: Construct, around: dict[str, tuple[Word, VarRef]]) -> Construct:
+    """Partitioned loops take over the reductions of the loops around them for variables they modify.
+
+    Section 2.9.11 wants the clause on each loop of such a nest; without it the workers would race.
+    """
+    if levels(construct):
+        own = {key(ref): ref for _, ref in refs(construct, "private", "reduction")}
+        written = {use.symbol.id for use in construct.uses if use.written}
+        missing = [(op, ref) for name, (op, ref) in around.items() if name in written and name not in own]
+        directive = construct.directive
+        clauses = tuple(c for op, ref in missing for c in implicit("reduction", (ref,), op))
+        construct = replace(construct, directive=replace(directive, clauses=(*directive.clauses, *clauses)))
+        private = {key(ref) for _, ref in refs(construct, "private")}
+        around = {name: v for name, v in around.items() if name not in private}
+    for clause, ref in refs(construct, "reduction"):
+        around = {**around, key(ref): (Word(clause.operator), ref)}
+    return replace(construct, children=tuple(_spread(c, around) for c in construct.children))
 
 
 def _assign(construct: Construct) -> Construct:
