@@ -40,6 +40,13 @@ VECTOR_LENGTH_NOT_CONSTANT = Code(
     example="void f(int n, int *a) {\n#pragma acc parallel loop gang vector vector_length(n) copy(a[0:n])\n"
     "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
 )
+NOT_VECTORIZED = Code(
+    "not-vectorized",
+    Severity.REMARK,
+    "'vector' is left out: the loop modifies {names}, which an iteration may read before it sets, and OpenMP's"
+    " 'simd' has no 'firstprivate'",
+    spec="2.9.4",
+)
 SYNCHRONOUS = Code(
     "synchronous",
     Severity.REMARK,

@@ -122,13 +122,13 @@ def _undetermined(
 ) -> None:
     """Attribute of a variable in no clause of the construct."""
     ref = whole(symbol)
-    visible = _visible(symbol, enclosing)
-    if visible is not None and visible[0].name == "deviceptr":
+    around = visible(symbol, enclosing)
+    if around is not None and around[0].name == "deviceptr":
         found.translated.append(ref)
-    elif symbol.type.kind is TypeKind.POINTER and (visible is None or visible[1].sections):
+    elif symbol.type.kind is TypeKind.POINTER and (around is None or around[1].sections):
         found.translated.append(ref)
-    elif visible is not None:
-        found.visible.append(visible[1])
+    elif around is not None:
+        found.visible.append(around[1])
         found.shared.append(ref)
     elif not symbol.type.scalar:
         present = _default(construct, enclosing) == "present"
@@ -148,7 +148,8 @@ def _constant(type_: TypeInfo) -> bool:
     )
 
 
-def _visible(symbol: Symbol, enclosing: tuple[Construct, ...]) -> tuple[Clause, VarRef] | None:
+def visible(symbol: Symbol, enclosing: tuple[Construct, ...]) -> tuple[Clause, VarRef] | None:
+    """The data clause of an enclosing construct that a variable is in, with its ref (section 2.6.2)."""
     for construct in reversed(enclosing):
         if construct.directive.name not in ("data", "host_data"):
             continue

@@ -1,8 +1,8 @@
 """The normalize stage: leaf constructs with everything implicit made explicit and marked so.
 
 In order: combined directives split and device types selected (`split`),
-loops told whether they are independent (section 2.9), levels added by the
-policy, implicit data attributes determined (section 2.6.2).
+loops told whether they are independent (section 2.9), levels and private
+copies added by the policy, implicit data attributes determined (section 2.6.2).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 def normalize(construct: Construct, policy: Policy, options: MapOptions) -> Construct:
     """The normalized tree of one outermost construct."""
     tree = _independence(split(construct, options.device_types), "parallel")
-    return _attributes(_policy(tree, policy), ())
+    return _attributes(policy.refine(_policy(tree, policy)), ())
 
 
 def _independence(construct: Construct, compute: str) -> Construct:

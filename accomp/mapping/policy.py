@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import implicit, key, refs
 from accomp.mapping.levels import contains_gang_loop, levels, loops_within
+from accomp.mapping.privatize import privatize
 from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 Rewrite = Callable[[Construct], Construct]
@@ -24,6 +25,8 @@ class Policy:
     name: str
     summary: str
     partition: Rewrite
+    refine: Rewrite
+    """Rewrites the whole tree after that."""
 
 
 def with_clause(directive: Directive, name: str, *args: Expr) -> Directive:
@@ -92,11 +95,12 @@ def _assign(construct: Construct) -> Construct:
 POLICIES = {
     p.name: p
     for p in (
-        Policy("documented", "exactly the levels that are written; no loop analysis", _unchanged),
+        Policy("documented", "exactly the levels that are written; no loop analysis", _unchanged, _unchanged),
         Policy(
             "partition",
             "outermost independent loops without a level become gang and worker loops",
             _partition,
+            privatize,
         ),
     )
 }

@@ -1,12 +1,13 @@
 // The policy `partition`: outermost independent loops without a level become gang and worker loops.
-// RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition 2>&1 | %unfold | FileCheck %s
+// RUN: grep -v 'CHECK\|ERR\|BAD' %s > %t.c
+// RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition 2> %t.err | %unfold | FileCheck %s
+// RUN: FileCheck %s --check-prefix=ERR < %t.err
 // RUN: not %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=fastest 2>&1 | FileCheck %s --check-prefix=BAD
 // BAD: error: invalid value 'fastest' in '-fopenacc-policy=fastest'; expected 'documented' or 'partition'
 
 void partition(int n, int *a) {
   int s = 0;
-// CHECK-NOT: gang-redundant-loop
+// ERR-NOT: gang-redundant-loop
 // CHECK: #pragma omp target teams map(tofrom: a[0:n]) shared(a) firstprivate(n)
 // CHECK-NEXT: #pragma omp distribute parallel for shared
 #pragma acc parallel loop copy(a[0:n])
@@ -39,4 +40,58 @@ void partition(int n, int *a) {
 // CHECK: #pragma omp target teams num_teams(3) map
 #pragma acc parallel num_gangs(3) copy(a[0:n])
   a[0] = 1;
+}
+
+void copies(int n, int *a, int t) {
+  int i, x;
+// A scalar that each iteration sets first is private to the workers and vector lanes,
+// CHECK: #pragma omp distribute parallel for shared({{[^x]*}}) private(i, x){{$}}
+#pragma acc parallel loop copy(a[0:n])
+  for (i = 0; i < n; ++i) {
+    x = a[i];
+    a[i] = x + 1;
+  }
+// one that may be read before it is set, firstprivate to the workers;
+// CHECK: #pragma omp distribute parallel for shared({{[^)]*}}) private(i) firstprivate(t){{$}}
+#pragma acc parallel loop copy(a[0:n])
+  for (i = 0; i < n; ++i) {
+    if (a[i] > 3)
+      t = a[i];
+    a[i] = t;
+  }
+// simd has no firstprivate, so such a loop goes without it.
+// ERR: remark: 'vector' is left out: the loop modifies 't'{{.*}}[not-vectorized]
+// CHECK-NOT: simd
+// CHECK: #pragma omp distribute private(i){{$}}
+#pragma acc parallel loop gang vector copy(a[0:n])
+  for (i = 0; i < n; ++i) {
+    if (a[i] > 3)
+      t = a[i];
+    a[i] = t;
+  }
+// Not where later code of the construct reads the variable, nor for what is shared by the gangs.
+// CHECK: #pragma omp parallel for shared({{[^)]*}}x{{[^)]*}}) private(i){{$}}
+#pragma acc parallel num_gangs(1) copy(a[0:n])
+  {
+#pragma acc loop worker
+    for (i = 0; i < n; ++i) {
+      if (i == 3)
+        x = a[i];
+    }
+    a[0] = x;
+  }
+// CHECK: #pragma omp distribute parallel for shared({{[^)]*}}x{{[^)]*}}) private(i){{$}}
+#pragma acc parallel loop copy(a[0:n]) copy(x)
+  for (i = 0; i < n; ++i)
+    if (i == 3)
+      x = a[i];
+// A reduction of the nest is one of each partitioned loop in it.
+// CHECK: #pragma omp target teams {{.*}}reduction(+: t)
+// CHECK-NEXT: #pragma omp distribute private(i)
+// CHECK: #pragma omp parallel for shared({{.*}}) reduction(+: t)
+#pragma acc parallel loop gang reduction(+: t) copyin(a[0:n])
+  for (i = 0; i < n; i += 4)
+#pragma acc loop worker
+    for (int j = 0; j < 4; ++j)
+      t += a[i + j];
 }

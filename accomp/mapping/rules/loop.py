@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import (
     GANG_REDUNDANT_LOOP,
+    NOT_VECTORIZED,
     ORPHANED_GANG,
     PRIVATE_SECTION,
     TUNING_IGNORED,
@@ -16,6 +17,7 @@ from accomp.mapping.attributes import refs, unprivatized, whole
 from accomp.mapping.build import clause, expression, unmapped
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.mapping.privatize import UNVECTORIZED
 from accomp.mapping.rules.compute import NUM_WORKERS
 from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
 
@@ -136,6 +138,13 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
         yield clause("num_threads", (own.expr,))
 
 
+def emit_unvectorized(context: Context) -> Iterator[Effect]:
+    """A policy that gives scalars private copies may have to do without `simd`."""
+    names = ", ".join(f"'{ref.name}'" for _, ref in refs(context.construct, UNVECTORIZED))
+    yield Say(NOT_VECTORIZED, context.directive.span, {"names": names})
+    yield Discard(f"'vector': iterations may read {names} before they set it")
+
+
 def emit_simdlen(context: Context) -> Iterator[Effect]:
     """`vector_length` of the compute construct, or `vector(length:)` -> `simdlen`, which wants a constant."""
     compute = context.compute()
@@ -207,11 +216,11 @@ def emit_shared(context: Context) -> Iterator[Effect]:
 def emit_private(context: Context) -> Iterator[Effect]:
     """pre|exp `private` -> exp `private`, but for a control variable that has a local copy."""
     local = {r.name for r in _assigned(context)} if levels(context.construct).vector else set[str]()
-    for acc, ref in refs(context.construct, "private"):
+    for acc, ref in refs(context.construct, "private", "firstprivate"):
         if ref.sections or ref.members:
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
         elif ref.name not in local:
-            yield clause("private", (ref,))
+            yield clause(acc.name, (ref,))
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:
@@ -240,9 +249,9 @@ def _sequential_with(name: str):
     return when
 
 
-def _partitioned_with(name: str):
+def _partitioned_with(*names: str):
     def when(context: Context) -> bool:
-        return partitioned(context) and context.directive.has(name)
+        return partitioned(context) and context.directive.has(*names)
 
     return when
 
@@ -313,6 +322,14 @@ RULES = (
     Rule(
         "loop-vector", _LOOP, _DOC + "exp `vector` -> exp `simd`", emit_vector, _level("vector"), ("vector",)
     ),
+    Rule(
+        "loop-unvectorized",
+        _LOOP,
+        "2.9.4",
+        emit_unvectorized,
+        lambda c: c.directive.has(UNVECTORIZED),
+        (UNVECTORIZED,),
+    ),
     Rule("loop-independent", _LOOP, "2.9.8", lambda _: (), partitioned, ("independent",)),
     Rule(
         "loop-num-threads",
@@ -363,8 +380,8 @@ RULES = (
         _LOOP,
         _DOC + "pre|exp `private` -> exp `private`",
         emit_private,
-        _partitioned_with("private"),
-        ("private",),
+        _partitioned_with("private", "firstprivate"),
+        ("private", "firstprivate"),
     ),
     Rule(
         "loop-reduction",

@@ -1,0 +1,126 @@
+"""Scalars that a worker or vector loop modifies: private copies, where no later code can tell.
+
+By section 2.6 such a scalar, declared outside of the loop and in no clause,
+is shared by the workers and vector lanes of its gang, and a loop that
+assigns it in each iteration has a race; compilers give each its own copy.
+That is done here for the policy `partition`, for scalars that are private to
+the gang anyway (implicitly firstprivate), are not read behind the loop
+within the compute construct and take part in no atomic access.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from accomp.ir.nodes import Construct, Use
+from accomp.mapping.attributes import (
+    DATA_CLAUSES,
+    PRIVATE_CLAUSES,
+    implicit,
+    key,
+    refs,
+    visible,
+    whole,
+)
+from accomp.mapping.levels import levels
+from accomp.mapping.model import COMPUTE
+from accomp.source import Span
+from accomp.syntax.nodes import Clause
+
+UNVECTORIZED = "unvectorized"
+"""Pseudo clause: the scalars because of which a loop is not vector-partitioned."""
+
+_ASSIGNS = re.compile(r"\s*=(?!=)")
+_IGNORED = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|#[^\n]*", re.DOTALL)
+_FOR_INIT = re.compile(r"\bfor\s*\(\s*$")
+
+
+def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
+    """The tree with implicit `private`, `firstprivate` (of loops) clauses in its parallel constructs."""
+    if construct.directive.name == "parallel":
+        taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES, *DATA_CLAUSES)}
+        return replace(
+            construct, children=tuple(_loops(c, construct, enclosing, taken) for c in construct.children)
+        )
+    if construct.directive.name in COMPUTE:
+        return construct
+    inner = (*enclosing, construct)
+    return replace(construct, children=tuple(privatize(c, inner) for c in construct.children))
+
+
+def _loops(
+    construct: Construct, compute: Construct, enclosing: tuple[Construct, ...], taken: set[str]
+) -> Construct:
+    own = levels(construct)
+    taken = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    taken |= {loop.index.id for loop in construct.loops if loop.index} if own else set()
+    if own.worker or own.vector:
+        found = [u for u in _candidates(construct, compute, enclosing) if u.symbol.id not in taken]
+        taken |= {u.symbol.id for u in found}
+        construct = _with_copies(construct, found)
+    children = tuple(_loops(c, compute, enclosing, taken) for c in construct.children)
+    return replace(construct, children=children)
+
+
+def _candidates(loop: Construct, compute: Construct, enclosing: tuple[Construct, ...]) -> Iterator[Use]:
+    atomic = {u.symbol.id for c in loop.walk() if c.directive.name == "atomic" for u in c.uses}
+    reduced = {key(r) for c in compute.walk() for _, r in refs(c, "reduction")}
+    for use in loop.uses:
+        symbol = use.symbol
+        if not (use.written and symbol.type.scalar) or symbol.id in atomic | reduced:
+            continue
+        if visible(symbol, enclosing) is None and not _read_behind(symbol.name, loop, compute):
+            yield use
+
+
+def _read_behind(name: str, loop: Construct, compute: Construct) -> bool:
+    """Whether the text of the compute construct behind the loop mentions the name other than to set it."""
+    if loop.region is None or compute.region is None:
+        return True
+    end, span = loop.region.span.end, compute.region.span
+    text = Span(span.file, end, max(end, span.end)).text()
+    mention = re.search(rf"\b{re.escape(name)}\b", text)
+    return mention is not None and not _ASSIGNS.match(text, mention.end())
+
+
+def _with_copies(loop: Construct, found: list[Use]) -> Construct:
+    """The loop with its copies: those certainly set before they are read are private, others firstprivate.
+
+    A `simd` has no firstprivate: a loop that would need one is not
+    vector-partitioned.
+    """
+    set_first = [u for u in found if _set_first(u, loop)]
+    others = [u for u in found if u not in set_first]
+    clauses = list(loop.directive.clauses)
+    if others and levels(loop).vector:
+        clauses = [c for c in clauses if c.name != "vector"]
+        clauses += implicit(UNVECTORIZED, (whole(u.symbol) for u in others))
+        if not levels(loop).worker and not levels(loop).gang:
+            clauses.append(Clause("seq", None, "seq", implicit=True))
+    still = replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
+    if levels(still):
+        clauses += implicit("private", (whole(u.symbol) for u in set_first))
+    if levels(still).worker:
+        clauses += implicit("firstprivate", (whole(u.symbol) for u in others))
+    return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
+
+
+def _set_first(use: Use, loop: Construct) -> bool:
+    """Whether the first mention in the loop is a statement of the body's own that sets the variable.
+
+    Statements of blocks and loops within may be passed over, so they do not
+    count; the init of a loop does.
+    """
+    if not loop.loops:
+        return False
+    body, first = loop.loops[0].body, use.first
+    if body.file is not first.file or not body.start <= first.start < body.end:
+        return False
+    before = _IGNORED.sub(" ", Span(body.file, body.start, first.start).text()).rstrip()
+    behind = Span(body.file, first.end, body.end).text()
+    if _ASSIGNS.match(behind) is None or before.count("{") - before.count("}") > 1:
+        return False
+    statement = _FOR_INIT.sub("", before).rstrip()
+    return not statement or statement[-1] in "{};"
