@@ -61,7 +61,6 @@ void copies(int n, int *a, int t) {
   }
 // simd has no firstprivate, so such a loop goes without it.
 // ERR: remark: 'vector' is left out: the loop modifies 't'{{.*}}[not-vectorized]
-// CHECK-NOT: simd
 // CHECK: #pragma omp distribute private(i){{$}}
 #pragma acc parallel loop gang vector copy(a[0:n])
   for (i = 0; i < n; ++i) {
