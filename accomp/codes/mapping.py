@@ -81,6 +81,14 @@ NO_SIZE = Code(
     spec="2.6.2",
     example="extern int a[];\nvoid f(void) {\n#pragma acc parallel\n  a[0] = 1;\n}\n",
 )
+JAGGED = Code(
+    "jagged-section",
+    Severity.ERROR,
+    "the rows of '{text}' lie behind pointers, which OpenMP does not follow: no mapping of '{name}' in"
+    " clause '{clause}'",
+    spec="2.7.1",
+    example="void f(int n, double **a) {\n#pragma acc enter data copyin(a[0:n][0:n])\n}\n",
+)
 PRIVATE_SECTION = Code(
     "private-section",
     Severity.ERROR,

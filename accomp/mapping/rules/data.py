@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from accomp.codes.mapping import PRESENT_NEEDS_51, SYNCHRONOUS
+from accomp.codes.mapping import JAGGED, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
 from accomp.mapping.conditions import has
@@ -38,6 +38,9 @@ TRANSFERS = {
 }
 """OpenACC 3.3 sections 2.7.7 to 2.7.10."""
 
+SECTIONED = (*TRANSFERS, "present", "delete", "self", "host", "device", "no_create")
+"""Clauses whose vars may be array sections that are moved or mapped."""
+
 KNOWN_MODIFIERS = frozenset({"readonly", "always"})
 
 
@@ -50,6 +53,24 @@ def _modifier_problems(context: Context, *names: str) -> Iterator[Effect]:
         for word in _words(acc):
             if word not in KNOWN_MODIFIERS:
                 yield unmapped(f"modifier '{word}'", acc)
+
+
+def emit_jagged(context: Context) -> Iterator[Effect]:
+    """A section of sections over an array of pointers is not one of contiguous rows, as OpenMP takes it."""
+    for acc, ref in refs(context.construct, *SECTIONED):
+        if _jagged(ref):
+            yield Say(JAGGED, ref.span, {"text": ref.text, "name": ref.name, "clause": acc.name})
+
+
+def _jagged(ref: VarRef) -> bool:
+    """Whether a range of one dimension selects pointers that a further dimension goes through."""
+    type_, ranged = ref.type, False
+    for index, section in enumerate(ref.sections):
+        if index and ranged and type_ is not None and type_.kind is TypeKind.POINTER:
+            return True
+        ranged = ranged or section.range
+        type_ = type_.element if type_ is not None else None
+    return False
 
 
 def emit_maps(context: Context) -> Iterator[Effect]:
@@ -192,6 +213,13 @@ def emit_use_device(context: Context) -> Iterator[Effect]:
 
 
 COMPUTE_DATA = (
+    Rule(
+        "data-jagged",
+        (*COMPUTE, "data", "enter data", "exit data", "update"),
+        "2.7.1",
+        emit_jagged,
+        has(*SECTIONED),
+    ),
     Rule("data-map", (*COMPUTE, "data"), "2.7.7-2.7.10", emit_maps, has(*TRANSFERS), tuple(TRANSFERS)),
     Rule("data-present", (*COMPUTE, "data"), "2.7.6", emit_present, has("present"), ("present",)),
     Rule("data-visible", COMPUTE, "2.6.2", emit_visible, has("visible"), ("visible",)),
