@@ -6,9 +6,9 @@ The library neither prints nor exits; a tool renders what the sink collected.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import IntEnum
 
+from accomp.records import dataclass, field
 from accomp.source import Edit, Span
 
 

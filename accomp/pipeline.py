@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
+from accomp.records import dataclass
 from accomp.registry import back_end, front_end
 
 __all__ = [
@@ -78,10 +78,9 @@ def _check(units: tuple[Unit, ...], _: Options, sink: Sink) -> tuple[Unit, ...]:
 
 def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     """The leaf trees, for inspection: the map stage makes its own beside the tree as written."""
-    from dataclasses import replace
-
     from accomp.mapping.normalize import normalize
     from accomp.mapping.policy import POLICIES
+    from accomp.records import replace
 
     if sink.errors:
         return units

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
+
+from accomp.records import dataclass, field
 
 
 class Language(Enum):
@@ -35,7 +36,7 @@ class SourceFile:
     data: bytes = field(repr=False)
     language: Language = Language.C
     form: SourceForm = SourceForm.FREE
-    _starts: list[int] = field(default_factory=list[int], init=False, repr=False, compare=False, hash=False)
+    _starts: list[int] = field(default_factory=list[int], init=False, repr=False, compare=False)
 
     def line_starts(self) -> list[int]:
         """Offsets at which the lines start; computed once."""

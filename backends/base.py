@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
+from accomp.records import dataclass
 
 
 class PrintMode(Enum):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
+from accomp.records import dataclass
 from accomp.source import Language
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+
+from accomp.records import dataclass
 
 # Options whose value is the next argument.
 SEPARATE = frozenset(

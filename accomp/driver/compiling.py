@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 
@@ -15,6 +14,7 @@ from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, asks_openmp, compiler_flags, offload_target
 from accomp.driver.session import Session, translation_options
+from accomp.records import dataclass, field, replace
 
 _NO_TRANSLATION = (Action.ASK, Action.DEPENDENCIES)
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from accomp.diagnostics import Diagnostic, Severity
+from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 
 _COMMENT = re.compile(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from accomp.driver.arguments import Action, CommandLine
@@ -10,6 +9,7 @@ from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
 from accomp.driver.settings import Settings
+from accomp.records import dataclass
 
 _TRIPLES = {"cpu": "x86_64-pc-linux-gnu", "nvptx": "nvptx64-nvidia-cuda", "amdgcn": "amdgcn-amd-amdhsa"}
 _DEVICE_KINDS = {"nvptx": "nvidia", "amdgcn": "radeon"}

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from accomp.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import accomp
+from accomp.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

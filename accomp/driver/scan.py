@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from accomp.records import dataclass, field
 
 _ACC = re.compile(
     rb"(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*.*?\*/)*pragma(?:[ \t]|\\\r?\n|/\*.*?\*/)+acc\b", re.DOTALL

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from accomp.driver import files
 from accomp.driver.arguments import C_LANGUAGES, CommandLine, Input
 from accomp.driver.errors import DriverError
 from accomp.driver.settings import Settings
+from accomp.records import dataclass, field, replace
 from accomp.source import Language
 
 if TYPE_CHECKING:

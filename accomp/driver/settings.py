@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from accomp.codes import driver as codes
 from accomp.driver.errors import DriverError
+from accomp.records import dataclass, field
 
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
 OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")

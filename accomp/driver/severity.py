@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
 from accomp.diagnostics import Code, Diagnostic, Severity
+from accomp.records import replace
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
@@ -12,6 +11,7 @@ from accomp.driver import files
 from accomp.driver.arguments import C_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.errors import DriverError
 from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES
+from accomp.records import dataclass, field
 
 if TYPE_CHECKING:
     from accomp.ir.nodes import Unit

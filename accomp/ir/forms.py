@@ -15,7 +15,6 @@ What the kinds are written as:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
@@ -31,6 +30,7 @@ from accomp.ir.nodes import (
     Unit,
     Use,
 )
+from accomp.records import dataclass
 from accomp.source import Edit, Language, SourceFile, SourceForm
 from accomp.syntax.nodes import (
     Clause,

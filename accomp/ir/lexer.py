@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+
+from accomp.records import dataclass, field
 
 _TOKEN = re.compile(
     r"""(?P<space>[ \t\r\n]+|;[^\n]*)

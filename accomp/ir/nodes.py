@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
+from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -20,6 +19,7 @@ from accomp.ir.forms import (
 )
 from accomp.ir.forms import Field as FieldForm
 from accomp.ir.nodes import Construct, HostLine, OmpLine, Unit
+from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo
 from accomp.syntax.printer import print_directive

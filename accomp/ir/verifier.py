@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
+from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Model
 

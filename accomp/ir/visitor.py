@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from accomp.ir.nodes import Construct, Unit
+from accomp.records import replace
 
 
 class Visitor:

@@ -10,10 +10,10 @@ translates to the device address, as it does for a pointer in no clause.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from accomp.ir.nodes import Construct, Loop, Use
 from accomp.mapping.levels import levels, loops_within
+from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 DATA_CLAUSES = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach")

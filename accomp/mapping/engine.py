@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
@@ -24,6 +23,7 @@ from accomp.mapping.model import (
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.rules.table import RULES
+from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import Clause, Directive, Model
 
 _BY_DIRECTIVE: dict[str, tuple[Rule, ...]] = {

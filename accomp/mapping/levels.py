@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.model import COMPUTE, Context
+from accomp.records import dataclass
 
 LEVELS = ("gang", "worker", "vector")
 

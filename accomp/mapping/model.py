@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 
 from accomp.diagnostics import Code, Note
 from accomp.ir.nodes import Construct, HostLine
+from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive
 

@@ -7,13 +7,12 @@ copies added by the policy, implicit data attributes determined (section 2.6.2).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import determine
 from accomp.mapping.model import COMPUTE, MapOptions
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
+from accomp.records import replace
 
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""

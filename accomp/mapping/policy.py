@@ -7,12 +7,12 @@ then see no difference between what the user and what the policy wrote.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import implicit, key, refs
 from accomp.mapping.levels import contains_gang_loop, levels, loops_within
 from accomp.mapping.privatize import privatize
+from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 Rewrite = Callable[[Construct], Construct]

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from accomp.ir.nodes import Construct, Use
 from accomp.mapping.attributes import (
@@ -26,6 +25,7 @@ from accomp.mapping.attributes import (
 )
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE
+from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause
 

@@ -7,9 +7,8 @@ After this the tree holds leaf constructs only: `parallel loop` is a
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from accomp.ir.nodes import Construct
+from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Word
 
 LOOP_CLAUSES = frozenset("collapse gang worker vector seq independent auto tile private cache".split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from accomp.codes.sema import (
     REDUCTION_GANG_DIMS,
@@ -14,6 +13,7 @@ from accomp.codes.sema import (
     REDUCTION_TYPE,
 )
 from accomp.diagnostics import Note, Sink
+from accomp.records import dataclass
 from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef

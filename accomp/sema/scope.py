@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from functools import cache
 
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Loop, Unit
+from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.spec.openacc import TABLE
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
+from accomp.records import dataclass
 from accomp.source import Span
 
 

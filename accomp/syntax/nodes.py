@@ -6,9 +6,9 @@ stage (None before it).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from accomp.records import dataclass
 from accomp.source import Span
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.syntax.nodes import Model
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from accomp.records import dataclass
 from accomp.source import Span
 
 _DEFINE = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)")

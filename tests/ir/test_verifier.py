@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from accomp.diagnostics import Sink
@@ -20,6 +18,7 @@ from accomp.ir.nodes import (
     Use,
 )
 from accomp.ir.verifier import balanced, verify, verify_units
+from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Model, Symbol, TypeInfo, TypeKind
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from accomp.ir.nodes import Construct, Unit
 from accomp.ir.visitor import Visitor, transform, transform_unit
+from accomp.records import replace
 from accomp.source import SourceFile
 from accomp.syntax.nodes import Directive, Model
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from accomp.codes.mapping import JAGGED, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
 from accomp.mapping.conditions import has
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 
 
