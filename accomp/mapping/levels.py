@@ -23,16 +23,21 @@ class Levels:
         return self.gang or self.worker or self.vector
 
 
+NO_LEVELS = Levels()
+
+
 def levels(loop: Construct) -> Levels:
     """The levels of a loop construct of the normalized tree.
 
     `seq` and `auto` loops (nothing is proven about the latter) are not
     partitioned, whatever levels they name.
     """
-    directive = loop.directive
-    if directive.name != "loop" or directive.has("seq", "auto"):
-        return Levels()
-    return Levels(*(directive.has(level) for level in LEVELS))
+    if loop.directive.name != "loop":
+        return NO_LEVELS
+    names = {clause.name for clause in loop.directive.clauses}
+    if "seq" in names or "auto" in names:
+        return NO_LEVELS
+    return Levels("gang" in names, "worker" in names, "vector" in names)
 
 
 def loops_within(construct: Construct) -> Iterator[Construct]:

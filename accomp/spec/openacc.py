@@ -144,14 +144,14 @@ DIRECTIVES = directives(
     DirectiveSpec(
         "exit data",
         _N,
-        (*_once("if"), *_QUEUED, *_many("copyout", "delete", "detach"), *_once("finalize")),
+        (*_once("if"), *_QUEUED, *_many("copyout", "delete", "detach", "finalize")),
         "2.6.6",
         required=(frozenset({"copyout", "delete", "detach"}),),
     ),
     DirectiveSpec(
         "host_data",
         _B,
-        (*_many("use_device"), *_once("if", "if_present")),
+        (*_many("use_device", "if_present"), *_once("if")),
         "2.8",
         required=(frozenset({"use_device"}),),
     ),
@@ -180,7 +180,7 @@ DIRECTIVES = directives(
     DirectiveSpec(
         "update",
         _N,
-        (*_WAITING, *_many("device_type", "self", "host", "device"), *_once("if", "if_present")),
+        (*_WAITING, *_many("device_type", "self", "host", "device", "if_present"), *_once("if")),
         "2.14.4",
         required=(frozenset({"self", "host", "device"}),),
     ),

@@ -14,7 +14,7 @@ from accomp.spec.openmp_clauses import CLAUSES, ORDERS, OVERRIDES
 def _use(many: str = "", once: str = "", since6: str = "") -> tuple[Use, ...]:
     """Uses of clauses: any number of times, at most once, and new in 6.0 (at most once)."""
     return (
-        *(Use(n) for n in many.split()),
+        *(Use(n, apart=n in ("defaultmap", "if")) for n in many.split()),
         *(Use(n, once=True) for n in once.split()),
         *(Use(n, once=True, since="6.0") for n in since6.split()),
     )

@@ -8,7 +8,7 @@ from itertools import combinations
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Note, Sink
 from accomp.spec.model import Table, Use
-from accomp.syntax.nodes import Clause, Directive
+from accomp.syntax.nodes import Clause, Directive, Word
 
 
 def check_clauses(directive: Directive, table: Table, sink: Sink, named: set[str] | None = None) -> None:
@@ -53,10 +53,17 @@ def _groups(directive: Directive, uses: Mapping[str, Use], sink: Sink) -> None:
             if number and not use.grouped:
                 _misplaced(directive, clause, uses, sink)
             before = seen if use.grouped else common
-            if use.once and clause.name in before:
+            key = _words(clause) if use.apart else clause.name
+            if (use.once or use.apart) and key in before:
                 where = " behind one 'device_type'" if number else ""
-                _duplicate(directive, before[clause.name], clause, sink, where)
-            before.setdefault(clause.name, clause)
+                _duplicate(directive, before[key], clause, sink, where)
+            before.setdefault(key, clause)
+
+
+def _words(clause: Clause) -> str:
+    """The name of a clause with the words in front of and behind its argument."""
+    words = (w.text for w in (*clause.modifiers, *clause.tail) if isinstance(w, Word))
+    return f"{clause.name} {' '.join(words)}"
 
 
 def _misplaced(directive: Directive, clause: Clause, uses: Mapping[str, Use], sink: Sink) -> None:

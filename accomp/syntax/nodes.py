@@ -220,4 +220,4 @@ class Directive:
 
     def has(self, *names: str) -> bool:
         """Whether a clause of one of those names is there."""
-        return any(c.name in names for c in self.clauses)
+        return not {c.name for c in self.clauses}.isdisjoint(names)
