@@ -74,7 +74,10 @@ def _jagged(ref: VarRef) -> bool:
 
 
 def emit_maps(context: Context) -> Iterator[Effect]:
-    """One map clause per map-type; a var in several data clauses gets the union of its transfers."""
+    """One map clause per map-type; a var in several data clauses gets the union of its transfers.
+
+    Whole variables come before members of them: clang attaches a section of a member only then.
+    """
     yield from _modifier_problems(context, *TRANSFERS)
     transfers: dict[str, tuple[VarRef, _Transfer]] = {}
     for acc, ref in refs(context.construct, *TRANSFERS):
@@ -83,7 +86,7 @@ def emit_maps(context: Context) -> Iterator[Effect]:
             transfer = transfer.merged(_Transfer(always=True))
         before = transfers.get(_text(ref))
         transfers[_text(ref)] = (ref, before[1].merged(transfer) if before else transfer)
-    for ref, transfer in transfers.values():
+    for ref, transfer in sorted(transfers.values(), key=lambda item: bool(item[0].members)):
         modifiers = ("always",) if transfer.always else ()
         yield clause("map", (ref,), *modifiers, transfer.map_type(), span=ref.span)
 
