@@ -307,7 +307,7 @@ _VARIANTS = (
     DirectiveSpec(
         "dispatch",
         _S,
-        _use("depend is_device_ptr", "device nocontext novariants nowait", "has_device_addr interop"),
+        _use("depend has_device_addr is_device_ptr", "device nocontext novariants nowait", "interop"),
         "7.6",
     ),
     DirectiveSpec(
@@ -322,7 +322,7 @@ _VARIANTS = (
     DirectiveSpec(
         "declare target",
         _N,
-        (*_use("enter link", "device_type indirect", "local"), Use("to", deprecated="5.2")),
+        (*_use("enter link", "device_type indirect", "local"), Use("to", until="6.0", deprecated="5.2")),
         "7.8.1",
         "declarative",
         argument=_VARS_IF_ANY,
