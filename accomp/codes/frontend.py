@@ -77,6 +77,15 @@ MACRO_ELSEWHERE = Code(
     "C11 6.10.9",
 )
 
+PRAGMA_OF_ARGUMENT = Code(
+    "pragma-of-argument",
+    Severity.ERROR,
+    "this directive reaches '_Pragma' as the argument of a macro, where it cannot be translated: pass its text"
+    " without quotes and let the macro stringise it ('_Pragma(#x)')",
+    "C11 6.10.9",
+    '#define DO(text) _Pragma(text)\nvoid f(int n) {\n  DO("acc parallel")\n  n = 1;\n}\n',
+)
+
 REGION_ELSEWHERE = Code(
     "region-in-other-file",
     Severity.ERROR,

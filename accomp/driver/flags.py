@@ -121,8 +121,18 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
         flags += [f"-L{runtime.library}", "-laccomp"]
         flags += [f"-Wl,-rpath,{runtime.library}"] if runtime.shared else []
     if compiler.is_clang:
+        flags += _atomics(target)
         flags += _runtime_paths(compiler, target)
     return flags
+
+
+def _atomics(target: str) -> list[str]:
+    """The library of atomic accesses that have no instruction: reductions of complex numbers use it."""
+    if not any(Path("/usr/lib/gcc").glob("*/*/libatomic.*")):
+        return []
+    device = ["-Wl,--as-needed", "-latomic"] if target == "cpu" else []
+    offload = [word for option in device for word in ("-Xoffload-linker", option)]
+    return ["-Wl,--push-state,--as-needed", "-latomic", "-Wl,--pop-state", *offload]
 
 
 def _runtime_paths(compiler: Compiler, target: str) -> list[str]:

@@ -29,6 +29,8 @@ class ClangFrontEnd:
             if b"\r" in source.data and b"\n" not in source.data:
                 sink.report(codes.CARRIAGE_RETURNS, Span(source, 0, 0), path=source.path)
         scans = scan.scan(sources)
+        for span in (span for found in scans for span in found.handed):
+            sink.report(codes.PRAGMA_OF_ARGUMENT, span)
         if not any(s.found for s in scans):
             return (Unit(main),)
         from accomp.frontends.clang.session import Session

@@ -29,7 +29,7 @@ def scan_lexed(source: SourceFile, macros: pragmas.Macros) -> Scan:
             at = _directive_line(source, match.start(), macros, found)
         elif match.lastgroup == "word":
             at = _word(source, match, macros, found, sites)
-    return Scan(source, tuple(found), tuple(sites))
+    return Scan(source, tuple(found), tuple(sites), pragmas.handed_strings(source, macros))
 
 
 def _pattern(macros: pragmas.Macros) -> re.Pattern[bytes]:

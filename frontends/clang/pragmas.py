@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from accomp.frontends.clang import lexis
 from accomp.records import dataclass
-from accomp.source import SourceFile
+from accomp.source import SourceFile, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,10 @@ _DEFINITION = re.compile(
     rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"define" + lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?",
     re.MULTILINE | re.DOTALL,
 )
+_GIVEN = re.compile(rb"\b_Pragma\s*\(\s*(\w+)\s*\)")
+_WRITTEN = re.compile(rb"\b_Pragma\s*\(\s*\Z")
+_ACC_STRING = re.compile(rb'"\s*acc\s+[a-z]')
+
 _OPERATOR = re.compile(rb"_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
 _CLOSE = re.compile(rb'"' + lexis.GAP + rb"\)", re.DOTALL)
 _STRINGISED = re.compile(
@@ -81,6 +85,23 @@ def definitions(sources: Sequence[SourceFile]) -> Macros:
     wrappers = _closure(found, _wraps)
     holders = _closure({n: m for n, m in found.items() if n not in wrappers}, _holds, wrappers)
     return Macros({n: found[n] for n in wrappers | holders}, frozenset(wrappers), frozenset(holders))
+
+
+def handed_strings(source: SourceFile, macros: Macros) -> tuple[Span, ...]:
+    """The literals with the text of an acc directive, where a macro gives `_Pragma` its parameter."""
+    if not any(_hands_over(macro) for macro in macros.all.values()):
+        return ()
+    found: list[Span] = []
+    for match in lexis.compiled(lexis.SKIPPED).finditer(source.data):
+        written = _WRITTEN.search(source.data, max(0, match.start() - 40), match.start())
+        if _ACC_STRING.match(match.group()) and written is None:
+            found.append(Span(source, *match.span()))
+    return tuple(found)
+
+
+def _hands_over(macro: Macro) -> bool:
+    given = _GIVEN.findall(lexis.blanked(macro.body))
+    return bool(macro.params) and any(name in (macro.params or ()) for name in given)
 
 
 def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:

@@ -39,12 +39,14 @@ class Scan:
     """The directives of one file in source order.
 
     `sites` are the offsets where macros are used whose definitions hold
-    directives.
+    directives, `handed` literals with the text of a directive that a macro
+    hands to `_Pragma` as its argument.
     """
 
     source: SourceFile
     found: tuple[Found, ...]
     sites: tuple[int, ...] = ()
+    handed: tuple[Span, ...] = ()
 
 
 _QUICK = re.compile(rb"pragma[\s\\/*][^\n]*?\bacc\b|pragma[\s]*(?:\\|/\*)|_Pragma")
