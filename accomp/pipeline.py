@@ -32,7 +32,8 @@ STAGES = ("bind", "check", "normalize", "map", "verify")
 class Options:
     """How to translate.
 
-    `policy` names the mapping policy, `openmp` the version of the output,
+    `policy` names the mapping policy, `profile` the kind of output
+    (mapping.model.PROFILES), `openmp` the version of the output,
     `device_types` the OpenACC device types it is for, `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
@@ -41,6 +42,7 @@ class Options:
 
     mode: PrintMode = PrintMode.OMP
     policy: str = "documented"
+    profile: str = "portable"
     openmp: str = "5.2"
     device_types: frozenset[str] = frozenset({"host"})
     line_markers: bool = False
@@ -95,7 +97,7 @@ def _map_options(options: Options):
     from accomp.mapping.model import MapOptions
 
     major, minor = options.openmp.split(".")
-    return MapOptions((int(major), int(minor)), options.device_types)
+    return MapOptions((int(major), int(minor)), options.device_types, options.profile)
 
 
 def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:

@@ -169,6 +169,7 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
     return Options(
         mode=PrintMode.OMP if compiling else PrintMode(settings.print_mode),
         policy=policy,
+        profile=settings.profile or "portable",
         openmp=settings.openmp or "5.2",
         verify=bool(settings.openmp) and not compiling,
         device_types=frozenset((device,)),

@@ -11,6 +11,7 @@ from accomp.records import dataclass, field
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
 OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
 FORMATS = ("text", "json", "sarif")
+PROFILES = ("portable", "exact")
 TARGETS = ("host", "cpu", "nvptx", "amdgcn")
 
 
@@ -26,6 +27,7 @@ class Settings:
     print_mode: str = ""
     policy: str = ""
     openmp: str = ""
+    profile: str = ""
     target: str = ""
     compiler: str = ""
     explain: bool = False
@@ -159,6 +161,7 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
 _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-print": _choice("print_mode", PRINT_MODES),
     "-fopenacc-policy": _text("policy"),
+    "-fopenacc-profile": _choice("profile", PROFILES),
     "-fopenacc-omp-version": _choice("openmp", OPENMP_VERSIONS),
     "-fopenacc-target": _choice("target", TARGETS),
     "-fopenacc-report": _text("report"),

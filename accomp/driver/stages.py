@@ -10,7 +10,7 @@ from accomp.diagnostics import Sink
 from accomp.driver import files
 from accomp.driver.arguments import C_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.errors import DriverError
-from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES
+from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES, PROFILES
 from accomp.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ Runs the stages over a file and prints the text form of its constructs.
                        (default: map, for FILE.ir the stage it was printed after)
   --print-after=STAGE  print the text form after this stage too
   --policy=NAME        mapping policy (default: documented)
+  --profile=NAME       kind of output: portable or exact (default: portable)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)
   --device-type=NAME   OpenACC device type the output is for (default: host)
   --mode=MODE          what emit prints of the main file: acc, omp, acc-omp or omp-acc (default: omp)
@@ -48,6 +49,7 @@ class Request:
     stop_after: str = ""
     print_after: list[str] = field(default_factory=list[str])
     policy: str = "documented"
+    profile: str = "portable"
     openmp: str = "5.2"
     device_type: str = "host"
     mode: str = "omp"
@@ -66,6 +68,7 @@ _FLAGS = {
 _VALUED = {
     "--stop-after": "stop_after",
     "--policy": "policy",
+    "--profile": "profile",
     "--openmp": "openmp",
     "--device-type": "device_type",
     "--mode": "mode",
@@ -112,6 +115,7 @@ def _known(option: str, value: str) -> str:
         "--stop-after": STAGES,
         "--print-after": STAGES[:-1],
         "--policy": tuple(POLICIES),
+        "--profile": PROFILES,
         "--openmp": OPENMP_VERSIONS,
         "--mode": PRINT_MODES,
     }.get(option)
@@ -212,7 +216,14 @@ class Command:
         request = self.request
         device_types = frozenset((request.device_type,))
         mode = PrintMode(request.mode)
-        return Options(mode, request.policy, request.openmp, device_types, explain=request.explain)
+        return Options(
+            mode,
+            request.policy,
+            request.profile,
+            request.openmp,
+            device_types,
+            explain=request.explain,
+        )
 
     def _observe(self, stage: str, units: tuple[Unit, ...], seconds: float) -> None:
         self.times.append((stage, seconds))

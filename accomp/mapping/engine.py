@@ -9,6 +9,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
 from accomp.mapping.model import (
     AddClause,
+    Change,
     Component,
     Context,
     Discard,
@@ -24,6 +25,7 @@ from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.rules.table import RULES
 from accomp.records import dataclass, field, replace
+from accomp.source import Edit
 from accomp.syntax.nodes import Clause, Directive, Model
 
 _BY_DIRECTIVE: dict[str, tuple[Rule, ...]] = {
@@ -78,6 +80,7 @@ class _Assembly:
     declarations: list[str] = field(default_factory=list[str])
     in_front: list[Line] = field(default_factory=list[Line])
     behind: list[Line] = field(default_factory=list[Line])
+    edits: list[Edit] = field(default_factory=list[Edit])
     made: list[Trace] = field(default_factory=list[Trace])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
@@ -91,7 +94,7 @@ class _Assembly:
             after = [*after, HostLine("}", wrapped)]
         if self.components:
             before.append(OmpLine(self._directive(leaf), tuple(self.made)))
-        return Lowering(tuple(before), tuple(after), (), tuple(self.discarded))
+        return Lowering(tuple(before), tuple(after), tuple(self.edits), tuple(self.discarded))
 
     def _directive(self, leaf: Construct) -> Directive:
         name = " ".join(c.name for c in sorted(self.components, key=lambda c: c.rank))
@@ -122,7 +125,7 @@ def lower(context: Context, sink: Sink) -> Lowering:
     assembly = _Assembly()
     consumed: set[str] = set()
     for rule in rules:
-        if rule.when(context):
+        if rule.applies(context):
             consumed.update(rule.consumes)
             for effect in rule.emit(context):
                 _apply(assembly, effect, Trace(rule.id, _cited(rule)), sink)
@@ -155,8 +158,10 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             assembly.wrapped.append(trace)
         case Separate(directive, behind):
             (assembly.behind if behind else assembly.in_front).append(OmpLine(directive, (trace,)))
-        case Host(line):
-            assembly.in_front.append(line)
+        case Host(line, behind):
+            (assembly.behind if behind else assembly.in_front).append(line)
+        case Change(edit):
+            assembly.edits.append(edit)
         case Discard(why):
             assembly.discarded.append(Trace(trace.rule, why))
         case Say(code, span, arguments, notes):

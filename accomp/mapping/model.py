@@ -7,20 +7,31 @@ from collections.abc import Callable, Iterable
 from accomp.diagnostics import Code, Note
 from accomp.ir.nodes import Construct, HostLine
 from accomp.records import dataclass, field
-from accomp.source import Span
+from accomp.source import Edit, Span
 from accomp.syntax.nodes import Clause, Directive
 
 
 @dataclass(frozen=True, slots=True)
 class MapOptions:
-    """What the mapping may assume: the OpenMP version of the output and the device types it is for.
+    """What the mapping may assume: the OpenMP version of the output, the device types it is for, the profile.
 
     `device_types` are the OpenACC device type names whose `device_type`
-    clauses are selected (section 2.4), lower case.
+    clauses are selected (section 2.4), lower case. `profile` is one of
+    PROFILES.
     """
 
     openmp: tuple[int, int] = (5, 2)
     device_types: frozenset[str] = frozenset({"host"})
+    profile: str = "portable"
+
+    @property
+    def exact(self) -> bool:
+        """Whether the output may call the run-time library."""
+        return self.profile == "exact"
+
+
+PROFILES = ("portable", "exact")
+"""Kinds of output: standard OpenMP with nothing to link, or with calls of the run-time library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +104,17 @@ class Separate:
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """Adds a line of the host language before the directive."""
+    """Adds a line of the host language before the directive, or behind its region."""
 
     line: HostLine
+    behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Changes the text within the region."""
+
+    edit: Edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +134,7 @@ class Say:
     notes: tuple[Note, ...] = ()
 
 
-Effect = Component | AddClause | Wrap | Separate | Host | Discard | Say
+Effect = Component | AddClause | Wrap | Separate | Host | Change | Discard | Say
 
 
 def _always(_: Context) -> bool:
@@ -127,8 +146,9 @@ class Rule:
     """One mapping rule.
 
     It applies to the leaf directives `on` where `when` holds; `consumes`
-    names the acc clauses it accounts for, `cites` the paragraph it follows.
-    A clause that no applying rule consumes is an error, never dropped.
+    names the acc clauses it accounts for, `cites` the paragraph it follows,
+    `profile` the only profile it applies to, if any. A clause that no
+    applying rule consumes is an error, never dropped.
     """
 
     id: str
@@ -137,3 +157,8 @@ class Rule:
     emit: Callable[[Context], Iterable[Effect]]
     when: Callable[[Context], bool] = _always
     consumes: tuple[str, ...] = ()
+    profile: str = ""
+
+    def applies(self, context: Context) -> bool:
+        """Whether the rule applies to the construct."""
+        return self.profile in ("", context.options.profile) and self.when(context)

@@ -1,0 +1,127 @@
+/* What translated programs call (the `exact` profile): OpenACC's data actions and activity queues.
+ *
+ * Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * None of this is for programs to be written by hand; openacc.h is.
+ */
+#ifndef ACCOMP_H
+#define ACCOMP_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The place of a directive, for messages and the profiling interface. */
+typedef struct accomp_place {
+  const char *file;
+  const char *function;
+  int line;
+} accomp_place;
+
+/* What a clause asks for. The modifiers are added to the action. */
+enum accomp_action {
+  ACCOMP_PRESENT,   /* 2.7.6 */
+  ACCOMP_COPY,      /* 2.7.7 */
+  ACCOMP_COPYIN,    /* 2.7.8 */
+  ACCOMP_COPYOUT,   /* 2.7.9; also on exit data */
+  ACCOMP_CREATE,    /* 2.7.10 */
+  ACCOMP_NO_CREATE, /* 2.7.11 */
+  ACCOMP_DELETE,    /* 2.7.12 */
+  ACCOMP_ATTACH,    /* 2.7.13 */
+  ACCOMP_DETACH,    /* 2.7.14 */
+  ACCOMP_SELF,      /* update self, 2.14.4 */
+  ACCOMP_DEVICE,    /* update device, 2.14.4 */
+  ACCOMP_ACTION = 0xff,
+  ACCOMP_ZERO = 0x100,       /* `zero`: new device memory is filled with zeros */
+  ACCOMP_ALWAYS_IN = 0x200,  /* `always`, `alwaysin`: transfer in although present */
+  ACCOMP_ALWAYS_OUT = 0x400, /* `always`, `alwaysout`: transfer out although a counter stays */
+  ACCOMP_READONLY = 0x800,
+  ACCOMP_CAPTURE = 0x1000,
+  ACCOMP_IMPLICIT = 0x2000 /* an implicit data attribute, section 2.6.2 */
+};
+
+/* One dimension of a subarray; `lower`, `length` and `stride` count elements of it. */
+typedef struct accomp_dim {
+  size_t lower;
+  size_t length;
+  size_t stride; /* 1 where none is written */
+  size_t size;   /* bytes from one element of this dimension to the next */
+  int through;   /* each element is a pointer, and the next dimension is what it points to */
+} accomp_dim;
+
+/* One var of a data clause.
+ *
+ * Without dimensions, `host` is the address of its first byte and `bytes` its size. With
+ * dimensions, outermost first, `host` is the address of the element with all indices 0, and
+ * `bytes` is not used. `pointer` is the address of the pointer that the var is reached through,
+ * to be attached where that pointer is itself present (section 2.7.2); else NULL. For attach and
+ * detach, `pointer` is the pointer itself. */
+typedef struct accomp_var {
+  int action;
+  void *host;
+  size_t bytes;
+  void **pointer;
+  const char *name; /* as written in the clause */
+  const accomp_dim *dims;
+  int rank; /* how many dimensions; 0 for none */
+} accomp_var;
+
+enum accomp_construct {
+  ACCOMP_PARALLEL,
+  ACCOMP_KERNELS,
+  ACCOMP_SERIAL,
+  ACCOMP_DATA,
+  ACCOMP_HOST_DATA,
+  ACCOMP_DECLARE
+};
+
+/* Entry to and exit of the data region of a construct (sections 2.5, 2.6.5, 2.13). Regions nest in
+ * each host thread; the end closes the innermost. `condition` is that of the `if` clause: where it is
+ * 0, nothing is done, for as long as the region lasts. `async` is the async-argument (a value
+ * >= 0, acc_async_noval, acc_async_sync or acc_async_default); acc_async_sync where there is no
+ * clause. Between begin and end of a compute construct with an async clause stands a
+ *     #pragma omp target ... nowait depend(inout : accomp_queue(async)[0]) device(accomp_device_number())
+ * that the end completes with what has to happen behind it. */
+void accomp_begin(const accomp_place *place, int construct, int condition, int async, int count,
+                  const accomp_var *vars);
+void accomp_end(const accomp_place *place);
+
+/* The object on which kernels of a queue depend; its address stays the same. Blocks where the order
+ * of the queue could not hold otherwise: where another host thread enqueued last, until that is
+ * complete. For acc_async_sync: an object of its own for the innermost region, which the end
+ * waits for. */
+char *accomp_queue(int async);
+/* OpenMP's number of the current device. */
+int accomp_device_number(void);
+
+/* Section 2.6.6; the vars have the actions copyin, create and attach, or copyout, delete and detach. */
+void accomp_enter_data(const accomp_place *place, int condition, int async, int count, const accomp_var *vars);
+void accomp_exit_data(const accomp_place *place, int condition, int async, int finalize, int count,
+                      const accomp_var *vars);
+/* Section 2.14.4; `if_present` leaves out what is not present, else that is an error. */
+void accomp_update(const accomp_place *place, int condition, int async, int if_present, int count,
+                   const accomp_var *vars);
+/* Section 2.16.3 and the wait clauses (2.16.2): waits for `count` queues, or for all if it is 0, of
+ * device `devnum` of the current type (-1: the current device). With an `async` other than
+ * acc_async_sync nothing is waited for here: that queue goes on only when the others are done. */
+void accomp_wait(const accomp_place *place, int condition, int devnum, int async, int count, const int *queues);
+/* Section 2.8.1: the device address of a host address; where it is not present, the address itself
+ * with `if_present`, else an error. */
+void *accomp_use_device(const accomp_place *place, int condition, int if_present, void *host, const char *name);
+
+/* Sections 2.14.1 to 2.14.3. `type` is a value of acc_device_t; `number` is -1 where none is given. */
+void accomp_init(const accomp_place *place, int condition, int type, int number);
+void accomp_shutdown(const accomp_place *place, int condition, int type, int number);
+void accomp_set(const accomp_place *place, int condition, int type, int number, int has_default_async,
+                int default_async);
+
+#ifdef __cplusplus
+}
+#endif
+
+#define ACCOMP_HERE (&(const accomp_place){__FILE__, __func__, __LINE__})
+
+#endif
