@@ -34,7 +34,8 @@ class Options:
 
     `policy` names the mapping policy, `profile` the kind of output
     (mapping.model.PROFILES), `openmp` the version of the output,
-    `device_types` the OpenACC device types it is for, `line_markers` asks for
+    `device_types` the OpenACC device types it is for, `asynchronous` whether
+    regions may go on behind their constructs, `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version.
@@ -45,6 +46,7 @@ class Options:
     profile: str = "portable"
     openmp: str = "5.2"
     device_types: frozenset[str] = frozenset({"host"})
+    asynchronous: bool = True
     line_markers: bool = False
     explain: bool = False
     verify: bool = False
@@ -97,7 +99,7 @@ def _map_options(options: Options):
     from accomp.mapping.model import MapOptions
 
     major, minor = options.openmp.split(".")
-    return MapOptions((int(major), int(minor)), options.device_types, options.profile)
+    return MapOptions((int(major), int(minor)), options.device_types, options.profile, options.asynchronous)
 
 
 def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:

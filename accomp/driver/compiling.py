@@ -100,6 +100,8 @@ def _prepare(session: Session, source: Input, work: Work) -> None:
 
 def _translate(session: Session, source: Input, data: bytes, work: Work) -> None:
     options = translation_options(session.settings, compiling=True)
+    target = offload_target(session.settings, session.command)
+    options = replace(options, asynchronous=target != "host")
     hide = None if asks_openmp(session.command) else scan.without_openmp
     outputs = session.translate(source, data, options, headers=True, hide=hide)
     if session.failed:

@@ -244,7 +244,7 @@ _FORMS = (
     ),
     Form(Trace, "rule", (_name("rule"), _text("why", ""))),
     Form(OmpLine, "omp", (_node("directive", Directive), _TRACE)),
-    Form(HostLine, "host", (_text("text"), _TRACE)),
+    Form(HostLine, "host", (_text("text"), _TRACE, _text("needs", ""))),
     Form(Edit, "edit", (_span(), Field("text", "bytes"), Field("order", "int", 0))),
     Form(
         Lowering,

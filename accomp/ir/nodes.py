@@ -70,10 +70,14 @@ class OmpLine:
 
 @dataclass(frozen=True, slots=True)
 class HostLine:
-    """A line of the host language in the output: a brace, a local copy."""
+    """A line of the host language in the output: a brace, a local copy, a call.
+
+    `needs` names the header that declares what it uses, if any.
+    """
 
     text: str
     trace: tuple[Trace, ...] = ()
+    needs: str = ""
 
 
 Line = OmpLine | HostLine

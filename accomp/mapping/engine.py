@@ -89,7 +89,7 @@ class _Assembly:
         """The lines of the leaf: compound statement and local copies outside, directive inside."""
         before, after = list(self.in_front), list(self.behind)
         wrapped = tuple(self.wrapped)
-        if self.declarations:
+        if wrapped:
             before = [HostLine("{", wrapped), *(HostLine(d, wrapped) for d in self.declarations), *before]
             after = [*after, HostLine("}", wrapped)]
         if self.components:

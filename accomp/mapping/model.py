@@ -23,6 +23,8 @@ class MapOptions:
     openmp: tuple[int, int] = (5, 2)
     device_types: frozenset[str] = frozenset({"host"})
     profile: str = "portable"
+    asynchronous: bool = True
+    """Whether regions may go on behind the constructs that start them (section 2.16)."""
 
     @property
     def exact(self) -> bool:

@@ -26,9 +26,33 @@ class OpenMPBackEnd:
         if options.mode is PrintMode.ACC:
             return tuple(unit.source.data for unit in units)
         edits: dict[str, list[Edit]] = {unit.source.path: [] for unit in units}
+        for unit in units:
+            edits[unit.source.path] += _headers(unit, options)
         for edit in _agreed(units, options, sink):
             edits[edit.span.file.path].append(edit)
         return tuple(apply_edits(unit.source, edits[unit.source.path]) for unit in units)
+
+
+def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
+    """The inclusion of the headers that the inserted lines need, in front of the text."""
+    lowerings = [c.omp for c in unit.walk() if c.omp is not None]
+    lines = [line for x in lowerings for line in (*x.before, *x.after)]
+    names = sorted({line.needs for line in lines if isinstance(line, HostLine) and line.needs})
+    if not names:
+        return
+    start = len(_BYTE_ORDER_MARK) if unit.source.data.startswith(_BYTE_ORDER_MARK) else 0
+    includes = [f"#include <{name}>" for name in names]
+    if options.mode is PrintMode.ACC_OMP:
+        includes = [f"// {i}" if options.line_comments else f"/* {i} */" for i in includes]
+    newline = b"\r\n" if unit.source.data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
+    if options.line_markers:
+        includes.append("#line 1")
+    text = b"".join(_encode(i) + newline for i in includes)
+    yield Edit(Span(unit.source, start, start), text, _FIRST)
+
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_FIRST = -(1 << 30)
 
 
 def _agreed(units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> Iterator[Edit]:

@@ -69,6 +69,9 @@ typedef struct accomp_var {
   int rank; /* how many dimensions; 0 for none */
 } accomp_var;
 
+/* async-arguments as acc_async_sync and acc_async_noval of openacc.h. */
+enum { ACCOMP_NOVAL = -1, ACCOMP_SYNC = -2 };
+
 enum accomp_construct {
   ACCOMP_PARALLEL,
   ACCOMP_KERNELS,

@@ -26,5 +26,5 @@ def emit_wait(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule("atomic", ("atomic",), "2.12", emit_atomic, consumes=ATOMIC),
-    Rule("wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if")),
+    Rule("wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile="portable"),
 )

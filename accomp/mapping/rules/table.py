@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from accomp.mapping.model import Rule
-from accomp.mapping.rules import compute, data, loop, standalone
+from accomp.mapping.rules import compute, data, exact, loop, standalone
 
 RULES: tuple[Rule, ...] = (
     *compute.RULES,
     *data.COMPUTE_DATA,
     *data.DATA,
+    *exact.RULES,
     *compute.SHARING,
     *loop.RULES,
     *standalone.RULES,

@@ -1,0 +1,275 @@
+"""Profile `exact`: data, queues and conditions as calls of the run-time library, kernels as directives.
+
+The library makes data present; the kernels' `map(alloc: ...)` clauses find it (section 2.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.nodes import HostLine
+from accomp.mapping.attributes import refs
+from accomp.mapping.build import bare, clause, expression, parenthesized, plain
+from accomp.mapping.calls import (
+    HEADER,
+    HERE,
+    Item,
+    base,
+    call,
+    condition_of,
+    is_pointer,
+    item,
+    merge,
+    queue_of,
+    statement,
+    wait,
+)
+from accomp.mapping.conditions import has
+from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Host, Rule, Wrap
+from accomp.syntax.nodes import Expr, Keyed, Section, TypeKind, VarRef
+
+STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
+"""Data clauses of compute and data constructs that the library acts on."""
+
+CONSTRUCTS = {
+    "parallel": "ACCOMP_PARALLEL",
+    "kernels": "ACCOMP_KERNELS",
+    "serial": "ACCOMP_SERIAL",
+    "data": "ACCOMP_DATA",
+}
+
+CONDITION, QUEUE, ASYNC = "accomp_if", "accomp_q", "accomp_async"
+
+
+def _items(context: Context, *names: str) -> tuple[Item, ...]:
+    found = ((acc, ref) for acc, ref in refs(context.construct, *names))
+    return merge(item(acc, ref) for acc, ref in found if not (acc.implicit and _scalar(ref)))
+
+
+def _scalar(ref: VarRef) -> bool:
+    """Whether OpenMP's own map clause does as well: for a variable that no other region can know of."""
+    return ref.plain and ref.type is not None and ref.type.scalar
+
+
+def _condition(context: Context) -> str:
+    """The condition under which a compute construct runs on the device (section 2.5.6, 2.5.7)."""
+    directive = context.directive
+    parts: list[str] = []
+    if directive.has("if"):
+        parts.append(condition_of(directive.get("if")))
+    local = directive.get("self")
+    if local is not None:
+        parts.append(f"!{parenthesized(local.expr)}" if local.expr else "0")
+    return " && ".join(parts) if parts else "1"
+
+
+def _is_async(context: Context) -> bool:
+    return context.directive.has("async")
+
+
+def emit_region(context: Context) -> Iterator[Effect]:
+    """Entry to and exit of the data region of a compute or data construct, as calls."""
+    directive = context.directive
+    condition = _condition(context) if directive.name != "data" else condition_of(directive.get("if"))
+    queue = queue_of(directive.get("async"))
+    declarations: list[str] = []
+    if condition != "1":
+        declarations.append(f"const int {CONDITION} = {condition};")
+        condition = CONDITION
+    if directive.has("async"):
+        declarations.append(f"const int {ASYNC} = {queue};")
+        queue = ASYNC
+    yield Wrap(tuple(declarations))
+    yield from _waits(context, condition, queue)
+    kind = CONSTRUCTS[directive.name]
+    items = _items(context, *STRUCTURED)
+    yield Host(call("accomp_begin", items, kind, condition, queue))
+    yield Host(HostLine(f"accomp_end({HERE});", needs=HEADER), behind=True)
+
+
+def _waits(context: Context, condition: str, queue: str) -> Iterator[Effect]:
+    for acc in context.directive.all("wait"):
+        queues = [a for a in acc.args if isinstance(a, Expr)]
+        devnum = acc.keyed("devnum")
+        yield Host(wait(condition, queue, queues, devnum if isinstance(devnum, Expr) else None))
+
+
+def emit_kernel_if(_: Context) -> Iterator[Effect]:
+    """The condition, evaluated once, decides where the kernel runs too."""
+    yield clause("if", (expression(CONDITION),), "target")
+
+
+def emit_kernel_async(context: Context) -> Iterator[Effect]:
+    """The kernel is a task that depends on those before it in its queue."""
+    if not context.options.asynchronous:
+        yield Discard("'async': without an offload device a region is complete when it ends")
+        return
+    yield Host(HostLine(f"char *const {QUEUE} = accomp_queue({ASYNC});", needs=HEADER))
+    yield bare("nowait")
+    yield clause("depend", (expression(f"{QUEUE}[0]"),), "inout")
+    yield clause("device", (expression("accomp_device_number()"),))
+
+
+def emit_kernel_maps(context: Context) -> Iterator[Effect]:
+    """What the library made present is named again, so that the kernel is given its device address."""
+    for acc, ref in refs(context.construct, *STRUCTURED):
+        if acc.implicit and _scalar(ref):
+            yield clause("map", (ref,), {"copy": "tofrom", "copyin": "to"}.get(acc.name, "alloc"))
+        elif acc.name != "attach" and not _translated(acc.name, ref):
+            yield clause("map", (_mappable(ref),), "alloc", span=ref.span)
+
+
+def _translated(name: str, ref: VarRef) -> bool:
+    """Whether OpenMP translates the pointer by itself, if its target is present."""
+    pointer = is_pointer(ref.symbol) and not ref.members
+    return pointer and (name == "no_create" or (name == "present" and not ref.sections))
+
+
+def _mappable(ref: VarRef) -> VarRef:
+    """The ref without the dimensions that lie behind pointers: the library maps and attaches those."""
+    type_ = ref.type
+    for index in range(len(ref.sections)):
+        if index and type_ is not None and type_.kind is TypeKind.POINTER:
+            return _shortened(ref, index)
+        type_ = type_.element if type_ is not None else None
+    return ref
+
+
+def _shortened(ref: VarRef, count: int) -> VarRef:
+    sections = ref.sections[:count]
+    text = base(ref) + "".join(_section_text(s) for s in sections)
+    return VarRef(text, ref.name, ref.span, ref.members, sections, ref.symbol, ref.type)
+
+
+def _section_text(section: Section) -> str:
+    lower = section.lower.text if section.lower else ""
+    return f"[{lower}:{section.length.text if section.length else ''}]" if section.range else f"[{lower}]"
+
+
+def emit_enter(context: Context) -> Iterator[Effect]:
+    """`enter data` (section 2.6.6)."""
+    yield from _standalone(context, "accomp_enter_data", ("copyin", "create", "attach"))
+
+
+def emit_exit(context: Context) -> Iterator[Effect]:
+    """`exit data` (section 2.6.6); `delete` is a release unless `finalize`."""
+    finalize = "1" if context.directive.has("finalize") else "0"
+    yield from _standalone(context, "accomp_exit_data", ("copyout", "delete", "detach"), finalize)
+
+
+def emit_update(context: Context) -> Iterator[Effect]:
+    """`update` (section 2.14.4)."""
+    if_present = "1" if context.directive.has("if_present") else "0"
+    yield from _standalone(context, "accomp_update", ("self", "host", "device"), if_present)
+
+
+def _standalone(context: Context, name: str, clauses: tuple[str, ...], *flags: str) -> Iterator[Effect]:
+    """The clauses are carried out in the order written."""
+    directive = context.directive
+    condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
+    yield from _waits(context, condition, queue)
+    yield Host(call(name, _items(context, *clauses), condition, queue, *flags))
+
+
+def emit_wait(context: Context) -> Iterator[Effect]:
+    """`wait` (section 2.16.3)."""
+    directive = context.directive
+    keyed = [m for m in directive.modifiers if isinstance(m, Keyed) and m.key == "devnum"]
+    devnum = keyed[0].value if keyed else None
+    queues = [a for a in directive.args if isinstance(a, Expr)]
+    condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
+    yield Host(wait(condition, queue, queues, devnum if isinstance(devnum, Expr) else None))
+
+
+def emit_host_data(context: Context) -> Iterator[Effect]:
+    """`host_data`: a pointer is shadowed by one with the device address, other variables by OpenMP (2.8)."""
+    directive = context.directive
+    condition = condition_of(directive.get("if"))
+    if_present = "1" if directive.has("if_present") else "0"
+    declarations: list[str] = []
+    if condition != "1":
+        declarations.append(f"const int {CONDITION} = {condition};")
+        condition = CONDITION
+    pointers, others = _used(context)
+    for number, ref in enumerate(pointers):
+        arguments = f'{HERE}, {condition}, {if_present}, (void *){ref.name}, "{ref.name}"'
+        declarations.append(f"void *const accomp_use_{number} = accomp_use_device({arguments});")
+    yield Wrap(tuple(declarations))
+    for ref in others:
+        address = f'(void *)&{ref.name}, "{ref.name}"'
+        yield Host(statement("(void)accomp_use_device", condition, if_present, address))
+    if pointers:
+        yield Host(HostLine("{", needs=HEADER))
+        yield Host(HostLine("}"), behind=True)
+    for number, ref in enumerate(pointers):
+        yield Host(HostLine(f"{_declaration(ref)} = accomp_use_{number};"))
+    if others:
+        yield Component("target data", 0)
+        yield clause("use_device_addr", others)
+        if condition != "1":
+            yield clause("if", (expression(condition),))
+
+
+def _declaration(ref: VarRef) -> str:
+    return ref.type.declare(ref.name) if ref.type is not None else f"void *{ref.name}"
+
+
+def _used(context: Context) -> tuple[tuple[VarRef, ...], tuple[VarRef, ...]]:
+    """The pointers, and the other variables, of use_device clauses; each once."""
+    found = plain(ref for _, ref in refs(context.construct, "use_device"))
+    pointers = tuple(r for r in found if is_pointer(r.symbol))
+    return pointers, tuple(r for r in found if r not in pointers)
+
+
+def _conditional(context: Context) -> bool:
+    return context.directive.has("if", "self")
+
+
+_EXACT = "exact"
+
+RULES = (
+    Rule(
+        "exact-region",
+        (*COMPUTE, "data"),
+        "2.6.3-2.6.5, 2.7",
+        emit_region,
+        consumes=(*STRUCTURED, "wait", "async", "if", "self", "default", "deviceptr"),
+        profile=_EXACT,
+    ),
+    Rule("exact-kernel-if", COMPUTE, "2.5.6, 2.5.7", emit_kernel_if, _conditional, profile=_EXACT),
+    Rule("exact-kernel-maps", COMPUTE, "2.6", emit_kernel_maps, has(*STRUCTURED), profile=_EXACT),
+    Rule("exact-kernel-async", COMPUTE, "2.16", emit_kernel_async, _is_async, profile=_EXACT),
+    Rule(
+        "exact-enter-data",
+        ("enter data",),
+        "2.6.6",
+        emit_enter,
+        consumes=("copyin", "create", "attach", "if", "async", "wait"),
+        profile=_EXACT,
+    ),
+    Rule(
+        "exact-exit-data",
+        ("exit data",),
+        "2.6.6",
+        emit_exit,
+        consumes=("copyout", "delete", "detach", "finalize", "if", "async", "wait"),
+        profile=_EXACT,
+    ),
+    Rule(
+        "exact-update",
+        ("update",),
+        "2.14.4",
+        emit_update,
+        consumes=("self", "host", "device", "if_present", "if", "async", "wait"),
+        profile=_EXACT,
+    ),
+    Rule("exact-wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile=_EXACT),
+    Rule(
+        "exact-host-data",
+        ("host_data",),
+        "2.8",
+        emit_host_data,
+        consumes=("use_device", "if", "if_present"),
+        profile=_EXACT,
+    ),
+)
