@@ -50,11 +50,13 @@ class Item:
     ref: VarRef
     action: str
     flags: tuple[str, ...] = ()
+    leaves: bool = False
+    """Whether the clause is one of `exit data`, which creates nothing."""
 
     def merged(self, other: Item) -> Item:
         """One item for two clauses about the same var: copyin and copyout together are copy."""
         flags = tuple(dict.fromkeys((*self.flags, *other.flags)))
-        return Item(self.ref, _merged(self.action, other.action), flags)
+        return Item(self.ref, _merged(self.action, other.action), flags, self.leaves)
 
 
 def _merged(first: str, second: str) -> str:
@@ -66,8 +68,8 @@ def _merged(first: str, second: str) -> str:
 _TRANSFERS = {"ACCOMP_COPY", "ACCOMP_COPYIN", "ACCOMP_COPYOUT", "ACCOMP_CREATE"}
 
 
-def item(clause: Clause, ref: VarRef) -> Item:
-    """The item for a var of a data clause."""
+def item(clause: Clause, ref: VarRef, leaves: bool = False) -> Item:
+    """The item for a var of a data clause; `leaves` for one of `exit data`."""
     action = ACTIONS[clause.name]
     words = [m.text for m in clause.modifiers if isinstance(m, Word)]
     flags = [flag for word in words for flag in MODIFIERS.get(word, ())]
@@ -77,7 +79,7 @@ def item(clause: Clause, ref: VarRef) -> Item:
         flags = [f for f in flags if f != "ACCOMP_ALWAYS_OUT"]
     if clause.implicit:
         flags.append("ACCOMP_IMPLICIT")
-    return Item(ref, action, tuple(flags))
+    return Item(ref, action, tuple(flags), leaves)
 
 
 def merge(items: Iterable[Item]) -> tuple[Item, ...]:
@@ -146,6 +148,9 @@ def _initializer(item: Item, dims: list[str]) -> str:
     return f"{{{action}, {host}, {size}, {pointer}, {name}, 0, 0}}"
 
 
+_CREATES_NOTHING = {"ACCOMP_PRESENT", "ACCOMP_NO_CREATE", "ACCOMP_DELETE", "ACCOMP_SELF", "ACCOMP_DEVICE"}
+
+
 def base(ref: VarRef) -> str:
     """The text of a var without its sections."""
     return ref.name + ref.members
@@ -176,14 +181,14 @@ def _dimensions(ref: VarRef, dims: list[str]) -> tuple[str, str]:
 def _extent(item: Item) -> tuple[str, str]:
     """Address and size in bytes of a var with at most one section.
 
-    A whole pointer under `present` or `no_create` means the data it points
-    to, of which nothing but the address is known.
+    A whole pointer in a clause that creates nothing may mean the data it
+    points to, of which nothing but the address is known (see accomp.h).
     """
     ref = item.ref
     text = base(ref)
     if ref.sections:
         return _section(text, ref.sections[0])
-    if _is_pointer(ref) and item.action in ("ACCOMP_PRESENT", "ACCOMP_NO_CREATE"):
+    if _is_pointer(ref) and (item.leaves or item.action in _CREATES_NOTHING):
         return f"(void *){text}", "0"
     return f"(void *)&{text}", f"sizeof {text}"
 

@@ -58,7 +58,11 @@ typedef struct accomp_dim {
  * dimensions, outermost first, `host` is the address of the element with all indices 0, and
  * `bytes` is not used. `pointer` is the address of the pointer that the var is reached through,
  * to be attached where that pointer is itself present (section 2.7.2); else NULL. For attach and
- * detach, `pointer` is the pointer itself. */
+ * detach, `pointer` is the pointer itself.
+ *
+ * No bytes, but a `pointer`: a whole pointer was named in a clause that creates nothing (present,
+ * no_create, delete, copyout of exit data, self, device). That is the pointer itself where it is present,
+ * else all of the present data that holds the address `host`, to which it points. */
 typedef struct accomp_var {
   int action;
   void *host;

@@ -43,7 +43,8 @@ CONDITION, QUEUE, ASYNC = "accomp_if", "accomp_q", "accomp_async"
 
 def _items(context: Context, *names: str) -> tuple[Item, ...]:
     found = ((acc, ref) for acc, ref in refs(context.construct, *names))
-    return merge(item(acc, ref) for acc, ref in found if not (acc.implicit and _scalar(ref)))
+    leaves = context.directive.name == "exit data"
+    return merge(item(acc, ref, leaves) for acc, ref in found if not (acc.implicit and _scalar(ref)))
 
 
 def _scalar(ref: VarRef) -> bool:
