@@ -17,6 +17,7 @@ from table_pages import clauses_section, page
 
 from accomp import codes
 from accomp.diagnostics import Code
+from accomp.mapping.model import PROFILES
 from accomp.mapping.rules.table import RULES, supported
 from accomp.mapping.split import LOOP_CLAUSES
 from accomp.spec.model import DirectiveSpec, Table, Use
@@ -32,33 +33,38 @@ PROPERTIES = frozenset({"device_type"})
 """Clauses that are resolved before the rules see them."""
 
 
-def translated(directive: str, clause: str) -> bool:
+def translated(directive: str, clause: str, profile: str = "exact") -> bool:
     """Whether a rule accounts for a clause (or, with the empty string, for the directive itself)."""
-    pairs = supported()
+    pairs = supported(profile)
     if clause in PROPERTIES:
-        return translated(directive, "")
+        return translated(directive, "", profile)
     if not directive.endswith(" loop"):
         return (directive, clause) in pairs
     leaf = "loop" if clause in LOOP_CLAUSES else directive.removesuffix(" loop")
     return (leaf, clause) in pairs
 
 
-def support_rows() -> Iterator[tuple[str, str, str]]:
-    """For each directive: its name, the clauses that are translated, those that are refused with an error."""
+def support_rows() -> Iterator[tuple[str, str, str, str]]:
+    """For each directive: its name, its clauses in both profiles, in `exact` alone, and refused with an error."""
     for name in TABLE.directives:
         uses = sorted(TABLE.uses(name))
-        if not translated(name, ""):
-            yield name, "", "the directive"
-            continue
-        done = [c for c in uses if translated(name, c)]
-        rest = [c for c in uses if not translated(name, c)]
-        yield name, ", ".join(done), ", ".join(rest)
+        exact = [c for c in uses if translated(name, "") and translated(name, c)]
+        both = [c for c in exact if translated(name, "", "portable") and translated(name, c, "portable")]
+        only = [c for c in exact if c not in both]
+        rest = [c for c in uses if c not in exact]
+        if not translated(name, "", "portable"):
+            only = ["the directive", *only] if translated(name, "") else []
+            rest = rest if translated(name, "") else ["the directive"]
+        yield name, ", ".join(both), ", ".join(only), ", ".join(rest)
 
 
 def support() -> str:
     """The table of the README."""
-    lines = ["| directive | clauses translated | refused with an error |", "|---|---|---|"]
-    lines += [f"| `{name}` | {done} | {rest} |" for name, done, rest in support_rows()]
+    lines = [
+        "| directive | clauses translated | only in `exact` | refused with an error |",
+        "|---|---|---|---|",
+    ]
+    lines += [f"| `{' | '.join((f'{row[0]}`', *row[1:]))} |" for row in support_rows()]
     return "\n".join(lines) + "\n"
 
 
@@ -87,8 +93,9 @@ def _use(table: Table, spec: DirectiveSpec, use: Use) -> str:
     often = "once" if use.once else "any number of times"
     often += " per device_type" if use.once and use.grouped else ""
     since = use.since or table.clauses[use.clause].since or table.version
-    done = translated(spec.name, "") and translated(spec.name, use.clause)
-    return f"| `{use.clause}` | {often} | {since} | {'translated' if done else 'an error'} |"
+    done = [p for p in PROFILES if translated(spec.name, "", p) and translated(spec.name, use.clause, p)]
+    state = {2: "translated", 1: f"in `{done[0]}`" if done else "", 0: "an error"}[len(done)]
+    return f"| `{use.clause}` | {often} | {since} | {state} |"
 
 
 def rules() -> str:
@@ -98,13 +105,15 @@ def rules() -> str:
         NOTICE.rstrip() + "\n",
         "`-fopenacc-explain` names these beside each line. Numbers are sections of OpenACC 3.3;",
         '"Mappings" is that part of the design document.\n',
-        "| rule | on | accounts for | after |",
-        "|---|---|---|---|",
+        "| rule | profile | on | accounts for | after |",
+        "|---|---|---|---|---|",
     ]
     for rule in RULES:
         clauses = ", ".join(f"`{c}`" for c in rule.consumes if c not in PSEUDO)
         cites = rule.cites.replace("|", "\\|")
-        lines.append(f"| `{rule.id}` | {', '.join(rule.on)} | {clauses} | {cites} |")
+        lines.append(
+            f"| `{rule.id}` | {rule.profile or 'both'} | {', '.join(rule.on)} | {clauses} | {cites} |"
+        )
     return "\n".join(lines) + "\n"
 
 

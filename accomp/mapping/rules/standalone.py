@@ -16,6 +16,8 @@ def emit_atomic(context: Context) -> Iterator[Effect]:
     yield Component("atomic", 0)
     for acc in context.directive.all(*ATOMIC):
         yield bare(acc.name)
+    if context.directive.has("if"):
+        yield Discard("'if': an atomic access is right where a plain one is permitted")
 
 
 def emit_wait(context: Context) -> Iterator[Effect]:
@@ -25,6 +27,6 @@ def emit_wait(context: Context) -> Iterator[Effect]:
 
 
 RULES = (
-    Rule("atomic", ("atomic",), "2.12", emit_atomic, consumes=ATOMIC),
+    Rule("atomic", ("atomic",), "2.12", emit_atomic, consumes=(*ATOMIC, "if")),
     Rule("wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile="portable"),
 )

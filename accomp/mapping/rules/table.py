@@ -16,8 +16,9 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def supported() -> frozenset[tuple[str, str]]:
-    """The (leaf directive, clause) pairs that some rule accounts for; clause "" is the directive."""
-    pairs = {(name, "") for rule in RULES for name in rule.on}
-    pairs |= {(name, clause) for rule in RULES for name in rule.on for clause in rule.consumes}
+def supported(profile: str) -> frozenset[tuple[str, str]]:
+    """The (leaf directive, clause) pairs that a rule of the profile accounts for; "" is the directive."""
+    rules = [rule for rule in RULES if rule.profile in ("", profile)]
+    pairs = {(name, "") for rule in rules for name in rule.on}
+    pairs |= {(name, clause) for rule in rules for name in rule.on for clause in rule.consumes}
     return frozenset(pairs)
