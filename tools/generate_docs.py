@@ -45,7 +45,7 @@ def translated(directive: str, clause: str, profile: str = "exact") -> bool:
 
 
 def support_rows() -> Iterator[tuple[str, str, str, str]]:
-    """For each directive: its name, its clauses in both profiles, in `exact` alone, and refused with an error."""
+    """For each directive: its name; its clauses in both profiles, in `exact` alone, refused."""
     for name in TABLE.directives:
         uses = sorted(TABLE.uses(name))
         exact = [c for c in uses if translated(name, "") and translated(name, c)]
