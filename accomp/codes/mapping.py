@@ -68,6 +68,15 @@ PRESENT_NEEDS_51 = Code(
     "OpenMP {version} has no 'present' modifier: absent data is allocated where OpenACC has a runtime error",
     spec="2.7.6",
 )
+ONE_COUNTER = Code(
+    "one-reference-counter",
+    Severity.WARNING,
+    "OpenMP has one reference counter where OpenACC has a structured and a dynamic one: within a data region of"
+    " '{name}' this 'exit data' ends its lifetime one count early; profile 'exact' keeps both",
+    spec="2.6.7",
+    example="void f(int n, int *a) {\n#pragma acc data copy(a[0:n])\n  {\n#pragma acc exit data delete(a[0:n])\n"
+    "  }\n}\n",
+)
 NEEDS_NEWER_OPENMP = Code(
     "needs-newer-openmp",
     Severity.ERROR,

@@ -23,6 +23,7 @@ from accomp.mapping.model import (
 )
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
+from accomp.mapping.portable import check_counters
 from accomp.mapping.rules.table import RULES
 from accomp.records import dataclass, field, replace
 from accomp.source import Edit
@@ -35,6 +36,8 @@ _BY_DIRECTIVE: dict[str, tuple[Rule, ...]] = {
 
 def map_unit(unit: Unit, policy: Policy, options: MapOptions, sink: Sink) -> Unit:
     """The unit with `omp` of every construct set; what has no mapping is reported."""
+    if not options.exact:
+        check_counters(unit, sink)
     return replace(unit, constructs=tuple(map_construct(c, policy, options, sink) for c in unit.constructs))
 
 

@@ -1,0 +1,20 @@
+// Profile `portable`: OpenMP's one reference counter is told of where it may matter.
+// RUN: %accomp-opt --verify %s
+// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-print=omp %s 2>&1 | FileCheck --implicit-check-not=warning %s
+
+// CHECK: accomp_exit_data
+void within(double *a, double *b, int n) {
+  // expected-note@+1{{the data region is here}}
+#pragma acc data copy(a[0:n])
+  {
+    // expected-warning@+1{{this 'exit data' ends its lifetime one count early}}
+#pragma acc exit data delete (a[0:n])
+#pragma acc exit data delete (b[0:n])
+  }
+}
+
+// A data region of another function's variable of the same name is another variable.
+void apart(double *a, int n) {
+#pragma acc enter data copyin(a[0:n])
+#pragma acc exit data copyout(a[0:n])
+}
