@@ -105,7 +105,7 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
     if not context.options.asynchronous:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
-    yield Host(HostLine(f"char *const {QUEUE} = accomp_queue({ASYNC});", needs=HEADER))
+    yield Host(HostLine(f"char *const {QUEUE} = accomp_queue({ASYNC}); (void){QUEUE};", needs=HEADER))
     yield bare("nowait")
     yield clause("depend", (expression(f"{QUEUE}[0]"),), "inout")
     yield clause("device", (expression("accomp_device_number()"),))
