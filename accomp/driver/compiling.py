@@ -13,6 +13,7 @@ from accomp.driver.arguments import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, asks_openmp, compiler_flags, offload_target
+from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Session, translation_options
 from accomp.records import dataclass, field, replace
 
@@ -25,7 +26,8 @@ class Work:
 
     `contents` has new bytes by path as spelled, `stdin` those of standard
     input where it is an input, `translated_stdin` its translation, `graph`
-    the include graph of each source.
+    the include graph of each source. `profile` and `asynchronous` are what
+    the target and the run-time library at hand allow.
     """
 
     contents: dict[str, bytes] = field(default_factory=dict[str, bytes])
@@ -33,14 +35,21 @@ class Work:
     translated_stdin: bytes | None = None
     graph: list[scan.Includes] = field(default_factory=list[scan.Includes])
     translated: bool = False
+    profile: str = "exact"
+    asynchronous: bool = True
 
 
 def compile_command(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
     command = session.command
-    compiler = choose(offload_target(session.settings, command), session.settings.compiler)
+    target = offload_target(session.settings, command)
+    compiler = choose(target, session.settings.compiler)
     _fit_version(session, compiler)
-    work = Work()
+    runtime = find_runtime()
+    work = Work(
+        profile=session.settings.profile or ("exact" if runtime.library else "portable"),
+        asynchronous=target != "host" and bool(runtime.queues(compiler.is_clang)),
+    )
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())
     if command.action not in _NO_TRANSLATION:
@@ -100,8 +109,7 @@ def _prepare(session: Session, source: Input, work: Work) -> None:
 
 def _translate(session: Session, source: Input, data: bytes, work: Work) -> None:
     options = translation_options(session.settings, compiling=True)
-    target = offload_target(session.settings, session.command)
-    options = replace(options, asynchronous=target != "host")
+    options = replace(options, profile=work.profile, asynchronous=work.asynchronous)
     hide = None if asks_openmp(session.command) else scan.without_openmp
     outputs = session.translate(source, data, options, headers=True, hide=hide)
     if session.failed:

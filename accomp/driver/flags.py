@@ -118,7 +118,9 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
     if runtime.library:
         kind = _DEVICE_KINDS.get(target)
         flags += [f"-Wl,-u,accomp_links_{kind}"] if kind and not runtime.shared else []
+        queues = runtime.queues(compiler.is_clang)
         flags += [f"-L{runtime.library}", "-laccomp"]
+        flags += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
         flags += [f"-Wl,-rpath,{runtime.library}"] if runtime.shared else []
     if compiler.is_clang:
         flags += _atomics(target)

@@ -11,7 +11,7 @@ OPTIONS = {
     "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
     " or partition (default when compiling)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
-    " or exact (may call the run-time library)",
+    " or exact (may call the run-time library; default when compiling)",
     "-fopenacc-omp-version=<version>": "OpenMP version of the output: 5.0, 5.1, 5.2 (the default) or 6.0",
     "-fopenacc-explain": "Print the mapping rules of each line as comments",
     "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",

@@ -1,238 +1,345 @@
-/* Data lifetimes of section 3.2: OpenMP's present table, with its one reference counter, is the
-   present table. Whatever a directive maps a routine finds, and the other way round.
-
-   OpenMP has no routines for `target enter data` and `target exit data`, only directives, and a
-   compiler without an offload target leaves these out. So the entry points to which compilers
-   translate them are called (LLVM's, unchanged since version 12). */
+/* Data actions (section 2.7.3 to 2.7.14) on one contiguous piece of data. */
 #include "internal.h"
 
-#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum map_type {
-  MAP_ALLOC = 0x0,
-  MAP_TO = 0x1,
-  MAP_FROM = 0x2,
-  MAP_ALWAYS = 0x4,
-  MAP_DELETE = 0x8
-};
+/* LLVM's entry point of `target data`; called without data, it loads the device images of the program,
+   which are otherwise loaded with the first region and hold the globals of `declare target`. */
+WEAK void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t count, void **bases,
+                                         void **begins, int64_t *sizes, int64_t *types, void **names,
+                                         void **mappers);
 
-typedef void data_function(void *location, int64_t device, int32_t count, void **bases, void **begins,
-                           int64_t *sizes, int64_t *types, void **names, void **mappers);
-WEAK data_function __tgt_target_data_begin_mapper;
-WEAK data_function __tgt_target_data_end_mapper;
-WEAK data_function __tgt_target_data_update_mapper;
-
-static void call(data_function *function, int device, void *host, size_t bytes, int64_t type,
-                 const char *routine) {
-  int64_t size = (int64_t)bytes;
-  void *mapper = NULL;
-  if (!function)
-    accomp_fail(routine, "this OpenMP runtime library cannot map data by routine calls; use directives");
-  function(NULL, device, 1, &host, &host, &size, &type, NULL, &mapper);
-}
-
-/* Where data was put by routines, for acc_hostptr; directives leave no record. */
-struct record {
-  struct record *next;
+struct transfer {
   char *host, *copy;
   size_t bytes;
   int device;
+  bool to_device;
 };
-static struct record *records;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void remember(void *host, void *copy, size_t bytes, int device) {
-  struct record *r;
-  pthread_mutex_lock(&lock);
-  for (r = records; r; r = r->next)
-    if (r->host == host && r->device == device)
-      break;
-  if (!r && (r = malloc(sizeof *r))) {
-    r->next = records;
-    records = r;
-  }
-  if (r) {
-    r->host = host;
-    r->copy = copy;
-    r->bytes = bytes;
-    r->device = device;
-  }
-  pthread_mutex_unlock(&lock);
+static void *allocate(size_t bytes) {
+  void *memory = calloc(1, bytes);
+  if (!memory)
+    accomp_fail("out of memory");
+  return memory;
 }
 
-static void forget(void *host, int device) {
-  pthread_mutex_lock(&lock);
-  for (struct record **at = &records; *at; at = &(*at)->next)
-    if ((*at)->host == host && (*at)->device == device) {
-      struct record *gone = *at;
-      *at = gone->next;
-      free(gone);
-      break;
-    }
-  pthread_mutex_unlock(&lock);
+static void transfer(const struct transfer *t) {
+  int initial = omp_get_initial_device();
+  accomp_entry *entry;
+  int failed = t->to_device ? omp_target_memcpy(t->copy, t->host, t->bytes, 0, 0, t->device, initial)
+                            : omp_target_memcpy(t->host, t->copy, t->bytes, 0, 0, initial, t->device);
+  if (failed)
+    accomp_fail("moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
+  accomp_table_lock(t->device);
+  entry = accomp_table_find(t->device, t->host, t->bytes);
+  if (entry && entry->attachments)
+    accomp_restore(entry, t->host, t->bytes, t->to_device);
+  accomp_table_unlock(t->device);
 }
 
-void *accomp_mapped(const void *host, int device) {
+static void transfer_later(void *argument) {
+  transfer(argument);
+  free(argument);
+}
+
+void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
+  struct transfer t = {host, copy, bytes, device, to_device};
+  struct transfer *later;
+  if (bytes == 0)
+    return;
+  accomp_event_transfer(to_device, true, host, copy, bytes, async);
+  if (accomp_queue_number(async) == acc_async_sync) {
+    transfer(&t);
+  } else {
+    later = allocate(sizeof *later);
+    *later = t;
+    accomp_enqueue(device, async, transfer_later, later);
+  }
+  accomp_event_transfer(to_device, false, host, copy, bytes, async);
+}
+
+static _Noreturn void fail_partial(const char *name, const void *host, size_t bytes, int device, const char *from,
+                                   size_t present, const char *copy) {
+  accomp_fail("variable '%s' partially present on device %d: %zu bytes at %p are asked for, "
+              "%zu bytes at %p are present (device address %p)",
+              name ? name : "", device, bytes, host, present, (const void *)from, (const void *)copy);
+}
+
+void accomp_absent(const accomp_piece *piece, int device) {
+  accomp_fail("variable '%s' is not present on device %d: %zu bytes at %p", piece->name ? piece->name : "", device,
+              piece->bytes, (void *)piece->host);
+}
+
+/* Data that OpenMP's own directives made present: its counters are OpenMP's. */
+static char *openmp_copy(const void *host, size_t bytes, int device) {
+  static _Thread_local int loaded = HOST;
   if (!omp_get_mapped_ptr || !host)
     return NULL;
-  return omp_get_mapped_ptr(host, device);
-}
-
-/* Whether all of [host, host + bytes) is present, in one piece. */
-static bool present(const char *host, size_t bytes, int device) {
-  const char *first = accomp_mapped(host, device);
-  if (!first || bytes < 2)
-    return first != NULL;
-  return (const char *)accomp_mapped(host + bytes - 1, device) == first + (bytes - 1);
-}
-
-static void *enter(void *host, size_t bytes, int64_t type, const char *routine) {
-  int device = accomp_device();
-  void *copy;
-  if (device == HOST || !host)
-    return host;
-  if (bytes == 0)
-    return accomp_mapped(host, device);
-  if (accomp_mapped(host, device) && !present(host, bytes, device))
-    accomp_fail(routine, "the data at %p (%zu bytes) is present only in part", host, bytes);
-  call(__tgt_target_data_begin_mapper, device, host, bytes, type, routine);
-  copy = accomp_mapped(host, device);
-  if (!copy)
-    accomp_fail(routine, "no device memory for the %zu bytes at %p", bytes, host);
-  remember(host, copy, bytes, device);
-  return copy;
-}
-
-static void leave(void *host, size_t bytes, int64_t type, const char *routine) {
-  int device = accomp_device();
-  if (device == HOST || !accomp_mapped(host, device))
-    return; /* section 2.7: no action where the data is not present */
-  call(__tgt_target_data_end_mapper, device, host, bytes, type, routine);
-  if (!accomp_mapped(host, device))
-    forget(host, device);
-}
-
-static void update(void *host, size_t bytes, int64_t type, const char *routine) {
-  int device = accomp_device();
-  if (device == HOST || !host || bytes == 0)
-    return;
-  if (!present(host, bytes, device))
-    accomp_fail(routine, "the data at %p (%zu bytes) is not present on device %d", host, bytes, device);
-  call(__tgt_target_data_update_mapper, device, host, bytes, type, routine);
-}
-
-void *acc_copyin(void *data_arg, size_t bytes) { return enter(data_arg, bytes, MAP_TO, "acc_copyin"); }
-
-void *acc_create(void *data_arg, size_t bytes) { return enter(data_arg, bytes, MAP_ALLOC, "acc_create"); }
-
-void acc_copyout(void *data_arg, size_t bytes) { leave(data_arg, bytes, MAP_FROM, "acc_copyout"); }
-
-void acc_copyout_finalize(void *data_arg, size_t bytes) {
-  leave(data_arg, bytes, MAP_FROM | MAP_ALWAYS | MAP_DELETE, "acc_copyout_finalize");
-}
-
-void acc_delete(void *data_arg, size_t bytes) { leave(data_arg, bytes, MAP_ALLOC, "acc_delete"); }
-
-void acc_delete_finalize(void *data_arg, size_t bytes) {
-  leave(data_arg, bytes, MAP_DELETE, "acc_delete_finalize");
-}
-
-void acc_update_device(void *data_arg, size_t bytes) { update(data_arg, bytes, MAP_TO, "acc_update_device"); }
-
-void acc_update_self(void *data_arg, size_t bytes) { update(data_arg, bytes, MAP_FROM, "acc_update_self"); }
-
-void acc_copyin_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  (void)acc_copyin(data_arg, bytes);
-}
-
-void acc_create_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  (void)acc_create(data_arg, bytes);
-}
-
-void acc_copyout_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_copyout(data_arg, bytes);
-}
-
-void acc_copyout_finalize_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_copyout_finalize(data_arg, bytes);
-}
-
-void acc_delete_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_delete(data_arg, bytes);
-}
-
-void acc_delete_finalize_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_delete_finalize(data_arg, bytes);
-}
-
-void acc_update_device_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_update_device(data_arg, bytes);
-}
-
-void acc_update_self_async(void *data_arg, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_update_self(data_arg, bytes);
-}
-
-void *acc_pcopyin(void *data_arg, size_t bytes) { return acc_copyin(data_arg, bytes); }
-
-void *acc_present_or_copyin(void *data_arg, size_t bytes) { return acc_copyin(data_arg, bytes); }
-
-void *acc_pcreate(void *data_arg, size_t bytes) { return acc_create(data_arg, bytes); }
-
-void *acc_present_or_create(void *data_arg, size_t bytes) { return acc_create(data_arg, bytes); }
-
-void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
-  const char *routine = "acc_map_data";
-  int device = accomp_device();
-  if (device == HOST || bytes == 0)
-    return;
-  if (accomp_mapped(data_arg, device))
-    accomp_fail(routine, "the data at %p is already present on device %d", data_arg, device);
-  if (omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device))
-    accomp_fail(routine, "mapping %zu bytes at %p failed", bytes, data_arg);
-  remember(data_arg, data_dev, bytes, device);
-}
-
-void acc_unmap_data(void *data_arg) {
-  int device = accomp_device();
-  if (device == HOST)
-    return;
-  if (omp_target_disassociate_ptr(data_arg, device))
-    accomp_fail("acc_unmap_data", "the data at %p was not mapped by acc_map_data", data_arg);
-  forget(data_arg, device);
-}
-
-void *acc_deviceptr(void *data_arg) {
-  int device = accomp_device();
-  return device == HOST ? data_arg : accomp_mapped(data_arg, device);
-}
-
-void *acc_hostptr(void *data_dev) {
-  int device = accomp_device();
-  char *found = NULL;
-  if (device == HOST)
-    return data_dev;
-  pthread_mutex_lock(&lock);
-  for (struct record *r = records; r && !found; r = r->next) {
-    uintptr_t offset = (uintptr_t)data_dev - (uintptr_t)r->copy;
-    if (r->device == device && offset < r->bytes && accomp_mapped(r->host, device) == r->copy)
-      found = r->host + offset;
+  if (__tgt_target_data_begin_mapper && loaded != device) {
+    __tgt_target_data_begin_mapper(NULL, device, 0, NULL, NULL, NULL, NULL, NULL, NULL);
+    loaded = device;
   }
-  pthread_mutex_unlock(&lock);
-  return found;
+  if (bytes > 1 && !omp_target_is_present((const char *)host + bytes - 1, device))
+    return NULL;
+  return omp_target_is_present(host, device) ? omp_get_mapped_ptr(host, device) : NULL;
 }
 
-int acc_is_present(void *data_arg, size_t bytes) {
-  int device = accomp_device();
-  return device == HOST || present(data_arg, bytes, device);
+char *accomp_translate(const void *host, size_t bytes, int device, const char *name) {
+  accomp_entry found = {0}, *entry;
+  accomp_table_lock(device);
+  entry = accomp_table_find(device, host, bytes);
+  if (entry)
+    found = *entry;
+  accomp_table_unlock(device);
+  if (!entry)
+    return openmp_copy(host, bytes, device);
+  if (!accomp_holds(&found, host, bytes))
+    fail_partial(name, host, bytes, device, found.host, found.bytes, found.copy);
+  return found.copy + ((const char *)host - found.host);
+}
+
+static bool moves_in(const accomp_piece *piece) {
+  return piece->action == ACCOMP_COPY || piece->action == ACCOMP_COPYIN;
+}
+
+static bool moves_out(const accomp_piece *piece) {
+  return piece->action == ACCOMP_COPY || piece->action == ACCOMP_COPYOUT;
+}
+
+/* The entry of a piece once no transfer makes or ends it, or NULL; a part of one ends the program. An entry
+   whose release is queued in the queue `async` is returned, for one in another queue that is waited for. The table
+   is locked before and after. */
+static accomp_entry *settled(const accomp_piece *piece, int device, int async) {
+  accomp_entry *entry;
+  while ((entry = accomp_table_find(device, piece->host, piece->bytes))) {
+    if (!accomp_holds(entry, piece->host, piece->bytes)) {
+      accomp_entry found = *entry;
+      accomp_table_unlock(device);
+      fail_partial(piece->name, piece->host, piece->bytes, device, found.host, found.bytes, found.copy);
+    }
+    if (entry->busy) {
+      accomp_table_wait(device);
+    } else if (entry->leaving && entry->queue != accomp_queue_number(async)) {
+      int queue = entry->queue;
+      accomp_table_unlock(device);
+      accomp_drain(device, queue);
+      accomp_table_lock(device);
+    } else {
+      break;
+    }
+  }
+  return entry;
+}
+
+static void fill_zero(char *copy, size_t bytes, int device) {
+  static const char zeros[4096];
+  for (size_t at = 0; at < bytes; at += sizeof zeros) {
+    size_t part = bytes - at < sizeof zeros ? bytes - at : sizeof zeros;
+    omp_target_memcpy(copy, zeros, part, at, 0, device, omp_get_initial_device());
+  }
+}
+
+static accomp_entry *make(const accomp_piece *piece, int device) {
+  accomp_entry *entry = allocate(sizeof *entry);
+  entry->host = piece->host;
+  entry->bytes = piece->bytes;
+  entry->device = device;
+  entry->copy = omp_target_alloc(piece->bytes, device);
+  if (!entry->copy)
+    accomp_fail("no device memory for variable '%s': %zu bytes on device %d", piece->name ? piece->name : "",
+                piece->bytes, device);
+  if (omp_target_associate_ptr(entry->host, entry->copy, entry->bytes, 0, device))
+    accomp_fail("the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
+                entry->bytes, (void *)entry->host);
+  accomp_where(entry->origin, sizeof entry->origin);
+  accomp_poison(entry->copy, entry->bytes, device);
+  accomp_table_insert(entry);
+  return entry;
+}
+
+static void count_up(accomp_entry *entry, bool dynamic) {
+  if (dynamic)
+    entry->dynamic++;
+  else
+    entry->structured++;
+}
+
+/* Gives an entry, new or come back to life, its first contents. The table is unlocked. */
+static void fill(accomp_entry *entry, const accomp_piece *piece, int async) {
+  if (piece->flags & ACCOMP_ZERO)
+    fill_zero(entry->copy, entry->bytes, entry->device);
+  if (moves_in(piece))
+    accomp_move(entry->host, entry->copy, entry->bytes, true, entry->device, async);
+}
+
+static void create(const accomp_piece *piece, int device, bool dynamic, int async) {
+  accomp_entry *entry = make(piece, device);
+  count_up(entry, dynamic);
+  entry->busy = true; /* until its contents are there, or on their way in a queue */
+  accomp_trace("create", piece->name, piece->host, piece->bytes, entry);
+  accomp_event_data(ACCOMP_EVENT_CREATE, piece, entry->copy, async);
+  accomp_table_unlock(device);
+  fill(entry, piece, async);
+  accomp_table_lock(device);
+  entry->busy = false;
+  accomp_table_changed(device);
+}
+
+/* A queued release is called off: the copy stays, and its contents are what a new one would have. */
+static void revive(accomp_entry *entry, const accomp_piece *piece, bool dynamic, int async) {
+  int device = entry->device;
+  entry->leaving = false;
+  entry->life++;
+  count_up(entry, dynamic);
+  accomp_trace("create", piece->name, piece->host, piece->bytes, entry);
+  accomp_table_unlock(device);
+  fill(entry, piece, async);
+  accomp_table_lock(device);
+}
+
+static bool enter_absent(const accomp_piece *piece, int device, bool dynamic, int async) {
+  char *copy;
+  accomp_table_unlock(device);
+  copy = openmp_copy(piece->host, piece->bytes, device);
+  if (copy && piece->flags & ACCOMP_ALWAYS_IN)
+    accomp_move(piece->host, copy, piece->bytes, true, device, async);
+  if (!copy && piece->action == ACCOMP_PRESENT)
+    accomp_absent(piece, device);
+  accomp_table_lock(device);
+  if (copy || piece->action == ACCOMP_NO_CREATE || piece->bytes == 0)
+    return copy != NULL;
+  if (accomp_table_find(device, piece->host, piece->bytes)) /* another thread was faster */
+    return accomp_table_unlock(device), accomp_enter(piece, device, dynamic, async), accomp_table_lock(device), true;
+  create(piece, device, dynamic, async);
+  return true;
+}
+
+bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async) {
+  accomp_entry *entry;
+  bool entered = true, again = false;
+  char *copy;
+  accomp_table_lock(device);
+  entry = settled(piece, device, async);
+  if (!entry) {
+    entered = enter_absent(piece, device, dynamic, async);
+  } else if (entry->leaving) {
+    if (piece->action == ACCOMP_PRESENT)
+      accomp_table_unlock(device), accomp_absent(piece, device);
+    entered = piece->action != ACCOMP_NO_CREATE;
+    if (entered)
+      revive(entry, piece, dynamic, async);
+  } else {
+    count_up(entry, dynamic);
+    accomp_trace("present", piece->name, piece->host, piece->bytes, entry);
+    again = piece->flags & ACCOMP_ALWAYS_IN;
+  }
+  copy = again ? entry->copy + (piece->host - entry->host) : NULL;
+  accomp_table_unlock(device);
+  if (again)
+    accomp_move(piece->host, copy, piece->bytes, true, device, async);
+  return entered;
+}
+
+static void release(accomp_entry *entry) {
+  accomp_trace("delete", NULL, entry->host, entry->bytes, entry);
+  accomp_forget_attachments(entry);
+  omp_target_disassociate_ptr(entry->host, entry->device);
+  omp_target_free(entry->copy, entry->device);
+  free(entry);
+}
+
+struct departure {
+  accomp_entry *entry;
+  int device;
+  unsigned long life;
+};
+
+static void depart(void *argument) {
+  struct departure *d = argument;
+  bool gone;
+  accomp_table_lock(d->device);
+  gone = d->entry->leaving && d->entry->life == d->life;
+  if (gone)
+    accomp_table_remove(d->entry);
+  accomp_table_changed(d->device);
+  accomp_table_unlock(d->device);
+  if (gone)
+    release(d->entry);
+  free(d);
+}
+
+/* The last counter of an entry is 0: `out` moves [host, host + bytes) out, then its memory is released. */
+static void retire(accomp_entry *entry, char *host, size_t bytes, bool out, int async) {
+  int device = entry->device;
+  char *copy = entry->copy + (host - entry->host);
+  bool later = accomp_queue_number(async) != acc_async_sync;
+  struct departure *d = later ? allocate(sizeof *d) : NULL;
+  entry->busy = !later;
+  entry->leaving = later;
+  entry->queue = accomp_queue_number(async);
+  if (later)
+    *d = (struct departure){entry, device, ++entry->life};
+  accomp_table_unlock(device);
+  if (out)
+    accomp_move(host, copy, bytes, false, device, async);
+  if (later) {
+    accomp_enqueue(device, async, depart, d);
+    return;
+  }
+  accomp_table_lock(device);
+  accomp_table_remove(entry);
+  accomp_table_changed(device);
+  accomp_table_unlock(device);
+  release(entry);
+}
+
+void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool finalize, int async) {
+  accomp_entry *entry;
+  char *host = piece->host, *copy;
+  size_t bytes = piece->bytes;
+  unsigned *counter;
+  bool out, gone;
+  accomp_table_lock(device);
+  entry = settled(piece, device, async);
+  if (!entry || entry->leaving) {
+    accomp_table_unlock(device);
+    return; /* section 2.7.9, 2.7.12: no action where the data is not present */
+  }
+  if (bytes == 0) {
+    host = entry->host;
+    bytes = entry->bytes;
+  }
+  counter = dynamic ? &entry->dynamic : &entry->structured;
+  *counter = finalize ? 0 : *counter ? *counter - 1 : 0;
+  gone = !entry->structured && !entry->dynamic && !entry->mapped;
+  out = moves_out(piece) && (gone || piece->flags & ACCOMP_ALWAYS_OUT);
+  accomp_trace("leave", piece->name, host, bytes, entry);
+  if (gone) {
+    accomp_event_data(ACCOMP_EVENT_DELETE, piece, entry->copy, async);
+    retire(entry, host, bytes, out, async);
+    return;
+  }
+  copy = entry->copy + (host - entry->host);
+  accomp_table_unlock(device);
+  if (out)
+    accomp_move(host, copy, bytes, false, device, async);
+}
+
+static void find_any(accomp_entry *entry, void *argument) { *(accomp_entry **)argument = entry; }
+
+void accomp_release_all(int device) {
+  accomp_drain_device(device);
+  for (;;) {
+    accomp_entry *entry = NULL;
+    accomp_table_lock(device);
+    accomp_table_each(device, find_any, &entry);
+    if (entry)
+      accomp_table_remove(entry);
+    accomp_table_unlock(device);
+    if (!entry)
+      return;
+    release(entry);
+  }
 }

@@ -1,6 +1,10 @@
 /* Devices: sections 3.2.1 to 3.2.8. */
 #include "internal.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +32,7 @@ __attribute__((destructor)) static void leave_libomptarget(void) {
     __tgt_rtl_deinit();
 }
 
-static int offload_devices(void) {
+int accomp_offload_devices(void) {
   if (__kmpc_get_target_offload && __kmpc_get_target_offload() == 0)
     return 0;
   return omp_get_num_devices();
@@ -43,9 +47,13 @@ static acc_device_t offload_type(void) {
   return acc_device_not_host;
 }
 
+static void read_environment(void);
+
 int accomp_device(void) {
-  int device = omp_get_default_device();
-  return device >= 0 && device < offload_devices() ? device : HOST;
+  int device;
+  read_environment();
+  device = omp_get_default_device();
+  return device >= 0 && device < accomp_offload_devices() ? device : HOST;
 }
 
 static bool means_host(acc_device_t type) {
@@ -55,7 +63,7 @@ static bool means_host(acc_device_t type) {
   case acc_device_current:
     return accomp_device() == HOST;
   case acc_device_default:
-    return offload_devices() == 0;
+    return accomp_offload_devices() == 0;
   default:
     return false;
   }
@@ -76,18 +84,18 @@ static bool means_offload(acc_device_t type) {
 int acc_get_num_devices(acc_device_t type) {
   if (means_host(type))
     return 1;
-  return means_offload(type) ? offload_devices() : 0;
+  return means_offload(type) ? accomp_offload_devices() : 0;
 }
 
-int accomp_openmp_device(int number, acc_device_t type, const char *routine) {
+int accomp_openmp_device(int number, acc_device_t type) {
   int count = acc_get_num_devices(type);
   if (number < 0 || number >= count)
-    accomp_fail(routine, "there is no device %d of type %d: %d of this type %s", number, (int)type, count,
+    accomp_fail("there is no device %d of type %d: %d of this type %s", number, (int)type, count,
                 count == 1 ? "exists" : "exist");
   return means_host(type) ? omp_get_initial_device() : number;
 }
 
-void acc_set_device_type(acc_device_t type) {
+static void set_type(acc_device_t type) {
   int device;
   if (type == acc_device_none)
     return;
@@ -95,17 +103,29 @@ void acc_set_device_type(acc_device_t type) {
   if (means_host(type))
     omp_set_default_device(omp_get_initial_device());
   else if (device == HOST || !means_offload(type))
-    omp_set_default_device(accomp_openmp_device(0, type, "acc_set_device_type"));
+    omp_set_default_device(accomp_openmp_device(0, type));
 }
 
 acc_device_t acc_get_device_type(void) {
   return accomp_device() == HOST ? acc_device_host : offload_type();
 }
 
-void acc_set_device_num(int number, acc_device_t type) {
+void acc_set_device_type(acc_device_t type) {
+  accomp_in("acc_set_device_type");
+  read_environment();
+  set_type(type);
+}
+
+static void set_number(int number, acc_device_t type) {
   if (type == acc_device_none)
     type = acc_device_default;
-  omp_set_default_device(accomp_openmp_device(number < 0 ? 0 : number, type, "acc_set_device_num"));
+  omp_set_default_device(accomp_openmp_device(number < 0 ? 0 : number, type));
+}
+
+void acc_set_device_num(int number, acc_device_t type) {
+  accomp_in("acc_set_device_num");
+  read_environment();
+  set_number(number, type);
 }
 
 int acc_get_device_num(acc_device_t type) {
@@ -151,19 +171,98 @@ const char *acc_get_property_string(int number, acc_device_t type, acc_device_pr
   }
 }
 
+
+static acc_device_t named_type(const char *name) {
+  static const struct {
+    const char *name;
+    acc_device_t type;
+  } types[] = {{"host", acc_device_host},       {"not_host", acc_device_not_host}, {"default", acc_device_default},
+               {"nvidia", acc_device_nvidia}, {"radeon", acc_device_radeon},     {"multicore", acc_device_host}};
+  if (strncasecmp(name, "acc_device_", 11) == 0)
+    name += 11;
+  for (size_t i = 0; i < sizeof types / sizeof *types; ++i)
+    if (strcasecmp(name, types[i].name) == 0)
+      return types[i].type;
+  accomp_fail("ACC_DEVICE_TYPE is '%s', which names no type of device", name);
+}
+
+/* ACC_DEVICE_TYPE and ACC_DEVICE_NUM (section 4): the first device of each host thread. */
+static void read_environment(void) {
+  static _Thread_local bool read;
+  const char *type, *number;
+  if (read)
+    return;
+  read = true;
+  type = getenv("ACC_DEVICE_TYPE");
+  number = getenv("ACC_DEVICE_NUM");
+  if (type && *type)
+    set_type(named_type(type));
+  if (number && *number)
+    set_number(atoi(number), acc_device_current);
+}
+
+int accomp_device_number(void) {
+  int device = accomp_device();
+  return device == HOST ? omp_get_initial_device() : device;
+}
+
 /* OpenMP starts devices when they are first used and ends them with the program. */
-void acc_init(acc_device_t type) {
+static void init(acc_device_t type, int number) {
   if (type != acc_device_none)
-    (void)accomp_openmp_device(0, type, "acc_init");
+    (void)accomp_openmp_device(number < 0 ? 0 : number, type);
+}
+
+void acc_init(acc_device_t type) {
+  accomp_in("acc_init");
+  init(type, -1);
 }
 
 void acc_init_device(int number, acc_device_t type) {
-  (void)accomp_openmp_device(number, type, "acc_init_device");
+  accomp_in("acc_init_device");
+  init(type, number);
 }
 
-void acc_shutdown(acc_device_t type) { (void)type; }
+/* Section 3.2.8: what is present on the devices is released. */
+static void shut_down(acc_device_t type, int number) {
+  int count = means_offload(type) ? accomp_offload_devices() : 0;
+  for (int device = 0; device < count; ++device)
+    if (number < 0 || number == device)
+      accomp_release_all(device);
+}
+
+void acc_shutdown(acc_device_t type) {
+  accomp_in("acc_shutdown");
+  shut_down(type, -1);
+}
 
 void acc_shutdown_device(int number, acc_device_t type) {
-  (void)number;
-  (void)type;
+  accomp_in("acc_shutdown_device");
+  shut_down(type, number);
+}
+
+static acc_device_t type_of(int type) { return type == acc_device_none ? acc_device_current : (acc_device_t)type; }
+
+void accomp_init(const accomp_place *place, int condition, int type, int number) {
+  accomp_at(place);
+  if (condition)
+    init(type_of(type), number);
+}
+
+void accomp_shutdown(const accomp_place *place, int condition, int type, int number) {
+  accomp_at(place);
+  if (condition)
+    shut_down(type_of(type), number);
+}
+
+void accomp_set(const accomp_place *place, int condition, int type, int number, int has_default_async,
+                int default_async) {
+  accomp_at(place);
+  if (!condition)
+    return;
+  if (type != acc_device_none)
+    set_type((acc_device_t)type);
+  if (number >= 0)
+    set_number(number, type_of(type));
+  if (has_default_async)
+    acc_set_default_async(default_async);
 }

@@ -1,13 +1,29 @@
+/* The end of a program that breaks a rule, and where it does. */
 #include "internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-void accomp_fail(const char *routine, const char *format, ...) {
+static _Thread_local accomp_place here;
+
+void accomp_at(const accomp_place *place) { here = *place; }
+
+void accomp_in(const char *routine) { here = (accomp_place){NULL, routine, 0}; }
+
+const char *accomp_where(char *buffer, size_t size) {
+  if (here.file)
+    snprintf(buffer, size, "%s:%d", here.file, here.line);
+  else
+    snprintf(buffer, size, "%s", here.function ? here.function : "accomp");
+  return buffer;
+}
+
+void accomp_fail(const char *format, ...) {
+  char where[512];
   va_list arguments;
   fflush(stdout);
-  fprintf(stderr, "OpenACC: %s: ", routine);
+  fprintf(stderr, "%s: error: OpenACC: ", accomp_where(where, sizeof where));
   va_start(arguments, format);
   vfprintf(stderr, format, arguments);
   va_end(arguments);

@@ -2,6 +2,7 @@
 #ifndef ACCOMP_INTERNAL_H
 #define ACCOMP_INTERNAL_H
 
+#include <accomp.h>
 #include <openacc.h>
 
 #include <stdbool.h>
@@ -13,6 +14,7 @@ int omp_get_num_devices(void);
 int omp_get_initial_device(void);
 int omp_get_default_device(void);
 void omp_set_default_device(int device);
+int omp_get_level(void);
 
 /* The device memory routines are weak: a program for the host alone has none of them. */
 #define WEAK __attribute__((weak))
@@ -26,17 +28,109 @@ WEAK int omp_target_associate_ptr(const void *host, const void *device_pointer, 
 WEAK int omp_target_disassociate_ptr(const void *host, int device);
 WEAK void *omp_get_mapped_ptr(const void *host, int device);
 
-/* The device of this thread's operations: an offload device, or -1 for the host, whose memory is
-   shared (then data operations do nothing). */
+/* device.c. The device of this thread's operations: an offload device, or HOST, whose memory is shared
+   (then data operations do nothing). */
 #define HOST (-1)
 int accomp_device(void);
+int accomp_offload_devices(void);
 /* OpenMP's number of a device as OpenACC numbers it; ends the program if there is none. */
-int accomp_openmp_device(int device_num, acc_device_t device_type, const char *routine);
-/* The device copy of a host address, or NULL. */
-void *accomp_mapped(const void *host, int device);
+int accomp_openmp_device(int device_num, acc_device_t device_type);
 
-/* End the program with a message. */
-_Noreturn void accomp_fail(const char *routine, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* fail.c. Where the host thread is: the directive, or the routine of openacc.h, for messages. */
+void accomp_at(const accomp_place *place);
+void accomp_in(const char *routine);
+/* End the program with a message that starts with that place. */
+_Noreturn void accomp_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+const char *accomp_where(char *buffer, size_t size);
+
+/* table.c: what is present, by device (section 2.6.7: two reference counters). */
+struct attachments;
+typedef struct accomp_entry {
+  char *host;
+  size_t bytes;
+  char *copy; /* the device copy of the first byte */
+  int device;
+  unsigned structured, dynamic;
+  bool mapped;  /* by acc_map_data: the memory is the program's */
+  bool busy;    /* a synchronous transfer that makes or ends it is under way */
+  bool leaving; /* its copyout and its release are in queue `queue` */
+  int queue;
+  unsigned long life; /* told apart from earlier lives by what is queued */
+  void *attachments;  /* attach.c: a tree */
+  char origin[96];    /* where it was entered */
+} accomp_entry;
+
+/* Lock and unlock the table of a device; `accomp_table_wait` sleeps until an entry stops being busy. */
+void accomp_table_lock(int device);
+void accomp_table_unlock(int device);
+void accomp_table_wait(int device);
+void accomp_table_changed(int device);
+/* The entry that holds or overlaps [host, host + bytes), or NULL. At least one byte is looked for. */
+accomp_entry *accomp_table_find(int device, const void *host, size_t bytes);
+/* The entry whose device memory holds an address, or NULL. */
+accomp_entry *accomp_table_find_copy(int device, const void *copy);
+void accomp_table_insert(accomp_entry *entry);
+void accomp_table_remove(accomp_entry *entry);
+/* Calls a function for each entry of a device, in the order of host addresses. */
+void accomp_table_each(int device, void (*function)(accomp_entry *entry, void *argument), void *argument);
+bool accomp_holds(const accomp_entry *entry, const void *host, size_t bytes);
+
+/* data.c: what sections 2.7.4 to 2.7.14 say of one contiguous piece of data. */
+typedef struct accomp_piece {
+  char *host;
+  size_t bytes; /* 0: as much as is present at the address */
+  const char *name;
+  void **pointer; /* to be attached, or NULL */
+  int action;     /* without modifiers */
+  int flags;      /* the modifiers */
+} accomp_piece;
+/* Entry: makes the piece present or finds it so and adds one to a counter. False where nothing
+   was done (no_create of absent data). */
+bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async);
+/* Exit: takes one from a counter (all with `finalize`); transfers and releases what is to leave. */
+void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool finalize, int async);
+/* The device address of host data, or NULL; data made present by OpenMP counts. Ends the program where
+   only a part of the data is present. */
+char *accomp_translate(const void *host, size_t bytes, int device, const char *name);
+/* Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
+void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
+_Noreturn void accomp_absent(const accomp_piece *piece, int device);
+/* Ends the lifetime of all data of a device (shutdown). */
+void accomp_release_all(int device);
+
+/* attach.c */
+void accomp_attach(void **pointer, int device, int async);
+void accomp_detach(void **pointer, int device, bool finalize, int async);
+/* Put the values of attached pointers within a range right after a transfer over them. */
+void accomp_restore(accomp_entry *entry, char *host, size_t bytes, bool to_device);
+void accomp_forget_attachments(accomp_entry *entry);
+
+/* pieces.c: the contiguous pieces of a var. `through` pieces are the pointers to rows. */
+typedef void accomp_piece_function(const accomp_piece *piece, bool rows, void *argument);
+void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void *argument);
+
+/* queue.c. Runs an operation at once where `async` is acc_async_sync, else when everything before
+   it in that queue of the device is complete. */
+void accomp_enqueue(int device, int async, void (*run)(void *), void *argument);
+/* Waits for everything in a queue of a device. */
+void accomp_drain(int device, int async);
+void accomp_drain_device(int device);
+/* Behind the kernel of an async construct: counts it, and waits for it where the queue is the construct's own. */
+void accomp_launched(int device, int async);
+/* The queue that an async-argument means. */
+int accomp_queue_number(int async);
+
+/* prof.c: events for the profiling interface (section 5); nothing where nobody listens. */
+enum accomp_data_event { ACCOMP_EVENT_CREATE, ACCOMP_EVENT_DELETE };
+enum accomp_directive_event { ACCOMP_EVENT_ENTER, ACCOMP_EVENT_EXIT, ACCOMP_EVENT_UPDATE, ACCOMP_EVENT_WAIT };
+void accomp_event_data(enum accomp_data_event event, const accomp_piece *piece, const void *copy, int async);
+void accomp_event_transfer(bool upload, bool starts, const void *host, const void *copy, size_t bytes, int async);
+/* Start and end of a standalone directive, of the entry to a region, of the exit from it. */
+void accomp_event_directive(enum accomp_directive_event event, bool starts, const accomp_place *place, int async);
+void accomp_event_region(bool entry, bool starts, int construct, const accomp_place *place, int async);
+
+/* trace.c: environment variables ACCOMP_TRACE, ACCOMP_LEAKS, ACCOMP_POISON. */
+void accomp_trace(const char *action, const char *name, const void *host, size_t bytes, const accomp_entry *entry);
+void accomp_poison(void *copy, size_t bytes, int device);
 
 #endif

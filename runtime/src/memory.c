@@ -1,4 +1,4 @@
-/* Device memory that is not tied to host data: acc_malloc, acc_free and the copies. */
+/* Device memory that is not tied to host data: acc_malloc, acc_free and the copies (3.2.18, 3.2.32 to 3.2.35). */
 #include "internal.h"
 
 #include <stdlib.h>
@@ -6,7 +6,13 @@
 
 void *acc_malloc(size_t bytes) {
   int device = accomp_device();
-  return device == HOST ? malloc(bytes) : omp_target_alloc(bytes, device);
+  void *memory = NULL;
+  accomp_in("acc_malloc");
+  if (bytes)
+    memory = device == HOST ? malloc(bytes) : omp_target_alloc(bytes, device);
+  if (memory && device != HOST)
+    accomp_poison(memory, bytes, device);
+  return memory;
 }
 
 void acc_free(void *data_dev) {
@@ -17,64 +23,89 @@ void acc_free(void *data_dev) {
     omp_target_free(data_dev, device);
 }
 
-static void copy(void *to, const void *from, size_t bytes, int to_device, int from_device, const char *routine) {
-  if (bytes == 0 || to == from)
+struct copy {
+  void *to;
+  const void *from;
+  size_t bytes;
+  int to_device, from_device;
+};
+
+static void copy(const struct copy *c) {
+  if (!omp_target_memcpy)
+    memmove(c->to, c->from, c->bytes);
+  else if (omp_target_memcpy(c->to, c->from, c->bytes, 0, 0, c->to_device, c->from_device))
+    accomp_fail("copying %zu bytes failed", c->bytes);
+}
+
+static void copy_later(void *argument) {
+  copy(argument);
+  free(argument);
+}
+
+static void start(struct copy c, int async, const char *routine) {
+  struct copy *later;
+  accomp_in(routine);
+  if (c.bytes == 0 || c.to == c.from)
     return;
-  if (!omp_target_memcpy) {
-    memmove(to, from, bytes);
+  if (accomp_queue_number(async) == acc_async_sync) {
+    copy(&c);
     return;
   }
-  if (omp_target_memcpy(to, from, bytes, 0, 0, to_device, from_device))
-    accomp_fail(routine, "copying %zu bytes failed", bytes);
-}
-
-static int current(void) {
-  int device = accomp_device();
-  return device == HOST ? omp_get_initial_device() : device;
-}
-
-void acc_memcpy_to_device(void *data_dev_dest, void *data_host_src, size_t bytes) {
-  copy(data_dev_dest, data_host_src, bytes, current(), omp_get_initial_device(), "acc_memcpy_to_device");
+  later = malloc(sizeof *later);
+  if (!later)
+    accomp_fail("out of memory");
+  *later = c;
+  accomp_enqueue(accomp_device(), async, copy_later, later);
 }
 
 void acc_memcpy_to_device_async(void *data_dev_dest, void *data_host_src, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_memcpy_to_device(data_dev_dest, data_host_src, bytes);
+  struct copy c = {data_dev_dest, data_host_src, bytes, accomp_device_number(), omp_get_initial_device()};
+  start(c, async_arg, "acc_memcpy_to_device");
 }
 
-void acc_memcpy_from_device(void *data_host_dest, void *data_dev_src, size_t bytes) {
-  copy(data_host_dest, data_dev_src, bytes, omp_get_initial_device(), current(), "acc_memcpy_from_device");
+void acc_memcpy_to_device(void *data_dev_dest, void *data_host_src, size_t bytes) {
+  acc_memcpy_to_device_async(data_dev_dest, data_host_src, bytes, acc_async_sync);
 }
 
 void acc_memcpy_from_device_async(void *data_host_dest, void *data_dev_src, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_memcpy_from_device(data_host_dest, data_dev_src, bytes);
+  struct copy c = {data_host_dest, data_dev_src, bytes, omp_get_initial_device(), accomp_device_number()};
+  start(c, async_arg, "acc_memcpy_from_device");
 }
 
-void acc_memcpy_device(void *data_dev_dest, void *data_dev_src, size_t bytes) {
-  copy(data_dev_dest, data_dev_src, bytes, current(), current(), "acc_memcpy_device");
+void acc_memcpy_from_device(void *data_host_dest, void *data_dev_src, size_t bytes) {
+  acc_memcpy_from_device_async(data_host_dest, data_dev_src, bytes, acc_async_sync);
 }
 
 void acc_memcpy_device_async(void *data_dev_dest, void *data_dev_src, size_t bytes, int async_arg) {
-  (void)async_arg;
-  acc_memcpy_device(data_dev_dest, data_dev_src, bytes);
+  struct copy c = {data_dev_dest, data_dev_src, bytes, accomp_device_number(), accomp_device_number()};
+  start(c, async_arg, "acc_memcpy_device");
+}
+
+void acc_memcpy_device(void *data_dev_dest, void *data_dev_src, size_t bytes) {
+  acc_memcpy_device_async(data_dev_dest, data_dev_src, bytes, acc_async_sync);
+}
+
+static void *on_device(void *host, size_t bytes, int device, int number) {
+  void *address = device == omp_get_initial_device() ? host : accomp_translate(host, bytes, device, NULL);
+  if (!address)
+    accomp_fail("the data at %p is not present on device %d", host, number);
+  return address;
 }
 
 /* Section 3.2.35: the copies of two host addresses, each on its device of the current type. */
-void acc_memcpy_d2d(void *data_arg_dest, void *data_arg_src, size_t bytes, int dev_num_dest, int dev_num_src) {
-  const char *routine = "acc_memcpy_d2d";
-  int to = accomp_openmp_device(dev_num_dest, acc_device_current, routine);
-  int from = accomp_openmp_device(dev_num_src, acc_device_current, routine);
-  void *dest = accomp_device() == HOST ? data_arg_dest : accomp_mapped(data_arg_dest, to);
-  void *src = accomp_device() == HOST ? data_arg_src : accomp_mapped(data_arg_src, from);
-  if (!dest || !src)
-    accomp_fail(routine, "the data at %p is not present on device %d", dest ? data_arg_src : data_arg_dest,
-                dest ? dev_num_src : dev_num_dest);
-  copy(dest, src, bytes, to, from, routine);
-}
-
 void acc_memcpy_d2d_async(void *data_arg_dest, void *data_arg_src, size_t bytes, int dev_num_dest,
                           int dev_num_src, int async_arg_src) {
-  (void)async_arg_src;
-  acc_memcpy_d2d(data_arg_dest, data_arg_src, bytes, dev_num_dest, dev_num_src);
+  struct copy c = {.bytes = bytes};
+  accomp_in("acc_memcpy_d2d");
+  if (bytes == 0)
+    return;
+  c.to_device = accomp_openmp_device(dev_num_dest, acc_device_current);
+  c.from_device = accomp_openmp_device(dev_num_src, acc_device_current);
+  c.to = on_device(data_arg_dest, bytes, c.to_device, dev_num_dest);
+  c.from = on_device(data_arg_src, bytes, c.from_device, dev_num_src);
+  start(c, async_arg_src, "acc_memcpy_d2d");
+}
+
+void acc_memcpy_d2d(void *data_arg_dest, void *data_arg_src, size_t bytes, int dev_num_dest, int dev_num_src) {
+  acc_memcpy_d2d_async(data_arg_dest, data_arg_src, bytes, dev_num_dest, dev_num_src, acc_async_sync);
 }

@@ -13,6 +13,7 @@ from accomp.mapping.build import bare, clause, expression, parenthesized, plain
 from accomp.mapping.calls import (
     HEADER,
     HERE,
+    SYNC,
     Item,
     base,
     call,
@@ -72,12 +73,12 @@ def emit_region(context: Context) -> Iterator[Effect]:
     """Entry to and exit of the data region of a compute or data construct, as calls."""
     directive = context.directive
     condition = _condition(context) if directive.name != "data" else condition_of(directive.get("if"))
-    queue = queue_of(directive.get("async"))
+    queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
     declarations: list[str] = []
     if condition != "1":
         declarations.append(f"const int {CONDITION} = {condition};")
         condition = CONDITION
-    if directive.has("async"):
+    if queue != SYNC:
         declarations.append(f"const int {ASYNC} = {queue};")
         queue = ASYNC
     yield Wrap(tuple(declarations))

@@ -1,0 +1,185 @@
+/* The data routines of section 3.2.18 to 3.2.31. */
+#include "internal.h"
+
+#include <stdlib.h>
+
+static void *enter(void *host, size_t bytes, int action, int async, const char *routine) {
+  int device = accomp_device();
+  accomp_piece piece = {.host = host, .bytes = bytes, .action = action};
+  accomp_in(routine);
+  if (device == HOST || !host)
+    return host;
+  accomp_enter(&piece, device, true, async);
+  return accomp_translate(host, bytes, device, NULL);
+}
+
+static void leave(void *host, size_t bytes, int action, bool finalize, int async, const char *routine) {
+  int device = accomp_device();
+  accomp_piece piece = {.host = host, .bytes = bytes, .action = action};
+  accomp_in(routine);
+  if (device != HOST && host && bytes)
+    accomp_leave(&piece, device, true, finalize, async);
+}
+
+static void update(void *host, size_t bytes, bool to_device, int async, const char *routine) {
+  int device = accomp_device();
+  accomp_piece piece = {.host = host, .bytes = bytes};
+  char *copy;
+  accomp_in(routine);
+  if (device == HOST || !host || bytes == 0)
+    return;
+  copy = accomp_translate(host, bytes, device, NULL);
+  if (!copy)
+    accomp_absent(&piece, device);
+  accomp_move(host, copy, bytes, to_device, device, async);
+}
+
+void *acc_copyin(void *data_arg, size_t bytes) {
+  return enter(data_arg, bytes, ACCOMP_COPYIN, acc_async_sync, "acc_copyin");
+}
+
+void acc_copyin_async(void *data_arg, size_t bytes, int async_arg) {
+  (void)enter(data_arg, bytes, ACCOMP_COPYIN, async_arg, "acc_copyin_async");
+}
+
+void *acc_create(void *data_arg, size_t bytes) {
+  return enter(data_arg, bytes, ACCOMP_CREATE, acc_async_sync, "acc_create");
+}
+
+void acc_create_async(void *data_arg, size_t bytes, int async_arg) {
+  (void)enter(data_arg, bytes, ACCOMP_CREATE, async_arg, "acc_create_async");
+}
+
+void acc_copyout(void *data_arg, size_t bytes) {
+  leave(data_arg, bytes, ACCOMP_COPYOUT, false, acc_async_sync, "acc_copyout");
+}
+
+void acc_copyout_async(void *data_arg, size_t bytes, int async_arg) {
+  leave(data_arg, bytes, ACCOMP_COPYOUT, false, async_arg, "acc_copyout_async");
+}
+
+void acc_copyout_finalize(void *data_arg, size_t bytes) {
+  leave(data_arg, bytes, ACCOMP_COPYOUT, true, acc_async_sync, "acc_copyout_finalize");
+}
+
+void acc_copyout_finalize_async(void *data_arg, size_t bytes, int async_arg) {
+  leave(data_arg, bytes, ACCOMP_COPYOUT, true, async_arg, "acc_copyout_finalize_async");
+}
+
+void acc_delete(void *data_arg, size_t bytes) {
+  leave(data_arg, bytes, ACCOMP_DELETE, false, acc_async_sync, "acc_delete");
+}
+
+void acc_delete_async(void *data_arg, size_t bytes, int async_arg) {
+  leave(data_arg, bytes, ACCOMP_DELETE, false, async_arg, "acc_delete_async");
+}
+
+void acc_delete_finalize(void *data_arg, size_t bytes) {
+  leave(data_arg, bytes, ACCOMP_DELETE, true, acc_async_sync, "acc_delete_finalize");
+}
+
+void acc_delete_finalize_async(void *data_arg, size_t bytes, int async_arg) {
+  leave(data_arg, bytes, ACCOMP_DELETE, true, async_arg, "acc_delete_finalize_async");
+}
+
+void acc_update_device(void *data_arg, size_t bytes) {
+  update(data_arg, bytes, true, acc_async_sync, "acc_update_device");
+}
+
+void acc_update_device_async(void *data_arg, size_t bytes, int async_arg) {
+  update(data_arg, bytes, true, async_arg, "acc_update_device_async");
+}
+
+void acc_update_self(void *data_arg, size_t bytes) {
+  update(data_arg, bytes, false, acc_async_sync, "acc_update_self");
+}
+
+void acc_update_self_async(void *data_arg, size_t bytes, int async_arg) {
+  update(data_arg, bytes, false, async_arg, "acc_update_self_async");
+}
+
+void *acc_pcopyin(void *data_arg, size_t bytes) { return acc_copyin(data_arg, bytes); }
+
+void *acc_present_or_copyin(void *data_arg, size_t bytes) { return acc_copyin(data_arg, bytes); }
+
+void *acc_pcreate(void *data_arg, size_t bytes) { return acc_create(data_arg, bytes); }
+
+void *acc_present_or_create(void *data_arg, size_t bytes) { return acc_create(data_arg, bytes); }
+
+void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
+  int device = accomp_device();
+  accomp_entry *entry;
+  accomp_in("acc_map_data");
+  if (device == HOST || bytes == 0)
+    return;
+  entry = calloc(1, sizeof *entry);
+  if (!entry)
+    accomp_fail("out of memory");
+  *entry = (accomp_entry){
+      .host = data_arg, .bytes = bytes, .copy = data_dev, .device = device, .dynamic = 1, .mapped = true};
+  accomp_where(entry->origin, sizeof entry->origin);
+  accomp_table_lock(device);
+  if (accomp_table_find(device, data_arg, bytes)) {
+    accomp_table_unlock(device);
+    accomp_fail("the %zu bytes at %p are present on device %d already", bytes, data_arg, device);
+  }
+  if (omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device))
+    accomp_fail("the %zu bytes at %p are mapped by OpenMP already", bytes, data_arg);
+  accomp_table_insert(entry);
+  accomp_table_unlock(device);
+}
+
+void acc_unmap_data(void *data_arg) {
+  int device = accomp_device();
+  accomp_entry *entry;
+  accomp_in("acc_unmap_data");
+  if (device == HOST)
+    return;
+  accomp_table_lock(device);
+  entry = accomp_table_find(device, data_arg, 1);
+  if (!entry || !entry->mapped || entry->host != (char *)data_arg) {
+    accomp_table_unlock(device);
+    accomp_fail("the data at %p was not mapped by acc_map_data", data_arg);
+  }
+  accomp_table_remove(entry);
+  accomp_forget_attachments(entry);
+  omp_target_disassociate_ptr(data_arg, device);
+  accomp_table_unlock(device);
+  free(entry);
+}
+
+void *acc_deviceptr(void *data_arg) {
+  int device = accomp_device();
+  accomp_in("acc_deviceptr");
+  return device == HOST || !data_arg ? data_arg : accomp_translate(data_arg, 1, device, NULL);
+}
+
+void *acc_hostptr(void *data_dev) {
+  int device = accomp_device();
+  accomp_entry *entry;
+  char *host = NULL;
+  if (device == HOST || !data_dev)
+    return data_dev;
+  accomp_table_lock(device);
+  entry = accomp_table_find_copy(device, data_dev);
+  if (entry)
+    host = entry->host + ((char *)data_dev - entry->copy);
+  accomp_table_unlock(device);
+  return host;
+}
+
+int acc_is_present(void *data_arg, size_t bytes) {
+  int device = accomp_device();
+  accomp_entry *entry;
+  bool held;
+  accomp_in("acc_is_present");
+  if (device == HOST)
+    return 1;
+  if (!data_arg)
+    return 0;
+  accomp_table_lock(device);
+  entry = accomp_table_find(device, data_arg, bytes);
+  held = entry && !entry->leaving && accomp_holds(entry, data_arg, bytes);
+  accomp_table_unlock(device);
+  return entry ? held : accomp_translate(data_arg, bytes, device, NULL) != NULL;
+}

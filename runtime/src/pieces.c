@@ -1,0 +1,62 @@
+/* The contiguous pieces of a var: one for a variable or a contiguous subarray, the rows of an array of
+   pointers for one that goes through pointers (section 2.7.1: dynamically allocated rows). */
+#include "internal.h"
+
+struct walk {
+  const accomp_var *var;
+  accomp_piece_function *function;
+  void *argument;
+};
+
+static void emit(const struct walk *w, char *host, size_t bytes, void **pointer, bool rows) {
+  accomp_piece piece = {host, bytes, w->var->name, pointer, w->var->action & ACCOMP_ACTION,
+                        w->var->action & ~ACCOMP_ACTION};
+  w->function(&piece, rows, w->argument);
+}
+
+/* From the first to the last element of the dimensions up to the first that goes through pointers. */
+static size_t extent(const accomp_dim *dims, int rank, size_t *first) {
+  size_t last = 0;
+  *first = 0;
+  for (int i = 0; i < rank; ++i) {
+    if (dims[i].length == 0)
+      return 0;
+    *first += dims[i].lower * dims[i].size;
+    last += (dims[i].lower + (dims[i].length - 1) * dims[i].stride) * dims[i].size;
+  }
+  return last - *first + dims[rank - 1].size;
+}
+
+static void walk(const struct walk *w, char *base, const accomp_dim *dims, int rank, void **pointer);
+
+/* Each element of the dimensions, the last of which holds pointers, is followed. */
+static void follow(const struct walk *w, char *base, const accomp_dim *dims, int level, int last, int rank) {
+  for (size_t i = 0; i < dims[level].length; ++i) {
+    char *at = base + (dims[level].lower + i * dims[level].stride) * dims[level].size;
+    if (level < last)
+      follow(w, at, dims, level + 1, last, rank);
+    else
+      walk(w, *(char **)at, dims + last + 1, rank - last - 1, (void **)at);
+  }
+}
+
+static void walk(const struct walk *w, char *base, const accomp_dim *dims, int rank, void **pointer) {
+  int last = 0;
+  size_t first, bytes;
+  while (last < rank - 1 && !dims[last].through)
+    ++last;
+  bytes = extent(dims, last + 1, &first);
+  if (bytes == 0)
+    return;
+  emit(w, base + first, bytes, pointer, last < rank - 1);
+  if (last < rank - 1)
+    follow(w, base, dims, 0, last, rank);
+}
+
+void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void *argument) {
+  struct walk w = {var, function, argument};
+  if (var->rank == 0)
+    emit(&w, var->host, var->bytes, var->pointer, false);
+  else
+    walk(&w, var->host, var->dims, var->rank, var->pointer);
+}

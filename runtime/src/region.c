@@ -1,0 +1,205 @@
+/* The data regions of constructs (sections 2.5, 2.6.5, 2.13), and the standalone data directives (2.6.6). */
+#include "internal.h"
+
+#include <stdlib.h>
+
+struct held {
+  accomp_piece piece;
+  bool entered, attached;
+};
+
+/* An open data region of this host thread; they nest. */
+struct region {
+  struct region *outer;
+  int construct, device, async;
+  bool active;
+  size_t count, room;
+  struct held *held;
+};
+static _Thread_local struct region *innermost;
+/* Kept for the next region, as most programs open one at a time. */
+static _Thread_local struct region *spare;
+
+static struct region *push(int construct, bool active, int async) {
+  struct region *r = spare;
+  spare = NULL;
+  if (!r)
+    r = calloc(1, sizeof *r);
+  if (!r)
+    accomp_fail("out of memory");
+  r->outer = innermost;
+  r->construct = construct;
+  r->device = accomp_device();
+  r->async = async;
+  r->active = active && r->device != HOST;
+  r->count = 0;
+  innermost = r;
+  return r;
+}
+
+static void pop(struct region *r) {
+  innermost = r->outer;
+  if (spare) {
+    free(r->held);
+    free(r);
+  } else {
+    spare = r;
+  }
+}
+
+static void hold(const accomp_piece *piece, bool rows, void *argument) {
+  struct region *r = argument;
+  if (r->count == r->room) {
+    r->room = r->room ? 2 * r->room : 8;
+    r->held = realloc(r->held, r->room * sizeof *r->held);
+    if (!r->held)
+      accomp_fail("out of memory");
+  }
+  r->held[r->count] = (struct held){*piece, false, false};
+  if (rows && (piece->action == ACCOMP_COPY || piece->action == ACCOMP_COPYOUT || piece->action == ACCOMP_CREATE))
+    r->held[r->count].piece.action = ACCOMP_COPYIN; /* the pointers to the rows never come back */
+  r->count++;
+}
+
+static bool names_pointer(const accomp_piece *piece) { return piece->bytes == 0 && piece->pointer; }
+
+/* A whole pointer stands for itself where it is present, else for what it points to (see accomp.h). */
+static void settle_pointer(accomp_piece *piece, int device) {
+  if (!names_pointer(piece))
+    return;
+  accomp_table_lock(device);
+  if (accomp_table_find(device, piece->pointer, sizeof(void *))) {
+    piece->host = (char *)piece->pointer;
+    piece->bytes = sizeof(void *);
+    piece->pointer = NULL;
+  }
+  accomp_table_unlock(device);
+}
+
+static void enter_held(struct region *r) {
+  for (size_t i = 0; i < r->count; ++i) {
+    struct held *h = &r->held[i];
+    if (h->piece.action == ACCOMP_ATTACH)
+      continue;
+    settle_pointer(&h->piece, r->device);
+    h->entered = accomp_enter(&h->piece, r->device, false, r->async);
+  }
+  for (size_t i = 0; i < r->count; ++i) {
+    struct held *h = &r->held[i];
+    h->attached = h->piece.pointer && (h->entered || h->piece.action == ACCOMP_ATTACH);
+    if (h->attached)
+      accomp_attach(h->piece.pointer, r->device, r->async);
+  }
+}
+
+static void leave_held(struct region *r) {
+  for (size_t i = r->count; i-- > 0;)
+    if (r->held[i].attached)
+      accomp_detach(r->held[i].piece.pointer, r->device, false, r->async);
+  for (size_t i = r->count; i-- > 0;)
+    if (r->held[i].entered)
+      accomp_leave(&r->held[i].piece, r->device, false, false, r->async);
+}
+
+
+void accomp_begin(const accomp_place *place, int construct, int condition, int async, int count,
+                  const accomp_var *vars) {
+  struct region *r;
+  accomp_at(place);
+  r = push(construct, condition, async);
+  accomp_event_region(true, true, construct, place, async);
+  if (r->active) {
+    for (int i = 0; i < count; ++i)
+      accomp_pieces(&vars[i], hold, r);
+    enter_held(r);
+  }
+  accomp_event_region(true, false, construct, place, async);
+}
+
+void accomp_end(const accomp_place *place) {
+  struct region *r = innermost;
+  accomp_at(place);
+  accomp_event_region(false, true, r->construct, place, r->async);
+  if (r->active && r->count)
+    leave_held(r);
+  if (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync)
+    accomp_launched(r->device, r->async);
+  accomp_event_region(false, false, r->construct, place, r->async);
+  pop(r);
+}
+
+void accomp_end_scope(const accomp_place *const *place) { accomp_end(*place); }
+
+struct directive {
+  int device, async;
+  bool finalize;
+  bool attaches; /* the second pass over the vars */
+};
+
+static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
+  const struct directive *d = argument;
+  accomp_piece own = *piece;
+  if (rows && piece->action == ACCOMP_CREATE)
+    own.action = ACCOMP_COPYIN;
+  if (!d->attaches && piece->action != ACCOMP_ATTACH)
+    accomp_enter(&own, d->device, true, d->async);
+  else if (d->attaches && piece->pointer)
+    accomp_attach(piece->pointer, d->device, d->async);
+}
+
+void accomp_enter_data(const accomp_place *place, int condition, int async, int count, const accomp_var *vars) {
+  struct directive d = {accomp_device(), async, false, false};
+  accomp_at(place);
+  if (!condition || d.device == HOST)
+    return;
+  accomp_event_directive(ACCOMP_EVENT_ENTER, true, place, async);
+  for (int i = 0; i < count; ++i)
+    accomp_pieces(&vars[i], enter_piece, &d);
+  d.attaches = true;
+  for (int i = 0; i < count; ++i)
+    accomp_pieces(&vars[i], enter_piece, &d);
+  accomp_event_directive(ACCOMP_EVENT_ENTER, false, place, async);
+}
+
+static void exit_piece(const accomp_piece *piece, bool rows, void *argument) {
+  const struct directive *d = argument;
+  accomp_piece own = *piece;
+  if (rows)
+    own.action = ACCOMP_DELETE;
+  if (!d->attaches && piece->action != ACCOMP_DETACH) {
+    settle_pointer(&own, d->device);
+    accomp_leave(&own, d->device, true, d->finalize, d->async);
+  } else if (d->attaches && piece->pointer && !names_pointer(piece)) {
+    accomp_detach(piece->pointer, d->device, d->finalize, d->async);
+  } else if (d->attaches && piece->action == ACCOMP_DETACH) {
+    accomp_detach(piece->pointer, d->device, d->finalize, d->async);
+  }
+}
+
+void accomp_exit_data(const accomp_place *place, int condition, int async, int finalize, int count,
+                      const accomp_var *vars) {
+  struct directive d = {accomp_device(), async, finalize, true};
+  accomp_at(place);
+  if (!condition || d.device == HOST)
+    return;
+  accomp_event_directive(ACCOMP_EVENT_EXIT, true, place, async);
+  for (int i = count; i-- > 0;)
+    accomp_pieces(&vars[i], exit_piece, &d);
+  d.attaches = false;
+  for (int i = count; i-- > 0;)
+    accomp_pieces(&vars[i], exit_piece, &d);
+  accomp_event_directive(ACCOMP_EVENT_EXIT, false, place, async);
+}
+
+void *accomp_use_device(const accomp_place *place, int condition, int if_present, void *host, const char *name) {
+  int device = accomp_device();
+  accomp_piece piece = {.host = host, .name = name};
+  char *copy;
+  accomp_at(place);
+  if (!condition || device == HOST || !host)
+    return host;
+  copy = accomp_translate(host, 1, device, name);
+  if (!copy && !if_present)
+    accomp_absent(&piece, device);
+  return copy ? copy : host;
+}

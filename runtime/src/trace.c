@@ -1,0 +1,64 @@
+/* What ACCOMP_TRACE, ACCOMP_LEAKS and ACCOMP_POISON ask for. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool traces;
+static bool poisons;
+static unsigned char poison;
+
+static void show_leak(accomp_entry *entry, void *argument) {
+  (void)argument;
+  if (!entry->leaving)
+    fprintf(stderr, "OpenACC: still present on device %d: %zu bytes at %p, entered by %s\n", entry->device,
+            entry->bytes, (void *)entry->host, entry->origin);
+}
+
+static void show_leaks(void) {
+  for (int device = 0; device < accomp_offload_devices(); ++device) {
+    accomp_table_lock(device);
+    accomp_table_each(device, show_leak, NULL);
+    accomp_table_unlock(device);
+  }
+}
+
+static bool asked(const char *name) {
+  const char *value = getenv(name);
+  return value && *value && strcmp(value, "0") != 0;
+}
+
+__attribute__((constructor)) static void read_environment(void) {
+  const char *value = getenv("ACCOMP_POISON");
+  traces = asked("ACCOMP_TRACE");
+  poisons = value && *value;
+  if (poisons)
+    poison = (unsigned char)strtoul(value, NULL, 0);
+  if (asked("ACCOMP_LEAKS"))
+    atexit(show_leaks);
+}
+
+void accomp_trace(const char *action, const char *name, const void *host, size_t bytes,
+                  const accomp_entry *entry) {
+  char where[512];
+  if (!traces)
+    return;
+  accomp_where(where, sizeof where);
+  if (entry)
+    fprintf(stderr, "%s: %s '%s' %p %zu bytes, device %d at %p, counters %u structured %u dynamic\n", where, action,
+            name ? name : "", host, bytes, entry->device, (void *)entry->copy, entry->structured, entry->dynamic);
+  else
+    fprintf(stderr, "%s: %s '%s' %p %zu bytes\n", where, action, name ? name : "", host, bytes);
+}
+
+void accomp_poison(void *copy, size_t bytes, int device) {
+  unsigned char block[4096];
+  if (!poisons)
+    return;
+  memset(block, poison, sizeof block);
+  for (size_t at = 0; at < bytes; at += sizeof block) {
+    size_t part = bytes - at < sizeof block ? bytes - at : sizeof block;
+    omp_target_memcpy(copy, block, part, at, 0, device, omp_get_initial_device());
+  }
+}
