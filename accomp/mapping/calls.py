@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from accomp.ir.nodes import HostLine
 from accomp.mapping.build import parenthesized
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, Expr, Section, Symbol, TypeKind, VarRef, Word
@@ -92,32 +91,26 @@ def merge(items: Iterable[Item]) -> tuple[Item, ...]:
     return tuple(sorted(out.values(), key=lambda i: bool(i.ref.members)))
 
 
-def call(name: str, items: Sequence[Item], *arguments: str) -> HostLine:
-    """One statement: the call of a routine of the library with place, arguments and the array of vars."""
-    fixed = ", ".join((HERE, *arguments))
-    if not items:
-        return HostLine(f"{name}({fixed}, 0, 0);", needs=HEADER)
-    dims: list[str] = []
-    rows = [_initializer(i, dims) for i in items]
-    vars_ = f"const accomp_var accomp_vars[] = {{{', '.join(rows)}}};"
-    text = " ".join(("{", *dims, vars_, f"{name}({fixed}, {len(rows)}, accomp_vars);", "}"))
-    return HostLine(text, needs=HEADER)
+def call(name: str, items: Sequence[Item], *arguments: str) -> str:
+    """The call of a routine of the library with place, arguments and the array of vars.
+
+    All commas stand within its parentheses: it may be part of a macro's argument.
+    """
+    rows = ", ".join(_initializer(i) for i in items)
+    vars_ = f"(const accomp_var[]){{{rows}}}" if rows else "0"
+    return call_plain(name, *arguments, str(len(items)), vars_)
 
 
-def statement(name: str, *arguments: str) -> HostLine:
+def call_plain(name: str, *arguments: str) -> str:
     """The call of a routine of the library that takes no vars."""
-    return HostLine(f"{name}({', '.join((HERE, *arguments))});", needs=HEADER)
+    return f"{name}({', '.join((HERE, *arguments))})"
 
 
-def wait(condition: str, async_: str, queues: Sequence[Expr], devnum: Expr | None) -> HostLine:
-    """The statement that waits for queues, or for all of the device (section 2.16.3)."""
+def wait(condition: str, async_: str, queues: Sequence[Expr], devnum: Expr | None) -> str:
+    """The call that waits for queues, or for all of the device (section 2.16.3)."""
     device = devnum.text if devnum else "-1"
-    if not queues:
-        return statement("accomp_wait", condition, device, async_, "0", "0")
-    values = ", ".join(q.text for q in queues)
-    array = f"const int accomp_queues[] = {{{values}}};"
-    arguments = ", ".join((HERE, condition, device, async_, str(len(queues)), "accomp_queues"))
-    return HostLine(f"{{ {array} accomp_wait({arguments}); }}", needs=HEADER)
+    array = f"(const int[]){{{', '.join(q.text for q in queues)}}}" if queues else "0"
+    return call_plain("accomp_wait", condition, device, async_, str(len(queues)), array)
 
 
 def queue_of(clause: Clause | None) -> str:
@@ -134,7 +127,7 @@ def condition_of(clause: Clause | None) -> str:
     return f"{parenthesized(clause.expr)} != 0"
 
 
-def _initializer(item: Item, dims: list[str]) -> str:
+def _initializer(item: Item) -> str:
     ref = item.ref
     action = " | ".join((item.action, *item.flags))
     name = '"' + ref.text.replace("\\", "\\\\").replace('"', '\\"') + '"'
@@ -142,8 +135,8 @@ def _initializer(item: Item, dims: list[str]) -> str:
         return f"{{{action}, 0, 0, (void **)&{base(ref)}, {name}, 0, 0}}"
     pointer = _pointer(ref)
     if len(ref.sections) > 1:
-        host, array = _dimensions(ref, dims)
-        return f"{{{action}, {host}, 0, {pointer}, {name}, {array}, {len(ref.sections)}}}"
+        dims = f"{_dimensions(ref)}, {len(ref.sections)}"
+        return f"{{{action}, (void *){base(ref)}, 0, {pointer}, {name}, {dims}}}"
     host, size = _extent(item)
     return f"{{{action}, {host}, {size}, {pointer}, {name}, 0, 0}}"
 
@@ -166,16 +159,13 @@ def _is_pointer(ref: VarRef) -> bool:
     return ref.type is not None and ref.type.kind is TypeKind.POINTER
 
 
-def _dimensions(ref: VarRef, dims: list[str]) -> tuple[str, str]:
-    """The address of the element with all indices 0, and the name of the array of dimensions."""
+def _dimensions(ref: VarRef) -> str:
+    """The array of dimensions of a subarray."""
     from accomp.mapping.descriptors import dimensions
 
-    name = f"accomp_dims_{len(dims)}"
-    rows = ", ".join(
-        f"{{{d.lower}, {d.length}, {d.stride}, {d.size}, {int(d.through)}}}" for d in dimensions(ref)
-    )
-    dims.append(f"const accomp_dim {name}[] = {{{rows}}};")
-    return f"(void *){base(ref)}", name
+    fields = [(d.lower, d.length, d.stride, d.size, str(int(d.through))) for d in dimensions(ref)]
+    rows = ("{" + ", ".join(row) + "}" for row in fields)
+    return "(const accomp_dim[]){" + ", ".join(rows) + "}"
 
 
 def _extent(item: Item) -> tuple[str, str]:

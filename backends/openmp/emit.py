@@ -202,13 +202,22 @@ class _Lines:
             texts += [*self._explained(line.trace), *self._folded(line)]
         if self.options.mode is PrintMode.ACC_OMP:
             texts = [self._comment(t) for t in texts]
-        if self.options.line_markers:
-            return _insertion(self.place, offset, "".join(f" {t}" for t in texts), depth)
         at = region_end(data, offset)
+        if self.options.line_markers:
+            return self._own_lines(texts, at, depth)
         text = "".join(self.place.newline + self.place.indent + t for t in texts)
         if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
             text = "".join(f" /* {_text(line)} */" for line in lowering.after)
         return _insertion(self.place, at, text, depth)
+
+    def _own_lines(self, texts: list[str], at: int, depth: int) -> Edit:
+        """Lines of their own, which leave the others their numbers: compilers warn of indentation."""
+        newline, file = self.place.newline, self.place.span.file
+        number, _ = Span(file, at, at).position()
+        marked = [newline + f"#line {number}" + newline + t for t in texts]
+        if at < len(file.data) and file.data[at : at + 1] not in b"\r\n":
+            marked.append(newline + f"#line {number}" + newline)
+        return _insertion(self.place, at, "".join(marked), depth)
 
 
 class _Inline:

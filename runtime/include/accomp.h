@@ -96,6 +96,18 @@ void accomp_begin(const accomp_place *place, int construct, int condition, int a
                   const accomp_var *vars);
 void accomp_end(const accomp_place *place);
 
+/* The same for a loop of one pass around the region:
+ *     for (accomp_region r = accomp_open(...); r.open; accomp_close(place, &r))
+ * `condition` is the argument, `queue` the object of accomp_queue for an async region. */
+typedef struct accomp_region {
+  int open;
+  int condition;
+  char *queue;
+} accomp_region;
+accomp_region accomp_open(const accomp_place *place, int construct, int condition, int async, int count,
+                          const accomp_var *vars);
+void accomp_close(const accomp_place *place, accomp_region *region);
+
 /* The object on which kernels of a queue depend; its address stays the same. Blocks where the order
  * of the queue could not hold otherwise: where another host thread enqueued last, until that is
  * complete. For acc_async_sync: an object of its own for the innermost region, which the end

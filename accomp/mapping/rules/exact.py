@@ -17,17 +17,17 @@ from accomp.mapping.calls import (
     Item,
     base,
     call,
+    call_plain,
     condition_of,
     is_pointer,
     item,
     merge,
     queue_of,
-    statement,
     wait,
 )
 from accomp.mapping.conditions import has
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Host, Rule, Wrap
-from accomp.syntax.nodes import Expr, Keyed, Section, TypeKind, VarRef
+from accomp.syntax.nodes import Clause, Expr, Keyed, Section, TypeKind, VarRef
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -39,7 +39,8 @@ CONSTRUCTS = {
     "data": "ACCOMP_DATA",
 }
 
-CONDITION, QUEUE, ASYNC = "accomp_if", "accomp_q", "accomp_async"
+CONDITION = "accomp_if"
+"""Name of the local variable that holds the condition of a host_data construct."""
 
 
 def _items(context: Context, *names: str) -> tuple[Item, ...]:
@@ -69,36 +70,38 @@ def _is_async(context: Context) -> bool:
     return context.directive.has("async")
 
 
+def _region(context: Context) -> str:
+    """The name of the variable that stands for the open region."""
+    depth = sum(a.directive.name in CONSTRUCTS for a in context.ancestors)
+    return f"accomp_{depth}"
+
+
 def emit_region(context: Context) -> Iterator[Effect]:
-    """Entry to and exit of the data region of a compute or data construct, as calls."""
-    directive = context.directive
+    """A loop of one pass around the region opens its data region and closes it: nothing stands behind it.
+
+    So it may be the body of an `if` without braces, or part of a macro.
+    """
+    directive, name = context.directive, _region(context)
     condition = _condition(context) if directive.name != "data" else condition_of(directive.get("if"))
     queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
-    declarations: list[str] = []
-    if condition != "1":
-        declarations.append(f"const int {CONDITION} = {condition};")
-        condition = CONDITION
-    if queue != SYNC:
-        declarations.append(f"const int {ASYNC} = {queue};")
-        queue = ASYNC
-    yield Wrap(tuple(declarations))
-    yield from _waits(context, condition, queue)
-    kind = CONSTRUCTS[directive.name]
+    waits = [wait(condition, queue, *_queues(acc)) for acc in directive.all("wait")]
+    queue = f"({', '.join((*waits, queue))})" if waits else queue
     items = _items(context, *STRUCTURED)
-    yield Host(call("accomp_begin", items, kind, condition, queue))
-    yield Host(HostLine(f"accomp_end({HERE});", needs=HEADER), behind=True)
+    opening = call("accomp_open", items, CONSTRUCTS[directive.name], condition, queue)
+    closing = call_plain("accomp_close", f"&{name}")
+    text = f"for (accomp_region {name} = {opening}; {name}.open; {closing})"
+    yield Host(HostLine(text, needs=HEADER))
 
 
-def _waits(context: Context, condition: str, queue: str) -> Iterator[Effect]:
-    for acc in context.directive.all("wait"):
-        queues = [a for a in acc.args if isinstance(a, Expr)]
-        devnum = acc.keyed("devnum")
-        yield Host(wait(condition, queue, queues, devnum if isinstance(devnum, Expr) else None))
+def _queues(acc: Clause) -> tuple[list[Expr], Expr | None]:
+    """The queues of a wait clause, and its device."""
+    devnum = acc.keyed("devnum")
+    return [a for a in acc.args if isinstance(a, Expr)], devnum if isinstance(devnum, Expr) else None
 
 
-def emit_kernel_if(_: Context) -> Iterator[Effect]:
+def emit_kernel_if(context: Context) -> Iterator[Effect]:
     """The condition, evaluated once, decides where the kernel runs too."""
-    yield clause("if", (expression(CONDITION),), "target")
+    yield clause("if", (expression(f"{_region(context)}.condition"),), "target")
 
 
 def emit_kernel_async(context: Context) -> Iterator[Effect]:
@@ -106,9 +109,8 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
     if not context.options.asynchronous:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
-    yield Host(HostLine(f"char *const {QUEUE} = accomp_queue({ASYNC}); (void){QUEUE};", needs=HEADER))
     yield bare("nowait")
-    yield clause("depend", (expression(f"{QUEUE}[0]"),), "inout")
+    yield clause("depend", (expression(f"{_region(context)}.queue[0]"),), "inout")
     yield clause("device", (expression("accomp_device_number()"),))
 
 
@@ -169,18 +171,23 @@ def _standalone(context: Context, name: str, clauses: tuple[str, ...], *flags: s
     """The clauses are carried out in the order written."""
     directive = context.directive
     condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
-    yield from _waits(context, condition, queue)
-    yield Host(call(name, _items(context, *clauses), condition, queue, *flags))
+    for acc in directive.all("wait"):
+        yield _statement(wait(condition, queue, *_queues(acc)))
+    yield _statement(call(name, _items(context, *clauses), condition, queue, *flags))
+
+
+def _statement(text: str) -> Host:
+    return Host(HostLine(f"{text};", needs=HEADER))
 
 
 def emit_wait(context: Context) -> Iterator[Effect]:
     """`wait` (section 2.16.3)."""
     directive = context.directive
-    keyed = [m for m in directive.modifiers if isinstance(m, Keyed) and m.key == "devnum"]
-    devnum = keyed[0].value if keyed else None
+    keyed = [m.value for m in directive.modifiers if isinstance(m, Keyed) and m.key == "devnum"]
+    devnum = keyed[0] if keyed and isinstance(keyed[0], Expr) else None
     queues = [a for a in directive.args if isinstance(a, Expr)]
     condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
-    yield Host(wait(condition, queue, queues, devnum if isinstance(devnum, Expr) else None))
+    yield _statement(wait(condition, queue, queues, devnum))
 
 
 def emit_host_data(context: Context) -> Iterator[Effect]:
@@ -199,7 +206,7 @@ def emit_host_data(context: Context) -> Iterator[Effect]:
     yield Wrap(tuple(declarations))
     for ref in others:
         address = f'(void *)&{ref.name}, "{ref.name}"'
-        yield Host(statement("(void)accomp_use_device", condition, if_present, address))
+        yield _statement(call_plain("(void)accomp_use_device", condition, if_present, address))
     if pointers:
         yield Host(HostLine("{", needs=HEADER))
         yield Host(HostLine("}"), behind=True)
