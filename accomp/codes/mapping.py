@@ -68,6 +68,14 @@ PRESENT_NEEDS_51 = Code(
     "OpenMP {version} has no 'present' modifier: absent data is allocated where OpenACC has a runtime error",
     spec="2.7.6",
 )
+DEVICE_DIRECTIVE = Code(
+    "device-directive",
+    Severity.WARNING,
+    "standard OpenMP cannot do all that '{directive}' asks for: devices start when they are first used and end"
+    " with the program, and their type and default queue cannot be set; profile 'exact' can",
+    spec="2.14",
+    example="void f(void) {\n#pragma acc shutdown\n}\n",
+)
 ONE_COUNTER = Code(
     "one-reference-counter",
     Severity.WARNING,

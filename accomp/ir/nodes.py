@@ -17,6 +17,7 @@ class RegionKind(Enum):
     LOOP = "loop"
     STATEMENT = "statement"
     NULL = "null"
+    DECLARATION = "declaration"
 
 
 @dataclass(frozen=True, slots=True)

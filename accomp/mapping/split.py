@@ -15,6 +15,10 @@ LOOP_CLAUSES = frozenset("collapse gang worker vector seq independent auto tile 
 """Clauses of a combined directive that belong to its loop; `reduction` belongs to both."""
 
 
+_NAMING = frozenset({"init", "shutdown", "set"})
+"""Directives whose device_type clause names the devices that are meant (section 2.14)."""
+
+
 def select_device_type(directive: Directive, types: frozenset[str]) -> Directive:
     """The directive with only the clauses that apply to one of these device types (section 2.4).
 
@@ -22,7 +26,7 @@ def select_device_type(directive: Directive, types: frozenset[str]) -> Directive
     matching group replaces the default of its name, and a group that names
     the type is preferred to `device_type(*)`.
     """
-    if not directive.has("device_type"):
+    if not directive.has("device_type") or directive.name in _NAMING:
         return directive
     groups: list[tuple[frozenset[str], list[Clause]]] = [(frozenset(), [])]
     for clause in directive.clauses:

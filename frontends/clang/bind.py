@@ -150,11 +150,24 @@ class Binder:
         if directive.name == "routine":
             named = directive.args[0] if directive.args else None
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
-            function = named.text if isinstance(named, Word) else self._functions.behind(*place)
-        elif not function and mark.executable:
+            if isinstance(named, Word):
+                return Construct(directive, function=named.text)
+            function, begin, end = self._functions.behind(*place)
+            return Construct(directive, self._declaration(place[0], begin, end), function=function)
+        if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
+
+    def _declaration(self, file: int | None, begin: int, end: int) -> Region | None:
+        """The declaration at [begin, end) of a shadow, with its semicolon."""
+        shadow = self._shadows.get(file)
+        if shadow is None or not end:
+            return None
+        if shadow.data[end - 1 : end] != b"}":
+            end = shadow.data.index(b";", end) + 1
+        span = Span(shadow.source, shadow.original(begin), shadow.original(end))
+        return Region(RegionKind.DECLARATION, span)
 
     def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
         if not mark.loop:

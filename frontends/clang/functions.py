@@ -36,11 +36,14 @@ class Functions:
                 counts[found[at][0]] = counts.get(found[at][0], 0) + 1
         return [begin for begin, count in counts.items() if count > limit]
 
-    def behind(self, file: int | None, offset: int) -> str:
-        """The name of the first function declared behind a place, or the empty string."""
+    def behind(self, file: int | None, offset: int) -> tuple[str, int, int]:
+        """Name, start and end of the first function declared behind a place; the name is empty for none."""
         found = self._in(file)
         at = bisect_right(found, offset, key=lambda f: f[0])
-        return self._name(found[at][2]) if at < len(found) else ""
+        if at == len(found):
+            return "", 0, 0
+        begin, end, cursor = found[at]
+        return self._name(cursor), begin, end
 
     def _name(self, cursor: Cursor) -> str:
         if cursor.decl not in self._names:

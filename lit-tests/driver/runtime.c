@@ -110,7 +110,7 @@ static void device_memory(int *a, int *b) {
   int *one = acc_malloc(bytes), *two = acc_malloc(bytes);
   acc_memcpy_to_device(one, a, bytes);
   acc_memcpy_device_async(two, one, bytes, acc_async_noval);
-#pragma acc parallel loop deviceptr(two)
+#pragma acc parallel loop deviceptr(two) async
   for (int i = 0; i < N; ++i)
     two[i] += 1;
   acc_wait_all();
@@ -205,18 +205,19 @@ static void queues_and_devices(int *a) {
 }
 
 static void misuse(const char *what, int *a) {
-  // UPDATE: OpenACC: acc_update_self: the data at 0x{{.*}} (400 bytes) is not present on device 0
+  // UPDATE: acc_update_self: error: OpenACC: data not present on device 0: 400 bytes at 0x
   if (strcmp(what, "update") == 0)
     acc_update_self(a, bytes);
-  // DEVICE: OpenACC: acc_set_device_num: there is no device 99 of type 3: 4 of this type exist
+  // DEVICE: acc_set_device_num: error: OpenACC: there is no device 99 of type 3: 4 of this type exist
   if (strcmp(what, "device") == 0)
     acc_set_device_num(99, acc_device_not_host);
-  // PARTLY: OpenACC: acc_copyin: the data at 0x{{.*}} (400 bytes) is present only in part
+  // PARTLY: acc_copyin: error: OpenACC: data partially present on device 0: 400 bytes at 0x{{.*}} are asked for,
+  // PARTLY-SAME: 200 bytes at 0x{{.*}} are present (device address 0x
   if (strcmp(what, "partly") == 0) {
     acc_copyin(a, bytes / 2);
     acc_copyin(a, bytes);
   }
-  // UNMAP: OpenACC: acc_unmap_data: the data at 0x{{.*}} was not mapped by acc_map_data
+  // UNMAP: acc_unmap_data: error: OpenACC: the data at 0x{{.*}} was not mapped by acc_map_data
   if (strcmp(what, "unmap") == 0)
     acc_unmap_data(a);
 }

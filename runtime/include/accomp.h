@@ -131,7 +131,17 @@ void accomp_wait(const accomp_place *place, int condition, int devnum, int async
  * with `if_present`, else an error. */
 void *accomp_use_device(const accomp_place *place, int condition, int if_present, void *host, const char *name);
 
-/* Sections 2.14.1 to 2.14.3. `type` is a value of acc_device_t; `number` is -1 where none is given. */
+/* Values of acc_device_t. */
+enum {
+  ACCOMP_TYPE_CURRENT = -1,
+  ACCOMP_TYPE_NONE,
+  ACCOMP_TYPE_DEFAULT,
+  ACCOMP_TYPE_HOST,
+  ACCOMP_TYPE_NOT_HOST,
+  ACCOMP_TYPE_NVIDIA,
+  ACCOMP_TYPE_RADEON
+};
+/* Sections 2.14.1 to 2.14.3. `number` is -1 where none is given. */
 void accomp_init(const accomp_place *place, int condition, int type, int number);
 void accomp_shutdown(const accomp_place *place, int condition, int type, int number);
 void accomp_set(const accomp_place *place, int condition, int type, int number, int has_default_async,

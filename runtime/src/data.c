@@ -60,15 +60,23 @@ void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int devic
   accomp_event_transfer(to_device, false, host, copy, bytes, async);
 }
 
+/* "variable 'a'", or "data" in a routine, which knows no names. */
+static const char *called(const char *name, char *buffer, size_t size) {
+  snprintf(buffer, size, name ? "variable '%s'" : "data", name);
+  return buffer;
+}
+
 static _Noreturn void fail_partial(const char *name, const void *host, size_t bytes, int device, const char *from,
                                    size_t present, const char *copy) {
-  accomp_fail("variable '%s' partially present on device %d: %zu bytes at %p are asked for, "
+  char what[256];
+  accomp_fail("%s partially present on device %d: %zu bytes at %p are asked for, "
               "%zu bytes at %p are present (device address %p)",
-              name ? name : "", device, bytes, host, present, (const void *)from, (const void *)copy);
+              called(name, what, sizeof what), device, bytes, host, present, (const void *)from, (const void *)copy);
 }
 
 void accomp_absent(const accomp_piece *piece, int device) {
-  accomp_fail("variable '%s' is not present on device %d: %zu bytes at %p", piece->name ? piece->name : "", device,
+  char what[256];
+  accomp_fail("%s not present on device %d: %zu bytes at %p", called(piece->name, what, sizeof what), device,
               piece->bytes, (void *)piece->host);
 }
 
@@ -148,8 +156,7 @@ static accomp_entry *make(const accomp_piece *piece, int device) {
   entry->device = device;
   entry->copy = omp_target_alloc(piece->bytes, device);
   if (!entry->copy)
-    accomp_fail("no device memory for variable '%s': %zu bytes on device %d", piece->name ? piece->name : "",
-                piece->bytes, device);
+    accomp_fail("no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
   if (omp_target_associate_ptr(entry->host, entry->copy, entry->bytes, 0, device))
     accomp_fail("the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
                 entry->bytes, (void *)entry->host);

@@ -1,6 +1,7 @@
 /* Devices: sections 3.2.1 to 3.2.8. */
 #include "internal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -95,9 +96,24 @@ int accomp_openmp_device(int number, acc_device_t type) {
   return means_host(type) ? omp_get_initial_device() : number;
 }
 
+/* Section 3.2.2: what happens where there is no device of a type is left to the implementation. Programs name the
+   devices of the machine they were written on; they run on what there is here. */
+static bool missing(acc_device_t type) {
+  static _Thread_local unsigned told;
+  char where[512];
+  if (acc_get_num_devices(type) > 0)
+    return false;
+  if (type > 0 && type < 32 && !(told & 1u << type)) {
+    told |= 1u << type;
+    fprintf(stderr, "%s: warning: OpenACC: there is no device of type %d; the current device stays\n",
+            accomp_where(where, sizeof where), (int)type);
+  }
+  return true;
+}
+
 static void set_type(acc_device_t type) {
   int device;
-  if (type == acc_device_none)
+  if (type == acc_device_none || missing(type))
     return;
   device = accomp_device();
   if (means_host(type))
@@ -119,6 +135,8 @@ void acc_set_device_type(acc_device_t type) {
 static void set_number(int number, acc_device_t type) {
   if (type == acc_device_none)
     type = acc_device_default;
+  if (missing(type))
+    return;
   omp_set_default_device(accomp_openmp_device(number < 0 ? 0 : number, type));
 }
 
@@ -208,7 +226,7 @@ int accomp_device_number(void) {
 
 /* OpenMP starts devices when they are first used and ends them with the program. */
 static void init(acc_device_t type, int number) {
-  if (type != acc_device_none)
+  if (type != acc_device_none && !missing(type))
     (void)accomp_openmp_device(number < 0 ? 0 : number, type);
 }
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from accomp.mapping.model import Rule
-from accomp.mapping.rules import compute, data, exact, loop, standalone
+from accomp.mapping.rules import compute, data, device, exact, loop, standalone
 
 RULES: tuple[Rule, ...] = (
     *compute.RULES,
     *data.COMPUTE_DATA,
     *data.DATA,
     *exact.RULES,
+    *device.RULES,
     *compute.SHARING,
     *loop.RULES,
     *standalone.RULES,
