@@ -183,6 +183,7 @@ static void fill(accomp_entry *entry, const accomp_piece *piece, int async) {
 
 static void create(const accomp_piece *piece, int device, bool dynamic, int async) {
   accomp_entry *entry = make(piece, device);
+  entry->pending = accomp_queue_number(async);
   count_up(entry, dynamic);
   entry->busy = true; /* until its contents are there, or on their way in a queue */
   accomp_trace("create", piece->name, piece->host, piece->bytes, entry);
@@ -199,6 +200,7 @@ static void revive(accomp_entry *entry, const accomp_piece *piece, bool dynamic,
   int device = entry->device;
   entry->leaving = false;
   entry->life++;
+  entry->pending = accomp_queue_number(async);
   count_up(entry, dynamic);
   accomp_trace("create", piece->name, piece->host, piece->bytes, entry);
   accomp_table_unlock(device);
@@ -226,6 +228,7 @@ static bool enter_absent(const accomp_piece *piece, int device, bool dynamic, in
 bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async) {
   accomp_entry *entry;
   bool entered = true, again = false;
+  int pending = acc_async_sync;
   char *copy;
   accomp_table_lock(device);
   entry = settled(piece, device, async);
@@ -241,9 +244,15 @@ bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async
     count_up(entry, dynamic);
     accomp_trace("present", piece->name, piece->host, piece->bytes, entry);
     again = piece->flags & ACCOMP_ALWAYS_IN;
+    if (accomp_queue_number(async) == acc_async_sync) {
+      pending = entry->pending;
+      entry->pending = acc_async_sync;
+    }
   }
   copy = again ? entry->copy + (piece->host - entry->host) : NULL;
   accomp_table_unlock(device);
+  if (pending != acc_async_sync) /* a program that does not wait before it uses the data would read anything */
+    accomp_drain(device, pending);
   if (again)
     accomp_move(piece->host, copy, piece->bytes, true, device, async);
   return entered;
@@ -289,6 +298,8 @@ static void retire(accomp_entry *entry, char *host, size_t bytes, bool out, int 
   if (later)
     *d = (struct departure){entry, device, ++entry->life};
   accomp_table_unlock(device);
+  if (!later)
+    accomp_drain_device(device); /* no kernel may still use the memory */
   if (out)
     accomp_move(host, copy, bytes, false, device, async);
   if (later) {

@@ -55,6 +55,7 @@ typedef struct accomp_entry {
   bool busy;    /* a synchronous transfer that makes or ends it is under way */
   bool leaving; /* its copyout and its release are in queue `queue` */
   int queue;
+  int pending; /* the queue of its last asynchronous transfer, or acc_async_sync */
   unsigned long life; /* told apart from earlier lives by what is queued */
   void *attachments;  /* attach.c: a tree */
   char origin[96];    /* where it was entered */

@@ -76,6 +76,13 @@ static void settle_pointer(accomp_piece *piece, int device) {
   accomp_table_unlock(device);
 }
 
+/* A synchronous construct within a region whose transfers in are queued waits for them. */
+static void await_transfers(const struct region *r) {
+  for (const struct region *outer = r->outer; outer; outer = outer->outer)
+    if (outer->active && outer->async != acc_async_sync)
+      accomp_drain(outer->device, outer->async);
+}
+
 static void enter_held(struct region *r) {
   for (size_t i = 0; i < r->count; ++i) {
     struct held *h = &r->held[i];
@@ -108,6 +115,8 @@ void accomp_begin(const accomp_place *place, int construct, int condition, int a
   accomp_at(place);
   r = push(construct, condition, async);
   accomp_event_region(true, true, construct, place, async);
+  if (r->active && async == acc_async_sync)
+    await_transfers(r);
   if (r->active) {
     for (int i = 0; i < count; ++i)
       accomp_pieces(&vars[i], hold, r);
