@@ -82,6 +82,7 @@ def _check(units: tuple[Unit, ...], _: Options, sink: Sink) -> tuple[Unit, ...]:
 
 def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     """The leaf trees, for inspection: the map stage makes its own beside the tree as written."""
+    from accomp.mapping.around import NOTHING, surroundings
     from accomp.mapping.normalize import normalize
     from accomp.mapping.policy import POLICIES
     from accomp.records import replace
@@ -89,10 +90,12 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
     if sink.errors:
         return units
     policy, mapping = POLICIES[options.policy], _map_options(options)
-    return tuple(
-        replace(unit, constructs=tuple(normalize(c, policy, mapping) for c in unit.constructs))
-        for unit in units
-    )
+    out: list[Unit] = []
+    for unit in units:
+        around = surroundings(unit)
+        trees = [normalize(c, policy, mapping, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)]
+        out.append(replace(unit, constructs=tuple(trees)))
+    return tuple(out)
 
 
 def _map_options(options: Options):

@@ -113,10 +113,11 @@ PRIVATE_SECTION = Code(
     spec="2.5.13",
     example="void f(int *p) {\n#pragma acc parallel private(p[0:4])\n  p[0] = 1;\n}\n",
 )
-ORPHANED_GANG = Code(
-    "orphaned-loop",
+DECLARE_LOCAL = Code(
+    "declare-in-function",
     Severity.ERROR,
-    "orphaned 'loop' with '{level}' cannot be mapped: the compute construct that runs it is not visible here",
-    spec="2.9.1",
-    example="void f(int n, int *a) {\n#pragma acc loop gang\n  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
+    "standard OpenMP has no data region that ends with its block: no mapping of '{name}' in clause '{clause}' of a"
+    " 'declare' in a function; profile 'exact' has one",
+    spec="2.13",
+    example="void f(void) {\n  int a[4];\n#pragma acc declare create(a)\n#pragma acc parallel\n  a[0] = 1;\n}\n",
 )

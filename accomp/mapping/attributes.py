@@ -123,6 +123,8 @@ def _undetermined(
     """Attribute of a variable in no clause of the construct."""
     ref = whole(symbol)
     around = visible(symbol, enclosing)
+    if around is not None and _is_static(around, symbol, enclosing):
+        return  # a variable of the device, of which OpenMP knows
     if around is not None and around[0].name == "deviceptr":
         found.translated.append(ref)
     elif symbol.type.kind is TypeKind.POINTER and (around is None or around[1].sections):
@@ -141,6 +143,12 @@ def _undetermined(
         found.firstprivate.append(ref)
 
 
+def _is_static(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Construct, ...]) -> bool:
+    clause = around[0]
+    declared = any(clause in c.directive.clauses for c in enclosing if c.directive.name == "declare")
+    return declared and on_device(clause, symbol)
+
+
 def _constant(type_: TypeInfo) -> bool:
     """Whether an object of the type is const: nothing to copy back, and perhaps read-only memory."""
     return type_.const or (
@@ -148,12 +156,21 @@ def _constant(type_: TypeInfo) -> bool:
     )
 
 
+STATIC = ("device_resident",)
+"""Clauses of `declare` alone that give a variable a copy on the device; `link` gives none by itself."""
+
+
+def on_device(clause: Clause, symbol: Symbol) -> bool:
+    """Whether a `declare` clause gives a file-scope variable a copy on the device (section 2.13)."""
+    return symbol.file_scope and clause.name in ("create", "copyin", "device_resident")
+
+
 def visible(symbol: Symbol, enclosing: tuple[Construct, ...]) -> tuple[Clause, VarRef] | None:
     """The data clause of an enclosing construct that a variable is in, with its ref (section 2.6.2)."""
     for construct in reversed(enclosing):
-        if construct.directive.name not in ("data", "host_data"):
+        if construct.directive.name not in ("data", "host_data", "declare"):
             continue
-        for clause, ref in refs(construct, *DATA_CLAUSES):
+        for clause, ref in refs(construct, *DATA_CLAUSES, *STATIC):
             if not ref.members and key(ref) == symbol.id:
                 return clause, ref
     return None

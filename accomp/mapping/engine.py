@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
+from accomp.mapping.around import NOTHING, Around, surroundings
 from accomp.mapping.model import (
     AddClause,
     Change,
@@ -38,27 +39,32 @@ def map_unit(unit: Unit, policy: Policy, options: MapOptions, sink: Sink) -> Uni
     """The unit with `omp` of every construct set; what has no mapping is reported."""
     if not options.exact:
         check_counters(unit, sink)
-    return replace(unit, constructs=tuple(map_construct(c, policy, options, sink) for c in unit.constructs))
+    around = surroundings(unit)
+    mapped = (
+        map_construct(c, policy, options, sink, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)
+    )
+    return replace(unit, constructs=tuple(mapped))
 
 
-def map_construct(construct: Construct, policy: Policy, options: MapOptions, sink: Sink) -> Construct:
-    """One outermost construct with its lowering and those of all nested in it."""
-    return _map(construct, normalize(construct, policy, options), (), options, sink)
-
-
-def _map(
-    original: Construct, leaf: Construct, outer: tuple[Construct, ...], options: MapOptions, sink: Sink
+def map_construct(
+    construct: Construct, policy: Policy, options: MapOptions, sink: Sink, around: Around = NOTHING
 ) -> Construct:
+    """One outermost construct with its lowering and those of all nested in it."""
+    leaf = normalize(construct, policy, options, around)
+    return _map(construct, Context(leaf, around.declares, options, around.routine), sink)
+
+
+def _map(original: Construct, context: Context, sink: Sink) -> Construct:
     """Walk the original and the normalized tree together; a combined directive is several leaves."""
-    lowering = Lowering()
+    lowering, leaf, outer = Lowering(), context.construct, context.ancestors
     while True:
-        lowering = _inside(lowering, lower(Context(leaf, outer, options), sink))
+        lowering = _inside(lowering, lower(replace(context, construct=leaf, ancestors=outer), sink))
         outer = (*outer, leaf)
         if not (len(leaf.children) == 1 and leaf.children[0].directive.span is leaf.directive.span):
             break
         leaf = leaf.children[0]
     children = tuple(
-        _map(child, part, outer, options, sink)
+        _map(child, replace(context, construct=part, ancestors=outer), sink)
         for child, part in zip(original.children, leaf.children, strict=True)
     )
     return replace(original, children=children, omp=lowering)

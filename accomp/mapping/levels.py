@@ -72,6 +72,6 @@ def is_parallel_for(context: Context) -> bool:
     worker level on it or around it (OpenMP has no `simd` right inside `teams`).
     """
     own, outer = levels(context.construct), enclosing_levels(context)
-    if own.worker:
-        return True
+    if own.worker or context.compute() is None:
+        return own.worker
     return bool(own) and not (own.gang or outer.gang or outer.worker)

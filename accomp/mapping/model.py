@@ -40,12 +40,15 @@ PROFILES = ("portable", "exact")
 class Context:
     """What a rule looks at: one leaf construct of the normalized tree, and what encloses it.
 
-    `ancestors` are the enclosing leaf constructs, outermost first.
+    `ancestors` are the enclosing leaf constructs, outermost first, behind the
+    `declare` constructs in force; `routine` is the level of the routine that
+    the construct is in ("" for none).
     """
 
     construct: Construct
     ancestors: tuple[Construct, ...]
     options: MapOptions
+    routine: str = ""
 
     @property
     def directive(self) -> Directive:

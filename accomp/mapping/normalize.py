@@ -8,6 +8,7 @@ copies added by the policy, implicit data attributes determined (section 2.6.2).
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct
+from accomp.mapping.around import NOTHING, Around
 from accomp.mapping.attributes import determine
 from accomp.mapping.model import COMPUTE, MapOptions
 from accomp.mapping.policy import Policy, with_clause
@@ -18,10 +19,13 @@ INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
 
 
-def normalize(construct: Construct, policy: Policy, options: MapOptions) -> Construct:
+def normalize(
+    construct: Construct, policy: Policy, options: MapOptions, around: Around = NOTHING
+) -> Construct:
     """The normalized tree of one outermost construct."""
     tree = _independence(split(construct, options.device_types), "parallel")
-    return _attributes(policy.refine(_policy(tree, policy)), ())
+    tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
+    return _attributes(policy.refine(tree, around.declares), around.declares)
 
 
 def _independence(construct: Construct, compute: str) -> Construct:

@@ -16,17 +16,24 @@ from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 Rewrite = Callable[[Construct], Construct]
+Refine = Callable[[Construct, tuple[Construct, ...]], Construct]
+Orphan = Callable[[Construct, str], Construct]
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A named mapping policy. `partition` rewrites one compute construct of the leaf tree."""
+    """A named mapping policy.
+
+    `partition` rewrites one compute construct of the leaf tree, `orphan` an
+    orphaned loop of a routine of the level given, `refine` the whole tree
+    after that, with the `declare` constructs in force.
+    """
 
     name: str
     summary: str
     partition: Rewrite
-    refine: Rewrite
-    """Rewrites the whole tree after that."""
+    orphan: Orphan
+    refine: Refine
 
 
 def with_clause(directive: Directive, name: str, *args: Expr) -> Directive:
@@ -35,8 +42,16 @@ def with_clause(directive: Directive, name: str, *args: Expr) -> Directive:
     return replace(directive, clauses=(*directive.clauses, clause))
 
 
-def _unchanged(construct: Construct) -> Construct:
+def _unchanged(construct: Construct, *_: object) -> Construct:
     return construct
+
+
+def _orphan(construct: Construct, routine: str) -> Construct:
+    """In a gang routine, a loop free of levels becomes a gang loop: else each gang would run it."""
+    inner = [levels(loop) for loop in (construct, *loops_within(construct))]
+    if routine != "gang" or any(x.gang for x in inner) or construct.directive.has("seq", "auto"):
+        return construct
+    return replace(construct, directive=with_clause(construct.directive, "gang"))
 
 
 def _partition(construct: Construct) -> Construct:
@@ -95,11 +110,18 @@ def _assign(construct: Construct) -> Construct:
 POLICIES = {
     p.name: p
     for p in (
-        Policy("documented", "exactly the levels that are written; no loop analysis", _unchanged, _unchanged),
+        Policy(
+            "documented",
+            "exactly the levels that are written; no loop analysis",
+            _unchanged,
+            _unchanged,
+            _unchanged,
+        ),
         Policy(
             "partition",
             "outermost independent loops without a level become gang and worker loops",
             _partition,
+            _orphan,
             privatize,
         ),
     )

@@ -103,10 +103,14 @@ typedef struct accomp_region {
   int open;
   int condition;
   char *queue;
+  accomp_place place;
 } accomp_region;
 accomp_region accomp_open(const accomp_place *place, int construct, int condition, int async, int count,
                           const accomp_var *vars);
 void accomp_close(const accomp_place *place, accomp_region *region);
+/* Declares a region that ends where the block is left. */
+#define ACCOMP_SCOPE __attribute__((cleanup(accomp_leave_scope)))
+void accomp_leave_scope(accomp_region *region);
 
 /* The object on which kernels of a queue depend; its address stays the same. Blocks where the order
  * of the queue could not hold otherwise: where another host thread enqueued last, until that is

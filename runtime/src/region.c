@@ -139,12 +139,14 @@ void accomp_end(const accomp_place *place) {
 
 accomp_region accomp_open(const accomp_place *place, int construct, int condition, int async, int count,
                           const accomp_var *vars) {
-  accomp_region region = {1, condition, NULL};
+  accomp_region region = {1, condition, NULL, *place};
   accomp_begin(place, construct, condition, async, count, vars);
   if (async != acc_async_sync)
     region.queue = accomp_queue(async);
   return region;
 }
+
+void accomp_leave_scope(accomp_region *region) { accomp_end(&region->place); }
 
 void accomp_close(const accomp_place *place, accomp_region *region) {
   accomp_end(place);

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from accomp.codes.mapping import (
     GANG_REDUNDANT_LOOP,
     NOT_VECTORIZED,
-    ORPHANED_GANG,
     PRIVATE_SECTION,
     TUNING_IGNORED,
     VECTOR_LENGTH_NOT_CONSTANT,
@@ -25,8 +24,9 @@ SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
 
 
 def partitioned(context: Context) -> bool:
-    """Whether the loop becomes an omp directive at all."""
-    return bool(levels(context.construct)) and context.compute() is not None
+    """Whether the loop becomes an omp directive at all; a gang loop of a routine takes another way."""
+    own = levels(context.construct)
+    return bool(own) and (context.compute() is not None or (bool(context.routine) and not own.gang))
 
 
 def sequential(context: Context) -> bool:
@@ -36,16 +36,13 @@ def sequential(context: Context) -> bool:
 
 def emit_sequential(context: Context) -> Iterator[Effect]:
     """The directive and what partitions are discarded: each gang runs the simple loop."""
-    if context.compute() is None:
-        for level in ("gang",):
-            acc = context.directive.get(level)
-            if acc is not None and not context.directive.has("seq", "auto"):
-                yield Say(ORPHANED_GANG, acc.span, {"level": level})
     yield Discard(_why_sequential(context))
 
 
 def _why_sequential(context: Context) -> str:
     directive = context.directive
+    if context.compute() is None and levels(context.construct).gang:
+        return "the gangs take turns at the iterations of an orphaned gang loop"
     if context.compute() is None:
         return "an orphaned loop runs sequentially in the thread that calls its procedure"
     if directive.has("seq"):

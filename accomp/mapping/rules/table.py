@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.mapping.model import Rule
-from accomp.mapping.rules import compute, data, device, exact, loop, standalone
+from accomp.mapping.rules import compute, data, declare, device, exact, loop, routine, standalone
 
 RULES: tuple[Rule, ...] = (
     *compute.RULES,
@@ -11,6 +11,8 @@ RULES: tuple[Rule, ...] = (
     *data.DATA,
     *exact.RULES,
     *device.RULES,
+    *routine.RULES,
+    *declare.RULES,
     *compute.SHARING,
     *loop.RULES,
     *standalone.RULES,

@@ -1,0 +1,38 @@
+"""What stands around an outermost construct: `declare` directives that hold for it, the routine it is in."""
+
+from __future__ import annotations
+
+from accomp.ir.nodes import Construct, Unit
+from accomp.records import dataclass
+from accomp.sema.check import routine_levels
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The declare constructs in force (sections 2.6.2, 2.13), and the level of the routine (2.15.1).
+
+    `routine` is gang, worker, vector or seq; empty outside of routines.
+    """
+
+    declares: tuple[Construct, ...] = ()
+    routine: str = ""
+
+
+NOTHING = Around()
+
+
+def surroundings(unit: Unit) -> dict[int, Around]:
+    """What stands around each outermost construct of a unit, by the place of the construct in it.
+
+    A `declare` of a function is in force behind it, one at file scope everywhere.
+    """
+    declares = [(i, c) for i, c in enumerate(unit.constructs) if c.directive.name == "declare"]
+    routines = routine_levels(unit)
+    if not declares and not routines:
+        return {}
+    out: dict[int, Around] = {}
+    for index, construct in enumerate(unit.constructs):
+        inside = construct.function
+        force = [c for i, c in declares if not c.function or (c.function == inside and i < index)]
+        out[index] = Around(tuple(force), routines.get(inside, ""))
+    return out

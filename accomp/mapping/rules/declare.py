@@ -1,0 +1,87 @@
+"""`declare` (OpenACC 3.3 section 2.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.mapping import DECLARE_LOCAL
+from accomp.ir.nodes import HostLine
+from accomp.mapping.attributes import on_device, refs
+from accomp.mapping.build import clause, directive, plain
+from accomp.mapping.calls import ACTIONS, HEADER, SYNC, Item, call, item, merge
+from accomp.mapping.model import Context, Discard, Effect, Host, Rule, Say, Separate
+from accomp.mapping.rules.routine import declared_by
+from accomp.syntax.nodes import Clause, VarRef
+
+_CLAUSES = (
+    "copy",
+    "copyin",
+    "copyout",
+    "create",
+    "present",
+    "deviceptr",
+    "device_resident",
+    "link",
+)
+
+
+def _static(context: Context) -> list[VarRef]:
+    """The variables of static storage that get a copy on the device for the whole program."""
+    found = refs(context.construct, *_CLAUSES)
+    return [ref for acc, ref in found if ref.symbol is not None and on_device(acc, ref.symbol)]
+
+
+def emit_static(context: Context) -> Iterator[Effect]:
+    """A variable of static storage exists on the device too."""
+    static = _static(context)
+    if static:
+        listed = clause(declared_by(context), plain(static))
+        yield Separate(directive("declare target", listed, span=context.directive.span))
+    if context.directive.has("link"):
+        yield Discard("'link': data clauses of other directives give the variable its copy")
+
+
+def _local(context: Context) -> list[tuple[Clause, VarRef]]:
+    """The clauses about variables of a function: their region is the rest of the block."""
+    found = refs(context.construct, *_CLAUSES)
+    return [
+        (acc, ref)
+        for acc, ref in found
+        if acc.name != "link" and not (ref.symbol is not None and ref.symbol.file_scope)
+    ]
+
+
+def _items(context: Context) -> tuple[Item, ...]:
+    local = _local(context)
+    resident = [Item(ref, ACTIONS["create"]) for acc, ref in local if acc.name == "device_resident"]
+    return merge([*(item(acc, ref) for acc, ref in local if acc.name in ACTIONS), *resident])
+
+
+def emit_local(context: Context) -> Iterator[Effect]:
+    """The region of a function ends where the block of the directive is left, by whatever way."""
+    items = _items(context)
+    kept = [i for i in items if i.ref.symbol is not None and i.ref.symbol.storage == "static"]
+    scoped = [i for i in items if i not in kept]
+    line = context.directive.span.position()[0] if context.directive.span else 0
+    if scoped:
+        opening = call("accomp_open", scoped, "ACCOMP_DECLARE", "1", SYNC)
+        text = f"ACCOMP_SCOPE accomp_region accomp_declare_{line} = {opening}; (void)accomp_declare_{line};"
+        yield Host(HostLine(text, needs=HEADER))
+    if kept:
+        entering = call("accomp_enter_data", kept, f"!accomp_once_{line}++", SYNC)
+        yield Host(HostLine(f"static int accomp_once_{line}; {entering};", needs=HEADER))
+
+
+def emit_local_portable(context: Context) -> Iterator[Effect]:
+    """Standard OpenMP has no data region that ends with a block."""
+    for acc, ref in _local(context):
+        if acc.name not in ("present", "deviceptr"):
+            yield Say(DECLARE_LOCAL, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
+    yield Discard("'declare': its data clauses are visible in the constructs of the function")
+
+
+RULES = (
+    Rule("declare-static", ("declare",), "2.13", emit_static, consumes=_CLAUSES),
+    Rule("declare-local", ("declare",), "2.13", emit_local, profile="exact"),
+    Rule("declare-local-portable", ("declare",), "2.13", emit_local_portable, profile="portable"),
+)

@@ -1,0 +1,130 @@
+"""`routine` (OpenACC 3.3 section 2.15.1), and the loops of routines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from accomp.ir.nodes import HostLine, RegionKind
+from accomp.mapping.build import clause, directive
+from accomp.mapping.conditions import has
+from accomp.mapping.levels import levels
+from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Separate, Wrap
+from accomp.records import replace
+from accomp.source import Edit, Span
+from accomp.syntax.nodes import Clause, Expr, VarRef, Word
+
+_LEVELS = ("gang", "worker", "vector", "seq")
+
+
+def emit_routine(context: Context) -> Iterator[Effect]:
+    """The function exists on the device too: a declaration between directives, or a named one."""
+    span = context.directive.span
+    if context.construct.region is not None:
+        yield from _alias(context)
+        yield Separate(directive("declare target", span=span))
+        yield from _variant(context)
+        yield Separate(replace(directive("declare target", span=span), end=True), behind=True)
+        return
+    function = context.construct.function
+    named = clause(declared_by(context), (VarRef(function, function),))
+    yield Separate(directive("declare target", named, span=span))
+    if context.directive.has("bind"):
+        yield from _alias(context)
+        yield from _variant(context)
+        yield Host(HostLine(f"extern __typeof__({function}) {function};"))
+
+
+def declared_by(context: Context) -> str:
+    """The clause of `declare target` that lists; compilers know the older name alone, or both."""
+    return "enter" if context.options.openmp >= (6, 0) else "to"
+
+
+def emit_level(_: Context) -> Iterator[Effect]:
+    """The level says how the routine may be called; its loops carry the parallelism."""
+    yield Discard("the level of the routine acts on the loops within")
+
+
+def emit_nohost(_: Context) -> Iterator[Effect]:
+    """A version for the host does no harm."""
+    yield Discard("'nohost': a version for the host is compiled too")
+
+
+def _bound(acc: Clause | None) -> str:
+    """The name of the function that a bind clause names, as an identifier or a string."""
+    args = acc.args if acc is not None else ()
+    return next((a.text.strip('"') for a in args if isinstance(a, Word | Expr)), "")
+
+
+def _alias(context: Context) -> Iterator[Effect]:
+    """Declares the function that stands for the routine on the device; it has the routine's type."""
+    name, function = _bound(context.directive.get("bind")), context.construct.function
+    if name:
+        prototype = _prototype(context)
+        if prototype:
+            yield Host(HostLine(prototype))
+        yield Host(HostLine(f"extern __typeof__({function}) {name};"))
+
+
+def _variant(context: Context) -> Iterator[Effect]:
+    """On the device, calls of the routine are of the other function; a function declaration follows."""
+    name = _bound(context.directive.get("bind"))
+    if name:
+        variant = directive("declare variant", clause("match", (Word("device={kind(nohost)}"),)))
+        yield Separate(replace(variant, span=context.directive.span, args=(VarRef(name, name),)))
+
+
+def _prototype(context: Context) -> str:
+    """The declaration of a routine that is declared behind its directive."""
+    region = context.construct.region
+    if region is None or region.kind is not RegionKind.DECLARATION:
+        return ""
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", " ", region.span.text(), flags=re.DOTALL)
+    head = text.partition("{")[0] if "{" in text else text.rstrip().removesuffix(";")
+    return " ".join(head.split()) + ";"
+
+
+def _orphan_gang(context: Context) -> bool:
+    return context.compute() is None and bool(context.routine) and levels(context.construct).gang
+
+
+def emit_orphan_gang(context: Context) -> Iterator[Effect]:
+    """The gangs take turns at the iterations; outside of teams there is one gang.
+
+    An orphaned `distribute` would do, but for host code that calls the
+    routine outside of any teams region.
+    """
+    loop = context.construct.loops[0] if context.construct.loops else None
+    if loop is None:
+        return
+    yield Wrap(
+        (
+            "extern int omp_get_num_teams(void); extern int omp_get_team_num(void);",
+            "unsigned long accomp_turn = 0;",
+            "const unsigned long accomp_gangs = omp_get_num_teams(), accomp_gang = omp_get_team_num();",
+        )
+    )
+    start = Span(loop.body.file, loop.body.start, loop.body.start)
+    joint = "\n" if loop.body.text().startswith(("#", "%:")) else " "
+    yield Change(Edit(start, f"if (accomp_turn++ % accomp_gangs == accomp_gang){joint}".encode()))
+
+
+def emit_thread_limit(context: Context) -> Iterator[Effect]:
+    """The worker loops of routines that the region calls have as many threads as there are workers."""
+    acc = context.directive.get("num_workers")
+    if acc is not None and acc.expr is not None:
+        yield clause("thread_limit", (acc.expr,))
+
+
+def _limits_workers(context: Context) -> bool:
+    inner = [levels(c) for c in context.construct.walk() if c.directive.name == "loop"]
+    return context.directive.has("num_workers") and not any(x.worker for x in inner)
+
+
+RULES = (
+    Rule("routine", ("routine",), "2.15.1", emit_routine, consumes=("bind",)),
+    Rule("routine-level", ("routine",), "2.15.1", emit_level, consumes=_LEVELS),
+    Rule("routine-nohost", ("routine",), "2.15.1", emit_nohost, has("nohost"), ("nohost",)),
+    Rule("loop-orphan-gang", ("loop",), "2.9.2, 2.15.1", emit_orphan_gang, _orphan_gang),
+    Rule("routine-workers", COMPUTE, "2.5.11", emit_thread_limit, _limits_workers, profile="exact"),
+)
