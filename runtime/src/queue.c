@@ -155,10 +155,29 @@ static void enqueue(int device, int async, void (*run)(void *), void *argument, 
     accomp_spawn(execute, o, &o->queue->object);
 }
 
+/* An operation in an idle queue is done at once by this thread, as a task would cost more; what follows waits. */
+static bool execute_now(int device, int async, void (*run)(void *), void *argument) {
+  struct queue *q;
+  bool free;
+  pthread_mutex_lock(&lock);
+  q = take(device, async);
+  free = idle(q);
+  q->enqueued += free;
+  pthread_mutex_unlock(&lock);
+  if (!free)
+    return false;
+  run(argument);
+  pthread_mutex_lock(&lock);
+  q->completed++;
+  pthread_cond_broadcast(&changed);
+  pthread_mutex_unlock(&lock);
+  return true;
+}
+
 void accomp_enqueue(int device, int async, void (*run)(void *), void *argument) {
   if (accomp_queue_number(async) == acc_async_sync)
     run(argument);
-  else
+  else if (!execute_now(device, async, run, argument))
     enqueue(device, async, run, argument, NULL);
 }
 

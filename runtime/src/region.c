@@ -129,10 +129,10 @@ void accomp_end(const accomp_place *place) {
   struct region *r = innermost;
   accomp_at(place);
   accomp_event_region(false, true, r->construct, place, r->async);
-  if (r->active && r->count)
-    leave_held(r);
   if (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync)
     accomp_launched(r->device, r->async);
+  if (r->active && r->count)
+    leave_held(r);
   accomp_event_region(false, false, r->construct, place, r->async);
   pop(r);
 }
