@@ -81,6 +81,9 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     for _, ref in refs(construct, "reduction"):
         if key(ref) not in mapped:
             found.copy.append(ref)
+    for _, ref in refs(construct, "firstprivate"):
+        if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
+            found.copyin.append(ref)  # the copies are made on the device
     seen: set[str] = set()
     for symbol in _variables(construct):
         if symbol.id in taken or symbol.id in seen:

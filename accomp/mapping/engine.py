@@ -16,6 +16,7 @@ from accomp.mapping.model import (
     Discard,
     Effect,
     Host,
+    Inner,
     MapOptions,
     Rule,
     Say,
@@ -91,6 +92,7 @@ class _Assembly:
     behind: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
     made: list[Trace] = field(default_factory=list[Trace])
+    inner: list[str] = field(default_factory=list[str])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
 
@@ -103,6 +105,9 @@ class _Assembly:
             after = [*after, HostLine("}", wrapped)]
         if self.components:
             before.append(OmpLine(self._directive(leaf), tuple(self.made)))
+        if self.inner:
+            before += [HostLine("{"), *(HostLine(d) for d in self.inner)]
+            after = [HostLine("}"), *after]
         return Lowering(tuple(before), tuple(after), tuple(self.edits), tuple(self.discarded))
 
     def _directive(self, leaf: Construct) -> Directive:
@@ -165,6 +170,9 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Wrap(declarations):
             assembly.declarations.extend(declarations)
             assembly.wrapped.append(trace)
+        case Inner(declarations):
+            assembly.inner.extend(declarations)
+            assembly.made.append(trace)
         case Separate(directive, behind):
             (assembly.behind if behind else assembly.in_front).append(OmpLine(directive, (trace,)))
         case Host(line, behind):

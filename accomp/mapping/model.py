@@ -100,6 +100,13 @@ class Wrap:
 
 
 @dataclass(frozen=True, slots=True)
+class Inner:
+    """Wraps the region in a compound statement that starts with these declarations."""
+
+    declarations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Separate:
     """Adds a directive of its own line, before (or behind) the main one."""
 
@@ -139,7 +146,7 @@ class Say:
     notes: tuple[Note, ...] = ()
 
 
-Effect = Component | AddClause | Wrap | Separate | Host | Change | Discard | Say
+Effect = Component | AddClause | Wrap | Inner | Separate | Host | Change | Discard | Say
 
 
 def _always(_: Context) -> bool:

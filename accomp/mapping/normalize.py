@@ -23,7 +23,7 @@ def normalize(
     construct: Construct, policy: Policy, options: MapOptions, around: Around = NOTHING
 ) -> Construct:
     """The normalized tree of one outermost construct."""
-    tree = _independence(split(construct, options.device_types), "parallel")
+    tree = _one_dimension(_independence(split(construct, options.device_types), "parallel"))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     return _attributes(policy.refine(tree, around.declares), around.declares)
 
@@ -40,6 +40,21 @@ def _independence(construct: Construct, compute: str) -> Construct:
         if not directive.has("seq", "auto", "independent"):
             directive = with_clause(directive, INDEPENDENCE[compute])
     children = tuple(_independence(child, compute) for child in construct.children)
+    return replace(construct, directive=directive, children=children)
+
+
+def _one_dimension(construct: Construct, within: bool = False) -> Construct:
+    """Gang loops within gang loops, of other dimensions (section 2.9.2), are run whole by each gang.
+
+    OpenMP's teams have one dimension, which the outermost takes.
+    """
+    directive = construct.directive
+    if directive.name in COMPUTE:
+        within = False
+    gang = directive.name == "loop" and directive.has("gang") and not directive.has("seq", "auto")
+    if gang and within:
+        directive = replace(directive, clauses=tuple(c for c in directive.clauses if c.name != "gang"))
+    children = tuple(_one_dimension(child, within or gang) for child in construct.children)
     return replace(construct, directive=directive, children=children)
 
 

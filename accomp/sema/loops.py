@@ -50,6 +50,8 @@ def _arguments(scope: Scope, sink: Sink) -> list[tuple[Clause, int]]:
 
 def _positive_constant(clause: Clause, expr: Expr, sink: Sink) -> bool:
     if expr.value is None:
+        if clause.name == "tile" and not expr.constant:
+            return True  # the sizes of tiles may be known at run time only
         if not expr.constant:
             sink.report(CONSTANT_REQUIRED, expr.span or clause.span, clause=clause.name)
         return False

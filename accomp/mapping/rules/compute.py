@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import NO_SIZE, PRIVATE_SECTION
+from accomp.codes.mapping import NO_SIZE
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_worker_loop, levels
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Expr
 
 NUM_WORKERS = "accomp_num_workers"
@@ -33,10 +34,8 @@ def emit_shared(context: Context) -> Iterator[Effect]:
 def emit_privates(context: Context) -> Iterator[Effect]:
     """Exp `private`, imp|exp `firstprivate` keep their names."""
     for acc, ref in refs(context.construct, "private", "firstprivate"):
-        if ref.sections or ref.members:
-            yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
-        else:
-            yield clause(acc.name, (ref,))
+        if not pointed(ref):
+            yield from listed(acc, ref, acc.name)
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:

@@ -13,11 +13,12 @@ from accomp.codes.mapping import (
 )
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import refs, unprivatized, whole
-from accomp.mapping.build import clause, expression, unmapped
+from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.privatize import UNVECTORIZED
 from accomp.mapping.rules.compute import NUM_WORKERS
+from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
 
 SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
@@ -72,10 +73,10 @@ def emit_private_local(context: Context) -> Iterator[Effect]:
     """Exp `private` of a sequential loop: a compound statement with an uninitialized local copy."""
     declarations: list[str] = []
     for acc, ref in refs(context.construct, "private"):
-        if ref.type is None or ref.sections or ref.members:
+        if ref.symbol is None or ref.members:
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
-        else:
-            declarations.append(f"{ref.type.declare(ref.name)};")
+        elif not pointed(ref):
+            declarations.append(f"{ref.symbol.type.declare(ref.name)};")
     if declarations:
         yield Wrap(tuple(declarations))
 
@@ -104,8 +105,6 @@ def _gang_argument(acc: Clause, arg: Keyed) -> Iterator[Effect]:
         yield clause("dist_schedule", (Word("static"), *chunk))
     elif arg.key == "num":
         yield Say(TUNING_IGNORED, arg.span or acc.span, {"what": "'num' of clause 'gang'"})
-    elif not (isinstance(arg.value, Expr) and arg.value.value == 1):
-        yield unmapped(f"'{arg.key}'", acc)
 
 
 def emit_worker(_: Context) -> Iterator[Effect]:
@@ -157,14 +156,25 @@ def emit_simdlen(context: Context) -> Iterator[Effect]:
 
 
 def emit_collapse(context: Context) -> Iterator[Effect]:
-    """`collapse` -> `collapse`; with `force` only where the loops are perfectly nested."""
+    """`collapse` -> `collapse`; with `force`, of the loops that are perfectly nested.
+
+    The iterations of all are independent, so the outer loops may be
+    partitioned alone; the code between the loops then runs once for each of
+    theirs.
+    """
     acc = context.directive.get("collapse")
     if acc is None or acc.expr is None:
         return
-    forced = any(isinstance(m, Word) and m.text == "force" for m in acc.modifiers)
-    if forced and any(loop.problem for loop in _associated(context)):
-        yield unmapped("'force' with code between the loops", acc)
-    yield clause("collapse", (acc.expr,))
+    nested = _perfectly_nested(_associated(context))
+    if nested == len(_associated(context)):
+        yield clause("collapse", (acc.expr,))
+    elif nested > 1:
+        yield clause("collapse", (expression(str(nested)),))
+
+
+def _perfectly_nested(loops: tuple[Loop, ...]) -> int:
+    """How many of the loops are so, from the outermost."""
+    return next((i for i, loop in enumerate(loops) if i and loop.problem), len(loops))
 
 
 def emit_tile(context: Context) -> Iterator[Effect]:
@@ -214,10 +224,8 @@ def emit_private(context: Context) -> Iterator[Effect]:
     """pre|exp `private` -> exp `private`, but for a control variable that has a local copy."""
     local = {r.name for r in _assigned(context)} if levels(context.construct).vector else set[str]()
     for acc, ref in refs(context.construct, "private", "firstprivate"):
-        if ref.sections or ref.members:
-            yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
-        elif ref.name not in local:
-            yield clause(acc.name, (ref,))
+        if ref.name not in local and not pointed(ref):
+            yield from listed(acc, ref, acc.name)
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.mapping.model import Rule
-from accomp.mapping.rules import compute, data, declare, device, exact, loop, routine, standalone
+from accomp.mapping.rules import compute, data, declare, device, exact, loop, private, routine, standalone
 
 RULES: tuple[Rule, ...] = (
     *compute.RULES,
@@ -14,6 +14,7 @@ RULES: tuple[Rule, ...] = (
     *routine.RULES,
     *declare.RULES,
     *compute.SHARING,
+    *private.RULES,
     *loop.RULES,
     *standalone.RULES,
 )

@@ -1,0 +1,126 @@
+"""Private copies of array sections (OpenACC 3.3 sections 2.5.13, 2.5.14, 2.9.11), which OpenMP has not.
+
+A section of an array is part of a private copy of the whole array. One
+reached through a pointer is a local array, and the pointer has a local one
+of its name that points to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.mapping import PRIVATE_SECTION
+from accomp.mapping.attributes import refs
+from accomp.mapping.build import clause, parenthesized, plain
+from accomp.mapping.levels import levels
+from accomp.mapping.model import COMPUTE, Change, Context, Effect, Inner, Rule, Say, Wrap
+from accomp.source import Edit, Span
+from accomp.syntax.nodes import Clause, Section, TypeKind, VarRef
+
+
+def pointed(ref: VarRef) -> bool:
+    """Whether the ref is a section of one dimension that is reached through a pointer."""
+    if not ref.sections or ref.members or ref.type is None:
+        return False
+    return ref.type.kind is TypeKind.POINTER
+
+
+def whole_array(ref: VarRef) -> bool:
+    """Whether the ref is a section of an array."""
+    return bool(ref.sections) and not ref.members and ref.type is not None and ref.type.kind is TypeKind.ARRAY
+
+
+def listed(acc: Clause, ref: VarRef, clause_name: str) -> Iterator[Effect]:
+    """The omp clause for a var that is no section through a pointer."""
+    if ref.members:
+        yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
+    elif whole_array(ref):
+        yield clause(clause_name, plain((ref,)))
+    else:
+        yield clause(clause_name, (ref,))
+
+
+def local_copy(ref: VarRef, copied: bool) -> tuple[str, ...]:
+    """Declarations of a local array and of the pointer to it; `copied` fills it from the original."""
+    section, name = ref.sections[0], ref.name
+    array, count = f"accomp_{name}", _length(section)
+    rows = "".join(f"[{_length(s)}]" for s in ref.sections[1:])
+    lower = section.lower
+    lines = [f"__typeof__({name}[0]) {array}[{count}];"] if not rows else []
+    if rows:
+        lines = [f"__typeof__({name}{'[0]' * len(ref.sections)}) {array}[{count}]{rows};"]
+    first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
+    if copied:
+        loop = f"for (unsigned long accomp_i = 0; accomp_i < (unsigned long)({count}); ++accomp_i)"
+        lines.append(f"{loop} {array}[accomp_i] = {name}[{first}];")
+    shift = "" if lower is None or lower.value == 0 else f" - {parenthesized(lower)}"
+    lines.append(f"__typeof__(&{array}[0]) {name} = {array}{shift}; (void){name};")
+    return tuple(lines)
+
+
+def _length(section: Section) -> str:
+    if not section.range or section.length is None:
+        return "1"
+    return section.length.text
+
+
+def _sections(context: Context, *names: str) -> list[tuple[Clause, VarRef]]:
+    return [(acc, ref) for acc, ref in refs(context.construct, *names) if pointed(ref)]
+
+
+def _one_level(ref: VarRef) -> bool:
+    """Whether no further dimension lies behind pointers."""
+    type_ = ref.type.element if ref.type is not None else None
+    for _ in ref.sections[1:]:
+        if type_ is None or type_.kind is TypeKind.POINTER:
+            return False
+        type_ = type_.element
+    return True
+
+
+def _copies(context: Context, *names: str) -> Iterator[tuple[str, ...] | Say]:
+    for acc, ref in _sections(context, *names):
+        if not _one_level(ref) or (len(ref.sections) > 1 and acc.name == "firstprivate"):
+            yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
+        else:
+            yield local_copy(ref, acc.name == "firstprivate")
+
+
+def emit_compute(context: Context) -> Iterator[Effect]:
+    """Each gang has its copy, at the start of the region."""
+    for copy in _copies(context, "private", "firstprivate"):
+        yield copy if isinstance(copy, Say) else Inner(copy)
+
+
+def emit_loop(context: Context) -> Iterator[Effect]:
+    """Each iteration of a worker or vector loop has its copy; a gang or a sequential loop one around it."""
+    own = levels(context.construct)
+    for copy in _copies(context, "private"):
+        if isinstance(copy, Say):
+            yield copy
+        elif own.worker or own.vector:
+            yield from _in_body(context, copy)
+        else:
+            yield Wrap(copy)
+
+
+def _in_body(context: Context, copy: tuple[str, ...]) -> Iterator[Effect]:
+    collapse = context.directive.get("collapse")
+    count = collapse.expr.value if collapse and collapse.expr and collapse.expr.value else 1
+    loops = context.construct.loops[:count]
+    if not loops:
+        return
+    body = loops[-1].body
+    joint = "\n" if body.text().startswith(("#", "%:")) else " "
+    yield Change(Edit(Span(body.file, body.start, body.start), ("{ " + " ".join(copy) + joint).encode()))
+    yield Change(Edit(Span(body.file, body.end, body.end), b" }"))
+
+
+def _has_section(context: Context) -> bool:
+    return bool(_sections(context, "private", "firstprivate"))
+
+
+RULES = (
+    Rule("private-section", COMPUTE, "2.5.13, 2.5.14", emit_compute, _has_section),
+    Rule("loop-private-section", ("loop",), "2.9.11", emit_loop, _has_section),
+)
