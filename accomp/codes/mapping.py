@@ -8,7 +8,6 @@ UNMAPPED_DIRECTIVE = Code(
     "unmapped-directive",
     Severity.ERROR,
     "no OpenMP mapping for directive '{directive}'",
-    example="int a[4];\n#pragma acc declare create(a)\n",
 )
 UNMAPPED_CLAUSE = Code(
     "unmapped-clause",
@@ -109,9 +108,19 @@ JAGGED = Code(
 PRIVATE_SECTION = Code(
     "private-section",
     Severity.ERROR,
-    "a section of '{name}' in a '{clause}' clause has no OpenMP counterpart",
+    "no private copy of '{name}' can be made for the '{clause}' clause: it is a member, or has rows behind pointers",
     spec="2.5.13",
-    example="void f(int *p) {\n#pragma acc parallel private(p[0:4])\n  p[0] = 1;\n}\n",
+    example="void f(int **p) {\n#pragma acc parallel private(p[0:4][0:4])\n  p[0][0] = 1;\n}\n",
+)
+REDUCTION_COMBINE = Code(
+    "reduction-not-combined",
+    Severity.ERROR,
+    "the gangs cannot combine '{name}' when each is done: there is no atomic update for operator '{operator}' on its"
+    " type; move the reduction to a construct of its own",
+    spec="2.9.11",
+    example="double _Complex z;\n#pragma acc declare create(z)\n#pragma acc routine gang\n"
+    "void f(int n, double _Complex *a) {\n#pragma acc loop gang reduction(*: z)\n"
+    "  for (int i = 0; i < n; ++i)\n    z *= a[i];\n}\n",
 )
 DECLARE_LOCAL = Code(
     "declare-in-function",

@@ -72,8 +72,9 @@ ORPHANED_LOOP = Code(
 )
 ORPHANED_REDUCTION = Code(
     "orphaned-gang-reduction",
-    Severity.ERROR,
-    "'reduction' clause cannot be on an orphaned 'loop' directive with the 'gang' clause",
+    Severity.WARNING,
+    "OpenACC 3.3 has no 'reduction' clause on an orphaned 'loop' directive with the 'gang' clause; a variable of"
+    " static storage is combined over the gangs, for another each gang keeps what its iterations give",
     "2.9.11",
     "#pragma acc routine gang\nvoid f(int n, int *a) {\nint s = 0;\n#pragma acc loop gang reduction(+:s)\n"
     "for (int i = 0; i < n; ++i)\n  s += a[i];\n}\n",

@@ -8,7 +8,7 @@ from accomp.sema.check import routine_levels
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class Surroundings:
     """The declare constructs in force (sections 2.6.2, 2.13), and the level of the routine (2.15.1).
 
     `routine` is gang, worker, vector or seq; empty outside of routines.
@@ -18,10 +18,10 @@ class Around:
     routine: str = ""
 
 
-NOTHING = Around()
+NOTHING = Surroundings()
 
 
-def surroundings(unit: Unit) -> dict[int, Around]:
+def surroundings(unit: Unit) -> dict[int, Surroundings]:
     """What stands around each outermost construct of a unit, by the place of the construct in it.
 
     A `declare` of a function is in force behind it, one at file scope everywhere.
@@ -30,9 +30,9 @@ def surroundings(unit: Unit) -> dict[int, Around]:
     routines = routine_levels(unit)
     if not declares and not routines:
         return {}
-    out: dict[int, Around] = {}
+    out: dict[int, Surroundings] = {}
     for index, construct in enumerate(unit.constructs):
         inside = construct.function
         force = [c for i, c in declares if not c.function or (c.function == inside and i < index)]
-        out[index] = Around(tuple(force), routines.get(inside, ""))
+        out[index] = Surroundings(tuple(force), routines.get(inside, ""))
     return out

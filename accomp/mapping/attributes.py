@@ -9,6 +9,7 @@ translates to the device address, as it does for a pointer in no clause.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from accomp.ir.nodes import Construct, Loop, Use
@@ -55,6 +56,17 @@ class _Attributes:
     firstprivate: list[VarRef]
     shared: list[VarRef]
     translated: list[VarRef]
+    shadowed: dict[str, list[VarRef]]
+
+    def reduce(self, symbol: Symbol, operator: str, beside: bool, mapped: bool) -> None:
+        """A variable of inner gang reductions; `beside`: it is used elsewhere in the region too."""
+        if beside:
+            self.shadowed.setdefault(operator, []).append(whole(symbol))
+            self.shared.append(whole(symbol))
+        else:
+            self.reduction.setdefault(operator, []).append(whole(symbol))
+        if not mapped:
+            self.copy.append(whole(symbol))
 
     def clauses(self) -> tuple[Clause, ...]:
         out: tuple[Clause, ...] = ()
@@ -63,6 +75,8 @@ class _Attributes:
         out += implicit("copy", self.copy) + implicit("copyin", self.copyin)
         out += implicit("present", self.present)
         out += implicit("visible", self.visible)
+        for operator, vars in self.shadowed.items():
+            out += implicit("shadowed", vars, Word(operator))
         out += implicit("firstprivate", self.firstprivate)
         return out + implicit("shared", self.shared) + implicit("translated", self.translated)
 
@@ -73,11 +87,12 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     `enclosing` are the constructs around it, outermost first: their data
     clauses are visible (section 2.6.2) and rule out implicit ones.
     """
-    found = _Attributes({}, [], [], [], [], [], [], [])
+    found = _Attributes({}, [], [], [], [], [], [], [], {})
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
     reduced = _gang_reductions(construct) if construct.directive.name != "serial" else {}
+    beside = {i for i in reduced if i not in taken and _used_beside(construct, i)}
     for _, ref in refs(construct, "reduction"):
         if key(ref) not in mapped:
             found.copy.append(ref)
@@ -90,9 +105,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
             continue
         seen.add(symbol.id)
         if symbol.id in reduced:
-            found.reduction.setdefault(reduced[symbol.id], []).append(whole(symbol))
-            if symbol.id not in mapped:
-                found.copy.append(whole(symbol))
+            found.reduce(symbol, reduced[symbol.id], symbol.id in beside, symbol.id in mapped)
         elif symbol.id in device:
             continue
         elif symbol.id in mapped:
@@ -200,6 +213,38 @@ def _gang_reductions(construct: Construct) -> dict[str, str]:
         for clause, ref in refs(loop, "reduction"):
             out.setdefault(key(ref), clause.operator)
     return out
+
+
+def _used_beside(construct: Construct, symbol: str) -> bool:
+    """Whether a variable is named in a region outside of the gang loops that reduce it.
+
+    The text decides: a name in a comment at worst costs a copy.
+    """
+    region = construct.region
+    loops = [c for c in construct.walk() if c is not construct and _reduces(c, symbol)]
+    name = next((u.symbol.name for u in construct.uses if u.symbol.id == symbol), "")
+    if region is None or not name:
+        return False
+    data, at, outside = region.span.file.data, region.span.start, b""
+    for loop in loops:
+        if (
+            loop.region is None
+            or loop.directive.span is None
+            or loop.region.span.file is not region.span.file
+        ):
+            return False
+        start = min(loop.directive.span.start, loop.region.span.start)
+        if start >= at:
+            outside += data[at:start] + b" "
+            at = loop.region.span.end
+    outside += data[at : region.span.end]
+    lines = (x for x in outside.decode("latin-1").split("\n") if not x.lstrip().startswith("#"))
+    return re.search(rf"\b{re.escape(name)}\b", "\n".join(lines)) is not None
+
+
+def _reduces(construct: Construct, symbol: str) -> bool:
+    gang = construct.directive.name == "loop" and levels(construct).gang
+    return gang and any(key(ref) == symbol for _, ref in refs(construct, "reduction"))
 
 
 def unprivatized(construct: Construct, associated: Iterable[Loop]) -> tuple[Use, ...]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
-from accomp.mapping.around import NOTHING, Around, surroundings
+from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import (
     AddClause,
+    Around,
     Change,
     Component,
     Context,
@@ -48,7 +49,7 @@ def map_unit(unit: Unit, policy: Policy, options: MapOptions, sink: Sink) -> Uni
 
 
 def map_construct(
-    construct: Construct, policy: Policy, options: MapOptions, sink: Sink, around: Around = NOTHING
+    construct: Construct, policy: Policy, options: MapOptions, sink: Sink, around: Surroundings = NOTHING
 ) -> Construct:
     """One outermost construct with its lowering and those of all nested in it."""
     leaf = normalize(construct, policy, options, around)
@@ -92,6 +93,7 @@ class _Assembly:
     behind: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
     made: list[Trace] = field(default_factory=list[Trace])
+    around: list[str] = field(default_factory=list[str])
     inner: list[str] = field(default_factory=list[str])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
@@ -102,6 +104,9 @@ class _Assembly:
         wrapped = tuple(self.wrapped)
         if wrapped:
             before = [HostLine("{", wrapped), *(HostLine(d, wrapped) for d in self.declarations), *before]
+            after = [*after, HostLine("}", wrapped)]
+        if self.around:
+            before += [HostLine("{", wrapped), *(HostLine(d, wrapped) for d in self.around)]
             after = [*after, HostLine("}", wrapped)]
         if self.components:
             before.append(OmpLine(self._directive(leaf), tuple(self.made)))
@@ -170,6 +175,8 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Wrap(declarations):
             assembly.declarations.extend(declarations)
             assembly.wrapped.append(trace)
+        case Around(declarations):
+            assembly.around.extend(declarations)
         case Inner(declarations):
             assembly.inner.extend(declarations)
             assembly.made.append(trace)

@@ -100,6 +100,16 @@ class Wrap:
 
 
 @dataclass(frozen=True, slots=True)
+class Around:
+    """Wraps directive and region as `Wrap` does, but within what `Host` lines open.
+
+    Lines behind the region stand within it.
+    """
+
+    declarations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Inner:
     """Wraps the region in a compound statement that starts with these declarations."""
 
@@ -146,7 +156,7 @@ class Say:
     notes: tuple[Note, ...] = ()
 
 
-Effect = Component | AddClause | Wrap | Inner | Separate | Host | Change | Discard | Say
+Effect = Component | AddClause | Wrap | Around | Inner | Separate | Host | Change | Discard | Say
 
 
 def _always(_: Context) -> bool:

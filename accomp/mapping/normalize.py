@@ -8,7 +8,7 @@ copies added by the policy, implicit data attributes determined (section 2.6.2).
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.around import NOTHING, Around
+from accomp.mapping.around import NOTHING, Surroundings
 from accomp.mapping.attributes import determine
 from accomp.mapping.model import COMPUTE, MapOptions
 from accomp.mapping.policy import Policy, with_clause
@@ -20,7 +20,7 @@ INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 
 
 def normalize(
-    construct: Construct, policy: Policy, options: MapOptions, around: Around = NOTHING
+    construct: Construct, policy: Policy, options: MapOptions, around: Surroundings = NOTHING
 ) -> Construct:
     """The normalized tree of one outermost construct."""
     tree = _one_dimension(_independence(split(construct, options.device_types), "parallel"))

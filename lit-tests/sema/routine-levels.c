@@ -25,7 +25,7 @@ void named(int n, int *a) {
 void a_gang_routine(int n, int *a) {
   int s = 0;
   // expected-note@+2{{'gang' clause is here}}
-  // expected-error@+1{{'reduction' clause cannot be on an orphaned 'loop' directive with the 'gang' clause}}
+  // expected-warning@+1{{no 'reduction' clause on an orphaned 'loop' directive with the 'gang' clause}}
 #pragma acc loop gang reduction(+: s)
   for (int i = 0; i < n; ++i)
     s += a[i];

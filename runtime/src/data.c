@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* LLVM's entry point of `target data`; called without data, it loads the device images of the program,
    which are otherwise loaded with the first region and hold the globals of `declare target`. */
@@ -11,53 +10,11 @@ WEAK void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t
                                          void **begins, int64_t *sizes, int64_t *types, void **names,
                                          void **mappers);
 
-struct transfer {
-  char *host, *copy;
-  size_t bytes;
-  int device;
-  bool to_device;
-};
-
-static void *allocate(size_t bytes) {
+void *accomp_allocate(size_t bytes) {
   void *memory = calloc(1, bytes);
   if (!memory)
     accomp_fail("out of memory");
   return memory;
-}
-
-static void transfer(const struct transfer *t) {
-  int initial = omp_get_initial_device();
-  accomp_entry *entry;
-  int failed = t->to_device ? omp_target_memcpy(t->copy, t->host, t->bytes, 0, 0, t->device, initial)
-                            : omp_target_memcpy(t->host, t->copy, t->bytes, 0, 0, initial, t->device);
-  if (failed)
-    accomp_fail("moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
-  accomp_table_lock(t->device);
-  entry = accomp_table_find(t->device, t->host, t->bytes);
-  if (entry && entry->attachments)
-    accomp_restore(entry, t->host, t->bytes, t->to_device);
-  accomp_table_unlock(t->device);
-}
-
-static void transfer_later(void *argument) {
-  transfer(argument);
-  free(argument);
-}
-
-void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
-  struct transfer t = {host, copy, bytes, device, to_device};
-  struct transfer *later;
-  if (bytes == 0)
-    return;
-  accomp_event_transfer(to_device, true, host, copy, bytes, async);
-  if (accomp_queue_number(async) == acc_async_sync) {
-    transfer(&t);
-  } else {
-    later = allocate(sizeof *later);
-    *later = t;
-    accomp_enqueue(device, async, transfer_later, later);
-  }
-  accomp_event_transfer(to_device, false, host, copy, bytes, async);
 }
 
 /* "variable 'a'", or "data" in a routine, which knows no names. */
@@ -76,12 +33,13 @@ static _Noreturn void fail_partial(const char *name, const void *host, size_t by
 
 void accomp_absent(const accomp_piece *piece, int device) {
   char what[256];
-  accomp_fail("%s not present on device %d: %zu bytes at %p", called(piece->name, what, sizeof what), device,
-              piece->bytes, (void *)piece->host);
+  called(piece->name, what, sizeof what);
+  if (piece->bytes)
+    accomp_fail("%s not present on device %d: %zu bytes at %p", what, device, piece->bytes, (void *)piece->host);
+  accomp_fail("%s not present on device %d: nothing at %p", what, device, (void *)piece->host);
 }
 
-/* Data that OpenMP's own directives made present: its counters are OpenMP's. */
-static char *openmp_copy(const void *host, size_t bytes, int device) {
+char *accomp_openmp_copy(const void *host, size_t bytes, int device) {
   static _Thread_local int loaded = HOST;
   if (!omp_get_mapped_ptr || !host)
     return NULL;
@@ -102,7 +60,9 @@ char *accomp_translate(const void *host, size_t bytes, int device, const char *n
     found = *entry;
   accomp_table_unlock(device);
   if (!entry)
-    return openmp_copy(host, bytes, device);
+    return accomp_openmp_copy(host, bytes, device);
+  if (found.leaving)
+    return NULL;
   if (!accomp_holds(&found, host, bytes))
     fail_partial(name, host, bytes, device, found.host, found.bytes, found.copy);
   return found.copy + ((const char *)host - found.host);
@@ -116,20 +76,35 @@ static bool moves_out(const accomp_piece *piece) {
   return piece->action == ACCOMP_COPY || piece->action == ACCOMP_COPYOUT;
 }
 
+/* No bytes and no pointer: nothing is asked for. */
+static bool empty(const accomp_piece *piece) { return piece->bytes == 0 && !piece->pointer; }
+
+void accomp_note_queue(accomp_queues *queues, int number) {
+  for (int i = 0; i < queues->count && i < ACCOMP_NOTED; ++i)
+    if (queues->numbers[i] == number)
+      return;
+  if (queues->count < ACCOMP_NOTED)
+    queues->numbers[queues->count] = number;
+  if (queues->count <= ACCOMP_NOTED)
+    queues->count++;
+}
+
+void accomp_drain_noted(const accomp_queues *queues, int device) {
+  if (queues->count > ACCOMP_NOTED)
+    accomp_drain_device(device);
+  for (int i = 0; i < queues->count && queues->count <= ACCOMP_NOTED; ++i)
+    accomp_drain(device, queues->numbers[i]);
+}
+
 /* The entry of a piece once no transfer makes or ends it, or NULL; a part of one ends the program. An entry
    whose release is queued in the queue `async` is returned, for one in another queue that is waited for. The table
    is locked before and after. */
 static accomp_entry *settled(const accomp_piece *piece, int device, int async) {
   accomp_entry *entry;
   while ((entry = accomp_table_find(device, piece->host, piece->bytes))) {
-    if (!accomp_holds(entry, piece->host, piece->bytes)) {
-      accomp_entry found = *entry;
-      accomp_table_unlock(device);
-      fail_partial(piece->name, piece->host, piece->bytes, device, found.host, found.bytes, found.copy);
-    }
     if (entry->busy) {
       accomp_table_wait(device);
-    } else if (entry->leaving && entry->queue != accomp_queue_number(async)) {
+    } else if (entry->leaving && (entry->queue != async || !accomp_holds(entry, piece->host, piece->bytes))) {
       int queue = entry->queue;
       accomp_table_unlock(device);
       accomp_drain(device, queue);
@@ -138,211 +113,261 @@ static accomp_entry *settled(const accomp_piece *piece, int device, int async) {
       break;
     }
   }
-  return entry;
-}
-
-static void fill_zero(char *copy, size_t bytes, int device) {
-  static const char zeros[4096];
-  for (size_t at = 0; at < bytes; at += sizeof zeros) {
-    size_t part = bytes - at < sizeof zeros ? bytes - at : sizeof zeros;
-    omp_target_memcpy(copy, zeros, part, at, 0, device, omp_get_initial_device());
+  if (entry && !accomp_holds(entry, piece->host, piece->bytes)) {
+    accomp_entry found = *entry;
+    accomp_table_unlock(device);
+    fail_partial(piece->name, piece->host, piece->bytes, device, found.host, found.bytes, found.copy);
   }
-}
-
-static accomp_entry *make(const accomp_piece *piece, int device) {
-  accomp_entry *entry = allocate(sizeof *entry);
-  entry->host = piece->host;
-  entry->bytes = piece->bytes;
-  entry->device = device;
-  entry->copy = omp_target_alloc(piece->bytes, device);
-  if (!entry->copy)
-    accomp_fail("no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
-  if (omp_target_associate_ptr(entry->host, entry->copy, entry->bytes, 0, device))
-    accomp_fail("the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
-                entry->bytes, (void *)entry->host);
-  accomp_where(entry->origin, sizeof entry->origin);
-  accomp_poison(entry->copy, entry->bytes, device);
-  accomp_table_insert(entry);
   return entry;
 }
 
-static void count_up(accomp_entry *entry, bool dynamic) {
+static void count_up(accomp_entry *entry, bool dynamic, int async) {
   if (dynamic)
     entry->dynamic++;
   else
     entry->structured++;
+  if (async != acc_async_sync)
+    accomp_note_queue(&entry->users, async);
 }
 
-/* Gives an entry, new or come back to life, its first contents. The table is unlocked. */
-static void fill(accomp_entry *entry, const accomp_piece *piece, int async) {
-  if (piece->flags & ACCOMP_ZERO)
-    fill_zero(entry->copy, entry->bytes, entry->device);
-  if (moves_in(piece))
-    accomp_move(entry->host, entry->copy, entry->bytes, true, entry->device, async);
-}
-
-static void create(const accomp_piece *piece, int device, bool dynamic, int async) {
-  accomp_entry *entry = make(piece, device);
-  entry->pending = accomp_queue_number(async);
-  count_up(entry, dynamic);
-  entry->busy = true; /* until its contents are there, or on their way in a queue */
+/* Gives an entry, new or come back to life, its first contents; nobody else uses it until they are there, or on
+   their way in a queue. The table is locked before and after. */
+static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dynamic, int async, bool is_new) {
+  int device = entry->device;
+  entry->busy = true;
+  entry->pending = async;
+  count_up(entry, dynamic, async);
   accomp_trace("create", piece->name, piece->host, piece->bytes, entry);
-  accomp_event_data(ACCOMP_EVENT_CREATE, piece, entry->copy, async);
   accomp_table_unlock(device);
-  fill(entry, piece, async);
+  accomp_event_data(ACCOMP_EVENT_CREATE, piece, entry->copy, async);
+  if (is_new)
+    accomp_poison(entry->copy, entry->bytes, device);
+  if (piece->flags & ACCOMP_ZERO)
+    accomp_zero(entry->copy, entry->bytes, device, async);
+  if (moves_in(piece))
+    accomp_move(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, true, device, async);
   accomp_table_lock(device);
   entry->busy = false;
   accomp_table_changed(device);
 }
 
-/* A queued release is called off: the copy stays, and its contents are what a new one would have. */
-static void revive(accomp_entry *entry, const accomp_piece *piece, bool dynamic, int async) {
-  int device = entry->device;
-  entry->leaving = false;
-  entry->life++;
-  entry->pending = accomp_queue_number(async);
-  count_up(entry, dynamic);
-  accomp_trace("create", piece->name, piece->host, piece->bytes, entry);
-  accomp_table_unlock(device);
-  fill(entry, piece, async);
-  accomp_table_lock(device);
+static void create(const accomp_piece *piece, int device, bool dynamic, int async) {
+  accomp_entry *entry = accomp_allocate(sizeof *entry);
+  *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .device = device};
+  accomp_where(entry->origin, sizeof entry->origin);
+  entry->copy = omp_target_alloc(piece->bytes, device);
+  if (!entry->copy) {
+    accomp_table_unlock(device);
+    accomp_fail("no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
+  }
+  if (omp_target_associate_ptr(entry->host, entry->copy, entry->bytes, 0, device)) {
+    accomp_table_unlock(device);
+    accomp_fail("the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
+                piece->bytes, (void *)piece->host);
+  }
+  accomp_table_insert(entry);
+  start_life(entry, piece, dynamic, async, true);
 }
 
-static bool enter_absent(const accomp_piece *piece, int device, bool dynamic, int async) {
+/* Whether OpenMP has made a piece present. The table is locked before and after. */
+static bool enter_openmp(const accomp_piece *piece, int device, int async) {
   char *copy;
   accomp_table_unlock(device);
-  copy = openmp_copy(piece->host, piece->bytes, device);
+  copy = accomp_openmp_copy(piece->host, piece->bytes, device);
   if (copy && piece->flags & ACCOMP_ALWAYS_IN)
     accomp_move(piece->host, copy, piece->bytes, true, device, async);
-  if (!copy && piece->action == ACCOMP_PRESENT)
-    accomp_absent(piece, device);
   accomp_table_lock(device);
-  if (copy || piece->action == ACCOMP_NO_CREATE || piece->bytes == 0)
-    return copy != NULL;
-  if (accomp_table_find(device, piece->host, piece->bytes)) /* another thread was faster */
-    return accomp_table_unlock(device), accomp_enter(piece, device, dynamic, async), accomp_table_lock(device), true;
-  create(piece, device, dynamic, async);
-  return true;
+  return copy && !accomp_table_find(device, piece->host, piece->bytes);
+}
+
+/* A piece that has an entry which is to stay. The table is locked before and after. */
+static void enter_present(accomp_entry *entry, const accomp_piece *piece, bool dynamic, int async) {
+  int device = entry->device, pending = entry->pending;
+  char *copy = entry->copy + (piece->host - entry->host);
+  bool waits = pending != acc_async_sync && async == acc_async_sync;
+  count_up(entry, dynamic, async);
+  accomp_trace("present", piece->name, piece->host, piece->bytes, entry);
+  if (!waits && !(piece->flags & ACCOMP_ALWAYS_IN))
+    return;
+  accomp_table_unlock(device);
+  if (waits) /* a program that does not wait before it uses the data would read anything */
+    accomp_drain(device, pending);
+  if (piece->flags & ACCOMP_ALWAYS_IN)
+    accomp_move(piece->host, copy, piece->bytes, true, device, async);
+  accomp_table_lock(device);
+  if (waits && entry->pending == pending)
+    entry->pending = acc_async_sync;
+}
+
+/* With the table locked. */
+static bool enter(const accomp_piece *piece, int device, bool dynamic, int async) {
+  accomp_entry *entry = settled(piece, device, async);
+  bool creates = piece->action != ACCOMP_PRESENT && piece->action != ACCOMP_NO_CREATE && piece->bytes;
+  if (!entry && enter_openmp(piece, device, async))
+    return true;
+  if (!entry) /* another thread may have been faster */
+    entry = settled(piece, device, async);
+  if (entry && !entry->leaving) {
+    enter_present(entry, piece, dynamic, async);
+    return true;
+  }
+  if (piece->action == ACCOMP_PRESENT) {
+    accomp_table_unlock(device);
+    accomp_absent(piece, device);
+  }
+  if (creates && entry) { /* its queued release is called off */
+    entry->leaving = false;
+    entry->life++;
+    start_life(entry, piece, dynamic, async, false);
+  } else if (creates) {
+    create(piece, device, dynamic, async);
+  }
+  return creates;
 }
 
 bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async) {
-  accomp_entry *entry;
-  bool entered = true, again = false;
-  int pending = acc_async_sync;
-  char *copy;
+  bool entered;
+  if (empty(piece))
+    return false;
   accomp_table_lock(device);
-  entry = settled(piece, device, async);
-  if (!entry) {
-    entered = enter_absent(piece, device, dynamic, async);
-  } else if (entry->leaving) {
-    if (piece->action == ACCOMP_PRESENT)
-      accomp_table_unlock(device), accomp_absent(piece, device);
-    entered = piece->action != ACCOMP_NO_CREATE;
-    if (entered)
-      revive(entry, piece, dynamic, async);
-  } else {
-    count_up(entry, dynamic);
-    accomp_trace("present", piece->name, piece->host, piece->bytes, entry);
-    again = piece->flags & ACCOMP_ALWAYS_IN;
-    if (accomp_queue_number(async) == acc_async_sync) {
-      pending = entry->pending;
-      entry->pending = acc_async_sync;
-    }
-  }
-  copy = again ? entry->copy + (piece->host - entry->host) : NULL;
+  entered = enter(piece, device, dynamic, accomp_queue_number(async));
   accomp_table_unlock(device);
-  if (pending != acc_async_sync) /* a program that does not wait before it uses the data would read anything */
-    accomp_drain(device, pending);
-  if (again)
-    accomp_move(piece->host, copy, piece->bytes, true, device, async);
   return entered;
 }
 
+/* The entry is in no table any more. */
 static void release(accomp_entry *entry) {
   accomp_trace("delete", NULL, entry->host, entry->bytes, entry);
-  accomp_forget_attachments(entry);
+  accomp_drop_attachments(entry->attachments);
   omp_target_disassociate_ptr(entry->host, entry->device);
-  omp_target_free(entry->copy, entry->device);
-  free(entry);
+  if (!entry->mapped)
+    omp_target_free(entry->copy, entry->device);
 }
 
 struct departure {
   accomp_entry *entry;
   int device;
   unsigned long life;
+  accomp_place place;
 };
 
+/* A queued release: nothing where the entry has been entered again, which gave it another life. */
 static void depart(void *argument) {
   struct departure *d = argument;
-  bool gone;
+  accomp_entry *entry = d->entry;
+  bool last;
+  accomp_queued_at(&d->place);
   accomp_table_lock(d->device);
-  gone = d->entry->leaving && d->entry->life == d->life;
-  if (gone)
-    accomp_table_remove(d->entry);
-  accomp_table_changed(d->device);
+  if (entry->leaving && entry->life == d->life) {
+    accomp_table_remove(entry);
+    entry->removed = true;
+    release(entry);
+    accomp_table_changed(d->device);
+  }
+  last = --entry->departures == 0 && entry->removed;
   accomp_table_unlock(d->device);
-  if (gone)
-    release(d->entry);
+  if (last)
+    free(entry);
   free(d);
 }
 
-/* The last counter of an entry is 0: `out` moves [host, host + bytes) out, then its memory is released. */
-static void retire(accomp_entry *entry, char *host, size_t bytes, bool out, int async) {
+static void retire_later(accomp_entry *entry, const accomp_piece *piece, bool out, int async) {
   int device = entry->device;
-  char *copy = entry->copy + (host - entry->host);
-  bool later = accomp_queue_number(async) != acc_async_sync;
-  struct departure *d = later ? allocate(sizeof *d) : NULL;
-  entry->busy = !later;
-  entry->leaving = later;
-  entry->queue = accomp_queue_number(async);
-  if (later)
-    *d = (struct departure){entry, device, ++entry->life};
+  char *copy = entry->copy + (piece->host - entry->host);
+  void *attachments = entry->attachments;
+  struct departure *d = accomp_allocate(sizeof *d);
+  entry->attachments = NULL;
+  entry->leaving = true;
+  entry->queue = async;
+  entry->departures++;
+  *d = (struct departure){entry, device, ++entry->life, accomp_here()};
   accomp_table_unlock(device);
-  if (!later)
-    accomp_drain_device(device); /* no kernel may still use the memory */
   if (out)
-    accomp_move(host, copy, bytes, false, device, async);
-  if (later) {
-    accomp_enqueue(device, async, depart, d);
-    return;
+    accomp_reset_attached(attachments, device, async);
+  accomp_drop_attachments(attachments);
+  if (out)
+    accomp_move(piece->host, copy, piece->bytes, false, device, async);
+  accomp_enqueue(device, async, depart, d);
+}
+
+static void retire_now(accomp_entry *entry, const accomp_piece *piece, bool out) {
+  int device = entry->device;
+  bool last;
+  entry->busy = true;
+  accomp_table_unlock(device);
+  accomp_drain_noted(&entry->users, device); /* no kernel may still use the memory */
+  if (out) {
+    accomp_reset_attached(entry->attachments, device, acc_async_sync);
+    accomp_drop_attachments(entry->attachments);
+    entry->attachments = NULL;
+    accomp_move(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, false, device, acc_async_sync);
   }
   accomp_table_lock(device);
   accomp_table_remove(entry);
+  entry->removed = true;
+  release(entry);
+  last = entry->departures == 0;
   accomp_table_changed(device);
   accomp_table_unlock(device);
-  release(entry);
+  if (last)
+    free(entry);
 }
 
-void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool finalize, int async) {
-  accomp_entry *entry;
-  char *host = piece->host, *copy;
-  size_t bytes = piece->bytes;
-  unsigned *counter;
+/* Data of OpenMP never leaves. The table is locked before. */
+static void leave_openmp(const accomp_piece *piece, int device, int async) {
+  char *copy = NULL;
+  accomp_table_unlock(device);
+  if (moves_out(piece) && piece->flags & ACCOMP_ALWAYS_OUT)
+    copy = accomp_openmp_copy(piece->host, piece->bytes, device);
+  if (copy)
+    accomp_move(piece->host, copy, piece->bytes, false, device, async);
+}
+
+static void leave_entry(accomp_entry *entry, const accomp_piece *piece, bool out, int async) {
+  accomp_event_data(ACCOMP_EVENT_DELETE, piece, entry->copy, async);
+  if (async == acc_async_sync)
+    retire_now(entry, piece, out);
+  else
+    retire_later(entry, piece, out, async);
+}
+
+static void leave(const accomp_piece *piece, accomp_entry *entry, bool dynamic, bool finalize, int async) {
+  unsigned *counter = dynamic ? &entry->dynamic : &entry->structured;
+  char *copy = entry->copy + (piece->host - entry->host);
+  int device = entry->device;
   bool out, gone;
-  accomp_table_lock(device);
-  entry = settled(piece, device, async);
-  if (!entry || entry->leaving) {
-    accomp_table_unlock(device);
-    return; /* section 2.7.9, 2.7.12: no action where the data is not present */
-  }
-  if (bytes == 0) {
-    host = entry->host;
-    bytes = entry->bytes;
-  }
-  counter = dynamic ? &entry->dynamic : &entry->structured;
   *counter = finalize ? 0 : *counter ? *counter - 1 : 0;
   gone = !entry->structured && !entry->dynamic && !entry->mapped;
   out = moves_out(piece) && (gone || piece->flags & ACCOMP_ALWAYS_OUT);
-  accomp_trace("leave", piece->name, host, bytes, entry);
+  accomp_trace("leave", piece->name, piece->host, piece->bytes, entry);
   if (gone) {
-    accomp_event_data(ACCOMP_EVENT_DELETE, piece, entry->copy, async);
-    retire(entry, host, bytes, out, async);
+    leave_entry(entry, piece, out, async);
     return;
   }
-  copy = entry->copy + (host - entry->host);
   accomp_table_unlock(device);
   if (out)
-    accomp_move(host, copy, bytes, false, device, async);
+    accomp_move(piece->host, copy, piece->bytes, false, device, async);
+}
+
+void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool finalize, int async) {
+  accomp_piece own = *piece;
+  accomp_entry *entry;
+  int number = accomp_queue_number(async);
+  if (empty(piece))
+    return;
+  accomp_table_lock(device);
+  entry = settled(piece, device, number);
+  if (!entry) {
+    leave_openmp(piece, device, number);
+  } else if (entry->leaving) { /* section 2.7.9, 2.7.12: no action where the data is not present */
+    accomp_table_unlock(device);
+  } else {
+    if (own.bytes == 0) { /* a pointer named whole: all that is present where it points */
+      own.host = entry->host;
+      own.bytes = entry->bytes;
+    }
+    leave(&own, entry, dynamic, finalize, number);
+  }
 }
 
 static void find_any(accomp_entry *entry, void *argument) { *(accomp_entry **)argument = entry; }
@@ -353,11 +378,13 @@ void accomp_release_all(int device) {
     accomp_entry *entry = NULL;
     accomp_table_lock(device);
     accomp_table_each(device, find_any, &entry);
-    if (entry)
+    if (entry) {
       accomp_table_remove(entry);
+      release(entry);
+    }
     accomp_table_unlock(device);
     if (!entry)
       return;
-    release(entry);
+    free(entry);
   }
 }

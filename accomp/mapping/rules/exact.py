@@ -70,7 +70,7 @@ def _is_async(context: Context) -> bool:
     return context.directive.has("async")
 
 
-def _region(context: Context) -> str:
+def region_name(context: Context) -> str:
     """The name of the variable that stands for the open region."""
     depth = sum(a.directive.name in CONSTRUCTS for a in context.ancestors)
     return f"accomp_{depth}"
@@ -81,7 +81,7 @@ def emit_region(context: Context) -> Iterator[Effect]:
 
     So it may be the body of an `if` without braces, or part of a macro.
     """
-    directive, name = context.directive, _region(context)
+    directive, name = context.directive, region_name(context)
     condition = _condition(context) if directive.name != "data" else condition_of(directive.get("if"))
     queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
     waits = [wait(condition, queue, *_queues(acc)) for acc in directive.all("wait")]
@@ -101,7 +101,7 @@ def _queues(acc: Clause) -> tuple[list[Expr], Expr | None]:
 
 def emit_kernel_if(context: Context) -> Iterator[Effect]:
     """The condition, evaluated once, decides where the kernel runs too."""
-    yield clause("if", (expression(f"{_region(context)}.condition"),), "target")
+    yield clause("if", (expression(f"{region_name(context)}.condition"),), "target")
 
 
 def emit_kernel_async(context: Context) -> Iterator[Effect]:
@@ -110,7 +110,7 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
     yield bare("nowait")
-    yield clause("depend", (expression(f"{_region(context)}.queue[0]"),), "inout")
+    yield clause("depend", (expression(f"{region_name(context)}.queue[0]"),), "inout")
     yield clause("device", (expression("accomp_device_number()"),))
 
 

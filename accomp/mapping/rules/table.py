@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from accomp.mapping.model import Rule
-from accomp.mapping.rules import compute, data, declare, device, exact, loop, private, routine, standalone
+from accomp.mapping.rules import (
+    compute,
+    data,
+    declare,
+    device,
+    exact,
+    loop,
+    private,
+    reduction,
+    routine,
+    standalone,
+)
 
 RULES: tuple[Rule, ...] = (
     *compute.RULES,
@@ -15,6 +26,7 @@ RULES: tuple[Rule, ...] = (
     *declare.RULES,
     *compute.SHARING,
     *private.RULES,
+    *reduction.RULES,
     *loop.RULES,
     *standalone.RULES,
 )

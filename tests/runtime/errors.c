@@ -1,0 +1,91 @@
+/* Each case ends the program with a message. */
+#include "fake_openmp.h"
+
+enum { N = 16, BYTES = N * sizeof(int) };
+static int a[N];
+
+static void partial(void) {
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES / 2));
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES));
+}
+
+static void partial_update(void) {
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES / 2));
+  UPDATE(ACCOMP_SYNC, VAR(ACCOMP_SELF, a, BYTES));
+}
+
+static void partial_leave(void) {
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES / 2));
+  EXIT(ACCOMP_SYNC, VAR(ACCOMP_DELETE, a, BYTES));
+}
+
+static void partial_openmp(void) {
+  fake_openmp_map(a, BYTES / 2, 0);
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES));
+}
+
+static void absent(void) { BEGIN(ACCOMP_PARALLEL, ACCOMP_SYNC, VAR(ACCOMP_PRESENT, a, BYTES)); }
+
+static void absent_update(void) { UPDATE(ACCOMP_SYNC, VAR(ACCOMP_DEVICE, a, BYTES)); }
+
+static void absent_use(void) { accomp_use_device(ACCOMP_HERE, 1, 0, a, "a"); }
+
+static void no_memory(void) { ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, (size_t)1 << 41)); }
+
+static void left_in_queue(void) {
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES));
+  fake_hold();
+  accomp_begin(ACCOMP_HERE, ACCOMP_PARALLEL, 1, 1, 0, NULL);
+  fake_kernel(accomp_queue(1), (void (*)(void *))fake_reset, NULL);
+  END();
+  EXIT(1, VAR(ACCOMP_DELETE, a, BYTES));
+  UPDATE(ACCOMP_SYNC, VAR(ACCOMP_DEVICE, a, BYTES));
+}
+
+static void null(void) { acc_copyin(NULL, 4); }
+static void null_delete(void) { acc_delete(NULL, 4); }
+static void null_update(void) { acc_update_self(NULL, 4); }
+static void null_map(void) { acc_map_data(a, NULL, BYTES); }
+static void null_copy(void) { acc_memcpy_to_device(NULL, a, BYTES); }
+static void empty_map(void) { acc_map_data(a, acc_malloc(BYTES), 0); }
+static void unmapped(void) { acc_unmap_data(a); }
+static void not_mapped(void) {
+  acc_create(a, BYTES);
+  acc_unmap_data(a);
+}
+static void mapped_twice(void) {
+  acc_create(a, BYTES);
+  acc_map_data(a + 1, acc_malloc(BYTES), 4);
+}
+static void mapped_in_use(void) {
+  acc_map_data(a, acc_malloc(BYTES), BYTES);
+  BEGIN(ACCOMP_DATA, ACCOMP_SYNC, VAR(ACCOMP_PRESENT, a, BYTES));
+  acc_unmap_data(a);
+}
+static void absent_copy(void) { acc_memcpy_d2d(a, a, BYTES, 0, 1); }
+
+int main(int argc, char **argv) {
+  static const struct test_case cases[] = {{"partial", partial},
+                                           {"partial_update", partial_update},
+                                           {"partial_leave", partial_leave},
+                                           {"partial_openmp", partial_openmp},
+                                           {"absent", absent},
+                                           {"absent_update", absent_update},
+                                           {"absent_use", absent_use},
+                                           {"no_memory", no_memory},
+                                           {"left_in_queue", left_in_queue},
+                                           {"null", null},
+                                           {"null_delete", null_delete},
+                                           {"null_update", null_update},
+                                           {"null_map", null_map},
+                                           {"null_copy", null_copy},
+                                           {"empty_map", empty_map},
+                                           {"unmapped", unmapped},
+                                           {"not_mapped", not_mapped},
+                                           {"mapped_twice", mapped_twice},
+                                           {"mapped_in_use", mapped_in_use},
+                                           {"absent_copy", absent_copy},
+                                           {NULL, NULL}};
+  run_cases(argc, argv, cases);
+  return 0;
+}
