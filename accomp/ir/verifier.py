@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Model
@@ -68,6 +68,12 @@ def _inside(outer: Span, inner: Span) -> bool:
     return outer.file != inner.file or (outer.start <= inner.start and inner.end <= outer.end)
 
 
+def _region_end(construct: Construct) -> int:
+    """Where the region of a construct ends; a declaration may hold constructs of its own."""
+    region = construct.region
+    return 0 if region is None or region.kind is RegionKind.DECLARATION else region.span.end
+
+
 def _siblings(constructs: tuple[Construct, ...]) -> Iterator[Problem]:
     """Siblings stand in source order, and no directive within the region of the one before.
 
@@ -79,7 +85,7 @@ def _siblings(constructs: tuple[Construct, ...]) -> Iterator[Problem]:
             continue
         if second.start < first.start:
             yield Problem("constructs are not in source order", second)
-        elif second.start < first.end or (one.region is not None and second.start < one.region.span.end):
+        elif second.start < max(first.end, _region_end(one)):
             yield Problem("constructs side by side overlap", second)
 
 
