@@ -3,12 +3,19 @@
 
 #include <stdlib.h>
 
+/* Section 3.2.18 and on: acc_error_invalid_null_pointer. */
+static void refuse_null(const void *host, size_t bytes) {
+  if (!host && bytes)
+    accomp_fail("a null pointer as the address of %zu bytes", bytes);
+}
+
 static void *enter(void *host, size_t bytes, int action, int async, const char *routine) {
   int device = accomp_device();
   accomp_piece piece = {.host = host, .bytes = bytes, .action = action};
   accomp_in(routine);
-  if (device == HOST || !host)
+  if (device == HOST)
     return host;
+  refuse_null(host, bytes);
   accomp_enter(&piece, device, true, async);
   return accomp_translate(host, bytes, device, NULL);
 }
@@ -17,8 +24,10 @@ static void leave(void *host, size_t bytes, int action, bool finalize, int async
   int device = accomp_device();
   accomp_piece piece = {.host = host, .bytes = bytes, .action = action};
   accomp_in(routine);
-  if (device != HOST && host && bytes)
-    accomp_leave(&piece, device, true, finalize, async);
+  if (device == HOST || bytes == 0)
+    return;
+  refuse_null(host, bytes);
+  accomp_leave(&piece, device, true, finalize, async);
 }
 
 static void update(void *host, size_t bytes, bool to_device, int async, const char *routine) {
@@ -26,8 +35,9 @@ static void update(void *host, size_t bytes, bool to_device, int async, const ch
   accomp_piece piece = {.host = host, .bytes = bytes};
   char *copy;
   accomp_in(routine);
-  if (device == HOST || !host || bytes == 0)
+  if (device == HOST || bytes == 0)
     return;
+  refuse_null(host, bytes);
   copy = accomp_translate(host, bytes, device, NULL);
   if (!copy)
     accomp_absent(&piece, device);
@@ -110,11 +120,11 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
   int device = accomp_device();
   accomp_entry *entry;
   accomp_in("acc_map_data");
-  if (device == HOST || bytes == 0)
+  if (device == HOST)
     return;
-  entry = calloc(1, sizeof *entry);
-  if (!entry)
-    accomp_fail("out of memory");
+  if (!data_arg || !data_dev || bytes == 0)
+    accomp_fail("%s", bytes ? "a null pointer is mapped" : "no bytes are mapped");
+  entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){
       .host = data_arg, .bytes = bytes, .copy = data_dev, .device = device, .dynamic = 1, .mapped = true};
   accomp_where(entry->origin, sizeof entry->origin);
@@ -123,8 +133,10 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
     accomp_table_unlock(device);
     accomp_fail("the %zu bytes at %p are present on device %d already", bytes, data_arg, device);
   }
-  if (omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device))
+  if (omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device)) {
+    accomp_table_unlock(device);
     accomp_fail("the %zu bytes at %p are mapped by OpenMP already", bytes, data_arg);
+  }
   accomp_table_insert(entry);
   accomp_table_unlock(device);
 }
@@ -141,8 +153,12 @@ void acc_unmap_data(void *data_arg) {
     accomp_table_unlock(device);
     accomp_fail("the data at %p was not mapped by acc_map_data", data_arg);
   }
+  if (entry->structured) {
+    accomp_table_unlock(device);
+    accomp_fail("the data at %p is still in use by %u data regions", data_arg, entry->structured);
+  }
   accomp_table_remove(entry);
-  accomp_forget_attachments(entry);
+  accomp_drop_attachments(entry->attachments);
   omp_target_disassociate_ptr(data_arg, device);
   accomp_table_unlock(device);
   free(entry);
@@ -162,7 +178,7 @@ void *acc_hostptr(void *data_dev) {
     return data_dev;
   accomp_table_lock(device);
   entry = accomp_table_find_copy(device, data_dev);
-  if (entry)
+  if (entry && !entry->leaving)
     host = entry->host + ((char *)data_dev - entry->copy);
   accomp_table_unlock(device);
   return host;

@@ -1,5 +1,6 @@
 /* Pointer attachment (sections 2.6.8, 2.7.2): the device copy of a pointer points to the device copy of
-   what the pointer points to. Each entry has a tree of the pointers in it that are attached. */
+   what the pointer points to. Each entry has a tree of the pointers in it that are attached; those in data
+   that OpenMP made present are in a tree of the device. */
 #include "internal.h"
 
 #include <search.h>
@@ -7,8 +8,10 @@
 
 struct attachment {
   void **pointer; /* its host address */
+  void **slot;    /* the address of its device copy */
   void *target;   /* what it pointed to on the host when it was attached */
   void *copy;     /* what its device copy points to */
+  void *value;    /* of the pointer on the host, while a transfer goes over it */
   unsigned count; /* the attachment counter */
 };
 
@@ -17,14 +20,74 @@ static int compare(const void *left, const void *right) {
   return (uintptr_t)a->pointer < (uintptr_t)b->pointer ? -1 : (uintptr_t)a->pointer > (uintptr_t)b->pointer;
 }
 
-static struct attachment *find(accomp_entry *entry, void **pointer) {
-  struct attachment key = {.pointer = pointer}, **found = tfind(&key, &entry->attachments, compare);
+/* The tree that knows of the pointers in [host, host + bytes). The table is locked. */
+static void **tree_of(int device, const void *host, size_t bytes) {
+  accomp_entry *entry = accomp_table_find(device, host, bytes);
+  return entry ? &entry->attachments : accomp_table_attachments(device);
+}
+
+static struct attachment *find(void **tree, void **pointer) {
+  struct attachment key = {.pointer = pointer}, **found = tfind(&key, tree, compare);
   return found ? *found : NULL;
 }
 
+struct bound {
+  uintptr_t from;
+  struct attachment *best;
+};
+
+/* Never equal: the search ends at the least pointer that is not below the bound. */
+static int compare_bound(const void *left, const void *right) {
+  struct bound *bound = (struct bound *)left;
+  struct attachment *a = (struct attachment *)right;
+  if ((uintptr_t)a->pointer < bound->from)
+    return 1;
+  bound->best = a;
+  return -1;
+}
+
+/* The first attached pointer at or behind an address that lies before another, or NULL. */
+static struct attachment *next(void **tree, const char *from, const char *end) {
+  struct bound bound = {(uintptr_t)from, NULL};
+  if (*tree)
+    (void)tfind(&bound, tree, compare_bound);
+  return bound.best && (uintptr_t)(bound.best->pointer + 1) <= (uintptr_t)end ? bound.best : NULL;
+}
+
+bool accomp_spare_attached(char *host, size_t bytes, bool to_device, int device) {
+  void **tree;
+  bool any;
+  accomp_table_lock(device);
+  tree = tree_of(device, host, bytes);
+  any = next(tree, host, host + bytes) != NULL;
+  for (char *at = host; any && !to_device;) {
+    struct attachment *a = next(tree, at, host + bytes);
+    if (!a)
+      break;
+    a->value = *a->pointer;
+    at = (char *)a->pointer + 1;
+  }
+  accomp_table_unlock(device);
+  return any;
+}
+
+void accomp_restore_attached(char *host, size_t bytes, bool to_device, int device) {
+  struct attachment *a;
+  void **tree;
+  accomp_table_lock(device);
+  tree = tree_of(device, host, bytes);
+  for (char *at = host; (a = next(tree, at, host + bytes)); at = (char *)a->pointer + 1)
+    if (to_device)
+      omp_target_memcpy(a->slot, &a->copy, sizeof a->copy, 0, 0, device, omp_get_initial_device());
+    else
+      *a->pointer = a->value;
+  accomp_table_unlock(device);
+}
+
 struct store {
-  void *value, *slot;
+  void *value, **slot;
   int device;
+  accomp_place place;
 };
 
 static void store(void *argument) {
@@ -34,118 +97,101 @@ static void store(void *argument) {
   free(s);
 }
 
-static void set(void *slot, void *value, int device, int async) {
-  struct store *s = malloc(sizeof *s);
-  if (!s)
-    accomp_fail("out of memory");
-  *s = (struct store){value, slot, device};
-  accomp_enqueue(device, async, store, s);
+static void store_later(void *argument) {
+  accomp_place before = accomp_queued_at(&((struct store *)argument)->place);
+  store(argument);
+  accomp_at(&before);
 }
 
-static void *slot_of(const accomp_entry *entry, void **pointer) {
-  return entry->copy + ((char *)pointer - entry->host);
+static void set(void **slot, void *value, int device, int async) {
+  struct store *s = accomp_allocate(sizeof *s);
+  *s = (struct store){value, slot, device, accomp_here()};
+  if (accomp_queue_number(async) == acc_async_sync)
+    store(s);
+  else
+    accomp_enqueue(device, async, store_later, s);
 }
 
-/* Counts one more attachment; true where the device copy is to be set. */
-static bool count_up(accomp_entry *entry, void **pointer, void *copy) {
-  struct attachment *a = find(entry, pointer);
-  if (a && a->target == *pointer) {
+struct reset {
+  int device, async;
+};
+
+static void reset(const void *node, VISIT which, void *closure) {
+  const struct attachment *a = *(struct attachment *const *)node;
+  const struct reset *r = closure;
+  if (which == postorder || which == leaf)
+    set(a->slot, *a->pointer, r->device, r->async);
+}
+
+void accomp_reset_attached(void *attachments, int device, int async) {
+  struct reset r = {device, async};
+  twalk_r(attachments, reset, &r);
+}
+
+void accomp_drop_attachments(void *attachments) { tdestroy(attachments, free); }
+
+/* Counts one more attachment; true where the device copy is to be set. The table is locked. */
+static bool count_up(void **tree, void **pointer, void **slot, void *copy) {
+  struct attachment *a = find(tree, pointer);
+  if (a && a->target == *pointer && a->copy == copy) {
     a->count++;
     return false;
   }
   if (!a) {
-    a = calloc(1, sizeof *a);
-    if (!a)
-      accomp_fail("out of memory");
+    a = accomp_allocate(sizeof *a);
     a->pointer = pointer;
-    if (!tsearch(a, &entry->attachments, compare))
+    if (!tsearch(a, tree, compare))
       accomp_fail("out of memory");
   }
+  a->slot = slot;
   a->target = *pointer;
   a->copy = copy;
   a->count = 1;
   return true;
 }
 
-void accomp_attach(void **pointer, int device, int async) {
-  accomp_entry *entry;
-  void *slot = NULL, *copy;
-  bool sets = false;
-  if (!pointer)
-    return;
+bool accomp_attach(void **pointer, int device, int async) {
+  void *copy, **slot;
+  bool sets;
+  if (!pointer || !*pointer)
+    return false;
   copy = accomp_translate(*pointer, 1, device, NULL);
-  if (!copy)
-    return; /* section 2.7.13: no action where one of them is not present */
+  slot = copy ? (void **)accomp_translate(pointer, sizeof *pointer, device, NULL) : NULL;
+  if (!slot)
+    return false; /* section 2.7.13: no action where one of them is not present */
   accomp_table_lock(device);
-  entry = accomp_table_find(device, pointer, sizeof *pointer);
-  if (entry && accomp_holds(entry, pointer, sizeof *pointer)) {
-    sets = count_up(entry, pointer, copy);
-    slot = slot_of(entry, pointer);
-    accomp_trace("attach", NULL, pointer, sizeof *pointer, entry);
-  }
+  sets = count_up(tree_of(device, pointer, sizeof *pointer), pointer, slot, copy);
+  accomp_trace("attach", NULL, pointer, sizeof *pointer, accomp_table_find(device, pointer, sizeof *pointer));
   accomp_table_unlock(device);
-  if (!entry && (slot = accomp_translate(pointer, sizeof *pointer, device, NULL)))
-    sets = true; /* a pointer that OpenMP made present, such as one of `declare target` */
   if (sets)
     set(slot, copy, device, async);
+  return true;
 }
 
 void accomp_detach(void **pointer, int device, bool finalize, int async) {
-  accomp_entry *entry;
-  struct attachment *a = NULL;
-  void *slot = NULL, *target = NULL;
+  struct attachment *a;
+  void **slot = NULL, **tree;
   if (!pointer)
     return;
   accomp_table_lock(device);
-  entry = accomp_table_find(device, pointer, sizeof *pointer);
-  if (entry)
-    a = find(entry, pointer);
+  tree = tree_of(device, pointer, sizeof *pointer);
+  a = find(tree, pointer);
   if (a && (finalize || --a->count == 0)) {
-    slot = slot_of(entry, pointer);
-    target = a->target;
-    tdelete(a, &entry->attachments, compare);
+    slot = a->slot;
+    tdelete(a, tree, compare);
     free(a);
-    accomp_trace("detach", NULL, pointer, sizeof *pointer, entry);
+    accomp_trace("detach", NULL, pointer, sizeof *pointer, accomp_table_find(device, pointer, sizeof *pointer));
   }
   accomp_table_unlock(device);
   if (slot)
-    set(slot, target, device, async);
-}
-
-struct range {
-  const accomp_entry *entry;
-  char *first, *last;
-  bool to_device;
-};
-
-static void restore(const void *node, VISIT which, void *closure) {
-  const struct attachment *a = *(struct attachment *const *)node;
-  const struct range *r = closure;
-  char *at = (char *)a->pointer;
-  if ((which != postorder && which != leaf) || at < r->first || at + sizeof(void *) > r->last)
-    return;
-  if (r->to_device)
-    omp_target_memcpy(slot_of(r->entry, a->pointer), &a->copy, sizeof a->copy, 0, 0, r->entry->device,
-                      omp_get_initial_device());
-  else
-    *a->pointer = a->target;
-}
-
-void accomp_restore(accomp_entry *entry, char *host, size_t bytes, bool to_device) {
-  struct range range = {entry, host, host + bytes, to_device};
-  twalk_r(entry->attachments, restore, &range);
-}
-
-void accomp_forget_attachments(accomp_entry *entry) {
-  tdestroy(entry->attachments, free);
-  entry->attachments = NULL;
+    set(slot, *pointer, device, async);
 }
 
 static void attach(void **pointer, int async, const char *routine) {
   int device = accomp_device();
   accomp_in(routine);
   if (device != HOST)
-    accomp_attach(pointer, device, async);
+    (void)accomp_attach(pointer, device, async);
 }
 
 static void detach(void **pointer, bool finalize, int async, const char *routine) {

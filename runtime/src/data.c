@@ -58,9 +58,11 @@ char *accomp_translate(const void *host, size_t bytes, int device, const char *n
   entry = accomp_table_find(device, host, bytes);
   if (entry)
     found = *entry;
+  else /* locked: the copies of entries are associated in OpenMP, too */
+    found.copy = accomp_openmp_copy(host, bytes, device);
   accomp_table_unlock(device);
   if (!entry)
-    return accomp_openmp_copy(host, bytes, device);
+    return found.copy;
   if (found.leaving)
     return NULL;
   if (!accomp_holds(&found, host, bytes))
@@ -169,15 +171,15 @@ static void create(const accomp_piece *piece, int device, bool dynamic, int asyn
   start_life(entry, piece, dynamic, async, true);
 }
 
-/* Whether OpenMP has made a piece present. The table is locked before and after. */
+/* Whether OpenMP has made a piece present that has no entry. The table is locked before and after. */
 static bool enter_openmp(const accomp_piece *piece, int device, int async) {
-  char *copy;
-  accomp_table_unlock(device);
-  copy = accomp_openmp_copy(piece->host, piece->bytes, device);
-  if (copy && piece->flags & ACCOMP_ALWAYS_IN)
+  char *copy = accomp_openmp_copy(piece->host, piece->bytes, device);
+  if (copy && piece->flags & ACCOMP_ALWAYS_IN) {
+    accomp_table_unlock(device);
     accomp_move(piece->host, copy, piece->bytes, true, device, async);
-  accomp_table_lock(device);
-  return copy && !accomp_table_find(device, piece->host, piece->bytes);
+    accomp_table_lock(device);
+  }
+  return copy;
 }
 
 /* A piece that has an entry which is to stay. The table is locked before and after. */
@@ -205,8 +207,6 @@ static bool enter(const accomp_piece *piece, int device, bool dynamic, int async
   bool creates = piece->action != ACCOMP_PRESENT && piece->action != ACCOMP_NO_CREATE && piece->bytes;
   if (!entry && enter_openmp(piece, device, async))
     return true;
-  if (!entry) /* another thread may have been faster */
-    entry = settled(piece, device, async);
   if (entry && !entry->leaving) {
     enter_present(entry, piece, dynamic, async);
     return true;
@@ -255,8 +255,8 @@ struct departure {
 static void depart(void *argument) {
   struct departure *d = argument;
   accomp_entry *entry = d->entry;
+  accomp_place before = accomp_queued_at(&d->place);
   bool last;
-  accomp_queued_at(&d->place);
   accomp_table_lock(d->device);
   if (entry->leaving && entry->life == d->life) {
     accomp_table_remove(entry);
@@ -266,6 +266,7 @@ static void depart(void *argument) {
   }
   last = --entry->departures == 0 && entry->removed;
   accomp_table_unlock(d->device);
+  accomp_at(&before);
   if (last)
     free(entry);
   free(d);
@@ -316,9 +317,9 @@ static void retire_now(accomp_entry *entry, const accomp_piece *piece, bool out)
 /* Data of OpenMP never leaves. The table is locked before. */
 static void leave_openmp(const accomp_piece *piece, int device, int async) {
   char *copy = NULL;
-  accomp_table_unlock(device);
   if (moves_out(piece) && piece->flags & ACCOMP_ALWAYS_OUT)
     copy = accomp_openmp_copy(piece->host, piece->bytes, device);
+  accomp_table_unlock(device);
   if (copy)
     accomp_move(piece->host, copy, piece->bytes, false, device, async);
 }

@@ -6,10 +6,27 @@
 #include <stdlib.h>
 
 static _Thread_local accomp_place here;
+/* This thread does what a queue holds: the end of the program would wait for it. */
+static _Thread_local bool queued;
 
-void accomp_at(const accomp_place *place) { here = *place; }
+void accomp_at(const accomp_place *place) {
+  here = *place;
+  queued = false;
+}
 
-void accomp_in(const char *routine) { here = (accomp_place){NULL, routine, 0}; }
+void accomp_in(const char *routine) {
+  here = (accomp_place){NULL, routine, 0};
+  queued = false;
+}
+
+accomp_place accomp_queued_at(const accomp_place *place) {
+  accomp_place before = here;
+  here = *place;
+  queued = true;
+  return before;
+}
+
+accomp_place accomp_here(void) { return here; }
 
 const char *accomp_where(char *buffer, size_t size) {
   if (here.file)
@@ -22,11 +39,13 @@ const char *accomp_where(char *buffer, size_t size) {
 void accomp_fail(const char *format, ...) {
   char where[512];
   va_list arguments;
-  fflush(stdout);
+  fflush(NULL);
   fprintf(stderr, "%s: error: OpenACC: ", accomp_where(where, sizeof where));
   va_start(arguments, format);
   vfprintf(stderr, format, arguments);
   va_end(arguments);
   fputc('\n', stderr);
+  if (queued)
+    _Exit(EXIT_FAILURE);
   exit(EXIT_FAILURE);
 }

@@ -39,12 +39,21 @@ int accomp_openmp_device(int device_num, acc_device_t device_type);
 /* fail.c. Where the host thread is: the directive, or the routine of openacc.h, for messages. */
 void accomp_at(const accomp_place *place);
 void accomp_in(const char *routine);
+accomp_place accomp_here(void);
+/* Where an operation of a queue was enqueued; says that this thread carries it out. What it returns is to be
+   given to accomp_at behind it. */
+accomp_place accomp_queued_at(const accomp_place *place);
 /* End the program with a message that starts with that place. */
 _Noreturn void accomp_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *accomp_where(char *buffer, size_t size);
 
 /* table.c: what is present, by device (section 2.6.7: two reference counters). */
-struct attachments;
+/* The queues whose operations use something; with more than ACCOMP_NOTED of them it may be any. */
+enum { ACCOMP_NOTED = 4 };
+typedef struct accomp_queues {
+  int count, numbers[ACCOMP_NOTED];
+} accomp_queues;
+
 typedef struct accomp_entry {
   char *host;
   size_t bytes;
@@ -56,9 +65,12 @@ typedef struct accomp_entry {
   bool leaving; /* its copyout and its release are in queue `queue` */
   int queue;
   int pending; /* the queue of its last asynchronous transfer, or acc_async_sync */
-  unsigned long life; /* told apart from earlier lives by what is queued */
-  void *attachments;  /* attach.c: a tree */
-  char origin[96];    /* where it was entered */
+  accomp_queues users;
+  unsigned long life;  /* told apart from earlier lives by what is queued */
+  unsigned departures; /* queued releases that point here; the last one frees a removed entry */
+  bool removed;
+  void *attachments; /* attach.c: a tree */
+  char origin[96];   /* where it was entered */
 } accomp_entry;
 
 /* Lock and unlock the table of a device; `accomp_table_wait` sleeps until an entry stops being busy. */
@@ -70,6 +82,8 @@ void accomp_table_changed(int device);
 accomp_entry *accomp_table_find(int device, const void *host, size_t bytes);
 /* The entry whose device memory holds an address, or NULL. */
 accomp_entry *accomp_table_find_copy(int device, const void *copy);
+/* The tree of attachments of pointers that have no entry. */
+void **accomp_table_attachments(int device);
 void accomp_table_insert(accomp_entry *entry);
 void accomp_table_remove(accomp_entry *entry);
 /* Calls a function for each entry of a device, in the order of host addresses. */
@@ -93,18 +107,29 @@ void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool fina
 /* The device address of host data, or NULL; data made present by OpenMP counts. Ends the program where
    only a part of the data is present. */
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name);
-/* Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
-void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
+/* The copy of data that OpenMP's own directives made present, or NULL: its counters are OpenMP's. */
+char *accomp_openmp_copy(const void *host, size_t bytes, int device);
+void *accomp_allocate(size_t bytes);
+void accomp_note_queue(accomp_queues *queues, int number);
+void accomp_drain_noted(const accomp_queues *queues, int device);
 _Noreturn void accomp_absent(const accomp_piece *piece, int device);
 /* Ends the lifetime of all data of a device (shutdown). */
 void accomp_release_all(int device);
 
-/* attach.c */
-void accomp_attach(void **pointer, int device, int async);
+/* transfer.c. Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
+void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
+void accomp_zero(char *copy, size_t bytes, int device, int async);
+void accomp_fill(char *copy, size_t bytes, int value, int device);
+
+/* attach.c. The attachment counts (true) or one of both is not present. */
+bool accomp_attach(void **pointer, int device, int async);
 void accomp_detach(void **pointer, int device, bool finalize, int async);
-/* Put the values of attached pointers within a range right after a transfer over them. */
-void accomp_restore(accomp_entry *entry, char *host, size_t bytes, bool to_device);
-void accomp_forget_attachments(accomp_entry *entry);
+/* Before and behind a transfer over attached pointers, which keeps them as they are; whether there are any. */
+bool accomp_spare_attached(char *host, size_t bytes, bool to_device, int device);
+void accomp_restore_attached(char *host, size_t bytes, bool to_device, int device);
+/* Gives the device copies of a tree of pointers the values that the pointers have on the host. */
+void accomp_reset_attached(void *attachments, int device, int async);
+void accomp_drop_attachments(void *attachments);
 
 /* pieces.c: the contiguous pieces of a var. `through` pieces are the pointers to rows. */
 typedef void accomp_piece_function(const accomp_piece *piece, bool rows, void *argument);

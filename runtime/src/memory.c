@@ -28,6 +28,7 @@ struct copy {
   const void *from;
   size_t bytes;
   int to_device, from_device;
+  accomp_place place;
 };
 
 static void copy(const struct copy *c) {
@@ -38,28 +39,33 @@ static void copy(const struct copy *c) {
 }
 
 static void copy_later(void *argument) {
+  accomp_place before = accomp_queued_at(&((struct copy *)argument)->place);
   copy(argument);
+  accomp_at(&before);
   free(argument);
 }
 
 static void start(struct copy c, int async, const char *routine) {
   struct copy *later;
   accomp_in(routine);
-  if (c.bytes == 0 || c.to == c.from)
+  if (c.bytes == 0 || (c.to == c.from && c.to_device == c.from_device))
     return;
+  if (!c.to || !c.from)
+    accomp_fail("a null pointer as the address of %zu bytes", c.bytes);
   if (accomp_queue_number(async) == acc_async_sync) {
     copy(&c);
     return;
   }
-  later = malloc(sizeof *later);
-  if (!later)
-    accomp_fail("out of memory");
+  c.place = accomp_here();
+  later = accomp_allocate(sizeof *later);
   *later = c;
   accomp_enqueue(accomp_device(), async, copy_later, later);
 }
 
 void acc_memcpy_to_device_async(void *data_dev_dest, void *data_host_src, size_t bytes, int async_arg) {
-  struct copy c = {data_dev_dest, data_host_src, bytes, accomp_device_number(), omp_get_initial_device()};
+  struct copy c = {.to = data_dev_dest, .from = data_host_src, .bytes = bytes};
+  c.to_device = accomp_device_number();
+  c.from_device = omp_get_initial_device();
   start(c, async_arg, "acc_memcpy_to_device");
 }
 
@@ -68,7 +74,9 @@ void acc_memcpy_to_device(void *data_dev_dest, void *data_host_src, size_t bytes
 }
 
 void acc_memcpy_from_device_async(void *data_host_dest, void *data_dev_src, size_t bytes, int async_arg) {
-  struct copy c = {data_host_dest, data_dev_src, bytes, omp_get_initial_device(), accomp_device_number()};
+  struct copy c = {.to = data_host_dest, .from = data_dev_src, .bytes = bytes};
+  c.to_device = omp_get_initial_device();
+  c.from_device = accomp_device_number();
   start(c, async_arg, "acc_memcpy_from_device");
 }
 
@@ -77,7 +85,9 @@ void acc_memcpy_from_device(void *data_host_dest, void *data_dev_src, size_t byt
 }
 
 void acc_memcpy_device_async(void *data_dev_dest, void *data_dev_src, size_t bytes, int async_arg) {
-  struct copy c = {data_dev_dest, data_dev_src, bytes, accomp_device_number(), accomp_device_number()};
+  struct copy c = {.to = data_dev_dest, .from = data_dev_src, .bytes = bytes};
+  c.to_device = accomp_device_number();
+  c.from_device = accomp_device_number();
   start(c, async_arg, "acc_memcpy_device");
 }
 

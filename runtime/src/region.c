@@ -1,6 +1,7 @@
 /* The data regions of constructs (sections 2.5, 2.6.5, 2.13), and the standalone data directives (2.6.6). */
 #include "internal.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 struct held {
@@ -13,15 +14,34 @@ struct region {
   struct region *outer;
   int construct, device, async;
   bool active;
+  accomp_queues users; /* of the asynchronous constructs in it */
   size_t count, room;
   struct held *held;
 };
 static _Thread_local struct region *innermost;
 /* Kept for the next region, as most programs open one at a time. */
 static _Thread_local struct region *spare;
+static pthread_key_t ends_thread;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void drop(void *region) {
+  free(((struct region *)region)->held);
+  free(region);
+}
+
+static void make_key(void) { pthread_key_create(&ends_thread, drop); }
+
+/* The spare region of a thread that ends is freed. */
+static void keep(struct region *r) {
+  pthread_once(&once, make_key);
+  pthread_setspecific(ends_thread, r);
+  spare = r;
+}
 
 static struct region *push(int construct, bool active, int async) {
   struct region *r = spare;
+  if (r)
+    pthread_setspecific(ends_thread, NULL);
   spare = NULL;
   if (!r)
     r = calloc(1, sizeof *r);
@@ -33,18 +53,17 @@ static struct region *push(int construct, bool active, int async) {
   r->async = async;
   r->active = active && r->device != HOST;
   r->count = 0;
+  r->users.count = 0;
   innermost = r;
   return r;
 }
 
 static void pop(struct region *r) {
   innermost = r->outer;
-  if (spare) {
-    free(r->held);
-    free(r);
-  } else {
-    spare = r;
-  }
+  if (spare)
+    drop(r);
+  else
+    keep(r);
 }
 
 static void hold(const accomp_piece *piece, bool rows, void *argument) {
@@ -93,21 +112,36 @@ static void enter_held(struct region *r) {
   }
   for (size_t i = 0; i < r->count; ++i) {
     struct held *h = &r->held[i];
-    h->attached = h->piece.pointer && (h->entered || h->piece.action == ACCOMP_ATTACH);
-    if (h->attached)
-      accomp_attach(h->piece.pointer, r->device, r->async);
+    if (h->piece.pointer && (h->entered || h->piece.action == ACCOMP_ATTACH))
+      h->attached = accomp_attach(h->piece.pointer, r->device, r->async);
   }
 }
 
+static bool comes_back(const struct held *h) {
+  return h->piece.action == ACCOMP_COPY || h->piece.action == ACCOMP_COPYOUT;
+}
+
+/* What is copied out leaves last: it may be a part of what another clause only holds. */
 static void leave_held(struct region *r) {
+  if (accomp_queue_number(r->async) == acc_async_sync)
+    accomp_drain_noted(&r->users, r->device);
   for (size_t i = r->count; i-- > 0;)
     if (r->held[i].attached)
       accomp_detach(r->held[i].piece.pointer, r->device, false, r->async);
   for (size_t i = r->count; i-- > 0;)
-    if (r->held[i].entered)
+    if (r->held[i].entered && !comes_back(&r->held[i]))
+      accomp_leave(&r->held[i].piece, r->device, false, false, r->async);
+  for (size_t i = r->count; i-- > 0;)
+    if (r->held[i].entered && comes_back(&r->held[i]))
       accomp_leave(&r->held[i].piece, r->device, false, false, r->async);
 }
 
+/* The data of the regions around an asynchronous construct is in use until its queue has completed it. */
+static void note_user(const struct region *r) {
+  for (struct region *outer = r->outer; outer; outer = outer->outer)
+    if (outer->active && outer->device == r->device)
+      accomp_note_queue(&outer->users, accomp_queue_number(r->async));
+}
 
 void accomp_begin(const accomp_place *place, int construct, int condition, int async, int count,
                   const accomp_var *vars) {
@@ -129,8 +163,10 @@ void accomp_end(const accomp_place *place) {
   struct region *r = innermost;
   accomp_at(place);
   accomp_event_region(false, true, r->construct, place, r->async);
-  if (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync)
+  if (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync) {
     accomp_launched(r->device, r->async);
+    note_user(r);
+  }
   if (r->active && r->count)
     leave_held(r);
   accomp_event_region(false, false, r->construct, place, r->async);
@@ -167,7 +203,7 @@ static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
   if (!d->attaches && piece->action != ACCOMP_ATTACH)
     accomp_enter(&own, d->device, true, d->async);
   else if (d->attaches && piece->pointer)
-    accomp_attach(piece->pointer, d->device, d->async);
+    (void)accomp_attach(piece->pointer, d->device, d->async);
 }
 
 void accomp_enter_data(const accomp_place *place, int condition, int async, int count, const accomp_var *vars) {

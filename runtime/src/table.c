@@ -12,6 +12,7 @@ struct table {
   pthread_mutex_t lock;
   pthread_cond_t changed;
   void *by_host, *by_copy;
+  void *attachments; /* attach.c: of pointers in data that OpenMP made present */
 };
 static struct table *tables;
 static int count;
@@ -73,6 +74,8 @@ accomp_entry *accomp_table_find_copy(int device, const void *copy) {
   accomp_entry **found = tfind(&key, &table_of(device)->by_copy, by_copy);
   return found ? *found : NULL;
 }
+
+void **accomp_table_attachments(int device) { return &table_of(device)->attachments; }
 
 void accomp_table_insert(accomp_entry *entry) {
   struct table *t = table_of(entry->device);

@@ -53,12 +53,6 @@ void accomp_trace(const char *action, const char *name, const void *host, size_t
 }
 
 void accomp_poison(void *copy, size_t bytes, int device) {
-  unsigned char block[4096];
-  if (!poisons)
-    return;
-  memset(block, poison, sizeof block);
-  for (size_t at = 0; at < bytes; at += sizeof block) {
-    size_t part = bytes - at < sizeof block ? bytes - at : sizeof block;
-    omp_target_memcpy(copy, block, part, at, 0, device, omp_get_initial_device());
-  }
+  if (poisons)
+    accomp_fill(copy, bytes, poison, device);
 }

@@ -27,8 +27,9 @@ static void transfer(const struct transfer *t) {
 
 static void transfer_later(void *argument) {
   struct transfer *t = argument;
-  accomp_queued_at(&t->place);
+  accomp_place before = accomp_queued_at(&t->place);
   transfer(t);
+  accomp_at(&before);
   free(t);
 }
 

@@ -38,6 +38,8 @@ static void update_piece(const accomp_piece *piece, bool rows, void *argument) {
   if (rows)
     return; /* the pointers to the rows stay as they are on both sides */
   settle(&own, u->device);
+  if (own.bytes == 0 && !own.pointer)
+    return;
   u->copy = accomp_translate(own.host, own.bytes, u->device, own.name);
   if (!u->copy && !u->if_present)
     accomp_absent(&own, u->device);

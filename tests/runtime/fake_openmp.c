@@ -130,7 +130,7 @@ void *omp_get_mapped_ptr(const void *host, int device) {
 }
 
 void *fake_openmp_map(const void *host, size_t bytes, int device) {
-  char *copy = malloc(bytes);
+  char *copy = calloc(1, bytes);
   omp_target_associate_ptr(host, copy, bytes, 0, device);
   return copy;
 }

@@ -6,7 +6,6 @@
 enum { THREADS = 8, ROUNDS = 200, N = 32, BYTES = N * sizeof(int) };
 static int shared[N];
 static int globals[4][N];
-static int *volatile last;
 
 static void add_one(void *argument) {
   int *array = argument;
@@ -49,7 +48,6 @@ static void common_data(void) {
   for (int i = 0; i < N; ++i)
     if (copy[i] != i)
       __atomic_fetch_add(&test_failures, 1, __ATOMIC_RELAXED);
-  last = copy;
   END();
 }
 
