@@ -205,7 +205,7 @@ static void queues_and_devices(int *a) {
 }
 
 static void misuse(const char *what, int *a) {
-  // UPDATE: acc_update_self: error: OpenACC: data not present on device 0: 400 bytes at 0x
+  // UPDATE: acc_update_self: error: OpenACC: data is not present on device 0: 400 bytes at 0x
   if (strcmp(what, "update") == 0)
     acc_update_self(a, bytes);
   // DEVICE: acc_set_device_num: error: OpenACC: there is no device 99 of type 3: 4 of this type exist

@@ -112,6 +112,9 @@ void accomp_close(const accomp_place *place, accomp_region *region);
 #define ACCOMP_SCOPE __attribute__((cleanup(accomp_leave_scope)))
 void accomp_leave_scope(accomp_region *region);
 
+/* Section 2.13: a variable of internal linkage whose device copy the function knows. Called before main. */
+void accomp_declare(void *host, size_t bytes, void *(*address)(int device));
+
 /* The object on which kernels of a queue depend; its address stays the same. Blocks where the order
  * of the queue could not hold otherwise: where another host thread enqueued last, until that is
  * complete. For acc_async_sync: an object of its own for the innermost region, which the end

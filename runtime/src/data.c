@@ -35,8 +35,8 @@ void accomp_absent(const accomp_piece *piece, int device) {
   char what[256];
   called(piece->name, what, sizeof what);
   if (piece->bytes)
-    accomp_fail("%s not present on device %d: %zu bytes at %p", what, device, piece->bytes, (void *)piece->host);
-  accomp_fail("%s not present on device %d: nothing at %p", what, device, (void *)piece->host);
+    accomp_fail("%s is not present on device %d: %zu bytes at %p", what, device, piece->bytes, (void *)piece->host);
+  accomp_fail("%s is not present on device %d: host address %p", what, device, (void *)piece->host);
 }
 
 char *accomp_openmp_copy(const void *host, size_t bytes, int device) {
@@ -47,9 +47,11 @@ char *accomp_openmp_copy(const void *host, size_t bytes, int device) {
     __tgt_target_data_begin_mapper(NULL, device, 0, NULL, NULL, NULL, NULL, NULL, NULL);
     loaded = device;
   }
+  if (!omp_target_is_present(host, device))
+    return accomp_static_copy(host, bytes, device);
   if (bytes > 1 && !omp_target_is_present((const char *)host + bytes - 1, device))
     return NULL;
-  return omp_target_is_present(host, device) ? omp_get_mapped_ptr(host, device) : NULL;
+  return omp_get_mapped_ptr(host, device);
 }
 
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name) {

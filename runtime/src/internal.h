@@ -109,6 +109,8 @@ void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool fina
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name);
 /* The copy of data that OpenMP's own directives made present, or NULL: its counters are OpenMP's. */
 char *accomp_openmp_copy(const void *host, size_t bytes, int device);
+/* statics.c: the device copy of data of internal linkage in `declare`, or NULL. */
+char *accomp_static_copy(const void *host, size_t bytes, int device);
 void *accomp_allocate(size_t bytes);
 void accomp_note_queue(accomp_queues *queues, int number);
 void accomp_drain_noted(const accomp_queues *queues, int device);

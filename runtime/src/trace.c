@@ -41,15 +41,16 @@ __attribute__((constructor)) static void read_environment(void) {
 
 void accomp_trace(const char *action, const char *name, const void *host, size_t bytes,
                   const accomp_entry *entry) {
-  char where[512];
+  char where[512], variable[256] = "", copy[128] = "";
   if (!traces)
     return;
   accomp_where(where, sizeof where);
+  if (name)
+    snprintf(variable, sizeof variable, " '%s'", name);
   if (entry)
-    fprintf(stderr, "%s: %s '%s' %p %zu bytes, device %d at %p, counters %u structured %u dynamic\n", where, action,
-            name ? name : "", host, bytes, entry->device, (void *)entry->copy, entry->structured, entry->dynamic);
-  else
-    fprintf(stderr, "%s: %s '%s' %p %zu bytes\n", where, action, name ? name : "", host, bytes);
+    snprintf(copy, sizeof copy, ", device %d at %p, counters %u structured %u dynamic", entry->device,
+             (void *)(entry->copy + ((const char *)host - entry->host)), entry->structured, entry->dynamic);
+  fprintf(stderr, "%s: %s%s, %zu bytes at %p%s\n", where, action, variable, bytes, host, copy);
 }
 
 void accomp_poison(void *copy, size_t bytes, int device) {

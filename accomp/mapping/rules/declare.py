@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from accomp.codes.mapping import DECLARE_LOCAL
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import on_device, refs
-from accomp.mapping.build import clause, directive, plain
+from accomp.mapping.build import clause, directive, expression, plain
 from accomp.mapping.calls import ACTIONS, HEADER, SYNC, Item, call, item, merge
 from accomp.mapping.model import Context, Discard, Effect, Host, Rule, Say, Separate
 from accomp.mapping.rules.routine import declared_by
@@ -39,6 +39,24 @@ def emit_static(context: Context) -> Iterator[Effect]:
         yield Separate(directive("declare target", listed, span=context.directive.span))
     if context.directive.has("link"):
         yield Discard("'link': data clauses of other directives give the variable its copy")
+
+
+def emit_internal(context: Context) -> Iterator[Effect]:
+    """OpenMP runtimes find no variables of internal linkage: a region tells their device addresses."""
+    for ref in plain(_static(context)):
+        if ref.symbol is None or ref.symbol.storage != "static":
+            continue
+        name = ref.name
+        head = f"static void *accomp_address_{name}(int accomp_device) {{ void *accomp_address;"
+        yield Host(HostLine(head, needs=HEADER))
+        found = clause("map", (VarRef("accomp_address", "accomp_address"),), "from")
+        device = clause("device", (expression("accomp_device"),))
+        yield Separate(directive("target", found, device, span=context.directive.span))
+        yield Host(HostLine(f"accomp_address = (void *)&{name};"))
+        yield Host(HostLine("return accomp_address; }"))
+        registered = f"accomp_declare((void *)&{name}, sizeof {name}, accomp_address_{name});"
+        attribute = "__attribute__((constructor))"
+        yield Host(HostLine(f"{attribute} static void accomp_declare_{name}(void) {{ {registered} }}"))
 
 
 def _local(context: Context) -> list[tuple[Clause, VarRef]]:
@@ -82,6 +100,7 @@ def emit_local_portable(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule("declare-static", ("declare",), "2.13", emit_static, consumes=_CLAUSES),
+    Rule("declare-internal", ("declare",), "2.13", emit_internal, profile="exact"),
     Rule("declare-local", ("declare",), "2.13", emit_local, profile="exact"),
     Rule("declare-local-portable", ("declare",), "2.13", emit_local_portable, profile="portable"),
 )

@@ -1,0 +1,49 @@
+/* Variables of internal linkage in `declare` (section 2.13): OpenMP runtimes know the device copies of those with
+   external linkage alone, so the program tells where its own are when it is asked. */
+#include "internal.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct variable {
+  struct variable *next;
+  char *host;
+  size_t bytes;
+  void *(*address)(int device);
+  char **copies; /* by device; NULL where it was not asked for yet */
+};
+static struct variable *variables;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
+  struct variable *v = calloc(1, sizeof *v);
+  if (!v)
+    accomp_fail("out of memory");
+  *v = (struct variable){.host = host, .bytes = bytes, .address = address};
+  pthread_mutex_lock(&lock);
+  v->next = variables;
+  variables = v;
+  pthread_mutex_unlock(&lock);
+}
+
+static char *copy_of(struct variable *v, int device) {
+  if (!v->copies && !(v->copies = calloc((size_t)accomp_offload_devices(), sizeof *v->copies)))
+    accomp_fail("out of memory");
+  if (!v->copies[device]) {
+    v->copies[device] = v->address(device);
+    omp_target_associate_ptr(v->host, v->copies[device], v->bytes, 0, device);
+  }
+  return v->copies[device];
+}
+
+char *accomp_static_copy(const void *host, size_t bytes, int device) {
+  const char *first = host;
+  struct variable *v;
+  char *copy = NULL;
+  pthread_mutex_lock(&lock);
+  for (v = variables; v && !copy; v = v->next)
+    if (v->host <= first && first + bytes <= v->host + v->bytes)
+      copy = copy_of(v, device) + (first - v->host);
+  pthread_mutex_unlock(&lock);
+  return copy;
+}

@@ -1,0 +1,172 @@
+"""The data half of the run-time library, under the sanitizers, on an OpenMP runtime made of host memory."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+RUNTIME = HERE.parents[1] / "runtime"
+# They name the type of the devices for a linker that asks; the tasks are part of the fake OpenMP runtime.
+LEFT_OUT = {"nvidia.c", "radeon.c", "spawn.c"}
+FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-g", "-Wall", "-Wextra", "-Werror", f"-I{RUNTIME}/include"]
+SANITIZERS = {
+    "memory": ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
+    "threads": ["-fsanitize=thread"],
+}
+PROGRAMS = ["data", "attach", "async", "routines", "scale", "threads"]
+
+Builder = Callable[[str, str], Path]
+
+
+def compile_one(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+class Library:
+    """The library's objects for each sanitizer, and programs linked with them."""
+
+    def __init__(self, compiler: str, folder: Path) -> None:
+        self.compiler = compiler
+        self.folder = folder
+        self.objects: dict[str, list[Path]] = {}
+
+    def build(self, sanitizer: str) -> list[Path]:
+        """The objects; searches in trees go through a routine that counts comparisons."""
+        if sanitizer not in self.objects:
+            sources = [path for path in sorted(RUNTIME.glob("src/*.c")) if path.name not in LEFT_OUT]
+            commands = {source: self.compile(source, sanitizer, ["-Dtfind=fake_tfind"]) for source in sources}
+            fake = HERE / "fake_openmp.c"
+            commands[fake] = self.compile(fake, sanitizer, [])
+            with ThreadPoolExecutor(2) as pool:
+                list(pool.map(compile_one, commands.values()))
+            self.objects[sanitizer] = [Path(command[-1]) for command in commands.values()]
+        return self.objects[sanitizer]
+
+    def compile(self, source: Path, sanitizer: str, flags: list[str]) -> list[str]:
+        target = self.folder / f"{sanitizer}-{source.stem}.o"
+        return [self.compiler, *FLAGS, *SANITIZERS[sanitizer], *flags, "-c", str(source), "-o", str(target)]
+
+    def program(self, name: str, sanitizer: str) -> Path:
+        """A test program with the library."""
+        target = self.folder / f"{sanitizer}-{name}"
+        if not target.exists():
+            objects = [str(path) for path in self.build(sanitizer)]
+            source = str(HERE / f"{name}.c")
+            compile_one(
+                [
+                    self.compiler,
+                    *FLAGS,
+                    *SANITIZERS[sanitizer],
+                    source,
+                    *objects,
+                    "-lpthread",
+                    "-o",
+                    str(target),
+                ]
+            )
+        return target
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Library]:
+    """`library(compiler)`, built once."""
+    made: dict[str, Library] = {}
+
+    def get(compiler: str) -> Library:
+        return made.setdefault(compiler, Library(compiler, tmp_path_factory.mktemp("library")))
+
+    return get
+
+
+@pytest.fixture
+def build(library: Callable[[str], Library], require: Callable[[str], str]) -> Builder:
+    """`build(name, sanitizer)`: a test program."""
+    return library(require("gcc")).program
+
+
+def run(command: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
+    """With the symbolizer's output left out of the way of the messages."""
+    own = {
+        name: value for name, value in os.environ.items() if not name.startswith(("ACC_", "ACCOMP_", "OMP_"))
+    }
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=300, env={**own, **environment}
+    )
+
+
+@pytest.mark.parametrize("sanitizer", SANITIZERS)
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program(build: Builder, name: str, sanitizer: str) -> None:
+    done = run([str(build(name, sanitizer))])
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+ADDRESS = "0x[0-9a-f]+"
+PARTIAL = (
+    rf"errors.c:\d+: error: OpenACC: variable 'a' partially present on device 0: 64 bytes at {ADDRESS} "
+    rf"are asked for, 32 bytes at {ADDRESS} are present \(device address {ADDRESS}\)"
+)
+ABSENT = rf"errors.c:\d+: error: OpenACC: variable 'a' is not present on device 0: 64 bytes at {ADDRESS}"
+ERRORS = {
+    "partial": PARTIAL,
+    "partial_update": PARTIAL,
+    "partial_leave": PARTIAL,
+    "partial_openmp": r"errors.c:\d+: error: OpenACC: the 64 bytes at .* are mapped by OpenMP already",
+    "absent": ABSENT,
+    "absent_update": ABSENT,
+    "absent_use": "variable 'a' is not present on device 0: host address",
+    "no_memory": "no memory on device 0 for 2199023255552 bytes",
+    "left_in_queue": ABSENT,
+    "null": "acc_copyin: error: OpenACC: a null pointer as the address of 4 bytes",
+    "null_delete": "acc_delete: error: OpenACC: a null pointer as the address of 4 bytes",
+    "null_update": "acc_update_self: error: OpenACC: a null pointer as the address of 4 bytes",
+    "null_map": "acc_map_data: error: OpenACC: a null pointer is mapped",
+    "null_copy": "acc_memcpy_to_device: error: OpenACC: a null pointer as the address of 64 bytes",
+    "empty_map": "acc_map_data: error: OpenACC: no bytes are mapped",
+    "unmapped": "acc_unmap_data: error: OpenACC: the data at .* was not mapped by acc_map_data",
+    "not_mapped": "acc_unmap_data: error: OpenACC: the data at .* was not mapped by acc_map_data",
+    "mapped_twice": "acc_map_data: error: OpenACC: the 4 bytes at .* are present on device 0 already",
+    "mapped_in_use": "acc_unmap_data: error: OpenACC: the data at .* is still in use by 1 data region",
+    "absent_copy": "acc_memcpy_d2d: error: OpenACC: the data at .* is not present on device 0",
+}
+
+
+@pytest.mark.parametrize("case", ERRORS)
+def test_error(build: Builder, case: str) -> None:
+    done = run([str(build("errors", "memory")), case], ASAN_OPTIONS="detect_leaks=0")
+    assert done.returncode == 1
+    assert re.search(ERRORS[case], done.stderr)
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_environment(build: Builder) -> None:
+    program = str(build("environment", "memory"))
+    quiet = run([program], ASAN_OPTIONS="detect_leaks=0")
+    assert quiet.stderr == ""
+    done = run(
+        [program], ASAN_OPTIONS="detect_leaks=0", ACCOMP_TRACE="1", ACCOMP_LEAKS="1", ACCOMP_POISON="0xaa"
+    )
+    assert done.stdout == "poison aaaaaaaa\npoison aaaaaaaa\n"
+    lines = [re.sub(ADDRESS, "@", line) for line in done.stderr.splitlines()]
+    assert [*lines[:-2], *sorted(lines[-2:])] == [
+        "program.c:100: create 'a', 16 bytes at @, device 0 at @, counters 0 structured 1 dynamic",
+        "program.c:100: create 'b', 16 bytes at @, device 0 at @, counters 0 structured 1 dynamic",
+        "program.c:100: to device, 16 bytes at @",
+        "program.c:110: update device 'a', 16 bytes at @",
+        "program.c:110: to device, 16 bytes at @",
+        "program.c:120: leave 'b', 16 bytes at @, device 0 at @, counters 0 structured 0 dynamic",
+        "program.c:120: from device, 16 bytes at @",
+        "program.c:120: delete, 16 bytes at @, device 0 at @, counters 0 structured 0 dynamic",
+        "acc_copyin: create, 4 bytes at @, device 0 at @, counters 0 structured 1 dynamic",
+        "acc_copyin: to device, 4 bytes at @",
+        "OpenACC: still present on device 0: 16 bytes at @, entered by program.c:100",
+        "OpenACC: still present on device 0: 4 bytes at @, entered by acc_copyin",
+    ]
