@@ -92,7 +92,6 @@ int main(void) {
   x = 1;
 #pragma acc data copy(x) copyin(a)
   {
-    x = -100;
 #pragma acc parallel num_gangs(4) present(x) copyout(seen)
     {
       seen = x;
