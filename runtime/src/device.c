@@ -33,10 +33,15 @@ __attribute__((destructor)) static void leave_libomptarget(void) {
     __tgt_rtl_deinit();
 }
 
+/* The number does not change; asking for it is a quarter of the cost of a launch. */
 int accomp_offload_devices(void) {
-  if (__kmpc_get_target_offload && __kmpc_get_target_offload() == 0)
-    return 0;
-  return omp_get_num_devices();
+  static _Atomic int known = -1;
+  int count = known;
+  if (count < 0) {
+    count = __kmpc_get_target_offload && __kmpc_get_target_offload() == 0 ? 0 : omp_get_num_devices();
+    known = count;
+  }
+  return count;
 }
 
 /* What the offload devices are; acc_device_not_host where it is not known. */

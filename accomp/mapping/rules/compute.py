@@ -8,7 +8,7 @@ from accomp.codes.mapping import NO_SIZE
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
-from accomp.mapping.levels import contains_worker_loop, levels
+from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Expr
@@ -19,7 +19,7 @@ NUM_WORKERS = "accomp_num_workers"
 
 def emit_target_teams(context: Context) -> Iterator[Effect]:
     """A gang is a team; a variable of incomplete type cannot be mapped implicitly."""
-    yield Component("target teams", 0)
+    yield Component("target" if is_one_team(context) else "target teams", 0)
     for acc, ref in refs(context.construct, "copy", "copyin", "present"):
         if acc.implicit and ref.type is not None and not ref.type.complete:
             span = next((u.first for u in context.construct.uses if u.symbol == ref.symbol), None)
@@ -28,7 +28,8 @@ def emit_target_teams(context: Context) -> Iterator[Effect]:
 
 def emit_shared(context: Context) -> Iterator[Effect]:
     """Imp `shared` -> exp `shared`."""
-    yield clause("shared", plain(r for _, r in refs(context.construct, "shared")))
+    if not is_one_team(context):
+        yield clause("shared", plain(r for _, r in refs(context.construct, "shared")))
 
 
 def emit_privates(context: Context) -> Iterator[Effect]:
@@ -48,7 +49,9 @@ def emit_num_gangs(context: Context) -> Iterator[Effect]:
     """`num_gangs` -> `num_teams`; several dimensions give their product (section 2.5.10)."""
     acc = context.directive.get("num_gangs")
     args = [a for a in acc.args if isinstance(a, Expr)] if acc else []
-    if len(args) == 1:
+    if is_one_team(context):
+        yield Discard("a 'target' region without teams is executed by one gang")
+    elif len(args) == 1:
         yield clause("num_teams", args)
     elif args:
         text = " * ".join(parenthesized(a) for a in args)
@@ -100,9 +103,23 @@ def is_one_kernel_loop(context: Context) -> bool:
     return whole and levels(child).gang
 
 
-def emit_one_team(_: Context) -> Iterator[Effect]:
+def is_one_team(context: Context) -> bool:
+    """Whether a region of one gang may do without `teams`, which costs as much as the launch itself.
+
+    A reduction needs `teams`; the documented mapping has it always.
+    """
+    construct, directive = context.construct, context.directive
+    if not context.options.exact or directive.has("reduction", "shadowed") or contains_gang_loop(construct):
+        return False
+    gangs = directive.get("num_gangs")
+    one = gangs is not None and len(gangs.args) == 1 and gangs.expr is not None and gangs.expr.value == 1
+    return (directive.name == "parallel" and one) or directive.name == "kernels"
+
+
+def emit_one_team(context: Context) -> Iterator[Effect]:
     """A kernels region is executed by one team: what is not a partitioned loop runs once."""
-    yield clause("num_teams", (expression("1"),))
+    if not is_one_team(context):
+        yield clause("num_teams", (expression("1"),))
 
 
 RULES = (

@@ -1,0 +1,33 @@
+/* Product of a sparse matrix in compressed rows with a vector. */
+#include "bench.h"
+
+enum { ROWS = 200000, ROW = 9 };
+static double *values, *input, *output;
+static int *columns, *starts;
+
+static double multiply(void) {
+  double *a = values, *x = input, *y = output;
+  int *column = columns, *start = starts;
+#ifdef HAND
+#pragma omp parallel for
+#else
+#pragma acc parallel loop copyin(a[0:ROWS * ROW], x[0:ROWS], column[0:ROWS * ROW], start[0:ROWS + 1]) copyout(y[0:ROWS])
+#endif
+  for (int i = 0; i < ROWS; ++i) {
+    double sum = 0;
+    for (int k = start[i]; k < start[i + 1]; ++k)
+      sum += a[k] * x[column[k]];
+    y[i] = sum;
+  }
+  return output[0] + output[ROWS / 2] + output[ROWS - 1];
+}
+
+int main(void) {
+  values = vector(ROWS * ROW, 1, 0.5), input = vector(ROWS, 1, 1), output = vector(ROWS, 0, 0);
+  columns = malloc(ROWS * ROW * sizeof *columns), starts = malloc((ROWS + 1) * sizeof *starts);
+  for (int i = 0; i <= ROWS; ++i)
+    starts[i] = i * ROW;
+  for (int k = 0; k < ROWS * ROW; ++k)
+    columns[k] = (k / ROW + k % ROW * 37) % ROWS;
+  measure(multiply);
+}

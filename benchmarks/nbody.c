@@ -1,0 +1,30 @@
+/* Accelerations of bodies that attract each other. */
+#include "bench.h"
+
+#include <math.h>
+
+enum { N = 1500 };
+static double *px, *py, *force;
+
+static double attract(void) {
+  double *x = px, *y = py, *f = force;
+#ifdef HAND
+#pragma omp parallel for
+#else
+#pragma acc parallel loop copyin(x[0:N], y[0:N]) copyout(f[0:N])
+#endif
+  for (int i = 0; i < N; ++i) {
+    double sum = 0;
+    for (int j = 0; j < N; ++j) {
+      double dx = x[j] - x[i], dy = y[j] - y[i], r = dx * dx + dy * dy + 0.01;
+      sum += dx / (r * sqrt(r));
+    }
+    f[i] = sum;
+  }
+  return force[0] + force[N / 2] + force[N - 1];
+}
+
+int main(void) {
+  px = vector(N, 0, 1.5), py = vector(N, 1, -0.5), force = vector(N, 0, 0);
+  measure(attract);
+}

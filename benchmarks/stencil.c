@@ -1,0 +1,40 @@
+/* Jacobi steps with a five-point stencil on a square. */
+#include "bench.h"
+
+enum { N = 1000, STEPS = 10 };
+static double *grid, *next;
+
+static double steps(void) {
+  double *u = grid, *v = next, sum = 0;
+  for (int i = 0; i < N * N; ++i)
+    u[i] = v[i] = i % 7;
+#ifndef HAND
+#pragma acc data copy(u[0 : N * N], v[0 : N * N])
+#endif
+  for (int step = 0; step < STEPS; ++step) {
+#ifdef HAND
+#pragma omp parallel for
+#else
+#pragma acc parallel loop
+#endif
+    for (int i = 1; i < N - 1; ++i)
+      for (int j = 1; j < N - 1; ++j)
+        v[i * N + j] = 0.25 * (u[(i - 1) * N + j] + u[(i + 1) * N + j] + u[i * N + j - 1] + u[i * N + j + 1]);
+#ifdef HAND
+#pragma omp parallel for
+#else
+#pragma acc parallel loop
+#endif
+    for (int i = 1; i < N - 1; ++i)
+      for (int j = 1; j < N - 1; ++j)
+        u[i * N + j] = v[i * N + j];
+  }
+  for (int i = 0; i < N * N; i += 997)
+    sum += u[i];
+  return sum;
+}
+
+int main(void) {
+  grid = vector(N * N, 0, 0), next = vector(N * N, 0, 0);
+  measure(steps);
+}

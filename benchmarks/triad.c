@@ -1,0 +1,22 @@
+/* STREAM triad: a = b + s c. */
+#include "bench.h"
+
+enum { N = 4000000 };
+static double *a, *b, *c;
+
+static double triad(void) {
+  double s = 3, *x = a, *y = b, *z = c;
+#ifdef HAND
+#pragma omp parallel for
+#else
+#pragma acc parallel loop copyout(x[0:N]) copyin(y[0:N], z[0:N])
+#endif
+  for (int i = 0; i < N; ++i)
+    x[i] = y[i] + s * z[i];
+  return a[1] + a[N / 2] + a[N - 1];
+}
+
+int main(void) {
+  a = vector(N, 0, 0), b = vector(N, 1, 2), c = vector(N, 2, 1);
+  measure(triad);
+}
