@@ -64,8 +64,9 @@ $(RUNTIME): CMakeLists.txt $(shell find runtime -type f 2>/dev/null)
 	  touch $@; \
 	else echo "No C compiler or cmake: the runtime library is not built."; fi
 
-bench: setup ## CPU time and memory against clang-22 -fsyntax-only
+bench: setup build ## what translations cost against clang -fsyntax-only, and how fast translated programs run
 	@$(PYTHON) tools/bench.py
+	@$(PYTHON) tools/bench_run.py
 
 dist: $(READY) ## source archive and wheel, into dist/
 	@$(PYTHON) -m build --outdir dist .

@@ -1,0 +1,123 @@
+"""How fast translated programs run: against hand-written OpenMP of the same loops, and against gcc -fopenacc.
+
+    bench_run.py [--rounds N] [--check]
+
+The programs of benchmarks/ are built with accomp-clang and clang-19 for the host, with clang-19 from their
+OpenMP loops (-DHAND), and with gcc -fopenacc; all are run in turns, and the fastest run of each counts.
+Their checksums must be equal. Then, on the offload device on the CPU, what a launch costs against a bare
+`target`, and what a lookup costs while 10, 1,000 and 100,000 mappings are live.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolchain import Toolchain, cpu_device_flags, device_environment, venv_program
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "benchmarks"
+KERNELS = ("triad", "stencil", "matmul", "dot", "csr", "nbody")
+AIM, LAUNCH_AIM = 1.05, 1.2
+MAPPINGS = (10, 1_000, 100_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A compiler with its flags, by the name it has in the table."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+def build(how: Build, source: str, folder: Path) -> Path:
+    """The executable of a benchmark."""
+    program = folder / f"{source}.{how.name}"
+    command = [*how.command, "-O3", str(SOURCES / f"{source}.c"), "-lm", "-o", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"bench: {how.name} cannot build {source}:\n{done.stderr}")
+    return program
+
+
+def run(program: Path, *arguments: str) -> tuple[float, str]:
+    """The seconds and the checksum that a benchmark prints."""
+    environment = {**device_environment(), **os.environ}
+    environment.pop("LIBOMPTARGET_INFO", None)
+    command = [str(program), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    seconds, checksum = done.stdout.split()
+    return float(seconds), checksum
+
+
+def fastest(programs: dict[str, Path], rounds: int) -> dict[str, float]:
+    """The least time of each program, run in turns; ends where their results differ."""
+    best: dict[str, float] = {}
+    sums: set[str] = set()
+    for _ in range(rounds):
+        for name, program in programs.items():
+            seconds, checksum = run(program)
+            best[name] = min(seconds, best.get(name, seconds))
+            sums.add(f"{float(checksum):.10g}")
+    if len(sums) > 1:
+        sys.exit(f"bench: the results differ: {', '.join(sorted(sums))}")
+    return best
+
+
+def kernels(builds: list[Build], rounds: int, folder: Path) -> list[float]:
+    """Print a row for each kernel; the ratios to hand-written OpenMP."""
+    print(f"{'host, milliseconds':<22}{'accomp':>10}{'by hand':>10}{'gcc acc':>10}{'ratio':>8}{'to gcc':>8}")
+    ratios: list[float] = []
+    for kernel in KERNELS:
+        best = fastest({b.name: build(b, kernel, folder) for b in builds}, rounds)
+        ours, hand, gcc = (best[b.name] for b in builds)
+        ratios.append(ours / hand)
+        cells = "".join(f"{1e3 * t:>10.3f}" for t in (ours, hand, gcc))
+        print(f"{kernel:<22}{cells}{ours / hand:>8.2f}{ours / gcc:>8.2f}")
+    return ratios
+
+
+def device(accomp: str, clang: str, rounds: int, folder: Path) -> float:
+    """Print the costs on the offload device on the CPU; the ratio of launches."""
+    ours = Build("cpu", (accomp, "-fopenacc-target=cpu"))
+    hand = Build("target", (clang, *cpu_device_flags(clang), "-DHAND"))
+    best = fastest({b.name: build(b, "launch", folder) for b in (ours, hand)}, rounds)
+    ratio = best["cpu"] / best["target"]
+    ours_us, hand_us = (1e6 / 20_000 * best[name] for name in ("cpu", "target"))
+    print(f"\nlaunch of an empty region: {ours_us:.2f} us, bare target {hand_us:.2f} us: ", end="")
+    print(f"{ratio:.2f} x (aim {LAUNCH_AIM})")
+    program = build(ours, "presence", folder)
+    times = {n: min(run(program, str(n))[0] for _ in range(rounds)) for n in MAPPINGS}
+    print("lookup with live mappings: " + ", ".join(f"{n:,}: {1e9 * t:.0f} ns" for n, t in times.items()))
+    return ratio
+
+
+def main() -> int:
+    """Measure and print; with --check, 1 where an aim is missed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5, help="runs of each program")
+    parser.add_argument("--check", action="store_true", help="fail where an aim is missed")
+    options = parser.parse_args()
+    accomp, programs = venv_program("accomp-clang"), Toolchain.probe().programs
+    if not accomp or "clang-19" not in programs or "gcc" not in programs:
+        sys.exit("bench: needs accomp-clang in the environment, clang-19 and gcc (make setup)")
+    clang, gcc = programs["clang-19"], programs["gcc"]
+    builds = [
+        Build("accomp", (accomp, f"--accomp-cc={clang}")),
+        Build("hand", (clang, "-fopenmp", "-DHAND")),
+        Build("gcc", (gcc, "-fopenacc")),
+    ]
+    with tempfile.TemporaryDirectory() as scratch:
+        ratios = kernels(builds, options.rounds, Path(scratch))
+        launch = device(accomp, clang, options.rounds, Path(scratch))
+    print(f"worst ratio to hand-written OpenMP: {max(ratios):.2f} x (aim {AIM})")
+    return int(options.check and (max(ratios) > AIM or launch > LAUNCH_AIM))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
