@@ -86,12 +86,20 @@ UNKNOWN_MODIFIER = Code(
     "2.7",
     _in_function("parallel loop copyin(readnly: a[0:n])"),
 )
+MINUS_OPERATOR = Code(
+    "minus-operator",
+    Severity.WARNING,
+    "'-' is no operator of clause '{name}'; it is taken for '+', as OpenMP does",
+    "2.9.11",
+    "void f(int n, int *a) {\nint s = 0;\n#pragma acc parallel loop reduction(-: s) copyin(a[0:n])\n"
+    "for (int i = 0; i < n; ++i)\n  s -= a[i];\n}\n",
+)
 UNKNOWN_OPERATOR = Code(
     "unknown-operator",
     _E,
     "'{text}' is no operator of clause '{name}' (expected one of {values})",
     "2.5.15",
-    _in_function("parallel loop reduction(-: n)"),
+    _in_function("parallel loop reduction(%: n)"),
 )
 MISSING_OPERATOR = Code(
     "missing-operator",

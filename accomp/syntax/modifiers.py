@@ -102,6 +102,9 @@ def _operator(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[W
     text = reader.text(first, last)
     operators = spec.fortran if reader.fortran else spec.operators
     name = spec.identifiers and reader.tokens.is_word(first) and last - first == 1
+    if text == "-" and "+" in operators and "-" not in operators:
+        reader.say(codes.MINUS_OPERATOR, first, last, name=spec.name)
+        return [Word("+", reader.place(first, last))]
     if text.lower() not in operators and not name:
         values = ", ".join(operators)
         reader.say(codes.UNKNOWN_OPERATOR, first, last, text=text, name=spec.name, values=values)

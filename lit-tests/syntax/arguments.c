@@ -36,10 +36,10 @@ void invalid(int n, double *a, double *b, struct s *q) {
   // expected-error@+1{{'copy' needs an argument in parentheses}}
 #pragma acc parallel copy
   ;
-  // expected-error@+3{{'-' is no operator of clause 'reduction' (expected one of +, *, max, min, &, |, ^, &&, ||)}}
+  // expected-error@+3{{'%' is no operator of clause 'reduction' (expected one of +, *, max, min, &, |, ^, &&, ||)}}
   // expected-error@+2{{clause 'reduction' needs an operator and ':' in front of its vars}}
   // expected-error@+1{{expected an operator in front of ':' in clause 'reduction'}}
-#pragma acc parallel reduction(-: x) reduction(x) reduction(: x)
+#pragma acc parallel reduction(%: x) reduction(x) reduction(: x)
   ;
   // expected-error@+1{{'shared' is not one of none, present, which 'default' takes}}
 #pragma acc parallel default(shared)

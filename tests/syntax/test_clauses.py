@@ -176,7 +176,7 @@ def test_bytes_that_are_not_ascii_survive() -> None:
         ("parallel copy(a) = 3 async", ["expected-clause"]),
         ("parallel copy(a),", ["expected-clause"]),
         ("parallel default(shared)", ["unknown-value"]),
-        ("parallel reduction(-: x)", ["unknown-operator"]),
+        ("parallel reduction(%: x)", ["unknown-operator"]),
         ("parallel reduction(.and.: x)", ["unknown-operator"]),
         ("parallel reduction(x)", ["missing-operator"]),
         ("parallel reduction(: x)", ["empty-argument"]),
