@@ -33,12 +33,12 @@ static void absent_use(void) { accomp_use_device(ACCOMP_HERE, 1, 0, a, "a"); }
 static void no_memory(void) { ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, (size_t)1 << 41)); }
 
 static void left_in_queue(void) {
-  ENTER(1, VAR(ACCOMP_CREATE, a, BYTES)); /* the queue waits at the end, from here on */
-  atexit(fake_go);
+  ENTER(1, VAR(ACCOMP_CREATE, a, BYTES));
   fake_hold();
   accomp_begin(ACCOMP_HERE, ACCOMP_PARALLEL, 1, 1, 0, NULL);
   fake_kernel(accomp_queue(1), (void (*)(void *))fake_reset, NULL);
   END();
+  atexit(fake_go); /* the library's own, which waits for its queues, comes behind it */
   EXIT(1, VAR(ACCOMP_DELETE, a, BYTES));
   UPDATE(ACCOMP_SYNC, VAR(ACCOMP_DEVICE, a, BYTES));
 }

@@ -98,7 +98,7 @@ def run(command: list[str], **environment: str) -> subprocess.CompletedProcess[s
         name: value for name, value in os.environ.items() if not name.startswith(("ACC_", "ACCOMP_", "OMP_"))
     }
     return subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=300, env={**own, **environment}
+        command, capture_output=True, text=True, check=False, timeout=100, env={**own, **environment}
     )
 
 
