@@ -81,7 +81,7 @@ void compute_construct(double *a, double *b, int n, int q) {
 #pragma acc data copyin(a[0:n])
   {
     // The enclosing data region is visible; a scalar of this construct alone is left to OpenMP.
-    // CHECK: for (accomp_region accomp_1 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL, (n > 1) != 0 && !q,
+    // CHECK: for (accomp_region accomp_1 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL | ACCOMP_TASK, (n > 1) != 0 && !q,
     // CHECK-SAME: (accomp_wait(ACCOMP_HERE, (n > 1) != 0 && !q, -1, q + 1, 1, (const int[]){3}), q + 1), 1,
     // CHECK-SAME: {ACCOMP_PRESENT, (void *)b, (size_t)n * sizeof b[0], (void **)&b, "b[0:n]", 0, 0}
     // CHECK-NEXT: #pragma omp target teams if(target: accomp_1.condition) map(alloc: b[0:n]) map(tofrom: s)

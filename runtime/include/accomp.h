@@ -82,7 +82,8 @@ enum accomp_construct {
   ACCOMP_SERIAL,
   ACCOMP_DATA,
   ACCOMP_HOST_DATA,
-  ACCOMP_DECLARE
+  ACCOMP_DECLARE,
+  ACCOMP_TASK = 0x100 /* added where the kernel is a task: its async-argument may turn out to be acc_async_sync */
 };
 
 /* Entry to and exit of the data region of a construct (sections 2.5, 2.6.5, 2.13). Regions nest in
@@ -98,7 +99,7 @@ void accomp_end(const accomp_place *place);
 
 /* The same for a loop of one pass around the region:
  *     for (accomp_region r = accomp_open(...); r.open; accomp_close(place, &r))
- * `condition` is the argument, `queue` the object of accomp_queue for an async region. */
+ * `condition` is the argument, `queue` the object of accomp_queue where the kernel is a task. */
 typedef struct accomp_region {
   int open;
   int condition;

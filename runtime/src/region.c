@@ -13,6 +13,7 @@ struct held {
 struct region {
   struct region *outer;
   int construct, device, async;
+  bool task;
   bool active;
   accomp_queues users; /* of the asynchronous constructs in it */
   size_t count, room;
@@ -48,7 +49,8 @@ static struct region *push(int construct, bool active, int async) {
   if (!r)
     accomp_fail("out of memory");
   r->outer = innermost;
-  r->construct = construct;
+  r->construct = construct & ~ACCOMP_TASK;
+  r->task = construct & ACCOMP_TASK;
   r->device = accomp_device();
   r->async = async;
   r->active = active && r->device != HOST;
@@ -148,7 +150,7 @@ void accomp_begin(const accomp_place *place, int construct, int condition, int a
   struct region *r;
   accomp_at(place);
   r = push(construct, condition, async);
-  accomp_event_region(true, true, construct, place, async);
+  accomp_event_region(true, true, r->construct, place, async);
   if (r->active && async == acc_async_sync)
     await_transfers(r);
   if (r->active) {
@@ -156,17 +158,17 @@ void accomp_begin(const accomp_place *place, int construct, int condition, int a
       accomp_pieces(&vars[i], hold, r);
     enter_held(r);
   }
-  accomp_event_region(true, false, construct, place, async);
+  accomp_event_region(true, false, r->construct, place, async);
 }
 
 void accomp_end(const accomp_place *place) {
   struct region *r = innermost;
   accomp_at(place);
   accomp_event_region(false, true, r->construct, place, r->async);
-  if (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync) {
+  if (r->task || (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync))
     accomp_launched(r->device, r->async);
+  if (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync)
     note_user(r);
-  }
   if (r->active && r->count)
     leave_held(r);
   accomp_event_region(false, false, r->construct, place, r->async);
@@ -177,7 +179,7 @@ accomp_region accomp_open(const accomp_place *place, int construct, int conditio
                           const accomp_var *vars) {
   accomp_region region = {1, condition, NULL, *place};
   accomp_begin(place, construct, condition, async, count, vars);
-  if (async != acc_async_sync)
+  if (construct & ACCOMP_TASK)
     region.queue = accomp_queue(async);
   return region;
 }

@@ -87,10 +87,15 @@ def emit_region(context: Context) -> Iterator[Effect]:
     waits = [wait(condition, queue, *_queues(acc)) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
     items = _items(context, *STRUCTURED)
-    opening = call("accomp_open", items, CONSTRUCTS[directive.name], condition, queue)
+    task = " | ACCOMP_TASK" if directive.name != "data" and _is_task(context) else ""
+    opening = call("accomp_open", items, CONSTRUCTS[directive.name] + task, condition, queue)
     closing = call_plain("accomp_close", f"&{name}")
     text = f"for (accomp_region {name} = {opening}; {name}.open; {closing})"
     yield Host(HostLine(text, needs=HEADER))
+
+
+def _is_task(context: Context) -> bool:
+    return context.directive.has("async") and context.options.asynchronous
 
 
 def _queues(acc: Clause) -> tuple[list[Expr], Expr | None]:
