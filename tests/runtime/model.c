@@ -173,12 +173,15 @@ static void compare(void) {
 }
 
 static void step(void) {
-  int v = (int)pick(VARS_), async = pick(2) ? Q : ACCOMP_SYNC;
+  static bool queued; /* for a while: many actions on few variables are in the queue at once */
+  int v = (int)pick(queued ? 2 : VARS_), async = queued || pick(2) ? Q : ACCOMP_SYNC;
+  if (pick(12) == 0)
+    queued = !queued;
   if (async == Q && pick(3) == 0)
     stand_still();
   if (async == ACCOMP_SYNC)
     go_on();
-  switch (pick(8)) {
+  switch (pick(queued ? 4 : 8)) {
   case 0:
   case 1:
     step_enter(v, async);
@@ -205,7 +208,7 @@ int main(void) {
   struct fake_counts c;
   for (int i = 0; i < STEPS && !test_failures; ++i) {
     step();
-    if (!waiting || pick(10) == 0)
+    if (!waiting || pick(20) == 0)
       compare();
     if (test_failures)
       fprintf(stderr, "after step %d\n", i);
