@@ -12,6 +12,7 @@ OPTIONS = {
     " or partition (default when compiling)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
     " or exact (may call the run-time library; default when compiling)",
+    "-fopenacc-emit=update-descriptors": "Print how the data that updates move lies in memory",
     "-fopenacc-omp-version=<version>": "OpenMP version of the output: 5.0, 5.1, 5.2 (the default) or 6.0",
     "-fopenacc-explain": "Print the mapping rules of each line as comments",
     "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",

@@ -9,6 +9,7 @@ from accomp.driver import files, scan
 from accomp.driver.arguments import Input
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, translation_options
+from accomp.records import replace
 
 
 def print_translation(session: Session) -> int:
@@ -36,9 +37,15 @@ def _text(session: Session, source: Input) -> bytes:
     found = scan.has_directives(data)
     session.time("read", perf_counter() - started)
     if not found:
-        return data
+        return b"" if session.settings.emit else data
     if not source.language:
         source = Input(source.path, source.at, "c")
     options = translation_options(session.settings, compiling=False)
+    if session.settings.emit:
+        options = replace(options, profile="exact")  # what OpenMP cannot move has a descriptor all the same
     outputs = session.translate(source, data, options, headers=False)
+    if session.settings.emit:
+        from accomp.driver.descriptors import text
+
+        return text(tuple(o.unit for o in outputs)).encode("utf-8", "surrogateescape")
     return outputs[0].data if outputs else data

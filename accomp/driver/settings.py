@@ -11,6 +11,7 @@ from accomp.records import dataclass, field
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
 OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
 FORMATS = ("text", "json", "sarif")
+EMITTED = ("update-descriptors",)
 PROFILES = ("portable", "exact")
 TARGETS = ("host", "cpu", "nvptx", "amdgcn")
 
@@ -28,6 +29,7 @@ class Settings:
     policy: str = ""
     openmp: str = ""
     profile: str = ""
+    emit: str = ""
     target: str = ""
     compiler: str = ""
     explain: bool = False
@@ -130,10 +132,17 @@ def _setter(attribute: str, value: object) -> Callable[[Settings], None]:
     return lambda settings: setattr(settings, attribute, value)
 
 
+def _emit(settings: Settings, option: str, value: str) -> None:
+    """What is emitted is printed in place of a translation."""
+    _choice("emit", EMITTED)(settings, option, value)
+    settings.print_mode = settings.print_mode or "omp"
+
+
 def _choice(attribute: str, allowed: tuple[str, ...]) -> Callable[[Settings, str, str], None]:
     def take(settings: Settings, option: str, value: str) -> None:
         if value not in allowed:
-            expected = ", ".join(f"'{a}'" for a in allowed[:-1]) + f" or '{allowed[-1]}'"
+            *others, last = (f"'{a}'" for a in allowed)
+            expected = f"{', '.join(others)} or {last}" if others else last
             raise DriverError(
                 codes.INVALID_OPTION_VALUE, value=value, option=f"{option}={value}", expected=expected
             )
@@ -161,6 +170,7 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
 _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-print": _choice("print_mode", PRINT_MODES),
     "-fopenacc-policy": _text("policy"),
+    "-fopenacc-emit": _emit,
     "-fopenacc-profile": _choice("profile", PROFILES),
     "-fopenacc-omp-version": _choice("openmp", OPENMP_VERSIONS),
     "-fopenacc-target": _choice("target", TARGETS),
