@@ -51,6 +51,7 @@ class _Attributes:
     reduction: dict[str, list[VarRef]]
     copy: list[VarRef]
     copyin: list[VarRef]
+    initial: list[VarRef]
     present: list[VarRef]
     visible: list[VarRef]
     firstprivate: list[VarRef]
@@ -73,7 +74,7 @@ class _Attributes:
         for operator, vars in self.reduction.items():
             out += implicit("reduction", vars, Word(operator))
         out += implicit("copy", self.copy) + implicit("copyin", self.copyin)
-        out += implicit("present", self.present)
+        out += implicit("initial", self.initial) + implicit("present", self.present)
         out += implicit("visible", self.visible)
         for operator, vars in self.shadowed.items():
             out += implicit("shadowed", vars, Word(operator))
@@ -87,7 +88,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     `enclosing` are the constructs around it, outermost first: their data
     clauses are visible (section 2.6.2) and rule out implicit ones.
     """
-    found = _Attributes({}, [], [], [], [], [], [], [], {})
+    found = _Attributes({}, [], [], [], [], [], [], [], [], {})
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
@@ -98,7 +99,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
             found.copy.append(ref)
     for _, ref in refs(construct, "firstprivate"):
         if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
-            found.copyin.append(ref)  # the copies are made on the device
+            found.initial.append(ref)  # the copies are made on the device
     seen: set[str] = set()
     for symbol in _variables(construct):
         if symbol.id in taken or symbol.id in seen:

@@ -51,11 +51,13 @@ class Item:
     flags: tuple[str, ...] = ()
     leaves: bool = False
     """Whether the clause is one of `exit data`, which creates nothing."""
+    pointer: str = ""
+    """The pointer that is given the device address, where that is not the one that the var is reached through."""
 
     def merged(self, other: Item) -> Item:
         """One item for two clauses about the same var: copyin and copyout together are copy."""
         flags = tuple(dict.fromkeys((*self.flags, *other.flags)))
-        return Item(self.ref, _merged(self.action, other.action), flags, self.leaves)
+        return Item(self.ref, _merged(self.action, other.action), flags, self.leaves, self.pointer)
 
 
 def _merged(first: str, second: str) -> str:
@@ -79,6 +81,11 @@ def item(clause: Clause, ref: VarRef, leaves: bool = False) -> Item:
     if clause.implicit:
         flags.append("ACCOMP_IMPLICIT")
     return Item(ref, action, tuple(flags), leaves)
+
+
+def initial(ref: VarRef, pointer: str) -> Item:
+    """The item for values that private copies start from; `pointer` is to point to them on the device."""
+    return Item(ref, "ACCOMP_FIRSTPRIVATE", pointer=pointer)
 
 
 def merge(items: Iterable[Item]) -> tuple[Item, ...]:
@@ -133,7 +140,7 @@ def _initializer(item: Item) -> str:
     name = '"' + ref.text.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if item.action in ("ACCOMP_ATTACH", "ACCOMP_DETACH"):
         return f"{{{action}, 0, 0, (void **)&{base(ref)}, {name}, 0, 0}}"
-    pointer = _pointer(ref)
+    pointer = f"(void **)&{item.pointer}" if item.pointer else _pointer(ref)
     if len(ref.sections) > 1:
         dims = f"{_dimensions(ref)}, {len(ref.sections)}"
         return f"{{{action}, (void *){base(ref)}, 0, {pointer}, {name}, {dims}}}"

@@ -1,5 +1,5 @@
 // Private copies of array sections, forced collapse, tiles and gang dimensions, against a sequential reference.
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 9 %t.cpu | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 10 %t.cpu | FileCheck %s
 // RUN: %accomp-clang -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -51,6 +51,23 @@ int main(void) {
     c[2] = e[9] = -1;
   }
   EXPECT(d[0] == 102 + 106 + 109 && d[11] == 102 + 106 + 109 + 11 && c[2] == 102 && e[9] == 109);
+
+  // The values are those of the encountering thread when it encounters the construct.
+#pragma acc data copyin(c[0:m])
+  {
+    c[4] = 7;
+#pragma acc parallel loop gang firstprivate(c[3:4]) copyout(d) async(1)
+    for (int i = 0; i < N; ++i)
+      d[i] = c[4] + c[5];
+    c[4] = 8;
+#pragma acc wait(1)
+    EXPECT(d[0] == 7 + 105 && d[N - 1] == 7 + 105);
+#pragma acc parallel loop gang firstprivate(c[0:m]) copyout(d) if (n == 0)
+    for (int i = 0; i < N; ++i)
+      d[i] = c[4];
+    EXPECT(d[3] == 8);
+  }
+  c[4] = 104;
 
   // A copy for each iteration of a worker or vector loop, for each gang, and of a sequential loop.
 #pragma acc parallel loop gang worker private(c[1:3]) copyout(d)

@@ -373,6 +373,34 @@ void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool fina
   }
 }
 
+char *accomp_enter_initial(const accomp_piece *piece, int device) {
+  char *copy = piece->bytes ? omp_target_alloc(piece->bytes, device) : NULL;
+  if (!piece->bytes)
+    return NULL;
+  if (!copy)
+    accomp_fail("no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
+  accomp_trace("firstprivate", piece->name, piece->host, piece->bytes, NULL);
+  accomp_move(piece->host, copy, piece->bytes, true, device, acc_async_sync);
+  return copy;
+}
+
+struct initial {
+  char *copy;
+  int device;
+};
+
+static void free_initial(void *argument) {
+  struct initial *values = argument;
+  omp_target_free(values->copy, values->device);
+  free(values);
+}
+
+void accomp_leave_initial(char *copy, int device, int async) {
+  struct initial *values = accomp_allocate(sizeof *values);
+  *values = (struct initial){copy, device};
+  accomp_enqueue(device, accomp_queue_number(async), free_initial, values);
+}
+
 static void find_any(accomp_entry *entry, void *argument) { *(accomp_entry **)argument = entry; }
 
 void accomp_release_all(int device) {

@@ -104,6 +104,9 @@ typedef struct accomp_piece {
 bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async);
 /* Exit: takes one from a counter (all with `finalize`); transfers and releases what is to leave. */
 void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool finalize, int async);
+/* 2.5.14: a device copy of host data that is in no table, and its end. */
+char *accomp_enter_initial(const accomp_piece *piece, int device);
+void accomp_leave_initial(char *copy, int device, int async);
 /* The device address of host data, or NULL; data made present by OpenMP counts. Ends the program where
    only a part of the data is present. */
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name);

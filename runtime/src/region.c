@@ -109,6 +109,11 @@ static void enter_held(struct region *r) {
     struct held *h = &r->held[i];
     if (h->piece.action == ACCOMP_ATTACH)
       continue;
+    if (h->piece.action == ACCOMP_FIRSTPRIVATE) {
+      *h->piece.pointer = accomp_enter_initial(&h->piece, r->device);
+      h->piece.host = *h->piece.pointer;
+      continue;
+    }
     settle_pointer(&h->piece, r->device);
     h->entered = accomp_enter(&h->piece, r->device, false, r->async);
   }
@@ -127,6 +132,9 @@ static bool comes_back(const struct held *h) {
 static void leave_held(struct region *r) {
   if (accomp_queue_number(r->async) == acc_async_sync)
     accomp_drain_noted(&r->users, r->device);
+  for (size_t i = 0; i < r->count; ++i)
+    if (r->held[i].piece.action == ACCOMP_FIRSTPRIVATE)
+      accomp_leave_initial(r->held[i].piece.host, r->device, r->async);
   for (size_t i = r->count; i-- > 0;)
     if (r->held[i].attached)
       accomp_detach(r->held[i].piece.pointer, r->device, false, r->async);

@@ -19,6 +19,7 @@ from accomp.mapping.calls import (
     call,
     call_plain,
     condition_of,
+    initial,
     is_pointer,
     item,
     merge,
@@ -27,6 +28,7 @@ from accomp.mapping.calls import (
 )
 from accomp.mapping.conditions import has
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Host, Rule, Wrap
+from accomp.mapping.rules.private import INITIAL, initial_name
 from accomp.syntax.nodes import Clause, Expr, Keyed, Section, TypeKind, VarRef
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
@@ -86,12 +88,16 @@ def emit_region(context: Context) -> Iterator[Effect]:
     queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
     waits = [wait(condition, queue, *_queues(acc)) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
-    items = _items(context, *STRUCTURED)
+    items = (*_items(context, *STRUCTURED), *_initial(context))
     task = " | ACCOMP_TASK" if directive.name != "data" and _is_task(context) else ""
     opening = call("accomp_open", items, CONSTRUCTS[directive.name] + task, condition, queue)
     closing = call_plain("accomp_close", f"&{name}")
     text = f"for (accomp_region {name} = {opening}; {name}.open; {closing})"
     yield Host(HostLine(text, needs=HEADER))
+
+
+def _initial(context: Context) -> Iterator[Item]:
+    return (initial(ref, initial_name(ref)) for _, ref in refs(context.construct, INITIAL))
 
 
 def _is_task(context: Context) -> bool:

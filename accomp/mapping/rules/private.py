@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import PRIVATE_SECTION
+from accomp.codes.mapping import INITIAL_VALUES, PRIVATE_SECTION
 from accomp.mapping.attributes import refs
-from accomp.mapping.build import clause, parenthesized, plain
+from accomp.mapping.build import clause, expression, parenthesized, plain
+from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, Change, Context, Effect, Inner, Rule, Say, Wrap
 from accomp.source import Edit, Span
@@ -40,7 +41,16 @@ def listed(acc: Clause, ref: VarRef, clause_name: str) -> Iterator[Effect]:
         yield clause(clause_name, (ref,))
 
 
-def local_copy(ref: VarRef, copied: bool) -> tuple[str, ...]:
+INITIAL = "initial"
+"""Implicit clause of the sections whose values the encountering thread gives to copies made on the device."""
+
+
+def initial_name(ref: VarRef) -> str:
+    """The pointer to the device's copy of the values of a firstprivate section (profile `exact`)."""
+    return f"accomp_initial_{ref.name}"
+
+
+def local_copy(ref: VarRef, copied: bool, exact: bool) -> tuple[str, ...]:
     """Declarations of a local array and of the pointer to it; `copied` fills it from the original."""
     section, name = ref.sections[0], ref.name
     array, count = f"accomp_{name}", _length(section)
@@ -52,7 +62,8 @@ def local_copy(ref: VarRef, copied: bool) -> tuple[str, ...]:
     first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
     if copied:
         loop = f"for (unsigned long accomp_i = 0; accomp_i < (unsigned long)({count}); ++accomp_i)"
-        lines.append(f"{loop} {array}[accomp_i] = {name}[{first}];")
+        value = f"{initial_name(ref)}[accomp_i]" if exact else f"{name}[{first}]"
+        lines.append(f"{loop} {array}[accomp_i] = {value};")
     shift = "" if lower is None or lower.value == 0 else f" - {parenthesized(lower)}"
     lines.append(f"__typeof__(&{array}[0]) {name} = {array}{shift}; (void){name};")
     return tuple(lines)
@@ -83,13 +94,29 @@ def _copies(context: Context, *names: str) -> Iterator[tuple[str, ...] | Say]:
         if not _one_level(ref) or (len(ref.sections) > 1 and acc.name == "firstprivate"):
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
         else:
-            yield local_copy(ref, acc.name == "firstprivate")
+            yield local_copy(ref, acc.name == "firstprivate", context.options.exact)
 
 
 def emit_compute(context: Context) -> Iterator[Effect]:
     """Each gang has its copy, at the start of the region."""
     for copy in _copies(context, "private", "firstprivate"):
         yield copy if isinstance(copy, Say) else Inner(copy)
+
+
+def emit_initial(context: Context) -> Iterator[Effect]:
+    """The values come from the encountering thread, also where the section is present with others."""
+    for _, ref in refs(context.construct, INITIAL):
+        yield Say(INITIAL_VALUES, ref.span, {"text": ref.text})
+        yield clause("map", (ref,), "to")
+
+
+def emit_initial_exact(context: Context) -> Iterator[Effect]:
+    """The library copies the values to memory of their own."""
+    for _, ref in refs(context.construct, INITIAL):
+        section, name = ref.sections[0], initial_name(ref)
+        first = section.lower.text if section.lower is not None else "0"
+        yield Wrap((f"__typeof__(&{ref.name}[0]) {name} = &{ref.name}[{first}];",))
+        yield clause("is_device_ptr", (expression(name),))
 
 
 def emit_loop(context: Context) -> Iterator[Effect]:
@@ -122,5 +149,23 @@ def _has_section(context: Context) -> bool:
 
 RULES = (
     Rule("private-section", COMPUTE, "2.5.13, 2.5.14", emit_compute, _has_section),
+    Rule(
+        "firstprivate-initial",
+        COMPUTE,
+        "2.5.14",
+        emit_initial,
+        has(INITIAL),
+        consumes=(INITIAL,),
+        profile="portable",
+    ),
+    Rule(
+        "firstprivate-initial-exact",
+        COMPUTE,
+        "2.5.14",
+        emit_initial_exact,
+        has(INITIAL),
+        consumes=(INITIAL,),
+        profile="exact",
+    ),
     Rule("loop-private-section", ("loop",), "2.9.11", emit_loop, _has_section),
 )
