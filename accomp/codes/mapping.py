@@ -130,6 +130,22 @@ REDUCTION_COMBINE = Code(
     "void f(int n, double _Complex *a) {\n#pragma acc loop gang reduction(*: z)\n"
     "  for (int i = 0; i < n; ++i)\n    z *= a[i];\n}\n",
 )
+REDUCTION_MEMBER_UNMAPPED = Code(
+    "member-not-reduced",
+    Severity.ERROR,
+    "the member '{text}' cannot be reduced as a variable of its own: {problem}",
+    spec="2.9.11",
+    example="struct s { int m; };\nvoid f(struct s v, struct s *p) {\n#pragma acc parallel reduction(+: v.m)\n"
+    "  (&v)->m += 1;\n}\n",
+)
+REDUCTION_LARGE = Code(
+    "large-reduction",
+    Severity.ERROR,
+    "an object of the type of '{name}' holds more than {most} values: it is not reduced",
+    spec="2.9.11",
+    example="struct s { int m[100]; };\nvoid f(struct s v) {\n#pragma acc parallel reduction(+: v)\n"
+    "  v.m[0] += 1;\n}\n",
+)
 DECLARE_LOCAL = Code(
     "declare-in-function",
     Severity.ERROR,

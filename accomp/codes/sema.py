@@ -278,8 +278,9 @@ REDUCTION_TYPE = Code(
 )
 REDUCTION_MEMBER = Code(
     "reduction-of-member",
-    Severity.ERROR,
-    "'{text}' in a 'reduction' clause must be a variable, an array element or a subarray, not a member",
+    Severity.WARNING,
+    "'{text}' in a 'reduction' clause is a member, which OpenACC does not allow there; it is reduced as a variable"
+    " of its own",
     "2.5.15",
     "struct s { int m; };\nvoid f(struct s v) {\n#pragma acc parallel reduction(+: v.m)\n  v.m += 1;\n}\n",
 )

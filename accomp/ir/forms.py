@@ -40,6 +40,7 @@ from accomp.syntax.nodes import (
     Model,
     Section,
     Symbol,
+    TypeField,
     TypeInfo,
     TypeKind,
     VarRef,
@@ -141,8 +142,10 @@ _FORMS = (
             _bool("variable"),
             Field("element", "type", None),
             _text("extent", None),
+            _nodes("fields", TypeField),
         ),
     ),
+    Form(TypeField, "field", (_name("name"), Field("type", "type"))),
     Form(
         Symbol,
         "symbol",

@@ -52,7 +52,7 @@ class Item:
     leaves: bool = False
     """Whether the clause is one of `exit data`, which creates nothing."""
     pointer: str = ""
-    """The pointer that is given the device address, where that is not the one that the var is reached through."""
+    """The pointer that is given the device address, unless it is that which the var is reached through."""
 
     def merged(self, other: Item) -> Item:
         """One item for two clauses about the same var: copyin and copyout together are copy."""

@@ -93,7 +93,7 @@ class _Assembly:
     behind: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
     made: list[Trace] = field(default_factory=list[Trace])
-    around: list[str] = field(default_factory=list[str])
+    around: list[Line] = field(default_factory=list[Line])
     inner: list[str] = field(default_factory=list[str])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
@@ -106,7 +106,7 @@ class _Assembly:
             before = [HostLine("{", wrapped), *(HostLine(d, wrapped) for d in self.declarations), *before]
             after = [*after, HostLine("}", wrapped)]
         if self.around:
-            before += [HostLine("{", wrapped), *(HostLine(d, wrapped) for d in self.around)]
+            before += [HostLine("{", wrapped), *self.around]
             after = [*after, HostLine("}", wrapped)]
         if self.components:
             before.append(OmpLine(self._directive(leaf), tuple(self.made)))
@@ -163,6 +163,10 @@ def _unconsumed(directive: Directive, consumed: set[str]) -> Iterator[Clause]:
     return (c for c in directive.clauses if c.name not in consumed)
 
 
+def _line(content: str | Directive, trace: Trace) -> Line:
+    return HostLine(content, (trace,)) if isinstance(content, str) else OmpLine(content, (trace,))
+
+
 def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> None:
     match effect:
         case Component():
@@ -176,7 +180,7 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             assembly.declarations.extend(declarations)
             assembly.wrapped.append(trace)
         case Around(declarations):
-            assembly.around.extend(declarations)
+            assembly.around.extend(_line(d, trace) for d in declarations)
         case Inner(declarations):
             assembly.inner.extend(declarations)
             assembly.made.append(trace)

@@ -103,10 +103,10 @@ class Wrap:
 class Around:
     """Wraps directive and region as `Wrap` does, but within what `Host` lines open.
 
-    Lines behind the region stand within it.
+    Lines behind the region stand within it. Directives may stand among the declarations.
     """
 
-    declarations: tuple[str, ...]
+    declarations: tuple[str | Directive, ...]
 
 
 @dataclass(frozen=True, slots=True)

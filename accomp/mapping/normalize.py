@@ -2,7 +2,8 @@
 
 In order: combined directives split and device types selected (`split`),
 loops told whether they are independent (section 2.9), levels and private
-copies added by the policy, implicit data attributes determined (section 2.6.2).
+copies added by the policy, members in reductions replaced (`members`),
+implicit data attributes determined (section 2.6.2).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct
 from accomp.mapping.around import NOTHING, Surroundings
 from accomp.mapping.attributes import determine
+from accomp.mapping.members import substituted
 from accomp.mapping.model import COMPUTE, MapOptions
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
@@ -25,7 +27,7 @@ def normalize(
     """The normalized tree of one outermost construct."""
     tree = _one_dimension(_independence(split(construct, options.device_types), "parallel"))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
-    return _attributes(policy.refine(tree, around.declares), around.declares)
+    return _attributes(substituted(policy.refine(tree, around.declares)), around.declares)
 
 
 def _independence(construct: Construct, compute: str) -> Construct:

@@ -62,10 +62,21 @@ def _type(reduction: Reduction, sink: Sink) -> None:
     of = reduction.ref.type
     if reduction.ref.members:
         sink.report(REDUCTION_MEMBER, reduction.span, text=reduction.ref.text)
-        return
     if of is None:
         return
-    element = _element(of, bool(reduction.ref.sections))
+    for element in _elements(_element(of, bool(reduction.ref.sections))):
+        _element_type(reduction, of, element, sink)
+
+
+def _elements(of: TypeInfo) -> Iterator[TypeInfo]:
+    """The types that are reduced: of a composite variable those of its members (section 2.9.11)."""
+    if of.kind is not TypeKind.RECORD or not of.fields:
+        yield of
+    for field in of.fields:
+        yield from _elements(_element(field.type, False))
+
+
+def _element_type(reduction: Reduction, of: TypeInfo, element: TypeInfo, sink: Sink) -> None:
     name, operator = reduction.ref.text, reduction.clause.operator
     symbol = reduction.ref.symbol
     notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol and symbol.declared else ()
@@ -95,9 +106,13 @@ def _same_directive(scope: Scope, sink: Sink) -> None:
     """One directive may name one operator per variable."""
     seen: dict[str, Reduction] = {}
     for reduction in reductions(scope):
-        other = seen.setdefault(key(reduction.ref), reduction)
+        other = seen.setdefault(_reduced(reduction), reduction)
         if other is not reduction and other.clause.operator != reduction.clause.operator:
             _mismatch(reduction, other, "the same directive", sink)
+
+
+def _reduced(reduction: Reduction) -> str:
+    return key(reduction.ref) + reduction.ref.members
 
 
 def _mismatch(reduction: Reduction, other: Reduction, where: str, sink: Sink) -> None:
@@ -153,7 +168,7 @@ def _clause_of(scope: Scope, ref: VarRef, *names: str) -> tuple[Clause, VarRef] 
     """The clause of a directive that makes the variable private there, if any."""
     for clause in scope.directive.all(*(names or PRIVATIZING)):
         for other in clause.vars:
-            if key(other) == key(ref):
+            if key(other) == key(ref) and (clause.name != "reduction" or other.members == ref.members):
                 return clause, other
     return None
 
@@ -171,14 +186,14 @@ def _implied(scope: Scope, sink: Sink) -> None:
     A gang loop implies none where the variable is private to the parallel, to
     a loop between, or declared inside.
     """
-    seen = {key(r.ref): r for r in reductions(scope)}
+    seen = {_reduced(r): r for r in reductions(scope)}
     for loop in scope.descendants():
         if "gang" not in level_clauses(loop.directive) or loop.directive.has("seq", "auto"):
             continue
         for reduction in reductions(loop):
             if not _implies(scope, reduction):
                 continue
-            other = seen.setdefault(key(reduction.ref), reduction)
+            other = seen.setdefault(_reduced(reduction), reduction)
             if other.clause.operator != reduction.clause.operator and not _said(reduction, other):
                 own = other.scope is scope
                 where = "the enclosing" if own else "another gang loop of the"

@@ -9,7 +9,7 @@ _TOKEN = re.compile(
     r"""([A-Za-z_\x80-\xff][\w\x80-\xff]*            # a word
        | \.?\d(?:[eEpP][+-]|\.(?![A-Za-z]{2,5}\.)|['\w])* # a number, but not the operator in 1.and.
        | "(?:[^"\\]|\\.)*" | '(?:[^'\\]|\\.)*'       # a string or a character
-       | -> | :: | && | \|\| | << | >> | [<>=!/]= | \.[A-Za-z]+\.
+       | -> | :: | && | \|\| | << | >> | [<>=!/]= | \.(?i:and|or|n?eqv)\.
        | \S)""",
     re.VERBOSE | re.ASCII,
 )

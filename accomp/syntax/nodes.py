@@ -42,7 +42,8 @@ class TypeInfo:
     `prefix`/`suffix` surround the declared name ("int (*", ")[4]"); both are
     empty where the type cannot be written down (an anonymous struct, a VLA).
     `element` is the pointee or array element; `extent` the text of an array's
-    extent, None for an incomplete array or a pointer.
+    extent, None for an incomplete array or a pointer. `fields` are those of
+    a record, where a unit has reductions.
     """
 
     kind: TypeKind
@@ -54,6 +55,7 @@ class TypeInfo:
     variable: bool = False
     element: TypeInfo | None = None
     extent: str | None = None
+    fields: tuple[TypeField, ...] = ()
 
     @property
     def scalar(self) -> bool:
@@ -65,6 +67,14 @@ class TypeInfo:
         if not self.prefix:
             return f"__typeof__({name}) {name}"
         return f"{self.prefix}{name}{self.suffix}"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeField:
+    """A field of a record."""
+
+    name: str
+    type: TypeInfo
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ class Binder:
     def __init__(self, unit: TranslationUnit, shadows: dict[int | None, Shadow], sink: Sink) -> None:
         """`shadows` by libclang's file handles."""
         self._unit, self._shadows, self._sink = unit, shadows, sink
-        self._types = Types(unit, self._span)
+        reduces = any(m.directive.has("reduction") for s in shadows.values() for m in s.marks)
+        self._types = Types(unit, self._span, fields=reduces)
         self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()})
         self._walk = Walk(unit, self._types, self._nested)
         self._open: list[list[Construct]] = []

@@ -86,6 +86,7 @@ class Ranges(Structure):
 
 
 Visitor = CFUNCTYPE(c_int, Cursor, Cursor, c_void_p)
+FieldVisitor = CFUNCTYPE(c_int, Cursor, c_void_p)
 InclusionVisitor = CFUNCTYPE(None, c_void_p, c_void_p, c_uint, c_void_p)
 VisitFunction = Callable[[Cursor, Cursor, object], int]
 
@@ -140,6 +141,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getTypeSpelling": (Text, (Type,)),
     "getTypeDeclaration": (Cursor, (Type,)),
     "Type_getSizeOf": (c_longlong, (Type,)),
+    "Type_visitFields": (c_uint, (Type, FieldVisitor, _P)),
     "getNumDiagnostics": (c_uint, (_P,)),
     "getDiagnostic": (_P, (_P, c_uint)),
     "disposeDiagnostic": (None, (_P,)),

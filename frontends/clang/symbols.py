@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.clang.libclang import Cursor, Type
+from accomp.frontends.clang.libclang import Cursor, FieldVisitor, Type
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+from accomp.syntax.nodes import Symbol, TypeField, TypeInfo, TypeKind
 
 VARIABLE, PARAMETER = 9, 10
 TRANSLATION_UNIT = 350
@@ -34,6 +34,8 @@ _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
 _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
 _STORAGE = {2: "extern", 3: "static", 4: "extern", 7: "register"}
+_NEXT = 1
+"""What a visitor of fields returns to go on (CXVisit_Continue)."""
 _UNNAMED = re.compile(r"\((?:unnamed|anonymous)\b")
 
 Place = Callable[[int | None, int, int], Span | None]
@@ -42,9 +44,12 @@ Place = Callable[[int | None, int, int], Span | None]
 class Types:
     """Reads types and variables of one translation unit, each once."""
 
-    def __init__(self, unit: TranslationUnit, place: Place) -> None:
-        """`place` gives the span of [begin, end) of a file, or None outside the files translated."""
-        self.unit, self._place = unit, place
+    def __init__(self, unit: TranslationUnit, place: Place, fields: bool = False) -> None:
+        """`place` gives the span of [begin, end) of a file, or None outside the files translated.
+
+        `fields` asks for those of records.
+        """
+        self.unit, self._place, self._with_fields = unit, place, fields
         self._types: dict[int | None, TypeInfo] = {}
         self._symbols: dict[int | None, Symbol] = {}
 
@@ -124,7 +129,23 @@ class Types:
         if kind == _POINTER or kind in _REFERENCES:
             pointee = self._pointee(type_, plain)
             info = replace(info, element=pointee, variable=pointee.variable)
+        if kind == _RECORD and self._with_fields and info.complete:
+            info = replace(info, fields=self._fields(plain))
         return _printable(info)
+
+    def _fields(self, plain: Type) -> tuple[TypeField, ...]:
+        """The fields of a record; of a pointer among them only that it is one, as records may be linked."""
+        found: list[TypeField] = []
+
+        def visit(cursor: Cursor, _data: object) -> int:
+            type_ = self.unit.lib.getCursorType(cursor)
+            pointer = self.unit.lib.getCanonicalType(type_).kind == _POINTER
+            info = TypeInfo(TypeKind.POINTER, self.unit.spelling(type_)) if pointer else self.of(type_)
+            found.append(TypeField(self.unit.name(cursor), info))
+            return _NEXT
+
+        self.unit.lib.Type_visitFields(plain, FieldVisitor(visit), None)
+        return tuple(found)
 
     def _pointee(self, type_: Type, plain: Type) -> TypeInfo:
         pointee = self.unit.lib.getPointeeType(type_ if type_.kind == _POINTER else plain)

@@ -1,7 +1,7 @@
 // Types and operators of reductions, and their agreement between constructs.
 // RUN: %accomp-opt --verify --stop-after=check %s
 
-struct s { int m; };
+struct s { int m; int *p; };
 
 void types(int *p, struct s r, double d, _Complex double z, int x, _Bool b) {
   int v[4];
@@ -104,7 +104,22 @@ void valid(int n, int *a, int x) {
 }
 
 void members(struct s v, struct s w[4]) {
-  // expected-error@+1{{'v.m' in a 'reduction' clause must be a variable, an array element or a subarray, not a member}}
+  // expected-warning@+1{{'v.m' in a 'reduction' clause is a member}}
 #pragma acc parallel reduction(+: v.m)
   v.m += 1;
+}
+
+struct pair { int m; float w; };
+void composites(struct pair v, struct pair *p) {
+  // Each member is reduced: the operator applies to all of them.
+#pragma acc parallel reduction(+: v)
+  v.m += 1;
+  // expected-note@-4{{'v' declared here}}
+  // expected-error@+1{{operator '|' of 'reduction' clause cannot be applied to variable 'v' of type 'struct pair'}}
+#pragma acc parallel reduction(|: v)
+  v.m |= 1;
+  // expected-note@-8{{'p' declared here}}
+  // expected-error@+1{{variable 'p' of type 'struct pair *' cannot be in a 'reduction' clause}}
+#pragma acc parallel reduction(+: p)
+  p->m += 1;
 }

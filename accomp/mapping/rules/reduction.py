@@ -16,7 +16,7 @@ from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE, Around, Context, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.model import COMPUTE, AddClause, Around, Context, Effect, Host, Rule, Say, Separate, Wrap
 from accomp.mapping.rules.exact import region_name
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
@@ -61,11 +61,16 @@ def _deferred(context: Context) -> bool:
     return not (context.directive.has("async") and context.options.exact and context.options.asynchronous)
 
 
+def kernel_condition(context: Context) -> list[AddClause]:
+    """The `if` clause of a kernel that accompanies that of a compute construct."""
+    if context.options.exact and context.directive.has("if", "self"):
+        return [clause("if", (expression(f"{region_name(context)}.condition"),))]
+    return [clause("if", c.args) for c in context.directive.all("if")]
+
+
 def emit_deferred(context: Context) -> Iterator[Effect]:
     """The reduction of another variable, and behind the region its combination with the shared one."""
-    condition = [clause("if", c.args) for c in context.directive.all("if")]
-    if context.options.exact and context.directive.has("if", "self"):
-        condition = [clause("if", (expression(f"{region_name(context)}.condition"),))]
+    condition = kernel_condition(context)
     shared: list[VarRef] = []
     reduced: list[VarRef] = []
     statements: list[str] = []
@@ -73,6 +78,9 @@ def emit_deferred(context: Context) -> Iterator[Effect]:
         if ref.symbol is None:
             continue
         name, of = reduced_name(ref.name), ref.symbol.type
+        if of.kind is TypeKind.RECORD:
+            yield Say(REDUCTION_COMBINE, ref.span, {"operator": acc.operator, "name": ref.text})
+            continue
         yield Around((f"__typeof__({ref.name}) {name} = {identity(acc.operator, of, ref.name)};",))
         other = VarRef(name, name, symbol=ref.symbol, type=of)
         yield clause("map", (other,), "tofrom")
@@ -104,8 +112,8 @@ def emit_shadow(context: Context) -> Iterator[Effect]:
     deferred = compute is not None and _deferred(replace(context, construct=compute))
     for acc, ref in _shadowed(context):
         operator, of = acc.operator, ref.symbol.type if ref.symbol is not None else None
-        if of is None:
-            continue
+        if of is None or (deferred and of.kind is TypeKind.RECORD):
+            continue  # said at the compute construct
         value, shared = identity(operator, of, ref.name), f"accomp_shared_{ref.name}"
         if deferred:
             name = reduced_name(ref.name)
@@ -127,6 +135,8 @@ def _atomically(operator: str, of: TypeInfo, shared: str, own: str) -> Iterator[
         return _complex(of, shared, own) if operator == "+" else None
     if operator in ("&&", "||"):
         return _logical(operator, shared, own) if of.kind in _INTEGRAL else None
+    if of.kind is TypeKind.RECORD:
+        return None
     kind = "compare" if operator in ("max", "min") else "update"
     return _atomic(combination(operator, f"*{shared}", own), kind)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from accomp.mapping.model import Rule
 from accomp.mapping.rules import (
+    composite,
     compute,
     data,
     declare,
     device,
     exact,
     loop,
+    member,
     private,
     reduction,
     routine,
@@ -26,6 +28,8 @@ RULES: tuple[Rule, ...] = (
     *declare.RULES,
     *compute.SHARING,
     *private.RULES,
+    *member.RULES,
+    *composite.RULES,
     *reduction.RULES,
     *loop.RULES,
     *standalone.RULES,

@@ -1,0 +1,78 @@
+"""Reductions of members of records: another variable is reduced in the member's stead.
+
+OpenACC 3.3 section 2.9.11 does not allow members there, but programs have
+them. OpenMP does not take them in C either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.nodes import Construct, Use
+from accomp.mapping.attributes import refs
+from accomp.mapping.levels import levels
+from accomp.mapping.model import COMPUTE
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, Symbol, VarRef
+
+MEMBER = "member"
+"""Pseudo clause of the construct around which members are kept in variables of their own."""
+
+
+def member_text(ref: VarRef) -> str:
+    """A member as an expression."""
+    return ref.name + ref.members
+
+
+def substitute(ref: VarRef) -> Symbol:
+    """The variable that stands for a member."""
+    words = "".join(c if c.isalnum() else "_" for c in member_text(ref).replace("->", "_"))
+    assert ref.type is not None
+    return Symbol(f"member:{member_text(ref)}", f"accomp_{words}", ref.type)
+
+
+def substituted(construct: Construct) -> Construct:
+    """The tree with members in reductions replaced, and `member` clauses where that starts."""
+    found = {member_text(r): r for r in _members(construct)}
+    if not found:
+        return replace(construct, children=tuple(substituted(c) for c in construct.children))
+    here = [Use(substitute(r), r.span or _nowhere(construct)) for r in found.values()]
+    marked = _replaced(construct, frozenset(found))
+    clause = Clause(MEMBER, None, MEMBER, (), tuple(found.values()), True, True)
+    directive = replace(marked.directive, clauses=(*marked.directive.clauses, clause))
+    return replace(marked, directive=directive, uses=(*marked.uses, *here))
+
+
+def _nowhere(construct: Construct) -> Span:
+    span = construct.directive.span
+    assert span is not None
+    return span
+
+
+def _members(construct: Construct) -> Iterator[VarRef]:
+    """The members that are reduced from here on: a compute construct has those of its gang loops."""
+    for _, ref in refs(construct, "reduction"):
+        if ref.members and ref.type is not None and not ref.sections:
+            yield ref
+    if construct.directive.name in COMPUTE:
+        for inner in construct.walk():
+            if inner is not construct and levels(inner).gang:
+                yield from _members(inner)
+
+
+def _replaced(construct: Construct, texts: frozenset[str]) -> Construct:
+    directive = construct.directive
+    clauses = tuple(_clause(c, texts) if c.name == "reduction" else c for c in directive.clauses)
+    children = tuple(_replaced(c, texts) for c in construct.children)
+    return replace(construct, directive=replace(directive, clauses=clauses), children=children)
+
+
+def _clause(clause: Clause, texts: frozenset[str]) -> Clause:
+    args = (_whole(a) if isinstance(a, VarRef) and member_text(a) in texts else a for a in clause.args)
+    return replace(clause, args=tuple(args))
+
+
+def _whole(ref: VarRef) -> VarRef:
+    symbol = substitute(ref)
+    return VarRef(symbol.name, symbol.name, ref.span, symbol=symbol, type=symbol.type)

@@ -1,0 +1,93 @@
+"""Reductions of composite variables: the operation on each of their members (OpenACC 3.3 section 2.9.11).
+
+OpenMP has them through a declared reduction of the type, with the operator as its identifier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.mapping import REDUCTION_LARGE
+from accomp.mapping.attributes import refs
+from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Say, Wrap
+from accomp.mapping.rules.reduction import identity
+from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+
+MOST = 64
+"""As many values as are combined by expressions of their own."""
+
+
+def emit(context: Context) -> Iterator[Effect]:
+    """The declaration in front of the outermost construct that needs it."""
+    for (operator, spelling), ref in _needed(context).items():
+        of = _record(ref)
+        if of is None:
+            continue
+        values = list(_values(of, ""))
+        if len(values) > MOST:
+            yield Say(REDUCTION_LARGE, ref.span, {"name": ref.name, "most": MOST})
+            continue
+        combined = ", ".join(_combined(operator, f"omp_out{path}", f"omp_in{path}") for path, _ in values)
+        text = f"#pragma omp declare reduction({operator}: {spelling}: {combined})"
+        yield Wrap((f"{text} initializer(omp_priv = {_initial(operator, of)})",))
+
+
+def _needed(context: Context) -> dict[tuple[str, str], VarRef]:
+    """Operator and type -> a variable, unless a construct around has declared it."""
+    around = {k for c in context.ancestors for k in _declared(refs(c, "reduction"))}
+    own = _declared(refs(context.construct, "reduction"))
+    return {k: v for k, v in own.items() if k not in around}
+
+
+def _declared(found: Iterator[tuple[object, VarRef]]) -> dict[tuple[str, str], VarRef]:
+    out: dict[tuple[str, str], VarRef] = {}
+    for acc, ref in found:
+        of = _record(ref)
+        if of is not None:
+            out.setdefault((getattr(acc, "operator", ""), of.spelling.removeprefix("const ")), ref)
+    return out
+
+
+def _record(ref: VarRef) -> TypeInfo | None:
+    """The record type that is reduced: the variable's, or that of the elements of an array or section."""
+    of = ref.type
+    while of is not None and (of.kind is TypeKind.ARRAY or (of.kind is TypeKind.POINTER and ref.sections)):
+        of = of.element
+    return of if of is not None and of.kind is TypeKind.RECORD else None
+
+
+def _values(of: TypeInfo, path: str) -> Iterator[tuple[str, TypeInfo]]:
+    """The arithmetic values in an object of the type: how each is reached, and its type."""
+    if of.kind is TypeKind.RECORD:
+        for member in of.fields:
+            yield from _values(member.type, f"{path}.{member.name}")
+    elif of.kind is TypeKind.ARRAY and of.element is not None:
+        for index in range(min(int(of.extent or 0), MOST + 1)):
+            yield from _values(of.element, f"{path}[{index}]")
+    else:
+        yield path, of
+
+
+def _combined(operator: str, into: str, value: str) -> str:
+    if operator in ("max", "min"):
+        sign = "<" if operator == "max" else ">"
+        return f"{into} = {into} {sign} {value} ? {value} : {into}"
+    if operator in ("&&", "||"):
+        return f"{into} = {into} {operator} {value}"
+    return f"{into} {operator}= {value}"
+
+
+def _initial(operator: str, of: TypeInfo) -> str:
+    """The initializer with the operator's initial value in each member."""
+    if of.kind is TypeKind.RECORD:
+        return "{" + ", ".join(_initial(operator, member.type) for member in of.fields) + "}"
+    if of.kind is TypeKind.ARRAY and of.element is not None:
+        return "{" + ", ".join([_initial(operator, of.element)] * int(of.extent or 0)) + "}"
+    return identity(operator, of, of.spelling)
+
+
+def _composite(context: Context) -> bool:
+    return bool(_needed(context))
+
+
+RULES = (Rule("reduction-composite", (*COMPUTE, "loop"), "2.9.11", emit, _composite),)

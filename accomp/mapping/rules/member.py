@@ -1,0 +1,107 @@
+"""Reductions of members of records (see accomp.mapping.members)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.mapping import REDUCTION_MEMBER_UNMAPPED
+from accomp.ir.nodes import HostLine
+from accomp.mapping.attributes import refs
+from accomp.mapping.build import clause, directive
+from accomp.mapping.conditions import has
+from accomp.mapping.levels import levels
+from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.mapping.model import COMPUTE, Around, Change, Context, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.rules.reduction import kernel_condition
+from accomp.sema.tokens import Token, tokenize
+from accomp.source import Edit, Span
+from accomp.syntax.nodes import VarRef
+
+
+def emit_compute(context: Context) -> Iterator[Effect]:
+    """The variable starts from the device's value of the member, which gets the result."""
+    condition = kernel_condition(context)
+    for ref in _vars(context):
+        name, text = substitute(ref).name, member_text(ref)
+        record = clause("map", (_record(ref),), "tofrom")
+        own = VarRef(name, name)
+        read = directive("target", *condition, record, clause("map", (own,), "from"))
+        written = directive("target", *condition, record, clause("firstprivate", (own,)))
+        yield Around((f"__typeof__({text}) {name};", read, f"{name} = {text};"))
+        yield Separate(written, behind=True)
+        yield Host(HostLine(f"{text} = {name};"), behind=True)
+        yield from _within(context, ref)
+
+
+def emit_loop(context: Context) -> Iterator[Effect]:
+    """Around a loop that is executed by one gang."""
+    for ref in _vars(context):
+        name, text = substitute(ref).name, member_text(ref)
+        yield Wrap((f"__typeof__({text}) {name} = {text};",))
+        yield Host(HostLine(f"{text} = {name};"), behind=True)
+        yield from _within(context, ref)
+
+
+def _vars(context: Context) -> Iterator[VarRef]:
+    return (ref for _, ref in refs(context.construct, MEMBER))
+
+
+def _record(ref: VarRef) -> VarRef:
+    """The record that a member is in, as a list item."""
+    text = f"{ref.name}[0:1]" if ref.members.lstrip().startswith("->") else ref.name
+    return VarRef(text, ref.name, ref.span)
+
+
+def _within(context: Context, ref: VarRef) -> Iterator[Effect]:
+    """The member's name in the region replaced."""
+    region = context.construct.region
+    tokens = tokenize(region.span) if region is not None else None
+    found = _occurrences(tokens or (), _words(ref))
+    problem = _problem(context, ref)
+    if not tokens or not found:
+        problem = "the region does not name it so, or has preprocessing directives"
+    if problem:
+        yield Say(REDUCTION_MEMBER_UNMAPPED, ref.span, {"text": member_text(ref), "problem": problem})
+    name = substitute(ref).name.encode()
+    for first, last in found:
+        if region is not None:
+            span = Span(region.span.file, first.start, last.start + len(last.text))
+            yield Change(Edit(span, name))
+
+
+def _problem(context: Context, ref: VarRef) -> str:
+    if "->" in ref.members.lstrip()[2:] or "[" in ref.members:
+        return "it is reached through more than one pointer"
+    if context.directive.name == "loop" and levels(context.construct).gang:
+        return "the gangs of the caller share the loop"
+    if context.directive.has("async") and context.options.asynchronous and context.options.exact:
+        return "the region is asynchronous"
+    return ""
+
+
+def _words(ref: VarRef) -> tuple[str, ...]:
+    words = member_text(ref).replace("->", " -> ").replace(".", " . ")
+    return tuple(words.split())
+
+
+def _occurrences(tokens: tuple[Token, ...], words: tuple[str, ...]) -> list[tuple[Token, Token]]:
+    """First and last tokens of what the words match, but for members of the same names of other records."""
+    count, found = len(words), list[tuple[Token, Token]]()
+    for at in range(len(tokens) - count + 1):
+        before = tokens[at - 1].text if at else ""
+        if before not in (".", "->") and all(tokens[at + i].text == w for i, w in enumerate(words)):
+            found.append((tokens[at], tokens[at + count - 1]))
+    return found
+
+
+RULES = (
+    Rule(
+        "reduction-member",
+        COMPUTE,
+        "2.9.11",
+        emit_compute,
+        has(MEMBER),
+        consumes=(MEMBER,),
+    ),
+    Rule("loop-reduction-member", ("loop",), "2.9.11", emit_loop, has(MEMBER), consumes=(MEMBER,)),
+)
