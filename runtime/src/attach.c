@@ -150,12 +150,17 @@ static bool count_up(void **tree, void **pointer, void **slot, void *copy) {
   return true;
 }
 
-bool accomp_attach(void **pointer, int device, int async) {
-  void *copy, **slot;
+bool accomp_attach(void **pointer, const void *data, int device, int async) {
+  char *copy;
+  void **slot;
   bool sets;
   if (!pointer || !*pointer)
     return false;
-  copy = accomp_translate(*pointer, 1, device, NULL);
+  if (!data)
+    data = *pointer;
+  copy = accomp_translate(data, 1, device, NULL);
+  if (copy)
+    copy -= (uintptr_t)data - (uintptr_t)*pointer;
   slot = copy ? (void **)accomp_translate(pointer, sizeof *pointer, device, NULL) : NULL;
   if (!slot)
     return false; /* section 2.7.13: no action where one of them is not present */
@@ -191,7 +196,7 @@ static void attach(void **pointer, int async, const char *routine) {
   int device = accomp_device();
   accomp_in(routine);
   if (device != HOST)
-    (void)accomp_attach(pointer, device, async);
+    (void)accomp_attach(pointer, NULL, device, async);
 }
 
 static void detach(void **pointer, bool finalize, int async, const char *routine) {

@@ -278,6 +278,7 @@ static void retire_later(accomp_entry *entry, const accomp_piece *piece, bool ou
   int device = entry->device;
   char *copy = entry->copy + (piece->host - entry->host);
   void *attachments = entry->attachments;
+  accomp_queues users = entry->users;
   struct departure *d = accomp_allocate(sizeof *d);
   entry->attachments = NULL;
   entry->leaving = true;
@@ -290,6 +291,7 @@ static void retire_later(accomp_entry *entry, const accomp_piece *piece, bool ou
   accomp_drop_attachments(attachments);
   if (out)
     accomp_move(piece->host, copy, piece->bytes, false, device, async);
+  accomp_follow_noted(&users, device, async); /* no kernel of another queue may still use the memory */
   accomp_enqueue(device, async, depart, d);
 }
 

@@ -126,8 +126,9 @@ void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int devic
 void accomp_zero(char *copy, size_t bytes, int device, int async);
 void accomp_fill(char *copy, size_t bytes, int value, int device);
 
-/* attach.c. The attachment counts (true) or one of both is not present. */
-bool accomp_attach(void **pointer, int device, int async);
+/* attach.c. The attachment counts (true) or one of both is not present. `data` is where the data begins that is
+   reached through the pointer, or NULL: a subarray need not hold the element that the pointer points to. */
+bool accomp_attach(void **pointer, const void *data, int device, int async);
 void accomp_detach(void **pointer, int device, bool finalize, int async);
 /* Before and behind a transfer over attached pointers, which keeps them as they are; whether there are any. */
 bool accomp_spare_attached(char *host, size_t bytes, bool to_device, int device);
@@ -146,6 +147,8 @@ void accomp_enqueue(int device, int async, void (*run)(void *), void *argument);
 /* Waits for everything in a queue of a device. */
 void accomp_drain(int device, int async);
 void accomp_drain_device(int device);
+/* What follows in a queue waits for what is now in the queues noted. */
+void accomp_follow_noted(const accomp_queues *queues, int device, int async);
 /* Behind the kernel of an async construct: counts it, and waits for it where the queue is the construct's own. */
 void accomp_launched(int device, int async);
 /* The queue that an async-argument means. */

@@ -246,6 +246,14 @@ static void wait_all(int device, int async_device, int async) {
       chain(q, async_device, async);
 }
 
+void accomp_follow_noted(const accomp_queues *queues, int device, int async) {
+  if (queues->count > ACCOMP_NOTED)
+    wait_all(device, device, async);
+  for (int i = 0; i < queues->count && queues->count <= ACCOMP_NOTED; ++i)
+    if (queues->numbers[i] != async)
+      wait_queue(device, queues->numbers[i], device, async);
+}
+
 /* The device of a number of the current type as the queues know it. */
 static int device_of(int number) {
   int device = accomp_openmp_device(number, acc_device_current);

@@ -120,7 +120,7 @@ static void enter_held(struct region *r) {
   for (size_t i = 0; i < r->count; ++i) {
     struct held *h = &r->held[i];
     if (h->piece.pointer && (h->entered || h->piece.action == ACCOMP_ATTACH))
-      h->attached = accomp_attach(h->piece.pointer, r->device, r->async);
+      h->attached = accomp_attach(h->piece.pointer, h->piece.host, r->device, r->async);
   }
 }
 
@@ -213,7 +213,7 @@ static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
   if (!d->attaches && piece->action != ACCOMP_ATTACH)
     accomp_enter(&own, d->device, true, d->async);
   else if (d->attaches && piece->pointer)
-    (void)accomp_attach(piece->pointer, d->device, d->async);
+    (void)accomp_attach(piece->pointer, piece->host, d->device, d->async);
 }
 
 void accomp_enter_data(const accomp_place *place, int condition, int async, int count, const accomp_var *vars) {

@@ -41,6 +41,25 @@ static void members(void) {
   CHECK(list.items == items);
 }
 
+/* Through the device copy of a pointer the elements have the indices that they have on the host. */
+static void subarrays(void) {
+  int items[2 * N] = {0};
+  struct list list = {1, items, items + N, 2};
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_COPYIN, &list, sizeof list));
+  BEGIN(ACCOMP_PARALLEL, ACCOMP_SYNC, SUBARRAY(ACCOMP_COPY, list.items, 3, 2), SUBARRAY(ACCOMP_COPY, list.more, 1, 4));
+  copy_of(&list)->items[4] = 5;
+  copy_of(&list)->more[4] = 6;
+  END();
+  CHECK(items[4] == 5 && items[N + 4] == 6 && copy_of(&list)->items == items);
+  /* what precedes the subarray is other data, elsewhere on the device */
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, items, 2 * sizeof *items));
+  ENTER(ACCOMP_SYNC, SUBARRAY(ACCOMP_CREATE, list.items, 3, 2));
+  CHECK(copy_of(&list)->items + 3 == acc_deviceptr(items + 3));
+  EXIT(ACCOMP_SYNC, SUBARRAY(ACCOMP_DELETE, list.items, 3, 2));
+  CHECK(copy_of(&list)->items == items);
+  EXIT(ACCOMP_SYNC, VAR(ACCOMP_DELETE, items, 2 * sizeof *items), VAR(ACCOMP_DELETE, &list, sizeof list));
+}
+
 static void counters(void) {
   int items[N], others[N];
   struct list list = {1, items, NULL, 2};
@@ -159,7 +178,7 @@ static void of_openmp(void) {
 }
 
 int main(int argc, char **argv) {
-  static const struct test_case cases[] = {{"members", members},   {"counters", counters},
+  static const struct test_case cases[] = {{"members", members}, {"subarrays", subarrays},   {"counters", counters},
                                            {"whole_pointer", whole_pointer}, {"jagged", jagged},
                                            {"of_openmp", of_openmp}, {NULL, NULL}};
   return run_cases(argc, argv, cases);

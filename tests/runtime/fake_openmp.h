@@ -49,6 +49,8 @@ extern int test_failures;
 #define VAR(action, address, bytes) ((accomp_var){action, address, bytes, NULL, #address, NULL, 0})
 #define THROUGH(action, pointer_, bytes)                                                                               \
   ((accomp_var){action, pointer_, bytes, (void **)&(pointer_), #pointer_, NULL, 0})
+#define SUBARRAY(action, pointer_, lower, length)                                                                      \
+  ((accomp_var){action, (pointer_) + (lower), (length) * sizeof *(pointer_), (void **)&(pointer_), #pointer_, NULL, 0})
 #define POINTER(action, pointer_) ((accomp_var){action, NULL, 0, (void **)&(pointer_), #pointer_, NULL, 0})
 #define VARS(...) (int)(sizeof((accomp_var[]){__VA_ARGS__}) / sizeof(accomp_var)), (accomp_var[]) { __VA_ARGS__ }
 #define BEGIN(construct, async, ...) accomp_begin(ACCOMP_HERE, construct, 1, async, VARS(__VA_ARGS__))
