@@ -133,7 +133,12 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
     accomp_table_unlock(device);
     accomp_fail("the %zu bytes at %p are present on device %d already", bytes, data_arg, device);
   }
-  if (omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device)) {
+  if (accomp_table_find_copy(device, data_dev, bytes)) {
+    accomp_table_unlock(device);
+    accomp_fail("the %zu bytes at %p of device %d are mapped already", bytes, data_dev, device);
+  }
+  if (accomp_openmp_copy(data_arg, bytes, device) ||
+      omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device)) {
     accomp_table_unlock(device);
     accomp_fail("the %zu bytes at %p are mapped by OpenMP already", bytes, data_arg);
   }
@@ -177,7 +182,7 @@ void *acc_hostptr(void *data_dev) {
   if (device == HOST || !data_dev)
     return data_dev;
   accomp_table_lock(device);
-  entry = accomp_table_find_copy(device, data_dev);
+  entry = accomp_table_find_copy(device, data_dev, 1);
   if (entry && !entry->leaving)
     host = entry->host + ((char *)data_dev - entry->copy);
   accomp_table_unlock(device);

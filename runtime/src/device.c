@@ -106,6 +106,8 @@ int accomp_openmp_device(int number, acc_device_t type) {
 static bool missing(acc_device_t type) {
   static _Thread_local unsigned told;
   char where[512];
+  if (type < acc_device_current || type > acc_device_radeon)
+    accomp_fail("%d is no type of device", (int)type);
   if (acc_get_num_devices(type) > 0)
     return false;
   if (type > 0 && type < 32 && !(told & 1u << type)) {

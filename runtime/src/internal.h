@@ -80,8 +80,8 @@ void accomp_table_wait(int device);
 void accomp_table_changed(int device);
 /* The entry that holds or overlaps [host, host + bytes), or NULL. At least one byte is looked for. */
 accomp_entry *accomp_table_find(int device, const void *host, size_t bytes);
-/* The entry whose device memory holds an address, or NULL. */
-accomp_entry *accomp_table_find_copy(int device, const void *copy);
+/* The entry whose device memory holds or overlaps [copy, copy + bytes), or NULL. */
+accomp_entry *accomp_table_find_copy(int device, const void *copy, size_t bytes);
 /* The tree of attachments of pointers that have no entry. */
 void **accomp_table_attachments(int device);
 void accomp_table_insert(accomp_entry *entry);

@@ -15,12 +15,28 @@ void *acc_malloc(size_t bytes) {
   return memory;
 }
 
+/* Memory that is still the copy of host data is the library's, or is to be unmapped first. */
+static void refuse_copy(void *data_dev, int device) {
+  accomp_entry *entry, found;
+  accomp_table_lock(device);
+  entry = accomp_table_find_copy(device, data_dev, 1);
+  if (entry)
+    found = *entry;
+  accomp_table_unlock(device);
+  if (entry)
+    accomp_fail("the memory at %p holds the device copy of the %zu bytes at %p", data_dev, found.bytes,
+                (void *)found.host);
+}
+
 void acc_free(void *data_dev) {
   int device = accomp_device();
-  if (device == HOST)
+  accomp_in("acc_free");
+  if (device == HOST) {
     free(data_dev);
-  else if (data_dev)
+  } else if (data_dev) {
+    refuse_copy(data_dev, device);
     omp_target_free(data_dev, device);
+  }
 }
 
 struct copy {

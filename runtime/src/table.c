@@ -69,8 +69,8 @@ accomp_entry *accomp_table_find(int device, const void *host, size_t bytes) {
   return found ? *found : NULL;
 }
 
-accomp_entry *accomp_table_find_copy(int device, const void *copy) {
-  accomp_entry key = {.copy = (char *)copy, .bytes = 1};
+accomp_entry *accomp_table_find_copy(int device, const void *copy, size_t bytes) {
+  accomp_entry key = {.copy = (char *)copy, .bytes = bytes};
   accomp_entry **found = tfind(&key, &table_of(device)->by_copy, by_copy);
   return found ? *found : NULL;
 }

@@ -63,6 +63,23 @@ static void mapped_in_use(void) {
   BEGIN(ACCOMP_DATA, ACCOMP_SYNC, VAR(ACCOMP_PRESENT, a, BYTES));
   acc_unmap_data(a);
 }
+static void memory_mapped_twice(void) {
+  char *memory = acc_malloc(2 * BYTES);
+  static int b[N];
+  acc_map_data(a, memory, BYTES);
+  acc_map_data(b, memory + BYTES - 4, BYTES);
+}
+static void mapped_by_openmp(void) {
+  fake_openmp_map(a, BYTES, 0);
+  acc_map_data(a, acc_malloc(BYTES), BYTES);
+}
+static void freed_copy(void) { acc_free((char *)acc_create(a, BYTES) + 4); }
+static void freed_mapped(void) {
+  void *memory = acc_malloc(BYTES);
+  acc_map_data(a, memory, BYTES / 2);
+  acc_free(memory);
+}
+static void no_type(void) { acc_init((acc_device_t)99); }
 static void absent_copy(void) { acc_memcpy_d2d(a, a, BYTES, 0, 1); }
 
 int main(int argc, char **argv) {
@@ -85,6 +102,11 @@ int main(int argc, char **argv) {
                                            {"not_mapped", not_mapped},
                                            {"mapped_twice", mapped_twice},
                                            {"mapped_in_use", mapped_in_use},
+                                           {"memory_mapped_twice", memory_mapped_twice},
+                                           {"mapped_by_openmp", mapped_by_openmp},
+                                           {"freed_copy", freed_copy},
+                                           {"freed_mapped", freed_mapped},
+                                           {"no_type", no_type},
                                            {"absent_copy", absent_copy},
                                            {NULL, NULL}};
   run_cases(argc, argv, cases);

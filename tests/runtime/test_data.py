@@ -135,6 +135,11 @@ ERRORS = {
     "not_mapped": "acc_unmap_data: error: OpenACC: the data at .* was not mapped by acc_map_data",
     "mapped_twice": "acc_map_data: error: OpenACC: the 4 bytes at .* are present on device 0 already",
     "mapped_in_use": "acc_unmap_data: error: OpenACC: the data at .* is still in use by 1 data region",
+    "memory_mapped_twice": "acc_map_data: error: OpenACC: the 64 bytes at .* of device 0 are mapped already",
+    "mapped_by_openmp": "acc_map_data: error: OpenACC: the 64 bytes at .* are mapped by OpenMP already",
+    "freed_copy": "acc_free: error: OpenACC: the memory at .* holds the device copy of the 64 bytes at ",
+    "freed_mapped": "acc_free: error: OpenACC: the memory at .* holds the device copy of the 32 bytes at ",
+    "no_type": "acc_init: error: OpenACC: 99 is no type of device",
     "absent_copy": "acc_memcpy_d2d: error: OpenACC: the data at .* is not present on device 0",
 }
 
