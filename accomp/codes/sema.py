@@ -311,6 +311,17 @@ REDUCTION_MISSING = Code(
         "#pragma acc loop vector reduction(+: x)\nfor (int j = 0; j < n; ++j)\n  x += a[j];\n}\n}"
     ),
 )
+REDUCTION_UNLISTED = Code(
+    "reduction-without-data-clause",
+    Severity.WARNING,
+    "variable '{name}' is reduced here but is in no data clause of the '{directive}' construct, as its result"
+    " requires",
+    "2.6.2",
+    _function(
+        "#pragma acc parallel copyin(a[0:n])\n{\n#pragma acc loop vector reduction(+: x)\n"
+        "for (int i = 0; i < n; ++i)\n  x += a[i];\n}"
+    ),
+)
 REDUCTION_GANG_DIMS = Code(
     "reduction-with-gang-dimensions",
     Severity.ERROR,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.attributes import implicit, key, refs
+from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, implicit, key, refs
 from accomp.mapping.levels import contains_gang_loop, levels, loops_within
 from accomp.mapping.privatize import privatize
 from accomp.records import dataclass, replace
@@ -65,12 +65,34 @@ def _partition(construct: Construct) -> Construct:
     """
     name = construct.directive.name
     if name == "serial":
-        return construct
+        return _keep_results(construct)
     construct = replace(construct, children=tuple(_spread(_assign(c), {}) for c in construct.children))
     directive = construct.directive
     if name == "parallel" and not directive.has("num_gangs") and not contains_gang_loop(construct):
         directive = with_clause(directive, "num_gangs", Expr("1", directive.span, True, 1))
-    return replace(construct, directive=directive)
+    return _keep_results(replace(construct, directive=directive))
+
+
+def _keep_results(construct: Construct) -> Construct:
+    """Scalar variables that loops within one gang reduce, and that no clause lists, are copied.
+
+    Section 2.6.2 requires a clause; without one, the results would be lost with the gang's own copies.
+    """
+    loops = tuple(loops_within(construct))
+    taken = {key(ref) for _, ref in refs(construct, *DATA_CLAUSES, *PRIVATE_CLAUSES)}
+    for loop in loops:
+        taken |= {key(ref) for _, ref in refs(loop, "private", "firstprivate")}
+        if levels(loop).gang:
+            taken |= {key(ref) for _, ref in refs(loop, "reduction")}
+    outer = {use.symbol.id for use in construct.uses} - taken
+    found: dict[str, VarRef] = {}
+    for loop in loops:
+        for _, ref in refs(loop, "reduction"):
+            if ref.type is not None and ref.type.scalar and not ref.members and key(ref) in outer:
+                found.setdefault(key(ref), ref)
+    directive = construct.directive
+    clauses = (*directive.clauses, *implicit("copy", found.values()))
+    return replace(construct, directive=replace(directive, clauses=clauses))
 
 
 def _spread(construct: Construct, around: dict[str, tuple[Word, VarRef]]) -> Construct:

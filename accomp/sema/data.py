@@ -152,10 +152,10 @@ def _default_none(scope: Scope, sink: Sink) -> None:
     clause = _visible_default(scope)
     if clause is None or "none" not in words(clause):
         return
-    listed = _listed(scope)
+    explicit = listed(scope)
     inner = list(_inner_private(scope))
     for use in scope.construct.uses:
-        if use.symbol.id in listed or _predetermined(use, inner):
+        if use.symbol.id in explicit or _predetermined(use, inner):
             continue
         notes = here("'default(none)' is here", clause.span)
         sink.report(DEFAULT_NONE, use.first, notes=notes, name=use.symbol.name, directive=scope.name)
@@ -170,7 +170,7 @@ def _visible_default(scope: Scope) -> Clause | None:
     return None
 
 
-def _listed(scope: Scope) -> set[str]:
+def listed(scope: Scope) -> set[str]:
     """Variables with an explicit attribute: here, on enclosing data constructs, in declare directives."""
     found: set[str] = set()
     clauses = [*scope.directive.clauses]

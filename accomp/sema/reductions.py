@@ -11,9 +11,11 @@ from accomp.codes.sema import (
     REDUCTION_MISSING,
     REDUCTION_OPERATOR,
     REDUCTION_TYPE,
+    REDUCTION_UNLISTED,
 )
 from accomp.diagnostics import Note, Sink
 from accomp.records import dataclass
+from accomp.sema.data import listed
 from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef
@@ -45,6 +47,7 @@ def check(scope: Scope, sink: Sink) -> None:
         _type(reduction, sink)
         if scope.is_loop:
             _outer_loops(reduction, sink)
+            _unlisted(reduction, sink)
     _same_directive(scope, sink)
     if scope.compute == "parallel":
         _implied(scope, sink)
@@ -150,6 +153,24 @@ def _missing(reduction: Reduction, outer: Scope, sink: Sink) -> None:
         return
     notes = here("enclosing partitioned loop is here", outer.directive.span)
     sink.report(REDUCTION_MISSING, reduction.span, notes=notes, name=reduction.ref.name)
+
+
+def _unlisted(reduction: Reduction, sink: Sink) -> None:
+    """A loop in a parallel or serial region reduces a variable that is in no clause there (section 2.6.2).
+
+    A gang loop's reduction is implied on the construct (design document); which levels a loop without
+    any has, a policy decides.
+    """
+    scope, ref = reduction.scope, reduction.ref
+    compute = scope.enclosing_compute() if not scope.compute else None
+    if compute is None or compute.compute == "kernels" or not ref.type or not ref.type.scalar:
+        return
+    if "gang" in level_clauses(scope.directive) or not scope.directive.has("worker", "vector", "seq"):
+        return
+    exposed = not any(_clause_of(loop, ref) for loop in scope.outer_loops())
+    if exposed and not _declared_in(compute, ref) and key(ref) not in listed(compute):
+        notes = here(f"'{compute.name}' construct is here", compute.directive.span)
+        sink.report(REDUCTION_UNLISTED, reduction.span, notes=notes, name=ref.name, directive=compute.name)
 
 
 def _gang_private(outer: Scope, ref: VarRef) -> bool:

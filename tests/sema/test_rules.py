@@ -288,9 +288,25 @@ def test_outer_loops_without_the_reduction() -> None:
     inner = reducing("loop", "vector", line=30)
     for level, expected in (("worker", ["reduction-missing-on-outer-loop"]), ("seq", [])):
         outer = construct("loop", clause(level), line=20, end=80, children=(inner,))
-        assert codes(construct("parallel", children=(outer,))) == expected
+        assert codes(construct("parallel", clause("copy", var(X)), children=(outer,))) == expected
     private = construct(
         "loop", clause("worker"), clause("private", var(X)), line=20, end=80, children=(inner,)
+    )
+    assert codes(construct("parallel", children=(private,))) == []
+
+
+def test_reductions_of_variables_in_no_clause() -> None:
+    unlisted = ["reduction-without-data-clause"]
+    for level, expected in (("worker", unlisted), ("seq", unlisted), ("gang", []), ("independent", [])):
+        loop = reducing("loop", level)
+        assert codes(construct("parallel", children=(loop,))) == expected
+        assert codes(construct("kernels", children=(loop,))) == []
+        for name in ("copy", "present", "firstprivate"):
+            assert codes(construct("parallel", clause(name, var(X)), children=(loop,))) == []
+    data = construct("data", clause("copy", var(X)), children=(construct("serial", children=(loop,)),))
+    assert codes(data) == []
+    private = construct(
+        "loop", clause("gang"), clause("private", var(X)), children=(reducing("loop", "worker"),)
     )
     assert codes(construct("parallel", children=(private,))) == []
 
