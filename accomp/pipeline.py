@@ -11,6 +11,7 @@ from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
 from accomp.registry import back_end, front_end
+from accomp.source import Language
 
 __all__ = [
     "STAGES",
@@ -89,7 +90,7 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
 
     if sink.errors:
         return units
-    policy, mapping = POLICIES[options.policy], _map_options(options)
+    policy, mapping = POLICIES[options.policy], _map_options(options, _is_cxx(units))
     out: list[Unit] = []
     for unit in units:
         around = surroundings(unit)
@@ -98,11 +99,17 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
     return tuple(out)
 
 
-def _map_options(options: Options):
+def _is_cxx(units: tuple[Unit, ...]) -> bool:
+    return bool(units) and units[0].source.language is Language.CXX
+
+
+def _map_options(options: Options, cxx: bool):
     from accomp.mapping.model import MapOptions
 
     major, minor = options.openmp.split(".")
-    return MapOptions((int(major), int(minor)), options.device_types, options.profile, options.asynchronous)
+    return MapOptions(
+        (int(major), int(minor)), options.device_types, options.profile, cxx, options.asynchronous
+    )
 
 
 def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
@@ -111,7 +118,8 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
 
     if sink.errors:
         return units
-    policy, mapping = POLICIES[options.policy], _map_options(options)
+    policy, cxx = POLICIES[options.policy], _is_cxx(units)
+    mapping = _map_options(options, cxx)
     return tuple(map_unit(unit, policy, mapping, sink) for unit in units)
 
 

@@ -58,6 +58,9 @@ LANGUAGES = {
 }
 C_LANGUAGES = frozenset(("c", "cpp-output", "c-header"))
 CXX_LANGUAGES = frozenset(("c++", "c++-cpp-output", "c++-header"))
+PREPROCESSED = ("cpp-output", "c++-cpp-output")
+SUFFIXES = {"c": ".c", "cpp-output": ".i", "c++": ".cpp", "c++-cpp-output": ".ii"}
+_AS_CXX = {"c": "c++", "cpp-output": "c++-cpp-output", "c-header": "c++-header"}
 
 
 class Action(Enum):
@@ -108,13 +111,16 @@ class CommandLine:
         return tuple(i for i in self.inputs if i.translatable)
 
 
-def parse(arguments: Sequence[str]) -> CommandLine:
-    """Take apart the arguments that remain for the compiler (no program name, no response files)."""
-    reader = _Reader(arguments)
+def parse(arguments: Sequence[str], cxx: bool = False) -> CommandLine:
+    """Take apart the arguments that remain for the compiler (no program name, no response files).
+
+    `cxx`: files named as C are C++, as they are for the compilers' drivers for C++.
+    """
+    reader = _Reader(arguments, cxx)
     reader.run()
     action = _action(reader.options, bool(reader.inputs))
     if action is Action.PREPROCESS and any(i.path == "-" and not i.language for i in reader.inputs):
-        reader.inputs = [Input(i.path, i.at, i.language or "c") for i in reader.inputs]
+        reader.inputs = [Input(i.path, i.at, i.language or ("c++" if cxx else "c")) for i in reader.inputs]
     return CommandLine(
         tuple(arguments),
         tuple(reader.inputs),
@@ -133,8 +139,9 @@ def _takes_next(argument: str) -> bool:
 class _Reader:
     """One pass over the arguments."""
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], cxx: bool = False) -> None:
         self.arguments = arguments
+        self.cxx = cxx
         self.inputs: list[Input] = []
         self.parse: list[str] = []
         self.options: set[str] = set()
@@ -166,7 +173,9 @@ class _Reader:
     def input(self, path: str, at: int) -> None:
         dot = path.rfind(".")
         suffix = path[dot:] if dot > path.rfind("/") else ""
-        self.inputs.append(Input(path, at, self.language or LANGUAGES.get(suffix, "")))
+        named = LANGUAGES.get(suffix, "")
+        named = _AS_CXX.get(named, named) if self.cxx else named
+        self.inputs.append(Input(path, at, self.language or named))
 
     def valued(self, option: str, value: str) -> None:
         self.options.add(option)

@@ -45,15 +45,16 @@ def _run(program: str, arguments: list[str]) -> int:
     if arguments == ["--version"]:  # asked for often, and before anything else
         from accomp.driver.version import print_version
 
-        return print_version()
+        return print_version(cxx=program.endswith("++"))
     from accomp.driver.response import expand
     from accomp.driver.settings import separate
 
     settings, rest = separate(expand(arguments))
+    settings.cxx = program.endswith("++") or "--driver-mode=g++" in rest
     if rest == ["--version"] and not settings.print_mode:
         from accomp.driver.version import print_version
 
-        return print_version(settings.compiler, settings.target)
+        return print_version(settings.compiler, settings.target, settings.cxx)
     if rest in (["--help"], ["-help"]):
         from accomp.driver.help import help_text
 
@@ -65,8 +66,8 @@ def _run(program: str, arguments: list[str]) -> int:
         from accomp.driver.execute import replace_process
         from accomp.driver.flags import offload_target
 
-        compiler = choose(offload_target(settings, parse(rest)), settings.compiler)
-        return replace_process([compiler.path, *rest])
+        compiler = choose(offload_target(settings, parse(rest, settings.cxx)), settings.compiler)
+        return replace_process([*compiler.command(settings.cxx), *rest])
     return _translate(program, settings, rest)
 
 
@@ -74,7 +75,7 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.arguments import parse
     from accomp.driver.session import Session
 
-    session = Session(program, settings, parse(_without_own_warnings(settings, rest)))
+    session = Session(program, settings, parse(_without_own_warnings(settings, rest), settings.cxx))
     try:
         if settings.print_mode:
             from accomp.driver.printing import print_translation

@@ -20,6 +20,7 @@ _ROOTS = (
     "/opt/rocm*/lib/llvm",
 )
 _CLANG = re.compile(r"clang(-\d+)?$")
+_GNU_DRIVER = re.compile(r"\bgcc(?![+\w])|\bcc\b")
 _NEEDS = {
     "host": "omp.h and libomp (package libomp-dev)",
     "cpu": "omp.h, libomp, libomptarget, clang-linker-wrapper and clang-offload-packager"
@@ -35,6 +36,16 @@ class Compiler:
     def __init__(self, path: str, real: Path) -> None:
         self.path = path
         self.real = real
+
+    def command(self, cxx: bool) -> tuple[str, ...]:
+        """How it is called: for C++ clang as its driver for that, gcc by the name of its other driver."""
+        if not cxx:
+            return (self.path,)
+        if self.is_clang:
+            return (self.path, "--driver-mode=g++")
+        folder, _, name = self.path.rpartition("/")
+        other = f"{folder}/{_GNU_DRIVER.sub('g++', name)}" if folder else _GNU_DRIVER.sub("g++", name)
+        return (other,)
 
     @cached_property
     def is_clang(self) -> bool:

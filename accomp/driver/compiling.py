@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 
 from accomp.driver import execute, files, scan
-from accomp.driver.arguments import Action, CommandLine, Input
+from accomp.driver.arguments import SUFFIXES, Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, asks_openmp, compiler_flags, offload_target
@@ -68,7 +68,7 @@ def compile_command(session: Session) -> int:
     if work.stdin is not None:
         _feed(work.stdin)
     session.finish()
-    return _become(compiler, flags, command.arguments)
+    return _become(flags, command.arguments)
 
 
 def _fit_version(session: Session, compiler: Compiler) -> None:
@@ -84,8 +84,8 @@ def _holds_directives(path: str) -> bool:
     return Path(path).is_file() and scan.has_directives(Path(path).read_bytes())
 
 
-def _become(compiler: Compiler, flags: Flags, arguments: Sequence[str]) -> int:
-    return execute.replace_process([compiler.path, *flags.before, *arguments, *flags.after])
+def _become(flags: Flags, arguments: Sequence[str]) -> int:
+    return execute.replace_process([*flags.command, *flags.before, *arguments, *flags.after])
 
 
 def _prepare(session: Session, source: Input, work: Work) -> None:
@@ -133,7 +133,7 @@ def _hide_openmp(session: Session, work: Work) -> None:
         for path, data in graph.data.items():
             if path not in known and path.is_file() and scan.has_openmp(data):
                 work.contents[graph.spelled[path]] = scan.without_openmp(data)
-    if work.stdin is not None and all(s.language == "c" for s in session.command.sources()):
+    if work.stdin is not None and all(s.language in ("c", "c++") for s in session.command.sources()):
         work.stdin = scan.without_openmp(work.stdin)
 
 
@@ -153,11 +153,11 @@ def _compile_with(session: Session, compiler: Compiler, flags: Flags, work: Work
         flags, arguments = _standard_input(session.command, work, flags, directory)
         started = perf_counter()
         if compiler.is_clang:
-            code = _with_overlay(session, compiler, flags, work, arguments, directory)
+            code = _with_overlay(session, flags, work, arguments, directory)
         else:
             from accomp.driver.gnu import compile_mirrored
 
-            code = compile_mirrored(session, compiler, flags, arguments, work.contents, work.graph, directory)
+            code = compile_mirrored(session, flags, arguments, work.contents, work.graph, directory)
         session.time("compile", perf_counter() - started)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
@@ -180,7 +180,7 @@ def _standard_input(
         return flags, arguments
     for source in command.inputs:
         if source.path == "-":
-            file = directory / ("stdin.c" if source.language == "c" else "stdin.i")
+            file = directory / f"stdin{SUFFIXES[source.language]}"
             file.write_bytes(b'# 1 "<stdin>"\n' + work.translated_stdin)
             arguments[source.at] = str(file)
     suffix = {Action.COMPILE: ".o", Action.ASSEMBLE: ".s"}.get(command.action)
@@ -188,12 +188,10 @@ def _standard_input(
     return replace(flags, before=(*flags.before, *named, "-iquote", ".")), arguments
 
 
-def _with_overlay(
-    session: Session, compiler: Compiler, flags: Flags, work: Work, arguments: list[str], directory: Path
-) -> int:
+def _with_overlay(session: Session, flags: Flags, work: Work, arguments: list[str], directory: Path) -> int:
     from accomp.driver.overlay import clean_fragments, write_overlay
 
     added = write_overlay(directory, work.contents)
-    code = execute.run([compiler.path, *flags.before, *added, *arguments, *flags.after])
+    code = execute.run([*flags.command, *flags.before, *added, *arguments, *flags.after])
     clean_fragments(session.command, directory)
     return code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from accomp.driver.arguments import Action, CommandLine
+from accomp.driver.arguments import PREPROCESSED, Action, CommandLine
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
@@ -26,12 +26,13 @@ _NO_RUNTIME = ("-nostdlib", "-nodefaultlibs", "-r", "--no-standard-libraries")
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """Arguments in front of and behind the user's.
+    """The compiler's command, arguments in front of and behind the user's.
 
     `hides_openmp`: OpenMP is on for accomp's sake alone, so the user's own
     OpenMP directives must not come to life.
     """
 
+    command: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     hides_openmp: bool = False
@@ -62,20 +63,20 @@ def asks_openmp(command: CommandLine) -> bool:
 def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler, translated: bool) -> Flags:
     """The flags for a command; `translated` tells whether any of its sources was."""
     if command.action is Action.ASK and not command.inputs:
-        return Flags()
+        return Flags(compiler.command(settings.cxx))
     own = asks_openmp(command)
     links = command.action is Action.LINK and bool(command.inputs)
-    preprocessed = any(i.language == "cpp-output" for i in command.inputs)
+    preprocessed = any(i.language in PREPROCESSED for i in command.inputs)
     before = _preprocessing(command)
     openmp = own or translated or links or preprocessed
     if openmp:
         before += _openmp(settings, command, compiler, own=own, links=links)
     after = _linking(command, compiler, offload_target(settings, command)) if links else []
-    return Flags(tuple(before), tuple(after), hides_openmp=openmp and not own)
+    return Flags(compiler.command(settings.cxx), tuple(before), tuple(after), hides_openmp=openmp and not own)
 
 
 def _preprocessing(command: CommandLine) -> list[str]:
-    if not any(i.language and i.language not in ("cpp-output", "assembler") for i in command.inputs):
+    if not any(i.language and i.language not in (*PREPROCESSED, "assembler") for i in command.inputs):
         return []
     include = find_runtime().include
     return [f"-D_OPENACC={OPENACC_VERSION}", *(("-isystem", str(include)) if include else ())]

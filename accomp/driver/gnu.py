@@ -7,7 +7,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from accomp.driver import execute
-from accomp.driver.compilers import Compiler
 from accomp.driver.flags import Flags
 from accomp.driver.mirror import (
     Mirror,
@@ -22,7 +21,6 @@ from accomp.driver.session import Session
 
 def compile_mirrored(
     session: Session,
-    compiler: Compiler,
     flags: Flags,
     arguments: list[str],
     contents: Mapping[str, bytes],
@@ -39,7 +37,7 @@ def compile_mirrored(
     _use_copies_of_forced(mirror, arguments)
     arguments = mirrored_directories(mirror, arguments)
     searching = search_arguments(mirror, [s.path for s in command.sources()])
-    code = execute.run([compiler.path, *flags.before, *searching, *arguments, *flags.after])
+    code = execute.run([*flags.command, *flags.before, *searching, *arguments, *flags.after])
     restore_names(mirror, _dependency_files(session))
     return code
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files
-from accomp.driver.arguments import C_LANGUAGES, CommandLine, Input
+from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input
 from accomp.driver.errors import DriverError
 from accomp.driver.settings import Settings
 from accomp.records import dataclass, field, replace
@@ -86,12 +86,10 @@ class Session:
         self.time(stage, seconds)
 
     def _language(self, source: Input) -> Language:
-        if source.language in C_LANGUAGES:
-            return Language.C
-        raise DriverError(codes.LANGUAGE_NOT_SUPPORTED, path=source.path, language="C++")
+        return Language.CXX if source.language in CXX_LANGUAGES else Language.C
 
     def _parse_arguments(self, source: Input) -> tuple[str, ...]:
-        language = ("-x", source.language) if source.language != "c" else ()
+        language = ("-x", source.language) if source.language not in ("c", "c++") else ()
         return (*language, *self.command.parse)
 
     def _count(self, outputs: tuple[Output, ...], sink: Sink) -> None:

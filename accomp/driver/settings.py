@@ -21,7 +21,8 @@ class Settings:
     """What accomp's options of one command say; "" or None where not given.
 
     `warnings` holds the -W options in their order, all of which may concern
-    accomp's codes; `report` is "-" for standard error.
+    accomp's codes; `report` is "-" for standard error; `cxx` tells that C++ is
+    what the command is for (accomp-clang++).
     """
 
     openacc: bool = True
@@ -32,6 +33,7 @@ class Settings:
     emit: str = ""
     target: str = ""
     compiler: str = ""
+    cxx: bool = False
     explain: bool = False
     time_stages: bool = False
     report: str = ""

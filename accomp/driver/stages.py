@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.diagnostics import Sink
 from accomp.driver import files
-from accomp.driver.arguments import C_LANGUAGES, CommandLine, Input, parse
+from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.errors import DriverError
 from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES, PROFILES
 from accomp.records import dataclass, field
@@ -22,7 +22,7 @@ PROGRAM = "accomp-opt"
 STAGES = ("bind", "check", "normalize", "map", "verify", "emit")
 
 USAGE = """\
-usage: accomp-opt [options] FILE.c|FILE.ir [clang options]
+usage: accomp-opt [options] FILE.c|FILE.cpp|FILE.ir [clang options]
 
 Runs the stages over a file and prints the text form of its constructs.
 
@@ -202,13 +202,11 @@ class Command:
     def _language(self) -> Language:
         from accomp.source import Language
 
-        if self.source.language and self.source.language not in C_LANGUAGES:
-            raise DriverError(codes.LANGUAGE_NOT_SUPPORTED, path=self.source.path, language="C++")
-        return Language.C
+        return Language.CXX if self.source.language in CXX_LANGUAGES else Language.C
 
     def _parse_arguments(self) -> tuple[str, ...]:
         language = self.source.language
-        return (*(("-x", language) if language not in ("", "c") else ()), *self.command.parse)
+        return (*(("-x", language) if language not in ("", "c", "c++") else ()), *self.command.parse)
 
     def _options(self) -> Options:
         from accomp.pipeline import Options, PrintMode

@@ -10,7 +10,7 @@ from accomp.driver.execute import run
 from accomp.version import VERSION
 
 
-def print_version(named: str = "", target: str = "") -> int:
+def print_version(named: str = "", target: str = "", cxx: bool = False) -> int:
     """Print the compiler's answer first, which configure scripts read, then accomp's; the exit code."""
     try:
         compiler = choose(target or "host", named)
@@ -19,6 +19,7 @@ def print_version(named: str = "", target: str = "") -> int:
             raise
         sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP; no compiler found\n")
         return 0
-    code = run([compiler.path, "--version"])
-    sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP, for {compiler.path}\n")
+    command = compiler.command(cxx)
+    code = run([*command, "--version"])
+    sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP, for {' '.join(command)}\n")
     return code

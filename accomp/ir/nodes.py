@@ -18,6 +18,8 @@ class RegionKind(Enum):
     STATEMENT = "statement"
     NULL = "null"
     DECLARATION = "declaration"
+    LAMBDA = "lambda"
+    """The declaration of a variable that holds a lambda."""
 
 
 @dataclass(frozen=True, slots=True)

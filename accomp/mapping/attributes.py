@@ -38,6 +38,10 @@ def whole(symbol: Symbol) -> VarRef:
     return VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)
 
 
+OBJECT, MEMBERS = "object", "members"
+"""Implicit clauses: `this`, and the members of its object that a region names."""
+
+
 def implicit(name: str, vars: Iterable[VarRef], *modifiers: Word) -> tuple[Clause, ...]:
     """An implicit clause of these vars; none where there are none."""
     args = tuple(vars)
@@ -58,6 +62,10 @@ class _Attributes:
     shared: list[VarRef]
     translated: list[VarRef]
     shadowed: dict[str, list[VarRef]]
+    this: list[VarRef]
+    members: list[VarRef]
+    modified: bool = False
+    """Whether a member is."""
 
     def reduce(self, symbol: Symbol, operator: str, beside: bool, mapped: bool) -> None:
         """A variable of inner gang reductions; `beside`: it is used elsewhere in the region too."""
@@ -79,7 +87,14 @@ class _Attributes:
         for operator, vars in self.shadowed.items():
             out += implicit("shadowed", vars, Word(operator))
         out += implicit("firstprivate", self.firstprivate)
+        out += implicit(OBJECT, self.this, Word("copy" if self.modified else "copyin"))
+        out += implicit(MEMBERS, self.members)
         return out + implicit("shared", self.shared) + implicit("translated", self.translated)
+
+
+def of_object(symbol: Symbol) -> bool:
+    """Whether it is `this`, or a member of its object: neither is an item of data-sharing clauses."""
+    return symbol.id == "this" or symbol.storage == "member"
 
 
 def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
@@ -88,7 +103,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     `enclosing` are the constructs around it, outermost first: their data
     clauses are visible (section 2.6.2) and rule out implicit ones.
     """
-    found = _Attributes({}, [], [], [], [], [], [], [], [], {})
+    found = _Attributes({}, [], [], [], [], [], [], [], [], {}, [], [])
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
@@ -101,11 +116,14 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
         if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
             found.initial.append(ref)  # the copies are made on the device
     seen: set[str] = set()
+    found.modified = any(u.written and u.symbol.storage == "member" for u in construct.uses)
     for symbol in _variables(construct):
         if symbol.id in taken or symbol.id in seen:
             continue
         seen.add(symbol.id)
-        if symbol.id in reduced:
+        if symbol.storage == "member" and symbol.id not in reduced:
+            found.members.append(whole(symbol))
+        elif symbol.id in reduced:
             found.reduce(symbol, reduced[symbol.id], symbol.id in beside, symbol.id in mapped)
         elif symbol.id in device:
             continue
@@ -139,6 +157,11 @@ def _undetermined(
 ) -> None:
     """Attribute of a variable in no clause of the construct."""
     ref = whole(symbol)
+    if symbol.id == "this":
+        found.this.append(ref)
+        return
+    if symbol.type.kind is TypeKind.DEPENDENT and construct.directive.name != "kernels":
+        return  # OpenMP determines it in each instantiation: firstprivate, or mapped if it is an aggregate
     around = visible(symbol, enclosing)
     if around is not None and _is_static(around, symbol, enclosing):
         return  # a variable of the device, of which OpenMP knows
@@ -252,4 +275,4 @@ def unprivatized(construct: Construct, associated: Iterable[Loop]) -> tuple[Use,
     """The variables referenced in a loop that are neither private, reduced nor its control variables."""
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     taken |= {loop.index.id for loop in associated if loop.index}
-    return tuple(use for use in construct.uses if use.symbol.id not in taken)
+    return tuple(u for u in construct.uses if u.symbol.id not in taken and not of_object(u.symbol))

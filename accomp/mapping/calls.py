@@ -95,17 +95,29 @@ def merge(items: Iterable[Item]) -> tuple[Item, ...]:
         kind = "transfer" if new.action in _TRANSFERS else new.action
         key = ("".join(new.ref.text.split()), kind)
         out[key] = out[key].merged(new) if key in out and kind == "transfer" else new
-    return tuple(sorted(out.values(), key=lambda i: bool(i.ref.members)))
+    return tuple(sorted(out.values(), key=lambda i: bool(i.ref.members) or _is_member(i.ref)))
 
 
-def call(name: str, items: Sequence[Item], *arguments: str) -> str:
+def _is_member(ref: VarRef) -> bool:
+    return ref.symbol is not None and ref.symbol.storage == "member"
+
+
+def call(name: str, items: Sequence[Item], *arguments: str, cxx: bool = False) -> str:
     """The call of a routine of the library with place, arguments and the array of vars.
 
     All commas stand within its parentheses: it may be part of a macro's argument.
     """
-    rows = ", ".join(_initializer(i) for i in items)
-    vars_ = f"(const accomp_var[]){{{rows}}}" if rows else "0"
-    return call_plain(name, *arguments, str(len(items)), vars_)
+    rows = [_initializer(i, cxx) for i in items]
+    return call_plain(name, *arguments, str(len(items)), _array("accomp_var", rows, cxx))
+
+
+def _array(of: str, rows: Sequence[str], cxx: bool) -> str:
+    """A temporary array of records: C++ has no compound literals."""
+    if not rows:
+        return "0"
+    if cxx:
+        return f"{of}s<{len(rows)}>()" + "".join(f"({row})" for row in rows)
+    return f"(const {of}[]){{" + ", ".join(f"{{{row}}}" for row in rows) + "}"
 
 
 def call_plain(name: str, *arguments: str) -> str:
@@ -113,10 +125,12 @@ def call_plain(name: str, *arguments: str) -> str:
     return f"{name}({', '.join((HERE, *arguments))})"
 
 
-def wait(condition: str, async_: str, queues: Sequence[Expr], devnum: Expr | None) -> str:
+def wait(condition: str, async_: str, queues: Sequence[Expr], devnum: Expr | None, cxx: bool = False) -> str:
     """The call that waits for queues, or for all of the device (section 2.16.3)."""
     device = devnum.text if devnum else "-1"
-    array = f"(const int[]){{{', '.join(q.text for q in queues)}}}" if queues else "0"
+    numbers = [q.text for q in queues]
+    array = _array("accomp_queue_number", numbers, cxx) if cxx else f"(const int[]){{{', '.join(numbers)}}}"
+    array = array if queues else "0"
     return call_plain("accomp_wait", condition, device, async_, str(len(queues)), array)
 
 
@@ -134,18 +148,20 @@ def condition_of(clause: Clause | None) -> str:
     return f"{parenthesized(clause.expr)} != 0"
 
 
-def _initializer(item: Item) -> str:
+def _initializer(item: Item, cxx: bool) -> str:
     ref = item.ref
     action = " | ".join((item.action, *item.flags))
+    if ref.name == "this" and ref.plain:
+        return f'{action}, (void *)this, sizeof *this, 0, "*this", 0, 0'
     name = '"' + ref.text.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if item.action in ("ACCOMP_ATTACH", "ACCOMP_DETACH"):
-        return f"{{{action}, 0, 0, (void **)&{base(ref)}, {name}, 0, 0}}"
+        return f"{action}, 0, 0, (void **)&{base(ref)}, {name}, 0, 0"
     pointer = f"(void **)&{item.pointer}" if item.pointer else _pointer(ref)
     if len(ref.sections) > 1:
-        dims = f"{_dimensions(ref)}, {len(ref.sections)}"
-        return f"{{{action}, (void *){base(ref)}, 0, {pointer}, {name}, {dims}}}"
+        dims = f"{_dimensions(ref, cxx)}, {len(ref.sections)}"
+        return f"{action}, (void *){base(ref)}, 0, {pointer}, {name}, {dims}"
     host, size = _extent(item)
-    return f"{{{action}, {host}, {size}, {pointer}, {name}, 0, 0}}"
+    return f"{action}, {host}, {size}, {pointer}, {name}, 0, 0"
 
 
 _CREATES_NOTHING = {"ACCOMP_PRESENT", "ACCOMP_NO_CREATE", "ACCOMP_DELETE", "ACCOMP_SELF", "ACCOMP_DEVICE"}
@@ -166,13 +182,12 @@ def _is_pointer(ref: VarRef) -> bool:
     return ref.type is not None and ref.type.kind is TypeKind.POINTER
 
 
-def _dimensions(ref: VarRef) -> str:
+def _dimensions(ref: VarRef, cxx: bool) -> str:
     """The array of dimensions of a subarray."""
     from accomp.mapping.descriptors import dimensions
 
     fields = [(d.lower, d.length, d.stride, d.size, str(int(d.through))) for d in dimensions(ref)]
-    rows = ("{" + ", ".join(row) + "}" for row in fields)
-    return "(const accomp_dim[]){" + ", ".join(rows) + "}"
+    return _array("accomp_dim", [", ".join(row) for row in fields], cxx)
 
 
 def _extent(item: Item) -> tuple[str, str]:

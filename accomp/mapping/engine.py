@@ -27,6 +27,7 @@ from accomp.mapping.model import (
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.portable import check_counters
+from accomp.mapping.rules.routine import lambda_bindings
 from accomp.mapping.rules.table import RULES
 from accomp.records import dataclass, field, replace
 from accomp.source import Edit
@@ -42,18 +43,25 @@ def map_unit(unit: Unit, policy: Policy, options: MapOptions, sink: Sink) -> Uni
     if not options.exact:
         check_counters(unit, sink)
     around = surroundings(unit)
+    bound = lambda_bindings(unit) if options.cxx else ()
     mapped = (
-        map_construct(c, policy, options, sink, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)
+        map_construct(c, policy, options, sink, around.get(i, NOTHING), bound)
+        for i, c in enumerate(unit.constructs)
     )
     return replace(unit, constructs=tuple(mapped))
 
 
 def map_construct(
-    construct: Construct, policy: Policy, options: MapOptions, sink: Sink, around: Surroundings = NOTHING
+    construct: Construct,
+    policy: Policy,
+    options: MapOptions,
+    sink: Sink,
+    around: Surroundings = NOTHING,
+    bound: tuple[tuple[str, str], ...] = (),
 ) -> Construct:
     """One outermost construct with its lowering and those of all nested in it."""
     leaf = normalize(construct, policy, options, around)
-    return _map(construct, Context(leaf, around.declares, options, around.routine), sink)
+    return _map(construct, Context(leaf, around.declares, options, around.routine, bound), sink)
 
 
 def _map(original: Construct, context: Context, sink: Sink) -> Construct:
@@ -88,7 +96,7 @@ class _Assembly:
 
     components: list[Component] = field(default_factory=list[Component])
     clauses: list[Clause] = field(default_factory=list[Clause])
-    declarations: list[str] = field(default_factory=list[str])
+    declarations: list[HostLine] = field(default_factory=list[HostLine])
     in_front: list[Line] = field(default_factory=list[Line])
     behind: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
@@ -103,7 +111,7 @@ class _Assembly:
         before, after = list(self.in_front), list(self.behind)
         wrapped = tuple(self.wrapped)
         if wrapped:
-            before = [HostLine("{", wrapped), *(HostLine(d, wrapped) for d in self.declarations), *before]
+            before = [HostLine("{", wrapped), *self.declarations, *before]
             after = [*after, HostLine("}", wrapped)]
         if self.around:
             before += [HostLine("{", wrapped), *self.around]
@@ -176,8 +184,8 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             assembly.clauses.append(clause)
             if trace not in assembly.made:
                 assembly.made.append(trace)
-        case Wrap(declarations):
-            assembly.declarations.extend(declarations)
+        case Wrap(declarations, needs):
+            assembly.declarations.extend(HostLine(d, (trace,), needs) for d in declarations)
             assembly.wrapped.append(trace)
         case Around(declarations):
             assembly.around.extend(_line(d, trace) for d in declarations)

@@ -23,6 +23,8 @@ class MapOptions:
     openmp: tuple[int, int] = (5, 2)
     device_types: frozenset[str] = frozenset({"host"})
     profile: str = "portable"
+    cxx: bool = False
+    """Whether the host language is C++."""
     asynchronous: bool = True
     """Whether regions may go on behind the constructs that start them (section 2.16)."""
 
@@ -49,6 +51,8 @@ class Context:
     ancestors: tuple[Construct, ...]
     options: MapOptions
     routine: str = ""
+    bound: tuple[tuple[str, str], ...] = ()
+    """Routine and function bound to it, where calls have to be changed for that."""
 
     @property
     def directive(self) -> Directive:
@@ -94,9 +98,13 @@ class AddClause:
 
 @dataclass(frozen=True, slots=True)
 class Wrap:
-    """Wraps directive and region in a compound statement that starts with these declarations."""
+    """Wraps directive and region in a compound statement that starts with these declarations.
+
+    `needs` names the header that declares what they use, if any.
+    """
 
     declarations: tuple[str, ...]
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,7 @@ def _bound_names(construct: Construct) -> Iterator[str]:
     """The names of `bind` clauses: functions that run on the device in place of the routine."""
     for clause in construct.directive.all("bind"):
         yield from (arg.text.strip('"') for arg in clause.args if isinstance(arg, Word | Expr))
+        yield from (ref.name for ref in clause.vars)
 
 
 def _routine_level(directive: Directive) -> str:

@@ -27,7 +27,7 @@ _INTEGER = frozenset(
 _POSITIVE = frozenset("num_gangs num_workers vector_length gang worker vector".split())
 """Those of them whose values must be positive."""
 
-_INTEGRAL = frozenset({TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM, TypeKind.OTHER})
+_INTEGRAL = frozenset({TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM, TypeKind.OTHER, TypeKind.DEPENDENT})
 _AGGREGATE = frozenset({TypeKind.RECORD})
 
 _SIZES = {

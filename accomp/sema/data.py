@@ -125,7 +125,7 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
 
 def _pointer(ref: VarRef) -> bool:
     """Whether the var has pointer type; with sections, whether its elements may."""
-    pointers = (TypeKind.POINTER, TypeKind.OTHER, TypeKind.REFERENCE)
+    pointers = (TypeKind.POINTER, TypeKind.OTHER, TypeKind.REFERENCE, TypeKind.DEPENDENT)
     return bool(ref.sections) or (ref.type is not None and ref.type.kind in pointers)
 
 

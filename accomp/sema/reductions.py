@@ -83,6 +83,8 @@ def _element_type(reduction: Reduction, of: TypeInfo, element: TypeInfo, sink: S
     name, operator = reduction.ref.text, reduction.clause.operator
     symbol = reduction.ref.symbol
     notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol and symbol.declared else ()
+    if element.kind is TypeKind.DEPENDENT:
+        return
     if element.kind not in _ARITHMETIC:
         if element.kind is not TypeKind.FUNCTION:  # data.py says it
             sink.report(REDUCTION_TYPE, reduction.span, notes=notes, name=name, type=of.spelling)

@@ -22,7 +22,7 @@ from accomp.syntax.nodes import Clause, Expr, Section, TypeInfo, TypeKind, VarRe
 _CONTIGUOUS = frozenset("copy copyin copyout create no_create present delete".split())
 """Data clauses whose subarrays must be contiguous; `update` may have gaps (section 2.14.4)."""
 
-_INTEGRAL = frozenset({TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM, TypeKind.OTHER})
+_INTEGRAL = frozenset({TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM, TypeKind.OTHER, TypeKind.DEPENDENT})
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -55,7 +55,12 @@ def _ref(clause: Clause, ref: VarRef, sink: Sink) -> None:
     for section in ref.sections:
         if of is not None and of.kind is TypeKind.REFERENCE:
             of = of.element
-        if of is not None and of.kind not in (TypeKind.ARRAY, TypeKind.POINTER, TypeKind.OTHER):
+        if of is not None and of.kind not in (
+            TypeKind.ARRAY,
+            TypeKind.POINTER,
+            TypeKind.OTHER,
+            TypeKind.DEPENDENT,
+        ):
             if of.kind is not TypeKind.RECORD:  # C++ classes may have a subscript operator
                 sink.report(NOT_SUBSCRIPTABLE, ref.span or clause.span, text=ref.text)
             return

@@ -32,6 +32,7 @@ class TypeKind(Enum):
     RECORD = "record"
     REFERENCE = "reference"
     FUNCTION = "function"
+    DEPENDENT = "dependent"
     OTHER = "other"
 
 
@@ -87,7 +88,7 @@ class Symbol:
     declared: Span | None = None
     file_scope: bool = False
     storage: str = "auto"
-    """auto, register, static, extern, parameter or thread_local."""
+    """auto, register, static, extern, parameter, thread_local, or member (of the class of `this`)."""
 
 
 @dataclass(frozen=True, slots=True)

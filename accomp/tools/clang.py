@@ -1,4 +1,4 @@
-"""accomp-clang: prints translations, and wraps the C compiler."""
+"""accomp-clang and accomp-clang++: print translations, and wrap the C and the C++ compiler."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ import sys
 
 def main() -> None:
     """The command `accomp-clang`; ends the process with its exit code."""
+    _main("accomp-clang")
+
+
+def main_cxx() -> None:
+    """The command `accomp-clang++`; ends the process with its exit code."""
+    _main("accomp-clang++")
+
+
+def _main(program: str) -> None:
     import gc
 
     gc.disable()  # one short run per file: what is made lives to its end, and nothing is gained by looking
     from accomp.driver.command import run
 
-    sys.exit(run("accomp-clang", sys.argv[1:]))
+    sys.exit(run(program, sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -12,14 +12,16 @@ from accomp.frontends.clang.functions import Functions
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, FoundLoop, Loops
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
-from accomp.frontends.clang.symbols import PARAMETER, TRANSLATION_UNIT, VARIABLE, Types
+from accomp.frontends.clang.symbols import FIELD, PARAMETER, THIS, TRANSLATION_UNIT, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.frontends.clang.walk import READ, WRITE, Level, Walk
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
-from accomp.source import Span
-from accomp.syntax.nodes import Directive, TypeInfo, TypeKind, Word
+from accomp.records import replace
+from accomp.source import Language, Span
+from accomp.syntax.nodes import Argument, Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
+_MEMBER, _THIS = 102, 132
 _IN_MACRO = 1 << 31
 """The bit of a location that says it lies in a macro expansion."""
 _TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
@@ -36,12 +38,14 @@ class Binder:
     def __init__(self, unit: TranslationUnit, shadows: dict[int | None, Shadow], sink: Sink) -> None:
         """`shadows` by libclang's file handles."""
         self._unit, self._shadows, self._sink = unit, shadows, sink
+        self._cxx = any(s.source.language is Language.CXX for s in shadows.values())
         reduces = any(m.directive.has("reduction") for s in shadows.values() for m in s.marks)
         self._types = Types(unit, self._span, fields=reduces)
         self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()})
-        self._walk = Walk(unit, self._types, self._nested)
+        self._walk = Walk(unit, self._types, self._nested, self._cxx)
         self._open: list[list[Construct]] = []
-        self._function, self._functions = "", Functions(unit)
+        self._function, self._functions = "", Functions(unit, self._cxx)
+        self._in_template = False
         self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
 
     def constructs(self, file: int | None) -> list[Construct]:
@@ -94,6 +98,7 @@ class Binder:
     def _outermost(self, cursor: Cursor, mark: Mark) -> Construct:
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         self._function = self._functions.around(*place)
+        self._in_template = self._cxx and self._functions.in_template(*place)
         return self._construct(cursor, mark)
 
     def _mark(self, cursor: Cursor) -> Mark | None:
@@ -149,26 +154,49 @@ class Binder:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
         function = self._function
         if directive.name == "routine":
+            directive = self._functions_named(directive, mark) if self._cxx else directive
             named = directive.args[0] if directive.args else None
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
             if isinstance(named, Word):
                 return Construct(directive, function=named.text)
+            if isinstance(named, VarRef):
+                return Construct(directive, function=named.name)
             function, begin, end = self._functions.behind(*place)
-            return Construct(directive, self._declaration(place[0], begin, end), function=function)
+            is_lambda = self._cxx and self._functions.is_lambda(function)
+            return Construct(directive, self._declaration(place[0], begin, end, is_lambda), function=function)
         if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
 
-    def _declaration(self, file: int | None, begin: int, end: int) -> Region | None:
+    def _functions_named(self, directive: Directive, mark: Mark) -> Directive:
+        """A `routine` with names of lambdas, and those that several functions have, as vars of their kinds."""
+        if mark.overloaded and directive.args and isinstance(directive.args[0], Word):
+            word, several = directive.args[0], TypeInfo(TypeKind.FUNCTION, "overloaded")
+            return replace(directive, args=(VarRef(word.text, word.text, word.span, type=several),))
+        args = tuple(self._lambda(a) for a in directive.args)
+        clauses = tuple(
+            replace(c, args=tuple(self._lambda(a) for a in c.args)) if c.name == "bind" else c
+            for c in directive.clauses
+        )
+        return replace(directive, args=args, clauses=clauses)
+
+    def _lambda(self, argument: Argument) -> Argument:
+        if isinstance(argument, Word | Expr):
+            name = argument.text.strip('"')
+            if self._functions.is_lambda(name):
+                return VarRef(argument.text, name, argument.span, type=TypeInfo(TypeKind.RECORD, "lambda"))
+        return argument
+
+    def _declaration(self, file: int | None, begin: int, end: int, is_lambda: bool = False) -> Region | None:
         """The declaration at [begin, end) of a shadow, with its semicolon."""
         shadow = self._shadows.get(file)
         if shadow is None or not end:
             return None
-        if shadow.data[end - 1 : end] != b"}":
+        if is_lambda or shadow.data[end - 1 : end] != b"}":
             end = shadow.data.index(b";", end) + 1
         span = Span(shadow.source, shadow.original(begin), shadow.original(end))
-        return Region(RegionKind.DECLARATION, span)
+        return Region(RegionKind.LAMBDA if is_lambda else RegionKind.DECLARATION, span)
 
     def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
         if not mark.loop:
@@ -202,7 +230,8 @@ class Binder:
                 below -= 1
                 if not below and current is not None:
                     tops.append((current, cursor))
-            if kind == _REFERENCE:
+            own = kind == _MEMBER and self._cxx and not unit.children(cursor)
+            if kind == _REFERENCE or kind == _THIS or own:
                 file, offset = unit.place(lib.getCursorLocation(cursor))
                 piece = current if by_slot else mark.piece_at(offset)
                 if piece is not None:
@@ -227,15 +256,25 @@ class Binder:
     def _reference(self, cursor: Cursor, mark: Mark, piece: Piece, place: tuple[int | None, int]) -> None:
         """Bind a reference in a directive to its slot."""
         target = self._unit.lib.getCursorReferenced(cursor)
-        if target.kind not in (VARIABLE, PARAMETER, _FUNCTION):
+        if cursor.kind == _THIS:
+            self._set_symbol(mark.slots[piece.slot], THIS, place[1] == piece.text)
+            return
+        if target.kind not in (VARIABLE, PARAMETER, _FUNCTION, FIELD):
             return
         slot, symbol = mark.slots[piece.slot], self._types.symbol(target)
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
-            slot.symbol = symbol
-            slot.type = symbol.type if slot.plain else slot.type
+            self._set_symbol(slot, symbol, first=True)
         elif target.kind != _FUNCTION:
             self._walk.read(target.decl, symbol, place)
+
+    @staticmethod
+    def _set_symbol(slot: Slot, symbol: Symbol, first: bool) -> None:
+        """The variable that the var of a var-list starts with."""
+        slot.symbols[symbol.id] = symbol
+        if slot.variable and (slot.symbol is None or first):
+            slot.symbol = symbol
+            slot.type = symbol.type if slot.plain else slot.type
 
     def _value(self, slot: Slot, top: Cursor) -> None:
         """Type and value of a slot from its outermost expression."""
@@ -244,9 +283,15 @@ class Binder:
         slot.type = self._types.of_cursor(top)
         if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
             return
-        if not slot.symbols or "sizeof" in slot.text:  # in C, a const variable is no constant (C11 6.6)
+        if self._may_be_constant(slot):
             slot.value = self._evaluate(top)
         slot.constant = slot.value is not None
+
+    def _may_be_constant(self, slot: Slot) -> bool:
+        """In C a const variable is no constant (C11 6.6); in C++ what depends on templates has no value."""
+        if self._cxx:
+            return not self._in_template and all(s.type.const for s in slot.symbols.values())
+        return not slot.symbols or "sizeof" in slot.text
 
     def _evaluate(self, cursor: Cursor) -> int | None:
         """The value of an integer constant expression, else None."""

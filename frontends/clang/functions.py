@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from accomp.frontends.clang.libclang import CONTINUE, Cursor, Visitor
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.symbols import CLASS_TEMPLATE, PARTIAL, SCOPES, VARIABLE
 from accomp.frontends.clang.unit import TranslationUnit
 
-_FUNCTION = 8
+_FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE = 8, 21, 24, 25, 26, 30
+_TEMPLATES = frozenset((_TEMPLATE, CLASS_TEMPLATE, PARTIAL))
+FUNCTIONS = frozenset((_FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE))
 
 
 class Functions:
-    """The functions declared at file scope of the files translated, read once, when first asked for."""
+    """The functions declared outside of others in the files translated, read once, when first asked for."""
 
-    def __init__(self, unit: TranslationUnit) -> None:
-        self._unit = unit
+    def __init__(self, unit: TranslationUnit, cxx: bool = False) -> None:
+        """`cxx`: variables that hold lambdas count as functions."""
+        self._unit, self._cxx = unit, cxx
+        self.lambdas: set[str] = set()
         self._by_file: dict[int | None, list[tuple[int, int, Cursor]]] | None = None
         self._names: dict[int | None, str] = {}
 
@@ -25,6 +30,19 @@ class Functions:
         if at < 0 or offset >= found[at][1]:
             return ""
         return self._name(found[at][2])
+
+    def in_template(self, file: int | None, offset: int) -> bool:
+        """Whether a place is in a function template, or in a function of a class template."""
+        found = self._in(file)
+        at = bisect_right(found, offset, key=lambda f: f[0]) - 1
+        if at < 0 or offset >= found[at][1]:
+            return False
+        cursor, lib = found[at][2], self._unit.lib
+        while cursor.kind in FUNCTIONS or cursor.kind in SCOPES:
+            if cursor.kind in _TEMPLATES:
+                return True
+            cursor = lib.getCursorSemanticParent(cursor)
+        return False
 
     def crowded(self, file: int | None, places: list[int], limit: int) -> list[int]:
         """Where the functions start that hold more than `limit` of the places."""
@@ -45,6 +63,20 @@ class Functions:
         begin, end, cursor = found[at]
         return self._name(cursor), begin, end
 
+    def is_lambda(self, name: str) -> bool:
+        """Whether a variable of that name holds a lambda."""
+        if self._by_file is None:
+            self._by_file = self._read()
+        return name in self.lambdas
+
+    def _is_lambda(self, cursor: Cursor) -> bool:
+        if self._unit.near(cursor) is None:
+            return False
+        found = "(lambda at " in self._unit.spelling(self._unit.lib.getCursorType(cursor))
+        if found:
+            self.lambdas.add(self._name(cursor))
+        return found
+
     def _name(self, cursor: Cursor) -> str:
         if cursor.decl not in self._names:
             self._names[cursor.decl] = self._unit.name(cursor)
@@ -59,11 +91,13 @@ class Functions:
         found: dict[int | None, list[tuple[int, int, Cursor]]] = {}
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            if cursor.kind == _FUNCTION:
+            if cursor.kind in FUNCTIONS or (
+                self._cxx and cursor.kind == VARIABLE and self._is_lambda(cursor)
+            ):
                 place = self._unit.near(cursor)
                 if place is not None:
                     found.setdefault(place[0], []).append((place[1], place[2], cursor))
-            return CONTINUE
+            return RECURSE if cursor.kind in SCOPES and self._unit.near(cursor) else CONTINUE
 
         self._unit.lib.visitChildren(self._unit.root, Visitor(visit), None)
         return {file: sorted(listed, key=lambda f: f[0]) for file, listed in found.items()}

@@ -19,6 +19,7 @@ LIMIT = 20
 _FATAL = 4
 _UNDECLARED = re.compile(r"use of undeclared identifier|call to undeclared|undeclared function")
 _NO_STATEMENT = re.compile(r"expected (?:expression|statement|'}')")
+_OVERLOADED = re.compile(r"address of overloaded function|reference to overloaded function")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 
 
@@ -71,6 +72,9 @@ class Problems:
             mark.shapes[number] = Shape.ADDRESS
             return
         mark.shapes[number] = Shape.ABSENT
+        if _OVERLOADED.match(message.text) and mark.directive.name == "routine":
+            mark.overloaded = True
+            return
         span = mark.place(message.offset) or mark.span
         code = codes.UNDECLARED if undeclared else codes.BAD_EXPRESSION
         notes = [n for child in message.children if (n := self._note(child))]

@@ -47,7 +47,8 @@ class Mark:
 
     `shapes` says how slots are written where not by value, `changed`
     which of these changed in this parse, `expand` which slots seem to hold
-    macros that are more than an expression. In a macro
+    macros that are more than an expression, `overloaded` that the name of a
+    `routine` means several functions. In a macro
     definition, string literals ("accomp:NUMBER:SLOT") tell which directive
     and which slot an expansion is of: clang gives places of expansions only.
     """
@@ -69,6 +70,7 @@ class Mark:
     bound: bool = False
     dropped: bool = False
     expanded: bool = False
+    overloaded: bool = False
     faults: Sink = field(default_factory=Sink)
 
     @property
@@ -167,7 +169,7 @@ def _folded(lines: bytes, mark: Mark) -> bytes:
 
 def _code(mark: Mark) -> bytes:
     """The host code for a directive, and its pieces."""
-    opened = b"while(" if mark.region else _TYPEDEF + b"__accomp[sizeof(("
+    opened = b"while(" if mark.region else _TYPEDEF + b"__accomp%d[sizeof((" % mark.number
     out = [opened + _tag(mark, "")]
     at = mark.start + len(out[0])
     mark.pieces, mark.changed = [], set()

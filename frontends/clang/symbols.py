@@ -11,8 +11,23 @@ from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeField, TypeInfo, TypeKind
 
-VARIABLE, PARAMETER = 9, 10
-TRANSLATION_UNIT = 350
+VARIABLE, PARAMETER, FIELD = 9, 10, 6
+TRANSLATION_UNIT, NAMESPACE, LINKAGE = 350, 22, 23
+STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL = 2, 3, 4, 31, 32
+CLASSES = frozenset((STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL))
+SCOPES = CLASSES | {NAMESPACE, LINKAGE, 1}
+"""Declarations in which functions are declared; 1 is any that libclang does not tell, as `extern "C"` was."""
+FILE_SCOPES = SCOPES | {TRANSLATION_UNIT}
+"""Where variables of static storage are declared outside of functions."""
+MEMBER = "member"
+"""Storage of a non-static data member, which `this` points into the object of."""
+THIS = Symbol(
+    "this",
+    "this",
+    TypeInfo(TypeKind.POINTER, "this", element=TypeInfo(TypeKind.RECORD, "")),
+    storage="parameter",
+)
+"""The variable that member functions have besides their parameters (C++17 9.3.2.1)."""
 
 _POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID = (
     101,
@@ -27,7 +42,8 @@ _POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID
 )
 _FUNCTIONS = (110, 111)
 _CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
-_ARRAYS = (_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY)
+_DEPENDENT_ARRAY = 116
+_ARRAYS = (_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY, _DEPENDENT_ARRAY)
 _REFERENCES = (103, 104)
 _INTEGERS = frozenset(range(4, 21))
 _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
@@ -80,7 +96,8 @@ class Types:
             name, (file, begin) = unit.name(cursor), unit.place(location)
             word = name.encode("utf-8", "surrogateescape")
         parameter = cursor.kind == PARAMETER
-        file_scope = not parameter and unit.lib.getCursorSemanticParent(cursor).kind == TRANSLATION_UNIT
+        parent = 0 if parameter else unit.lib.getCursorSemanticParent(cursor).kind
+        file_scope = cursor.kind == VARIABLE and parent in FILE_SCOPES
         span = self._place(file, begin, begin + len(word))
         key = (
             unit.text(unit.lib.getCursorUSR(cursor))
@@ -88,15 +105,21 @@ class Types:
             else f"{unit.path(file)}:{span.start if span else begin}:{name}"
         )
         info = self.of_cursor(cursor)
+        if info.kind is TypeKind.REFERENCE and info.element is not None:
+            info = info.element  # a reference stands for what it refers to
         if info.variable:
             info = _with_extents(info, self._brackets(cursor, name))
         if parameter and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
-        storage = "parameter" if parameter else self._storage(cursor, file_scope)
+        storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
         return Symbol(key, name, info, span, file_scope, storage)
 
-    def _storage(self, cursor: Cursor, file_scope: bool) -> str:
+    def _storage(self, cursor: Cursor, file_scope: bool, of_class: bool) -> str:
         lib = self.unit.lib
+        if cursor.kind == FIELD:
+            return MEMBER
+        if of_class:  # a static data member
+            return "extern"
         storage = _STORAGE.get(lib.Cursor_getStorageClass(cursor), "")
         if (storage or file_scope) and lib.getCursorTLSKind(cursor) != 0:
             return "thread_local"
@@ -154,7 +177,8 @@ class Types:
     def _array(self, array: Type, written: Type) -> TypeInfo:
         lib = self.unit.lib
         element = self.of(lib.getArrayElementType(array))
-        variable = array.kind == _VARIABLE_ARRAY or element.variable
+        sized = array.kind in (_VARIABLE_ARRAY, _DEPENDENT_ARRAY)
+        variable = sized or element.variable
         extent = str(lib.getArraySize(array)) if array.kind == _CONSTANT_ARRAY else None
         prefix, suffix = self._declarator(written, "", "")
         return _printable(
@@ -167,7 +191,7 @@ class Types:
                 complete=array.kind != _INCOMPLETE_ARRAY,
                 variable=variable,
                 element=element,
-                extent="" if array.kind == _VARIABLE_ARRAY else extent,
+                extent="" if sized else extent,
             )
         )
 
@@ -178,6 +202,8 @@ class Types:
             return TypeKind.FLOATING
         if kind in _FUNCTIONS:
             return TypeKind.FUNCTION
+        if kind == _UNEXPOSED:  # depends on template parameters
+            return TypeKind.DEPENDENT
         return _KINDS.get(kind, TypeKind.REFERENCE if kind in _REFERENCES else TypeKind.OTHER)
 
     def _complete(self, plain: Type) -> bool:

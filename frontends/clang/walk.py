@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.symbols import FIELD, PARAMETER, THIS, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.records import dataclass, field
 from accomp.syntax.nodes import Symbol, TypeKind
@@ -20,13 +20,15 @@ READ, WRITE, PART = 1, 2, 4
 
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
 _PAREN, _UNARY, _SUBSCRIPT, _BINARY, _COMPOUND_ASSIGN, _CAST, _SIZEOF = 111, 112, 113, 114, 115, 117, 136
-_TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF = 43, 207, 215, 20
+_TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF, _THIS = 43, 207, 215, 20, 132
+_HERE = -1
+"""Stands for the declaration of `this`."""
 _ASSIGN_OPERATOR = 22
 _INCREMENTS = frozenset((1, 2, 3, 4))
 _ADDRESS_OF, _DEREFERENCE = 5, 6
 _PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
 """Literals, calls, and the statements that are most frequent."""
-_CLOSED = frozenset((_ASM, _SIZEOF, _WHILE, _TYPEDEF))
+_CLOSED = frozenset((_ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS))
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -57,7 +59,9 @@ class Walk:
     shadow of a directive, which it then visits on its own through `region`.
     """
 
-    def __init__(self, unit: TranslationUnit, types: Types, nested: Nested) -> None:
+    def __init__(self, unit: TranslationUnit, types: Types, nested: Nested, cxx: bool = False) -> None:
+        """`cxx`: members may be named without the object that `this` points to."""
+        self._cxx = cxx
         self._unit, self._types, self._nested = unit, types, nested
         self._levels: list[Level] = []
         self._depths: dict[int | None, int] = {}
@@ -116,6 +120,9 @@ class Walk:
                 return CONTINUE
             if kind in _PLAIN:
                 return RECURSE
+            if kind == _MEMBER and self._cxx and self._is_own(cursor):
+                self._own_member(cursor, mode)
+                return CONTINUE
             if kind == _SUBSCRIPT or kind == _MEMBER:
                 self._mode = self._part_mode(cursor, mode)
             elif kind == _BINARY:
@@ -132,6 +139,27 @@ class Walk:
         self._visit = visit
         return visit
 
+    def _is_own(self, cursor: Cursor) -> bool:
+        """Whether a member is named without an object: it is that of `this`."""
+        return not self._unit.children(cursor)
+
+    def _own_member(self, cursor: Cursor, mode: int) -> None:
+        lib, unit = self._unit.lib, self._unit
+        target = lib.getCursorReferenced(cursor)
+        if target.kind == FIELD:
+            self._use_this(cursor)
+            symbol = self._types.symbol(target)
+            place = unit.place(lib.getCursorLocation(cursor))
+            seen = self._levels[-1].uses.setdefault(target.decl, Seen(symbol, place))
+            part = mode & PART and symbol.type.kind is TypeKind.POINTER
+            seen.done |= READ if part or not mode else mode
+        elif target.kind not in (VARIABLE, PARAMETER):  # a function of the object
+            self._use_this(cursor)
+
+    def _use_this(self, cursor: Cursor) -> None:
+        place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        self._levels[-1].uses.setdefault(_HERE, Seen(THIS, place, READ))
+
     def _part_mode(self, cursor: Cursor, mode: int) -> int:
         """What is done to the variable of which this element or member is part."""
         if mode == READ | PART:
@@ -145,6 +173,9 @@ class Walk:
 
     def _is_closed(self, cursor: Cursor, kind: int) -> bool:
         """Whether what is below the node is no part of the visit, or was visited by this."""
+        if kind == _THIS:
+            self._use_this(cursor)
+            return False
         if kind == _ASM:
             for child in self._unit.children(cursor):
                 self._whole(child, READ | WRITE)

@@ -97,7 +97,7 @@ void host_data(double *a, int n) {
   double t[4];
   // A pointer has a local one of its name; other variables are OpenMP's.
   // CHECK: const int accomp_if = n != 0;
-  // CHECK-NEXT: void *const accomp_use_0 = accomp_use_device(ACCOMP_HERE, accomp_if, 1, (void *)a, "a");
+  // CHECK-NEXT: __typeof__(a) const accomp_use_0 = (__typeof__(a))accomp_use_device(ACCOMP_HERE, accomp_if, 1, (void *)a, "a");
   // CHECK-NEXT: (void)accomp_use_device(ACCOMP_HERE, accomp_if, 1, (void *)&t, "t");
   // CHECK-NEXT: {
   // CHECK-NEXT: double *a = accomp_use_0;

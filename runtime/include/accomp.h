@@ -160,6 +160,68 @@ void accomp_set(const accomp_place *place, int condition, int type, int number, 
 }
 #endif
 
+#ifndef __cplusplus
 #define ACCOMP_HERE (&(const accomp_place){__FILE__, __func__, __LINE__})
+#else
+#define ACCOMP_HERE (accomp_place_here(__FILE__, __func__, __LINE__).place())
+
+/* C++ has no compound literals: arrays are temporaries that are filled one element after another,
+ *     accomp_vars<2>()(action, host, bytes, pointer, name, dims, rank)(...)
+ * and live to the end of the full-expression. */
+struct accomp_place_here : accomp_place {
+  accomp_place_here(const char *its_file, const char *its_function, int its_line) {
+    file = its_file;
+    function = its_function;
+    line = its_line;
+  }
+  const accomp_place *place() const { return this; }
+};
+
+template <unsigned Count, class Element> class accomp_array {
+  Element elements[Count];
+  unsigned filled;
+
+protected:
+  accomp_array() : filled(0) {}
+  Element &next() { return elements[filled++]; }
+
+public:
+  operator const Element *() const { return elements; }
+};
+
+template <unsigned Count> struct accomp_vars : accomp_array<Count, accomp_var> {
+  accomp_vars &operator()(int action, void *host, size_t bytes, void **pointer, const char *name,
+                          const accomp_dim *dims, int rank) {
+    accomp_var &var = this->next();
+    var.action = action;
+    var.host = host;
+    var.bytes = bytes;
+    var.pointer = pointer;
+    var.name = name;
+    var.dims = dims;
+    var.rank = rank;
+    return *this;
+  }
+};
+
+template <unsigned Count> struct accomp_dims : accomp_array<Count, accomp_dim> {
+  accomp_dims &operator()(size_t lower, size_t length, size_t stride, size_t size, int through) {
+    accomp_dim &dim = this->next();
+    dim.lower = lower;
+    dim.length = length;
+    dim.stride = stride;
+    dim.size = size;
+    dim.through = through;
+    return *this;
+  }
+};
+
+template <unsigned Count> struct accomp_queue_numbers : accomp_array<Count, int> {
+  accomp_queue_numbers &operator()(int number) {
+    this->next() = number;
+    return *this;
+  }
+};
+#endif
 
 #endif

@@ -205,15 +205,13 @@ def test_a_response_file_of_any_length(source: Path, require: Callable[[str], st
     assert not list((source / "tmp").iterdir())
 
 
-def test_cxx_passes_unless_it_holds_directives(source: Path, require: Callable[[str], str]) -> None:
+def test_cxx_is_told_by_the_file_and_by_the_program(source: Path, require: Callable[[str], str]) -> None:
     require("clang-19")
-    (source / "plain.cpp").write_text("struct S { int x = 1; };\n")
-    (source / "acc.cpp").write_text(PROGRAM)
-    assert _tool("-c", "plain.cpp", cwd=source).returncode == 0
-    done = _tool("-c", "acc.cpp", cwd=source)
-    assert done.returncode == 1
-    assert "OpenACC in C++ is not supported [language-not-supported]" in done.stderr
-    assert not (source / "acc.o").exists()
+    (source / "acc.cpp").write_text(PROGRAM + "template <class T> struct S { T x = 1; };\n")
+    (source / "acc.c").write_text(PROGRAM + "template <class T> struct S { T x; };\n")
+    assert _tool("-c", "acc.cpp", cwd=source).returncode == 0
+    assert _tool("-c", "acc.c", cwd=source).returncode == 1
+    assert _tool("--driver-mode=g++", "-c", "acc.c", cwd=source).returncode == 0
 
 
 def test_forced_headers_are_translated(source: Path, require: Callable[[str], str]) -> None:

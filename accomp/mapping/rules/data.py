@@ -8,6 +8,7 @@ from accomp.codes.mapping import JAGGED, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
 from accomp.mapping.conditions import has
+from accomp.mapping.items import mappable
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
@@ -109,7 +110,7 @@ def emit_present(context: Context) -> Iterator[Effect]:
 def emit_visible(context: Context) -> Iterator[Effect]:
     """A variable in a data clause of an enclosing construct: the same storage again, no transfer."""
     for _, ref in refs(context.construct, "visible"):
-        yield clause("map", (ref,), "alloc", span=ref.span)
+        yield clause("map", (mappable(ref) if context.options.exact else ref,), "alloc", span=ref.span)
 
 
 def emit_no_create(context: Context) -> Iterator[Effect]:

@@ -82,11 +82,11 @@ def emit_local(context: Context) -> Iterator[Effect]:
     scoped = [i for i in items if i not in kept]
     line = context.directive.span.position()[0] if context.directive.span else 0
     if scoped:
-        opening = call("accomp_open", scoped, "ACCOMP_DECLARE", "1", SYNC)
+        opening = call("accomp_open", scoped, "ACCOMP_DECLARE", "1", SYNC, cxx=context.options.cxx)
         text = f"ACCOMP_SCOPE accomp_region accomp_declare_{line} = {opening}; (void)accomp_declare_{line};"
         yield Host(HostLine(text, needs=HEADER))
     if kept:
-        entering = call("accomp_enter_data", kept, f"!accomp_once_{line}++", SYNC)
+        entering = call("accomp_enter_data", kept, f"!accomp_once_{line}++", SYNC, cxx=context.options.cxx)
         yield Host(HostLine(f"static int accomp_once_{line}; {entering};", needs=HEADER))
 
 

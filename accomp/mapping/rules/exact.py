@@ -15,7 +15,6 @@ from accomp.mapping.calls import (
     HERE,
     SYNC,
     Item,
-    base,
     call,
     call_plain,
     condition_of,
@@ -27,9 +26,11 @@ from accomp.mapping.calls import (
     wait,
 )
 from accomp.mapping.conditions import has
+from accomp.mapping.items import mappable
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Host, Rule, Wrap
 from accomp.mapping.rules.private import INITIAL, initial_name
-from accomp.syntax.nodes import Clause, Expr, Keyed, Section, TypeKind, VarRef
+from accomp.mapping.rules.thisobject import items as object_items
+from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -83,14 +84,14 @@ def emit_region(context: Context) -> Iterator[Effect]:
 
     So it may be the body of an `if` without braces, or part of a macro.
     """
-    directive, name = context.directive, region_name(context)
+    directive, name, cxx = context.directive, region_name(context), context.options.cxx
     condition = _condition(context) if directive.name != "data" else condition_of(directive.get("if"))
     queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
-    waits = [wait(condition, queue, *_queues(acc)) for acc in directive.all("wait")]
+    waits = [wait(condition, queue, *_queues(acc), cxx) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
-    items = (*_items(context, *STRUCTURED), *_initial(context))
+    items = (*object_items(context), *_items(context, *STRUCTURED), *_initial(context))
     task = " | ACCOMP_TASK" if directive.name != "data" and _is_task(context) else ""
-    opening = call("accomp_open", items, CONSTRUCTS[directive.name] + task, condition, queue)
+    opening = call("accomp_open", items, CONSTRUCTS[directive.name] + task, condition, queue, cxx=cxx)
     closing = call_plain("accomp_close", f"&{name}")
     text = f"for (accomp_region {name} = {opening}; {name}.open; {closing})"
     yield Host(HostLine(text, needs=HEADER))
@@ -130,35 +131,19 @@ def emit_kernel_maps(context: Context) -> Iterator[Effect]:
     for acc, ref in refs(context.construct, *STRUCTURED):
         if acc.implicit and _scalar(ref):
             yield clause("map", (ref,), {"copy": "tofrom", "copyin": "to"}.get(acc.name, "alloc"))
-        elif acc.name != "attach" and not _translated(acc.name, ref):
-            yield clause("map", (_mappable(ref),), "alloc", span=ref.span)
+        elif acc.name != "attach" and not _translated(acc.name, ref) and not _of_object(ref):
+            yield clause("map", (mappable(ref),), "alloc", span=ref.span)
+
+
+def _of_object(ref: VarRef) -> bool:
+    """Whether the var is reached through the object that `this` points to."""
+    return ref.symbol is not None and (ref.symbol.storage == "member" or ref.name == "this")
 
 
 def _translated(name: str, ref: VarRef) -> bool:
     """Whether OpenMP translates the pointer by itself, if its target is present."""
     pointer = is_pointer(ref.symbol) and not ref.members
     return pointer and (name == "no_create" or (name == "present" and not ref.sections))
-
-
-def _mappable(ref: VarRef) -> VarRef:
-    """The ref without the dimensions that lie behind pointers: the library maps and attaches those."""
-    type_ = ref.type
-    for index in range(len(ref.sections)):
-        if index and type_ is not None and type_.kind is TypeKind.POINTER:
-            return _shortened(ref, index)
-        type_ = type_.element if type_ is not None else None
-    return ref
-
-
-def _shortened(ref: VarRef, count: int) -> VarRef:
-    sections = ref.sections[:count]
-    text = base(ref) + "".join(_section_text(s) for s in sections)
-    return VarRef(text, ref.name, ref.span, ref.members, sections, ref.symbol, ref.type)
-
-
-def _section_text(section: Section) -> str:
-    lower = section.lower.text if section.lower else ""
-    return f"[{lower}:{section.length.text if section.length else ''}]" if section.range else f"[{lower}]"
 
 
 def emit_enter(context: Context) -> Iterator[Effect]:
@@ -180,11 +165,11 @@ def emit_update(context: Context) -> Iterator[Effect]:
 
 def _standalone(context: Context, name: str, clauses: tuple[str, ...], *flags: str) -> Iterator[Effect]:
     """The clauses are carried out in the order written."""
-    directive = context.directive
+    directive, cxx = context.directive, context.options.cxx
     condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
     for acc in directive.all("wait"):
-        yield _statement(wait(condition, queue, *_queues(acc)))
-    yield _statement(call(name, _items(context, *clauses), condition, queue, *flags))
+        yield _statement(wait(condition, queue, *_queues(acc), cxx))
+    yield _statement(call(name, _items(context, *clauses), condition, queue, *flags, cxx=cxx))
 
 
 def _statement(text: str) -> Host:
@@ -198,7 +183,7 @@ def emit_wait(context: Context) -> Iterator[Effect]:
     devnum = keyed[0] if keyed and isinstance(keyed[0], Expr) else None
     queues = [a for a in directive.args if isinstance(a, Expr)]
     condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
-    yield _statement(wait(condition, queue, queues, devnum))
+    yield _statement(wait(condition, queue, queues, devnum, context.options.cxx))
 
 
 def emit_host_data(context: Context) -> Iterator[Effect]:
@@ -213,7 +198,8 @@ def emit_host_data(context: Context) -> Iterator[Effect]:
     pointers, others = _used(context)
     for number, ref in enumerate(pointers):
         arguments = f'{HERE}, {condition}, {if_present}, (void *){ref.name}, "{ref.name}"'
-        declarations.append(f"void *const accomp_use_{number} = accomp_use_device({arguments});")
+        type_ = f"__typeof__({ref.name})"
+        declarations.append(f"{type_} const accomp_use_{number} = ({type_})accomp_use_device({arguments});")
     yield Wrap(tuple(declarations))
     for ref in others:
         address = f'(void *)&{ref.name}, "{ref.name}"'

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from accomp.ir.nodes import HostLine, RegionKind
+from accomp.ir.nodes import Construct, HostLine, RegionKind, Unit
 from accomp.mapping.build import clause, directive
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Separate, Wrap
 from accomp.records import replace
+from accomp.sema.tokens import tokenize
 from accomp.source import Edit, Span
-from accomp.syntax.nodes import Clause, Expr, VarRef, Word
+from accomp.syntax.nodes import Argument, Clause, Expr, TypeKind, VarRef, Word
 
+_TEAM_ROUTINES = ("extern int omp_get_num_teams(void); extern int omp_get_team_num(void);",)
+"""Declared where they are used, but in C++, where a block cannot give them C linkage."""
 _LEVELS = ("gang", "worker", "vector", "seq")
 
 
@@ -27,9 +31,14 @@ def emit_routine(context: Context) -> Iterator[Effect]:
         yield Separate(replace(directive("declare target", span=span), end=True), behind=True)
         return
     function = context.construct.function
+    if any(_is(a, TypeKind.FUNCTION) for a in context.directive.args):
+        yield Discard(
+            f"'{function}' means several functions: those that regions call are compiled for the device"
+        )
+        return
     named = clause(declared_by(context), (VarRef(function, function),))
     yield Separate(directive("declare target", named, span=span))
-    if context.directive.has("bind"):
+    if context.directive.has("bind") and not binds_lambda(context.construct):
         yield from _alias(context)
         yield from _variant(context)
         yield Host(HostLine(f"extern __typeof__({function}) {function};"))
@@ -53,13 +62,34 @@ def emit_nohost(_: Context) -> Iterator[Effect]:
 def _bound(acc: Clause | None) -> str:
     """The name of the function that a bind clause names, as an identifier or a string."""
     args = acc.args if acc is not None else ()
-    return next((a.text.strip('"') for a in args if isinstance(a, Word | Expr)), "")
+    return next((a.text.strip('"') for a in args if isinstance(a, Word | Expr | VarRef)), "")
+
+
+def binds_lambda(construct: Construct) -> bool:
+    """Whether the routine or the function bound to it is a lambda, unknown to `declare variant`."""
+    bind = construct.directive.get("bind")
+    if bind is None:
+        return False
+    region = construct.region
+    own = region is not None and region.kind is RegionKind.LAMBDA
+    named = (*bind.args, *construct.directive.args)
+    return own or any(_is(a, TypeKind.RECORD) for a in named)
+
+
+def _is(argument: Argument, kind: TypeKind) -> bool:
+    return isinstance(argument, VarRef) and argument.type is not None and argument.type.kind is kind
+
+
+def lambda_bindings(unit: Unit) -> tuple[tuple[str, str], ...]:
+    """Routine and function bound to it, where one of them is a lambda."""
+    found = (c for c in unit.walk() if c.directive.name == "routine" and binds_lambda(c))
+    return tuple((c.function, _bound(c.directive.get("bind"))) for c in found)
 
 
 def _alias(context: Context) -> Iterator[Effect]:
     """Declares the function that stands for the routine on the device; it has the routine's type."""
     name, function = _bound(context.directive.get("bind")), context.construct.function
-    if name:
+    if name and not binds_lambda(context.construct):
         prototype = _prototype(context)
         if prototype:
             yield Host(HostLine(prototype))
@@ -69,7 +99,7 @@ def _alias(context: Context) -> Iterator[Effect]:
 def _variant(context: Context) -> Iterator[Effect]:
     """On the device, calls of the routine are of the other function; a function declaration follows."""
     name = _bound(context.directive.get("bind"))
-    if name:
+    if name and not binds_lambda(context.construct):
         variant = directive("declare variant", clause("match", (Word("device={kind(nohost)}"),)))
         yield Separate(replace(variant, span=context.directive.span, args=(VarRef(name, name),)))
 
@@ -99,14 +129,31 @@ def emit_orphan_gang(context: Context) -> Iterator[Effect]:
         return
     yield Wrap(
         (
-            "extern int omp_get_num_teams(void); extern int omp_get_team_num(void);",
+            *(() if context.options.cxx else _TEAM_ROUTINES),
             "unsigned long accomp_turn = 0;",
             "const unsigned long accomp_gangs = omp_get_num_teams(), accomp_gang = omp_get_team_num();",
-        )
+        ),
+        needs="omp.h" if context.options.cxx else "",
     )
     start = Span(loop.body.file, loop.body.start, loop.body.start)
     joint = "\n" if loop.body.text().startswith(("#", "%:")) else " "
     yield Change(Edit(start, f"if (accomp_turn++ % accomp_gangs == accomp_gang){joint}".encode()))
+
+
+def emit_bound_calls(context: Context) -> Iterator[Effect]:
+    """On the device, calls of a routine call the function bound to it."""
+    region = context.construct.region
+    tokens = tokenize(region.span) if region is not None else None
+    bound, found = dict(context.bound), False
+    for token, after in pairwise(tokens or ()):
+        if region is not None and token.text in bound and after.text == "(":
+            found = True
+            name = token.text
+            span = Span(region.span.file, token.start, token.start + len(name))
+            text = f"(omp_is_initial_device() ? +{name} : +{bound[name]})"
+            yield Change(Edit(span, text.encode()))
+    if found:
+        yield Wrap(("using ::omp_is_initial_device;",), "omp.h")
 
 
 def emit_thread_limit(context: Context) -> Iterator[Effect]:
@@ -126,5 +173,6 @@ RULES = (
     Rule("routine-level", ("routine",), "2.15.1", emit_level, consumes=_LEVELS),
     Rule("routine-nohost", ("routine",), "2.15.1", emit_nohost, has("nohost"), ("nohost",)),
     Rule("loop-orphan-gang", ("loop",), "2.9.2, 2.15.1", emit_orphan_gang, _orphan_gang),
+    Rule("routine-bound-calls", COMPUTE, "2.15.1", emit_bound_calls, lambda c: bool(c.bound)),
     Rule("routine-workers", COMPUTE, "2.5.11", emit_thread_limit, _limits_workers, profile="exact"),
 )

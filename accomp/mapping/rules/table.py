@@ -16,6 +16,7 @@ from accomp.mapping.rules import (
     reduction,
     routine,
     standalone,
+    thisobject,
 )
 
 RULES: tuple[Rule, ...] = (
@@ -23,6 +24,7 @@ RULES: tuple[Rule, ...] = (
     *data.COMPUTE_DATA,
     *data.DATA,
     *exact.RULES,
+    *thisobject.RULES,
     *device.RULES,
     *routine.RULES,
     *declare.RULES,

@@ -1,0 +1,49 @@
+"""The object that `this` points to, in regions of C++ member functions.
+
+Members are reached through `this`, so that the object has a device copy:
+OpenACC leaves a pointer without clause as it is (3.3 section 2.6.2), OpenMP
+maps the object implicitly (5.2 section 5.8.1). Here it is copied in, and out
+again if the region modifies members; pointers among the members are attached
+where what they point to is present.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.mapping.attributes import MEMBERS, OBJECT, refs
+from accomp.mapping.build import clause
+from accomp.mapping.calls import Item
+from accomp.mapping.conditions import has
+from accomp.mapping.model import COMPUTE, Context, Effect, Rule
+from accomp.syntax.nodes import TypeKind, VarRef
+
+TEXT = "this[0:1]"
+
+
+def items(context: Context) -> Iterator[Item]:
+    """What the library does to the object and to the pointers in it (profile `exact`)."""
+    for acc, ref in refs(context.construct, OBJECT):
+        yield Item(ref, "ACCOMP_COPY" if acc.operator == "copy" else "ACCOMP_COPYIN", ("ACCOMP_IMPLICIT",))
+    for _, ref in refs(context.construct, MEMBERS):
+        if ref.type is not None and ref.type.kind is TypeKind.POINTER:
+            yield Item(ref, "ACCOMP_ATTACH")
+
+
+def emit_exact(context: Context) -> Iterator[Effect]:
+    """The kernel finds what the library made present."""
+    for _, ref in refs(context.construct, OBJECT):
+        yield clause("map", (VarRef(TEXT, "this", ref.span),), "alloc")
+
+
+def emit_portable(context: Context) -> Iterator[Effect]:
+    """The object is mapped with the kernel."""
+    for acc, ref in refs(context.construct, OBJECT):
+        kind = "tofrom" if acc.operator == "copy" else "to"
+        yield clause("map", (VarRef(TEXT, "this", ref.span),), kind)
+
+
+RULES = (
+    Rule("object-exact", COMPUTE, "2.6.2", emit_exact, has(OBJECT), (OBJECT, MEMBERS), profile="exact"),
+    Rule("object", COMPUTE, "2.6.2", emit_portable, has(OBJECT), (OBJECT, MEMBERS), profile="portable"),
+)

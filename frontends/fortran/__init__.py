@@ -1,0 +1,1 @@
+"""The front end for Fortran: own scanner, own symbol table."""

@@ -1,0 +1,179 @@
+"""Fixed source form (Fortran 2018 6.3.3) with the tab lines compilers take: lines to statements."""
+
+from __future__ import annotations
+
+import re
+
+from accomp.frontends.fortran.free import c_comment, cpp_line, joined, split_pieces
+from accomp.frontends.fortran.statement import CODE, DIRECTIVES, Statement
+
+_COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|[ \t\r\f]*+(?:![^\n]*+)?\n)")
+_FAST = re.compile(
+    r"""(?:(?:[c*d!](?![$@])[^\n]*+|[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++      # comments
+      | \ {5}[ 0](?=\ *+[a-z])([^!'";\t\n]*+)\n(?=\ {6}|[c*!](?![$@])[^\n]*+\n\ {6}|[ ]*+\n\ {6}) # a statement alone
+      | [^\n]*+(\n)                                                              # any other line
+    """,
+    re.VERBOSE,
+)
+_SENTINEL = re.compile(r"[!c*](?:\$(acc|ompx?|cuf)(?=[\s0-9a-z&+$])|(\$)(?=[ \t0-9])|(@acc|@cuf)(?=[ \t]))")
+_LABEL = re.compile(r"[ \t]*+([0-9][0-9 ]{0,4})")
+_REST = re.compile(r"[^'\"!;]*+")
+
+
+def statements(text: str, width: int) -> list[Statement]:
+    """The statements of a text in lower case that ends with a line end; columns behind `width` are comment."""
+    found: list[Statement] = []
+    append, behind = found.append, 0
+    limit = width or len(text) + 8
+    for match in _FAST.finditer(text):
+        kind = match.lastindex
+        if kind is None or match.start() < behind:
+            continue
+        if kind == 1 and match.end(1) - match.start() <= limit:
+            body = match[1]
+            plain = body.strip()
+            start = match.start(1) + len(body) - len(body.lstrip())
+            append(Statement(plain, start, start, start + len(plain)))
+        else:
+            behind = _other(text, match.start(), limit, found)
+    return found
+
+
+def _other(text: str, at: int, limit: int, found: list[Statement]) -> int:
+    """Read what starts at the line at an offset, and tell where the next one starts."""
+    if text[at] == "#" or text[at : text.index("\n", at)].lstrip().startswith("#"):
+        statement, behind = cpp_line(text, at)
+        found.append(statement)
+        return behind
+    if text.startswith("/*", at):
+        return c_comment(text, at, found)
+    sentinel = _SENTINEL.match(text, at)
+    if sentinel is None and _COMMENT.match(text, at):
+        return text.index("\n", at) + 1
+    return _Reader(text, limit).read(at, sentinel, found)
+
+
+class _Reader:
+    """Reads one statement with its continuation lines, or several that `;` separates."""
+
+    __slots__ = ("cpp", "limit", "pieces", "quote", "sentinel", "splits", "text")
+
+    def __init__(self, text: str, limit: int) -> None:
+        self.text, self.limit = text, limit
+        self.pieces: list[tuple[int, int]] = []
+        self.splits: list[int] = []
+        self.cpp: list[tuple[int, int]] = []
+        self.quote = self.sentinel = CODE
+
+    def read(self, at: int, sentinel: re.Match[str] | None, found: list[Statement]) -> int:
+        """Append the statements of the line at an offset; the start of the line behind them."""
+        self.sentinel = sentinel[sentinel.lastindex or 0] if sentinel else CODE
+        label, start = self._body(at, sentinel)
+        self._line(at, start)
+        behind = self.text.index("\n", at) + 1
+        while True:
+            following = self._next(behind)
+            if following is None:
+                break
+            behind = following
+        self._make(at, label, found)
+        return behind
+
+    def _body(self, at: int, sentinel: re.Match[str] | None) -> tuple[str, int]:
+        """The label and the offset at which an initial line's statement starts."""
+        text, end = self.text, self.text.index("\n", at)
+        head = text[at : min(end, at + 6)]
+        skip = sentinel.end() - at if sentinel and self.sentinel in DIRECTIVES else 0
+        skip = 2 if sentinel and not skip and self.sentinel == "$" else skip
+        skip = 5 if sentinel and not skip else skip
+        label = _LABEL.match(text, at + skip, at + 5) if not skip or skip == 2 else None
+        tab = head.find("\t")
+        if tab >= 0:
+            start = at + tab + 1
+        else:
+            start = at + max(6 if len(head) == 6 else len(head), skip)
+        return label[1].replace(" ", "") if label else "", start
+
+    def _line(self, at: int, start: int) -> None:
+        """Take the text of a line from `start` to its last column that counts."""
+        text = self.text
+        end = text.index("\n", at)
+        stop = min(end, at + self.limit)
+        while start < stop:
+            here = self._part(start, stop)
+            if here < 0:
+                return
+            start = here
+
+    def _part(self, start: int, stop: int) -> int:
+        """Take the text up to a comment or the end: -1 where the line is done."""
+        text, at = self.text, start
+        while at < stop:
+            if self.quote:
+                closed = text.find(self.quote, at, stop)
+                at = closed + 1 if closed >= 0 else stop
+                self.quote = "" if closed >= 0 else self.quote
+                continue
+            matched = _REST.match(text, at, stop)
+            at = matched.end() if matched else stop
+            if at >= stop or text[at] == "!":
+                break
+            if text[at] in "'\"":
+                self.quote = text[at]
+            elif self.sentinel not in DIRECTIVES:
+                self.splits.append(at)
+            at += 1
+        self.pieces.append((start, min(at, stop)))
+        return -1
+
+    def _next(self, at: int) -> int | None:
+        """Take the continuation line at or behind a line; the start of the line behind it, None if none is."""
+        text, cpp = self.text, list[tuple[int, int]]()
+        while at < len(text):
+            end = text.index("\n", at)
+            if text[at] == "#":
+                line, behind = cpp_line(text, at)
+                cpp.append((line.begin, line.end))
+                at = behind
+                continue
+            start = self._continuation(at, end)
+            if start >= 0:
+                self.cpp += cpp
+                self._line(at, start)
+                return end + 1
+            if not _COMMENT.match(text, at):
+                return None
+            at = end + 1
+        return None
+
+    def _continuation(self, at: int, end: int) -> int:
+        """Where the text of a continuation line starts; -1 where the line is none."""
+        text = self.text
+        mark = _SENTINEL.match(text, at)
+        name = mark[mark.lastindex or 0] if mark else CODE
+        if name != self.sentinel:
+            return -1
+        if not mark and text[at] in "c*d!":
+            return -1
+        if not mark and "\t" in text[at : at + 6]:
+            tab = text.index("\t", at) + 1
+            blank = not text[at : tab - 1].strip()
+            return tab + 1 if blank and tab < end and text[tab] in "123456789" else -1
+        field = text[at + (5 if mark else 0) : at + 5].strip()
+        if field or at + 5 >= end or text[at + 5] in " 0\t\r":
+            return -1
+        return at + 6
+
+    def _make(self, begin: int, label: str, found: list[Statement]) -> None:
+        groups = split_pieces(self.pieces or [(begin, begin)], self.splits)
+        for index, pieces in enumerate(groups):
+            made = joined(self.text, pieces, self.sentinel)
+            if made.text or (label and not index) or (self.sentinel and not index):
+                made.cpp, made.alone = tuple(self.cpp), len(groups) == 1
+                if not index:
+                    made.label = label
+                    if label or self.sentinel:
+                        made.begin = begin
+                found.append(made)
+
+

@@ -1,0 +1,58 @@
+"""Free or fixed form: what a file's name and the compile flags say (gfortran's rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accomp.records import dataclass
+from accomp.source import SourceForm
+
+_FIXED = (".f", ".for", ".ftn", ".f77", ".fpp", ".fixed")
+_FREE = (".f90", ".f95", ".f03", ".f08", ".f18", ".f23", ".cuf", ".x90")
+_FORMS = {
+    "-ffixed-form": SourceForm.FIXED,
+    "-ffree-form": SourceForm.FREE,
+    "-Mfixed": SourceForm.FIXED,
+    "-Mfree": SourceForm.FREE,
+    "-Mfreeform": SourceForm.FREE,
+}
+_WIDTH = "-ffixed-line-length-"
+FIXED_WIDTH = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The form of a file; `width` is the last column of fixed form that counts (0: all do)."""
+
+    form: SourceForm = SourceForm.FREE
+    width: int = FIXED_WIDTH
+
+
+def layout(path: str, arguments: Iterable[str] = ()) -> Layout:
+    """The layout of a file, flags before its name's ending; a name that says nothing means free form."""
+    form, width = form_of(path), FIXED_WIDTH
+    for argument in arguments:
+        form = _FORMS.get(argument, form)
+        if argument.startswith(_WIDTH):
+            width = _columns(argument[len(_WIDTH) :], width)
+        elif argument == "-Mextend":
+            width = 132
+    return Layout(form, width)
+
+
+def form_of(path: str) -> SourceForm:
+    """The form a file's name asks for."""
+    name = path.lower()
+    return SourceForm.FIXED if name.endswith(_FIXED) else SourceForm.FREE
+
+
+def preprocessed(path: str) -> bool:
+    """Whether compilers run the preprocessor on a file of this name by default."""
+    ending = path[path.rfind(".") :]
+    return ending in {".fpp", ".FPP"} or (ending != ending.lower() and ending.lower() in _FIXED + _FREE)
+
+
+def _columns(text: str, width: int) -> int:
+    if text == "none":
+        return 0
+    return int(text) if text.isdigit() else width
