@@ -36,7 +36,8 @@ class Options:
     `policy` names the mapping policy, `profile` the kind of output
     (mapping.model.PROFILES), `openmp` the version of the output,
     `device_types` the OpenACC device types it is for, `asynchronous` whether
-    regions may go on behind their constructs, `line_markers` asks for
+    regions may go on behind their constructs, `offload` whether there may be
+    a device other than the host, `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version.
@@ -48,6 +49,7 @@ class Options:
     openmp: str = "5.2"
     device_types: frozenset[str] = frozenset({"host"})
     asynchronous: bool = True
+    offload: bool = True
     line_markers: bool = False
     explain: bool = False
     verify: bool = False
@@ -108,7 +110,12 @@ def _map_options(options: Options, cxx: bool):
 
     major, minor = options.openmp.split(".")
     return MapOptions(
-        (int(major), int(minor)), options.device_types, options.profile, cxx, options.asynchronous
+        (int(major), int(minor)),
+        options.device_types,
+        options.profile,
+        cxx,
+        options.asynchronous,
+        options.offload,
     )
 
 

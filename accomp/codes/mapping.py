@@ -154,3 +154,10 @@ DECLARE_LOCAL = Code(
     spec="2.13",
     example="void f(void) {\n  int a[4];\n#pragma acc declare create(a)\n#pragma acc parallel\n  a[0] = 1;\n}\n",
 )
+RESERVED_NAME = Code(
+    "reserved-name",
+    Severity.ERROR,
+    "'{name}' is named in a directive or its region: names that start with 'accomp_' are those of the translation's"
+    " own variables",
+    example="int accomp_0;\nvoid f(void) {\n#pragma acc parallel copy(accomp_0)\n  accomp_0 = 1;\n}\n",
+)

@@ -26,8 +26,8 @@ class Work:
 
     `contents` has new bytes by path as spelled, `stdin` those of standard
     input where it is an input, `translated_stdin` its translation, `graph`
-    the include graph of each source. `profile` and `asynchronous` are what
-    the target and the run-time library at hand allow.
+    the include graph of each source. `profile`, `asynchronous` and `offload` are
+    what the target and the run-time library at hand allow.
     """
 
     contents: dict[str, bytes] = field(default_factory=dict[str, bytes])
@@ -37,6 +37,7 @@ class Work:
     translated: bool = False
     profile: str = "exact"
     asynchronous: bool = True
+    offload: bool = True
 
 
 def compile_command(session: Session) -> int:
@@ -49,6 +50,7 @@ def compile_command(session: Session) -> int:
     work = Work(
         profile=session.settings.profile or ("exact" if runtime.library else "portable"),
         asynchronous=target != "host" and bool(runtime.queues(compiler.is_clang)),
+        offload=target != "host" or not compiler.is_clang,
     )
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())
@@ -109,7 +111,7 @@ def _prepare(session: Session, source: Input, work: Work) -> None:
 
 def _translate(session: Session, source: Input, data: bytes, work: Work) -> None:
     options = translation_options(session.settings, compiling=True)
-    options = replace(options, profile=work.profile, asynchronous=work.asynchronous)
+    options = replace(options, profile=work.profile, asynchronous=work.asynchronous, offload=work.offload)
     hide = None if asks_openmp(session.command) else scan.without_openmp
     outputs = session.translate(source, data, options, headers=True, hide=hide)
     if session.failed:

@@ -24,6 +24,7 @@ from accomp.mapping.model import (
     Separate,
     Wrap,
 )
+from accomp.mapping.names import check_names
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.portable import check_counters
@@ -40,6 +41,7 @@ _BY_DIRECTIVE: dict[str, tuple[Rule, ...]] = {
 
 def map_unit(unit: Unit, policy: Policy, options: MapOptions, sink: Sink) -> Unit:
     """The unit with `omp` of every construct set; what has no mapping is reported."""
+    check_names(unit, sink)
     if not options.exact:
         check_counters(unit, sink)
     around = surroundings(unit)

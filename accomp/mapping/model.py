@@ -27,6 +27,8 @@ class MapOptions:
     """Whether the host language is C++."""
     asynchronous: bool = True
     """Whether regions may go on behind the constructs that start them (section 2.16)."""
+    offload: bool = True
+    """Whether the output may run on a device other than the host."""
 
     @property
     def exact(self) -> bool:

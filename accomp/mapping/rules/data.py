@@ -210,10 +210,18 @@ def emit_update(context: Context) -> Iterator[Effect]:
 
 
 def emit_use_device(context: Context) -> Iterator[Effect]:
-    """Pointers: use_device_ptr; variables and arrays: use_device_addr (OpenMP 5.1)."""
+    """Pointers: use_device_ptr; variables and arrays: use_device_addr (OpenMP 5.1).
+
+    On the host alone a mapping does as well: without devices to offload to, clang fails on
+    use_device_addr of a variable of static storage.
+    """
     for _, ref in refs(context.construct, "use_device"):
-        pointer = ref.symbol is not None and ref.symbol.type.kind is TypeKind.POINTER
-        yield clause("use_device_ptr" if pointer else "use_device_addr", (ref,))
+        if ref.symbol is not None and ref.symbol.type.kind is TypeKind.POINTER:
+            yield clause("use_device_ptr", (ref,))
+        elif context.options.offload:
+            yield clause("use_device_addr", (ref,))
+        else:
+            yield clause("map", (ref,), "alloc")
 
 
 COMPUTE_DATA = (

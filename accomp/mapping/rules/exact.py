@@ -209,7 +209,7 @@ def emit_host_data(context: Context) -> Iterator[Effect]:
         yield Host(HostLine("}"), behind=True)
     for number, ref in enumerate(pointers):
         yield Host(HostLine(f"{_declaration(ref)} = accomp_use_{number};"))
-    if others:
+    if others and context.options.offload:  # else the addresses are the host's
         yield Component("target data", 0)
         yield clause("use_device_addr", others)
         if condition != "1":
