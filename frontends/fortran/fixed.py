@@ -7,9 +7,9 @@ import re
 from accomp.frontends.fortran.free import c_comment, cpp_line, joined, split_pieces
 from accomp.frontends.fortran.statement import CODE, DIRECTIVES, Statement
 
-_COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|[ \t\r\f]*+(?:![^\n]*+)?\n)")
+_COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|(?!\ {5}!)[ \t\r\f]*+(?:![^\n]*+)?\n)")
 _FAST = re.compile(
-    r"""(?:(?:[c*d!](?![$@])[^\n]*+|[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++      # comments
+    r"""(?:(?:[c*d!](?![$@])[^\n]*+|(?!\ {5}!)[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++ # comments
       | \ {5}[ 0](?=\ *+[a-z])([^!'";\t\n]*+)\n(?=\ {6}|[c*!](?![$@])[^\n]*+\n\ {6}|[ ]*+\n\ {6}) # a statement alone
       | [^\n]*+(\n)                                                              # any other line
     """,
@@ -175,5 +175,3 @@ class _Reader:
                     if label or self.sentinel:
                         made.begin = begin
                 found.append(made)
-
-

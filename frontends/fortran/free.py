@@ -14,9 +14,7 @@ _LINE = re.compile(
     """,
     re.VERBOSE,
 )
-_SENTINEL = re.compile(
-    r"[ \t]*+!(?:\$(acc|ompx?|cuf)(?=[\s&])|(\$)(?=[ \t&])|(@acc|@cuf)(?=[ \t&]))"
-)
+_SENTINEL = re.compile(r"[ \t]*+!(?:\$(acc|ompx?|cuf)(?=[\s&])|(\$)(?=[ \t&])|(@acc|@cuf)(?=[ \t&]))")
 _LABEL = re.compile(r"([0-9]{1,5})[ \t]+")
 _REST = re.compile(r"[^'\"!&;\n]*+")
 _TO_QUOTE = {"'": re.compile(r"[^'\n]*+'"), '"': re.compile(r'[^"\n]*+"')}

@@ -1,0 +1,68 @@
+"""Finding one's way through the text of a statement: parentheses, strings, separators at the top."""
+
+from __future__ import annotations
+
+import re
+
+_STEP = re.compile(r"[()\[\]]|'[^']*'?|\"[^\"]*\"?")
+_TOP = re.compile(r"[()\[\],=:/%]|'[^']*'?|\"[^\"]*\"?")
+
+
+def behind_parentheses(text: str, at: int) -> int:
+    """The index behind the parenthesis that closes the one at an index; the end where none does."""
+    depth = 0
+    for found in _STEP.finditer(text, at):
+        char = found[0]
+        if char in "([":
+            depth += 1
+        elif char in ")]":
+            depth -= 1
+            if depth <= 0:
+                return found.end()
+    return len(text)
+
+
+def split_top(text: str, first: int, last: int, separator: str = ",") -> list[tuple[int, int]]:
+    """The parts of [first, last) between separators outside of parentheses and strings.
+
+    An empty range has no parts. A colon that belongs to `::` separates nothing.
+    """
+    if first >= last or not text[first:last].strip():
+        return []
+    out: list[tuple[int, int]] = []
+    depth, start = 0, first
+    for found in _TOP.finditer(text, first, last):
+        char = found[0]
+        if char in "([":
+            depth += 1
+        elif char in ")]":
+            depth -= 1
+        elif char == separator and not depth:
+            out.append((start, found.start()))
+            start = found.end()
+    out.append((start, last))
+    return [trimmed(text, *part) for part in out]
+
+
+def find_top(text: str, wanted: str, first: int = 0, last: int = -1) -> int:
+    """The first place of a string outside of parentheses and strings; -1 where there is none."""
+    depth, last = 0, len(text) if last < 0 else last
+    for found in _TOP.finditer(text, first, last):
+        char = found[0]
+        if char in "([":
+            depth += 1
+        elif char in ")]":
+            depth -= 1
+        elif not depth and text.startswith(wanted, found.start()):
+            return found.start()
+    return -1
+
+
+def trimmed(text: str, first: int, last: int) -> tuple[int, int]:
+    """[first, last) without the blanks at both ends."""
+    part = text[first:last]
+    kept = part.strip()
+    if not kept:
+        return first, first
+    start = first + part.index(kept[0])
+    return start, start + len(kept)
