@@ -1,6 +1,6 @@
 """Configuration of the lit tests: what the RUN lines may call, and the features REQUIRES may name.
 
-    %accomp-clang %accomp-opt   the tools under test
+    %accomp-clang %accomp-clang++ %accomp-opt   the tools under test
     %clang %clang22 %gcc        compilers (clang-19 is the one that has the offload device on the CPU)
     %cpu-flags                  flags of clang-19 for the offload device on the CPU
     %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
@@ -43,7 +43,7 @@ if toolchain.missing:
 
 def tool(name, module):
     """The console script of a tool where it is installed, else its module run from the source tree."""
-    return venv_program(name) or f"{sys.executable} -m accomp.tools.{module}"
+    return (name and venv_program(name)) or f"{sys.executable} -m accomp.tools.{module}"
 
 
 def program(feature):
@@ -53,6 +53,7 @@ def program(feature):
 
 clang = program("clang-19")
 substitutions = {
+    r"%accomp-clang\+\+": venv_program("accomp-clang++") or tool("", "clang") + " --driver-mode=g++",
     r"%accomp-clang": tool("accomp-clang", "clang"),
     r"%accomp-opt": tool("accomp-opt", "opt"),
     r"%unfold": f"sed -f {ROOT}/lit-tests/unfold.sed",

@@ -64,8 +64,8 @@ class _Attributes:
     shadowed: dict[str, list[VarRef]]
     this: list[VarRef]
     members: list[VarRef]
-    modified: bool = False
-    """Whether a member is."""
+    object: str = "copyin"
+    """What becomes of the object: copy, copyin, or present where a clause lists it."""
 
     def reduce(self, symbol: Symbol, operator: str, beside: bool, mapped: bool) -> None:
         """A variable of inner gang reductions; `beside`: it is used elsewhere in the region too."""
@@ -87,14 +87,14 @@ class _Attributes:
         for operator, vars in self.shadowed.items():
             out += implicit("shadowed", vars, Word(operator))
         out += implicit("firstprivate", self.firstprivate)
-        out += implicit(OBJECT, self.this, Word("copy" if self.modified else "copyin"))
+        out += implicit(OBJECT, self.this, Word(self.object))
         out += implicit(MEMBERS, self.members)
         return out + implicit("shared", self.shared) + implicit("translated", self.translated)
 
 
 def of_object(symbol: Symbol) -> bool:
-    """Whether it is `this`, or a member of its object: neither is an item of data-sharing clauses."""
-    return symbol.id == "this" or symbol.storage == "member"
+    """Whether it is `this`, or a member: neither is an item of data-sharing clauses."""
+    return symbol.id == "this" or symbol.storage in ("member", "static_member")
 
 
 def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
@@ -116,12 +116,17 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
         if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
             found.initial.append(ref)  # the copies are made on the device
     seen: set[str] = set()
-    found.modified = any(u.written and u.symbol.storage == "member" for u in construct.uses)
+    if "this" in mapped:
+        found.object = "present"
+    elif any(u.written and u.symbol.storage == "member" for u in construct.uses):
+        found.object = "copy"
     for symbol in _variables(construct):
         if symbol.id in taken or symbol.id in seen:
             continue
         seen.add(symbol.id)
-        if symbol.storage == "member" and symbol.id not in reduced:
+        if symbol.id == "this":
+            found.this.append(whole(symbol))
+        elif symbol.storage == "member" and symbol.id not in reduced:
             found.members.append(whole(symbol))
         elif symbol.id in reduced:
             found.reduce(symbol, reduced[symbol.id], symbol.id in beside, symbol.id in mapped)
@@ -157,9 +162,6 @@ def _undetermined(
 ) -> None:
     """Attribute of a variable in no clause of the construct."""
     ref = whole(symbol)
-    if symbol.id == "this":
-        found.this.append(ref)
-        return
     if symbol.type.kind is TypeKind.DEPENDENT and construct.directive.name != "kernels":
         return  # OpenMP determines it in each instantiation: firstprivate, or mapped if it is an aggregate
     around = visible(symbol, enclosing)
@@ -179,7 +181,7 @@ def _undetermined(
     elif construct.directive.name == "kernels":
         (found.copyin if _constant(symbol.type) else found.copy).append(ref)
         found.shared.append(ref)
-    elif symbol.storage != "constant":
+    elif symbol.storage not in ("constant", "static_member"):
         found.firstprivate.append(ref)
 
 

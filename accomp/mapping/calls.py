@@ -175,7 +175,8 @@ def base(ref: VarRef) -> str:
 def _pointer(ref: VarRef) -> str:
     """The address of the pointer through which a var is reached."""
     register = ref.symbol is not None and ref.symbol.storage == "register" and not ref.members
-    return "0" if register or not _is_pointer(ref) else f"(void **)&{base(ref)}"
+    this = ref.name == "this" and not ref.members
+    return "0" if register or this or not _is_pointer(ref) else f"(void **)&{base(ref)}"
 
 
 def _is_pointer(ref: VarRef) -> bool:

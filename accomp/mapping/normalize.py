@@ -16,6 +16,7 @@ from accomp.mapping.model import COMPUTE, MapOptions
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
 from accomp.records import replace
+from accomp.syntax.nodes import Argument, Expr, Section, VarRef
 
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
@@ -25,9 +26,24 @@ def normalize(
     construct: Construct, policy: Policy, options: MapOptions, around: Surroundings = NOTHING
 ) -> Construct:
     """The normalized tree of one outermost construct."""
-    tree = _one_dimension(_independence(split(construct, options.device_types), "parallel"))
+    tree = split(construct, options.device_types)
+    tree = _one_dimension(_independence(whole_objects(tree) if options.cxx else tree, "parallel"))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     return _attributes(substituted(policy.refine(tree, around.declares)), around.declares)
+
+
+def whole_objects(construct: Construct) -> Construct:
+    """The tree with `this` in clauses as the object that it points to, `this[0:1]`."""
+    directive = construct.directive
+    clauses = tuple(replace(c, args=tuple(map(_object, c.args))) for c in directive.clauses)
+    children = tuple(whole_objects(c) for c in construct.children)
+    return replace(construct, directive=replace(directive, clauses=clauses), children=children)
+
+
+def _object(argument: Argument) -> Argument:
+    if isinstance(argument, VarRef) and argument.name == "this" and argument.plain:
+        return replace(argument, text="this[0:1]", sections=(Section(Expr("0", value=0), Expr("1", value=1)),))
+    return argument
 
 
 def _independence(construct: Construct, compute: str) -> Construct:

@@ -63,7 +63,8 @@ def reductions(scope: Scope) -> Iterator[Reduction]:
 
 def _type(reduction: Reduction, sink: Sink) -> None:
     of = reduction.ref.type
-    if reduction.ref.members:
+    symbol = reduction.ref.symbol
+    if reduction.ref.members or (symbol is not None and symbol.storage == "member"):
         sink.report(REDUCTION_MEMBER, reduction.span, text=reduction.ref.text)
     if of is None:
         return

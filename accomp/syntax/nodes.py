@@ -88,7 +88,7 @@ class Symbol:
     declared: Span | None = None
     file_scope: bool = False
     storage: str = "auto"
-    """auto, register, static, extern, parameter, thread_local, or member (of the class of `this`)."""
+    """auto, register, static, extern, parameter, thread_local; static_member or member of a class."""
 
 
 @dataclass(frozen=True, slots=True)

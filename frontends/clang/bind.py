@@ -170,7 +170,7 @@ class Binder:
         return Construct(directive, function=function)
 
     def _functions_named(self, directive: Directive, mark: Mark) -> Directive:
-        """A `routine` with names of lambdas, and those that several functions have, as vars of their kinds."""
+        """A `routine` with names of lambdas, and those that several functions have, as vars."""
         if mark.overloaded and directive.args and isinstance(directive.args[0], Word):
             word, several = directive.args[0], TypeInfo(TypeKind.FUNCTION, "overloaded")
             return replace(directive, args=(VarRef(word.text, word.text, word.span, type=several),))

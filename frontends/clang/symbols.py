@@ -21,6 +21,8 @@ FILE_SCOPES = SCOPES | {TRANSLATION_UNIT}
 """Where variables of static storage are declared outside of functions."""
 MEMBER = "member"
 """Storage of a non-static data member, which `this` points into the object of."""
+STATIC_MEMBER = "static_member"
+"""Storage of a static data member, which OpenMP makes shared in any case."""
 THIS = Symbol(
     "this",
     "this",
@@ -105,11 +107,12 @@ class Types:
             else f"{unit.path(file)}:{span.start if span else begin}:{name}"
         )
         info = self.of_cursor(cursor)
-        if info.kind is TypeKind.REFERENCE and info.element is not None:
+        refers = info.kind is TypeKind.REFERENCE and info.element is not None
+        if info.element is not None and refers:
             info = info.element  # a reference stands for what it refers to
         if info.variable:
             info = _with_extents(info, self._brackets(cursor, name))
-        if parameter and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
+        if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
         return Symbol(key, name, info, span, file_scope, storage)
@@ -119,7 +122,7 @@ class Types:
         if cursor.kind == FIELD:
             return MEMBER
         if of_class:  # a static data member
-            return "extern"
+            return STATIC_MEMBER
         storage = _STORAGE.get(lib.Cursor_getStorageClass(cursor), "")
         if (storage or file_scope) and lib.getCursorTLSKind(cursor) != 0:
             return "thread_local"

@@ -6,7 +6,7 @@
 /* Section 3.2.18 and on: acc_error_invalid_null_pointer. */
 static void refuse_null(const void *host, size_t bytes) {
   if (!host && bytes)
-    accomp_fail("a null pointer as the address of %zu bytes", bytes);
+    accomp_fail_as(acc_error_invalid_null_pointer, "a null pointer as the address of %zu bytes", bytes);
 }
 
 static void *enter(void *host, size_t bytes, int action, int async, const char *routine) {
@@ -123,7 +123,7 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
   if (device == HOST)
     return;
   if (!data_arg || !data_dev || bytes == 0)
-    accomp_fail("%s", bytes ? "a null pointer is mapped" : "no bytes are mapped");
+    accomp_fail_as(acc_error_invalid_null_pointer, "%s", bytes ? "a null pointer is mapped" : "no bytes are mapped");
   entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){
       .host = data_arg, .bytes = bytes, .copy = data_dev, .device = device, .dynamic = 1, .mapped = true};
@@ -131,19 +131,21 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
   accomp_table_lock(device);
   if (accomp_table_find(device, data_arg, bytes)) {
     accomp_table_unlock(device);
-    accomp_fail("the %zu bytes at %p are present on device %d already", bytes, data_arg, device);
+    accomp_fail_as(acc_error_present, "the %zu bytes at %p are present on device %d already", bytes, data_arg, device);
   }
   if (accomp_table_find_copy(device, data_dev, bytes)) {
     accomp_table_unlock(device);
-    accomp_fail("the %zu bytes at %p of device %d are mapped already", bytes, data_dev, device);
+    accomp_fail_as(acc_error_present, "the %zu bytes at %p of device %d are mapped already", bytes, data_dev, device);
   }
   if (accomp_openmp_copy(data_arg, bytes, device) ||
       omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device)) {
     accomp_table_unlock(device);
-    accomp_fail("the %zu bytes at %p are mapped by OpenMP already", bytes, data_arg);
+    accomp_fail_as(acc_error_present, "the %zu bytes at %p are mapped by OpenMP already", bytes, data_arg);
   }
   accomp_table_insert(entry);
   accomp_table_unlock(device);
+  ACCOMP_EVENT(acc_ev_create, .device = device, .async = acc_async_sync, .host = data_arg, .copy = data_dev,
+               .bytes = bytes);
 }
 
 void acc_unmap_data(void *data_arg) {
@@ -156,16 +158,18 @@ void acc_unmap_data(void *data_arg) {
   entry = accomp_table_find(device, data_arg, 1);
   if (!entry || !entry->mapped || entry->host != (char *)data_arg) {
     accomp_table_unlock(device);
-    accomp_fail("the data at %p was not mapped by acc_map_data", data_arg);
+    accomp_fail_as(acc_error_not_present, "the data at %p was not mapped by acc_map_data", data_arg);
   }
   if (entry->structured) {
     accomp_table_unlock(device);
-    accomp_fail("the data at %p is still in use by %u data regions", data_arg, entry->structured);
+    accomp_fail_as(acc_error_invalid_argument, "the data at %p is still in use by %u data regions", data_arg, entry->structured);
   }
   accomp_table_remove(entry);
   accomp_drop_attachments(entry->attachments);
   omp_target_disassociate_ptr(data_arg, device);
   accomp_table_unlock(device);
+  ACCOMP_EVENT(acc_ev_delete, .device = device, .async = acc_async_sync, .host = data_arg, .copy = entry->copy,
+               .bytes = entry->bytes);
   free(entry);
 }
 

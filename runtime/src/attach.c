@@ -93,7 +93,7 @@ struct store {
 static void store(void *argument) {
   struct store *s = argument;
   if (omp_target_memcpy(s->slot, &s->value, sizeof s->value, 0, 0, s->device, omp_get_initial_device()))
-    accomp_fail("setting a pointer on device %d failed", s->device);
+    accomp_fail_as(acc_error_execution, "setting a pointer on device %d failed", s->device);
   free(s);
 }
 
@@ -141,7 +141,7 @@ static bool count_up(void **tree, void **pointer, void **slot, void *copy) {
     a = accomp_allocate(sizeof *a);
     a->pointer = pointer;
     if (!tsearch(a, tree, compare))
-      accomp_fail("out of memory");
+      accomp_fail_as(acc_error_out_of_memory, "out of memory");
   }
   a->slot = slot;
   a->target = *pointer;

@@ -13,7 +13,7 @@ WEAK void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t
 void *accomp_allocate(size_t bytes) {
   void *memory = calloc(1, bytes);
   if (!memory)
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
   return memory;
 }
 
@@ -26,7 +26,7 @@ static const char *called(const char *name, char *buffer, size_t size) {
 static _Noreturn void fail_partial(const char *name, const void *host, size_t bytes, int device, const char *from,
                                    size_t present, const char *copy) {
   char what[256];
-  accomp_fail("%s partially present on device %d: %zu bytes at %p are asked for, "
+  accomp_fail_as(acc_error_partly_present, "%s partially present on device %d: %zu bytes at %p are asked for, "
               "%zu bytes at %p are present (device address %p)",
               called(name, what, sizeof what), device, bytes, host, present, (const void *)from, (const void *)copy);
 }
@@ -35,18 +35,22 @@ void accomp_absent(const accomp_piece *piece, int device) {
   char what[256];
   called(piece->name, what, sizeof what);
   if (piece->bytes)
-    accomp_fail("%s is not present on device %d: %zu bytes at %p", what, device, piece->bytes, (void *)piece->host);
-  accomp_fail("%s is not present on device %d: host address %p", what, device, (void *)piece->host);
+    accomp_fail_as(acc_error_not_present, "%s is not present on device %d: %zu bytes at %p", what, device, piece->bytes, (void *)piece->host);
+  accomp_fail_as(acc_error_not_present, "%s is not present on device %d: host address %p", what, device, (void *)piece->host);
+}
+
+void accomp_start_device(int device) {
+  if (device != HOST && __tgt_target_data_begin_mapper)
+    __tgt_target_data_begin_mapper(NULL, device, 0, NULL, NULL, NULL, NULL, NULL, NULL);
 }
 
 char *accomp_openmp_copy(const void *host, size_t bytes, int device) {
   static _Thread_local int loaded = HOST;
   if (!omp_get_mapped_ptr || !host)
     return NULL;
-  if (__tgt_target_data_begin_mapper && loaded != device) {
-    __tgt_target_data_begin_mapper(NULL, device, 0, NULL, NULL, NULL, NULL, NULL, NULL);
-    loaded = device;
-  }
+  if (loaded != device)
+    accomp_start_device(device);
+  loaded = device;
   if (!omp_target_is_present(host, device))
     return accomp_static_copy(host, bytes, device);
   if (bytes > 1 && !omp_target_is_present((const char *)host + bytes - 1, device))
@@ -125,6 +129,9 @@ static accomp_entry *settled(const accomp_piece *piece, int device, int async) {
   return entry;
 }
 
+#define OF_ENTRY(entry)                                                                                                \
+  .device = (entry)->device, .host = (entry)->host, .copy = (entry)->copy, .bytes = (entry)->bytes
+
 static void count_up(accomp_entry *entry, bool dynamic, int async) {
   if (dynamic)
     entry->dynamic++;
@@ -143,7 +150,9 @@ static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dyna
   count_up(entry, dynamic, async);
   accomp_trace("create", piece->name, piece->host, piece->bytes, entry);
   accomp_table_unlock(device);
-  accomp_event_data(ACCOMP_EVENT_CREATE, piece, entry->copy, async);
+  if (is_new)
+    ACCOMP_EVENT(acc_ev_alloc, OF_ENTRY(entry), .name = piece->name, .async = async);
+  ACCOMP_EVENT(acc_ev_create, OF_ENTRY(entry), .name = piece->name, .async = async);
   if (is_new)
     accomp_poison(entry->copy, entry->bytes, device);
   if (piece->flags & ACCOMP_ZERO)
@@ -162,11 +171,11 @@ static void create(const accomp_piece *piece, int device, bool dynamic, int asyn
   entry->copy = omp_target_alloc(piece->bytes, device);
   if (!entry->copy) {
     accomp_table_unlock(device);
-    accomp_fail("no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
+    accomp_fail_as(acc_error_out_of_memory, "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
   }
   if (omp_target_associate_ptr(entry->host, entry->copy, entry->bytes, 0, device)) {
     accomp_table_unlock(device);
-    accomp_fail("the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
+    accomp_fail_as(acc_error_present, "the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
                 piece->bytes, (void *)piece->host);
   }
   accomp_table_insert(entry);
@@ -248,10 +257,22 @@ static void release(accomp_entry *entry) {
 
 struct departure {
   accomp_entry *entry;
-  int device;
+  int device, queue;
   unsigned long life;
   accomp_place place;
+  acc_construct_t parent;
 };
+
+/* Tells of the end of the memory of an entry, which nobody takes meanwhile. The table is locked before and after. */
+static void tell_free(accomp_entry *entry, int async) {
+  if (!ACCOMP_LISTENS)
+    return;
+  entry->busy = true;
+  accomp_table_unlock(entry->device);
+  ACCOMP_EVENT(acc_ev_free, OF_ENTRY(entry), .async = async);
+  accomp_table_lock(entry->device);
+  entry->busy = false;
+}
 
 /* A queued release: nothing where the entry has been entered again, which gave it another life. */
 static void depart(void *argument) {
@@ -259,8 +280,10 @@ static void depart(void *argument) {
   accomp_entry *entry = d->entry;
   accomp_place before = accomp_queued_at(&d->place);
   bool last;
+  accomp_parent = d->parent;
   accomp_table_lock(d->device);
   if (entry->leaving && entry->life == d->life) {
+    tell_free(entry, d->queue);
     accomp_table_remove(entry);
     entry->removed = true;
     release(entry);
@@ -284,13 +307,14 @@ static void retire_later(accomp_entry *entry, const accomp_piece *piece, bool ou
   entry->leaving = true;
   entry->queue = async;
   entry->departures++;
-  *d = (struct departure){entry, device, ++entry->life, accomp_here()};
+  *d = (struct departure){entry, device, async, ++entry->life, accomp_here(), accomp_parent};
   accomp_table_unlock(device);
   if (out)
     accomp_reset_attached(attachments, device, async);
   accomp_drop_attachments(attachments);
   if (out)
     accomp_move(piece->host, copy, piece->bytes, false, device, async);
+  ACCOMP_EVENT(acc_ev_delete, OF_ENTRY(entry), .name = piece->name, .async = async);
   accomp_follow_noted(&users, device, async); /* no kernel of another queue may still use the memory */
   accomp_enqueue(device, async, depart, d);
 }
@@ -307,6 +331,8 @@ static void retire_now(accomp_entry *entry, const accomp_piece *piece, bool out)
     entry->attachments = NULL;
     accomp_move(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, false, device, acc_async_sync);
   }
+  ACCOMP_EVENT(acc_ev_delete, OF_ENTRY(entry), .name = piece->name, .async = acc_async_sync);
+  ACCOMP_EVENT(acc_ev_free, OF_ENTRY(entry), .name = piece->name, .async = acc_async_sync);
   accomp_table_lock(device);
   accomp_table_remove(entry);
   entry->removed = true;
@@ -329,7 +355,6 @@ static void leave_openmp(const accomp_piece *piece, int device, int async) {
 }
 
 static void leave_entry(accomp_entry *entry, const accomp_piece *piece, bool out, int async) {
-  accomp_event_data(ACCOMP_EVENT_DELETE, piece, entry->copy, async);
   if (async == acc_async_sync)
     retire_now(entry, piece, out);
   else
@@ -380,26 +405,29 @@ char *accomp_enter_initial(const accomp_piece *piece, int device) {
   if (!piece->bytes)
     return NULL;
   if (!copy)
-    accomp_fail("no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
+    accomp_fail_as(acc_error_out_of_memory, "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
   accomp_trace("firstprivate", piece->name, piece->host, piece->bytes, NULL);
+  ACCOMP_EVENT(acc_ev_alloc, .device = device, .async = acc_async_sync, .name = piece->name, .host = piece->host,
+               .copy = copy, .bytes = piece->bytes);
   accomp_move(piece->host, copy, piece->bytes, true, device, acc_async_sync);
   return copy;
 }
 
 struct initial {
   char *copy;
-  int device;
+  int device, queue;
 };
 
 static void free_initial(void *argument) {
   struct initial *values = argument;
+  ACCOMP_EVENT(acc_ev_free, .device = values->device, .async = values->queue, .copy = values->copy);
   omp_target_free(values->copy, values->device);
   free(values);
 }
 
 void accomp_leave_initial(char *copy, int device, int async) {
   struct initial *values = accomp_allocate(sizeof *values);
-  *values = (struct initial){copy, device};
+  *values = (struct initial){copy, device, async};
   accomp_enqueue(device, accomp_queue_number(async), free_initial, values);
 }
 
@@ -411,13 +439,17 @@ void accomp_release_all(int device) {
     accomp_entry *entry = NULL;
     accomp_table_lock(device);
     accomp_table_each(device, find_any, &entry);
-    if (entry) {
+    if (entry)
       accomp_table_remove(entry);
-      release(entry);
-    }
     accomp_table_unlock(device);
     if (!entry)
       return;
+    ACCOMP_EVENT(acc_ev_delete, OF_ENTRY(entry), .async = acc_async_sync);
+    if (!entry->mapped)
+      ACCOMP_EVENT(acc_ev_free, OF_ENTRY(entry), .async = acc_async_sync);
+    accomp_table_lock(device);
+    release(entry);
+    accomp_table_unlock(device);
     free(entry);
   }
 }

@@ -55,6 +55,12 @@ static acc_device_t offload_type(void) {
 
 static void read_environment(void);
 
+acc_device_t accomp_type_of_device(int device) {
+  if (device == NO_DEVICE)
+    return acc_device_none;
+  return device == HOST ? acc_device_host : offload_type();
+}
+
 int accomp_device(void) {
   int device;
   read_environment();
@@ -96,7 +102,7 @@ int acc_get_num_devices(acc_device_t type) {
 int accomp_openmp_device(int number, acc_device_t type) {
   int count = acc_get_num_devices(type);
   if (number < 0 || number >= count)
-    accomp_fail("there is no device %d of type %d: %d of this type %s", number, (int)type, count,
+    accomp_fail_as(acc_error_device_unavailable, "there is no device %d of type %d: %d of this type %s", number, (int)type, count,
                 count == 1 ? "exists" : "exist");
   return means_host(type) ? omp_get_initial_device() : number;
 }
@@ -107,7 +113,7 @@ static bool missing(acc_device_t type) {
   static _Thread_local unsigned told;
   char where[512];
   if (type < acc_device_current || type > acc_device_radeon)
-    accomp_fail("%d is no type of device", (int)type);
+    accomp_fail_as(acc_error_device_type_unavailable, "%d is no type of device", (int)type);
   if (acc_get_num_devices(type) > 0)
     return false;
   if (type > 0 && type < 32 && !(told & 1u << type)) {
@@ -233,8 +239,12 @@ int accomp_device_number(void) {
 
 /* OpenMP starts devices when they are first used and ends them with the program. */
 static void init(acc_device_t type, int number) {
-  if (type != acc_device_none && !missing(type))
-    (void)accomp_openmp_device(number < 0 ? 0 : number, type);
+  int device;
+  if (type == acc_device_none || missing(type))
+    return;
+  device = accomp_openmp_device(number < 0 ? 0 : number, type);
+  if (ACCOMP_LISTENS)
+    accomp_tell_device(device == omp_get_initial_device() ? HOST : device, false);
 }
 
 void acc_init(acc_device_t type) {
@@ -248,11 +258,21 @@ void acc_init_device(int number, acc_device_t type) {
 }
 
 /* Section 3.2.8: what is present on the devices is released. */
+static void shut_down_device(int device) {
+  void *tool = NULL;
+  if (ACCOMP_LISTENS)
+    (void)accomp_tell_shutdown(device, true, false, &tool);
+  if (device != HOST)
+    accomp_release_all(device);
+  if (ACCOMP_LISTENS)
+    (void)accomp_tell_shutdown(device, false, false, &tool);
+}
+
 static void shut_down(acc_device_t type, int number) {
   int count = means_offload(type) ? accomp_offload_devices() : 0;
-  for (int device = 0; device < count; ++device)
-    if (number < 0 || number == device)
-      accomp_release_all(device);
+  for (int device = means_host(type) ? HOST : 0; device < count; ++device)
+    if (number < 0 || number == device || device == HOST)
+      shut_down_device(device);
 }
 
 void acc_shutdown(acc_device_t type) {
@@ -269,12 +289,14 @@ static acc_device_t type_of(int type) { return type == acc_device_none ? acc_dev
 
 void accomp_init(const accomp_place *place, int condition, int type, int number) {
   accomp_at(place);
+  accomp_parent = acc_construct_init;
   if (condition)
     init(type_of(type), number);
 }
 
 void accomp_shutdown(const accomp_place *place, int condition, int type, int number) {
   accomp_at(place);
+  accomp_parent = acc_construct_shutdown;
   if (condition)
     shut_down(type_of(type), number);
 }

@@ -28,6 +28,8 @@ accomp_place accomp_queued_at(const accomp_place *place) {
 
 accomp_place accomp_here(void) { return here; }
 
+void accomp_back_at(const accomp_place *place) { here = *place; }
+
 const char *accomp_where(char *buffer, size_t size) {
   if (here.file)
     snprintf(buffer, size, "%s:%d", here.file, here.line);
@@ -36,15 +38,15 @@ const char *accomp_where(char *buffer, size_t size) {
   return buffer;
 }
 
-void accomp_fail(const char *format, ...) {
-  char where[512];
+void accomp_fail_as(acc_error_t error, const char *format, ...) {
+  char where[512], message[1024];
   va_list arguments;
-  fflush(NULL);
-  fprintf(stderr, "%s: error: OpenACC: ", accomp_where(where, sizeof where));
   va_start(arguments, format);
-  vfprintf(stderr, format, arguments);
+  vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
-  fputc('\n', stderr);
+  fflush(NULL);
+  fprintf(stderr, "%s: error: OpenACC: %s\n", accomp_where(where, sizeof where), message);
+  ACCOMP_EVENT(acc_ev_error, .device = NO_DEVICE, .async = acc_async_sync, .error = error, .name = message);
   if (queued)
     _Exit(EXIT_FAILURE);
   exit(EXIT_FAILURE);

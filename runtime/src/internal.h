@@ -2,9 +2,11 @@
 #ifndef ACCOMP_INTERNAL_H
 #define ACCOMP_INTERNAL_H
 
+#include <acc_prof.h>
 #include <accomp.h>
 #include <openacc.h>
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -33,6 +35,7 @@ WEAK void *omp_get_mapped_ptr(const void *host, int device);
 #define HOST (-1)
 int accomp_device(void);
 int accomp_offload_devices(void);
+acc_device_t accomp_type_of_device(int device);
 /* OpenMP's number of a device as OpenACC numbers it; ends the program if there is none. */
 int accomp_openmp_device(int device_num, acc_device_t device_type);
 
@@ -44,7 +47,10 @@ accomp_place accomp_here(void);
    given to accomp_at behind it. */
 accomp_place accomp_queued_at(const accomp_place *place);
 /* End the program with a message that starts with that place. */
-_Noreturn void accomp_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+_Noreturn void accomp_fail_as(acc_error_t error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define accomp_fail(...) accomp_fail_as(acc_error_other, __VA_ARGS__)
+/* A callback of the profiling interface has returned, which may have been elsewhere. */
+void accomp_back_at(const accomp_place *place);
 const char *accomp_where(char *buffer, size_t size);
 
 /* table.c: what is present, by device (section 2.6.7: two reference counters). */
@@ -154,14 +160,34 @@ void accomp_launched(int device, int async);
 /* The queue that an async-argument means. */
 int accomp_queue_number(int async);
 
-/* prof.c: events for the profiling interface (section 5); nothing where nobody listens. */
-enum accomp_data_event { ACCOMP_EVENT_CREATE, ACCOMP_EVENT_DELETE };
-enum accomp_directive_event { ACCOMP_EVENT_ENTER, ACCOMP_EVENT_EXIT, ACCOMP_EVENT_UPDATE, ACCOMP_EVENT_WAIT };
-void accomp_event_data(enum accomp_data_event event, const accomp_piece *piece, const void *copy, int async);
-void accomp_event_transfer(bool upload, bool starts, const void *host, const void *copy, size_t bytes, int async);
-/* Start and end of a standalone directive, of the entry to a region, of the exit from it. */
-void accomp_event_directive(enum accomp_directive_event event, bool starts, const accomp_place *place, int async);
-void accomp_event_region(bool entry, bool starts, int construct, const accomp_place *place, int async);
+/* prof.c: events for the profiling interface (section 5). While nobody listens, an event costs a load and a branch:
+       ACCOMP_EVENT(acc_ev_create, .device = device, ...); */
+struct accomp_telling {
+  int device; /* HOST, or the number of an offload device */
+  int async;
+  bool implicit;
+  acc_error_t error;
+  const char *name; /* of the variable; the message of an error */
+  const void *host, *copy;
+  size_t bytes;
+  void **tool; /* what tools keep from the start of something to its end */
+};
+enum { NO_DEVICE = HOST - 1 };
+extern _Atomic int accomp_listens;
+#define ACCOMP_LISTENS __builtin_expect(atomic_load_explicit(&accomp_listens, memory_order_relaxed), 0)
+#define ACCOMP_EVENT(event, ...)                                                                                       \
+  do {                                                                                                                 \
+    if (ACCOMP_LISTENS)                                                                                                \
+      accomp_tell(event, &(const struct accomp_telling){__VA_ARGS__});                                                 \
+  } while (0)
+void accomp_tell(acc_event_t event, const struct accomp_telling *telling);
+/* The construct that this thread's events belong to, unless a routine of openacc.h is under way. */
+extern _Thread_local acc_construct_t accomp_parent;
+/* The device is in use, from now on; false where its shutdown is that of a device which was not. */
+void accomp_tell_device(int device, bool implicit);
+bool accomp_tell_shutdown(int device, bool starts, bool implicit, void **tool);
+/* data.c: an offload device gets its code; else it does with its first region. */
+void accomp_start_device(int device);
 
 /* trace.c: environment variables ACCOMP_TRACE, ACCOMP_LEAKS, ACCOMP_POISON. */
 void accomp_trace(const char *action, const char *name, const void *host, size_t bytes, const accomp_entry *entry);

@@ -10,6 +10,8 @@ void *acc_malloc(size_t bytes) {
   accomp_in("acc_malloc");
   if (bytes)
     memory = device == HOST ? malloc(bytes) : omp_target_alloc(bytes, device);
+  if (memory)
+    ACCOMP_EVENT(acc_ev_alloc, .device = device, .async = acc_async_sync, .copy = memory, .bytes = bytes);
   if (memory && device != HOST)
     accomp_poison(memory, bytes, device);
   return memory;
@@ -24,19 +26,21 @@ static void refuse_copy(void *data_dev, int device) {
     found = *entry;
   accomp_table_unlock(device);
   if (entry)
-    accomp_fail("the memory at %p holds the device copy of the %zu bytes at %p", data_dev, found.bytes,
+    accomp_fail_as(acc_error_invalid_argument, "the memory at %p holds the device copy of the %zu bytes at %p", data_dev, found.bytes,
                 (void *)found.host);
 }
 
 void acc_free(void *data_dev) {
   int device = accomp_device();
   accomp_in("acc_free");
-  if (device == HOST) {
-    free(data_dev);
-  } else if (data_dev) {
+  if (device != HOST && data_dev)
     refuse_copy(data_dev, device);
+  if (data_dev)
+    ACCOMP_EVENT(acc_ev_free, .device = device, .async = acc_async_sync, .copy = data_dev);
+  if (device == HOST)
+    free(data_dev);
+  else if (data_dev)
     omp_target_free(data_dev, device);
-  }
 }
 
 struct copy {
@@ -51,7 +55,7 @@ static void copy(const struct copy *c) {
   if (!omp_target_memcpy)
     memmove(c->to, c->from, c->bytes);
   else if (omp_target_memcpy(c->to, c->from, c->bytes, 0, 0, c->to_device, c->from_device))
-    accomp_fail("copying %zu bytes failed", c->bytes);
+    accomp_fail_as(acc_error_execution, "copying %zu bytes failed", c->bytes);
 }
 
 static void copy_later(void *argument) {
@@ -61,21 +65,41 @@ static void copy_later(void *argument) {
   free(argument);
 }
 
-static void start(struct copy c, int async, const char *routine) {
+/* A copy between host and device is told of as a transfer. */
+static void tell(const struct copy *c, int async, bool starts, void **tool) {
+  int host = omp_get_initial_device();
+  bool up = c->from_device == host && c->to_device != host;
+  bool down = c->to_device == host && c->from_device != host;
+  if (up)
+    ACCOMP_EVENT(starts ? acc_ev_enqueue_upload_start : acc_ev_enqueue_upload_end, .device = c->to_device,
+                 .async = async, .host = c->from, .copy = c->to, .bytes = c->bytes, .tool = tool);
+  if (down)
+    ACCOMP_EVENT(starts ? acc_ev_enqueue_download_start : acc_ev_enqueue_download_end, .device = c->from_device,
+                 .async = async, .host = c->to, .copy = c->from, .bytes = c->bytes, .tool = tool);
+}
+
+static void enqueue(const struct copy *c, int async) {
   struct copy *later;
+  if (accomp_queue_number(async) == acc_async_sync) {
+    copy(c);
+    return;
+  }
+  later = accomp_allocate(sizeof *later);
+  *later = *c;
+  accomp_enqueue(accomp_device(), async, copy_later, later);
+}
+
+static void start(struct copy c, int async, const char *routine) {
+  void *tool = NULL;
   accomp_in(routine);
   if (c.bytes == 0 || (c.to == c.from && c.to_device == c.from_device))
     return;
   if (!c.to || !c.from)
-    accomp_fail("a null pointer as the address of %zu bytes", c.bytes);
-  if (accomp_queue_number(async) == acc_async_sync) {
-    copy(&c);
-    return;
-  }
+    accomp_fail_as(acc_error_invalid_null_pointer, "a null pointer as the address of %zu bytes", c.bytes);
   c.place = accomp_here();
-  later = accomp_allocate(sizeof *later);
-  *later = c;
-  accomp_enqueue(accomp_device(), async, copy_later, later);
+  tell(&c, async, true, &tool);
+  enqueue(&c, async);
+  tell(&c, async, false, &tool);
 }
 
 void acc_memcpy_to_device_async(void *data_dev_dest, void *data_host_src, size_t bytes, int async_arg) {
@@ -114,7 +138,7 @@ void acc_memcpy_device(void *data_dev_dest, void *data_dev_src, size_t bytes) {
 static void *on_device(void *host, size_t bytes, int device, int number) {
   void *address = device == omp_get_initial_device() ? host : accomp_translate(host, bytes, device, NULL);
   if (!address)
-    accomp_fail("the data at %p is not present on device %d", host, number);
+    accomp_fail_as(acc_error_not_present, "the data at %p is not present on device %d", host, number);
   return address;
 }
 

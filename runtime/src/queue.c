@@ -77,7 +77,7 @@ static void drain_all(void) {
 static struct queue *make(int device, int number) {
   struct queue *q = calloc(1, sizeof *q);
   if (!q)
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
   if (!queues) {
     if (kmp_set_defaults)
       kmp_set_defaults("KMP_FORCE_REDUCTION=critical");
@@ -101,8 +101,10 @@ static struct queue *take(int device, int async) {
     own.device = device;
     return &own;
   }
-  if (number < 0)
-    accomp_fail("%d is no async-argument", async);
+  if (number < 0) {
+    pthread_mutex_unlock(&lock);
+    accomp_fail_as(acc_error_invalid_async, "%d is no async-argument", async);
+  }
   q = find(device, number);
   if (!q)
     q = make(device, number);
@@ -142,7 +144,7 @@ static void execute(void *argument) {
 static void enqueue(int device, int async, void (*run)(void *), void *argument, struct queue *other) {
   struct operation *o = malloc(sizeof *o);
   if (!o)
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
   pthread_mutex_lock(&lock);
   *o = (struct operation){take(device, async), run, argument};
   o->queue->enqueued++;
@@ -188,7 +190,7 @@ void accomp_launched(int device, int async) {
     accomp_settle(&own.object);
 }
 
-void accomp_drain(int device, int async) {
+static void drain(int device, int async) {
   struct queue *q;
   pthread_mutex_lock(&lock);
   q = find(device, accomp_queue_number(async));
@@ -197,12 +199,39 @@ void accomp_drain(int device, int async) {
   pthread_mutex_unlock(&lock);
 }
 
-void accomp_drain_device(int device) {
+static bool test(int device, int async) {
+  struct queue *q;
+  bool done;
   pthread_mutex_lock(&lock);
-  for (struct queue *q = queues; q; q = q->next)
-    if (q->device == device)
-      sleep_until_idle(q);
+  q = find(device, accomp_queue_number(async));
+  done = !q || idle(q);
   pthread_mutex_unlock(&lock);
+  return done;
+}
+
+void accomp_drain(int device, int async) {
+  bool told = ACCOMP_LISTENS && !test(device, async);
+  void *tool = NULL;
+  if (told)
+    ACCOMP_EVENT(acc_ev_wait_start, .device = device, .async = async, .implicit = true, .tool = &tool);
+  drain(device, async);
+  if (told)
+    ACCOMP_EVENT(acc_ev_wait_end, .device = device, .async = async, .implicit = true, .tool = &tool);
+}
+
+/* Queues are never removed, and new ones come in front. */
+static struct queue *all_queues(void) {
+  struct queue *first;
+  pthread_mutex_lock(&lock);
+  first = queues;
+  pthread_mutex_unlock(&lock);
+  return first;
+}
+
+void accomp_drain_device(int device) {
+  for (struct queue *q = all_queues(); q; q = q->next)
+    if (q->device == device)
+      accomp_drain(device, q->number);
 }
 
 /* Queue `async` goes on when queue `q` has completed what is in it. */
@@ -222,7 +251,7 @@ static void chain(struct queue *q, int device, int async) {
 static void wait_queue(int device, int number, int async_device, int async) {
   struct queue *q;
   if (accomp_queue_number(async) == acc_async_sync) {
-    accomp_drain(device, number);
+    drain(device, number);
     return;
   }
   pthread_mutex_lock(&lock);
@@ -232,23 +261,24 @@ static void wait_queue(int device, int number, int async_device, int async) {
     chain(q, async_device, async);
 }
 
+/* The same, as a directive or a routine asks for it. */
+static void wait_told(int device, int number, int async_device, int async) {
+  void *tool = NULL;
+  ACCOMP_EVENT(acc_ev_wait_start, .device = device, .async = number, .tool = &tool);
+  wait_queue(device, number, async_device, async);
+  ACCOMP_EVENT(acc_ev_wait_end, .device = device, .async = number, .tool = &tool);
+}
+
 static void wait_all(int device, int async_device, int async) {
-  struct queue *first;
-  if (accomp_queue_number(async) == acc_async_sync) {
-    accomp_drain_device(device);
-    return;
-  }
-  pthread_mutex_lock(&lock);
-  first = queues;
-  pthread_mutex_unlock(&lock);
-  for (struct queue *q = first; q; q = q->next)
+  for (struct queue *q = all_queues(); q; q = q->next)
     if (q->device == device)
-      chain(q, async_device, async);
+      wait_told(device, q->number, async_device, async);
 }
 
 void accomp_follow_noted(const accomp_queues *queues, int device, int async) {
-  if (queues->count > ACCOMP_NOTED)
-    wait_all(device, device, async);
+  for (struct queue *q = queues->count > ACCOMP_NOTED ? all_queues() : NULL; q; q = q->next)
+    if (q->device == device)
+      wait_queue(device, q->number, device, async);
   for (int i = 0; i < queues->count && queues->count <= ACCOMP_NOTED; ++i)
     if (queues->numbers[i] != async)
       wait_queue(device, queues->numbers[i], device, async);
@@ -266,12 +296,11 @@ void accomp_wait(const accomp_place *place, int condition, int devnum, int async
   if (!condition)
     return;
   device = devnum < 0 ? accomp_device() : device_of(devnum);
-  accomp_event_directive(ACCOMP_EVENT_WAIT, true, place, async);
+  accomp_parent = acc_construct_wait;
   for (int i = 0; i < count; ++i)
-    wait_queue(device, numbers[i], accomp_device(), async);
+    wait_told(device, numbers[i], accomp_device(), async);
   if (count == 0)
     wait_all(device, accomp_device(), async);
-  accomp_event_directive(ACCOMP_EVENT_WAIT, false, place, async);
 }
 
 int acc_get_default_async(void) { return default_async; }
@@ -281,16 +310,6 @@ void acc_set_default_async(int async_arg) {
     default_async = FIRST_QUEUE;
   else if (async_arg != acc_async_noval)
     default_async = async_arg;
-}
-
-static int test(int device, int async) {
-  struct queue *q;
-  bool done;
-  pthread_mutex_lock(&lock);
-  q = find(device, accomp_queue_number(async));
-  done = !q || idle(q);
-  pthread_mutex_unlock(&lock);
-  return done;
 }
 
 static int test_all(int device) {
@@ -318,24 +337,24 @@ int acc_async_test_all_device(int device_num) {
 
 void acc_wait(int wait_arg) {
   accomp_in("acc_wait");
-  accomp_drain(accomp_device(), wait_arg);
+  wait_told(accomp_device(), wait_arg, accomp_device(), acc_async_sync);
 }
 
 void acc_wait_device(int wait_arg, int device_num) {
   accomp_in("acc_wait_device");
-  accomp_drain(device_of(device_num), wait_arg);
+  wait_told(device_of(device_num), wait_arg, accomp_device(), acc_async_sync);
 }
 
 void acc_wait_async(int wait_arg, int async_arg) {
   accomp_in("acc_wait_async");
-  wait_queue(accomp_device(), wait_arg, accomp_device(), async_arg);
+  wait_told(accomp_device(), wait_arg, accomp_device(), async_arg);
 }
 
 void acc_wait_device_async(int wait_arg, int async_arg, int device_num) {
   int device;
   accomp_in("acc_wait_device_async");
   device = device_of(device_num);
-  wait_queue(device, wait_arg, device, async_arg);
+  wait_told(device, wait_arg, device, async_arg);
 }
 
 static int wait_any(int device, int count, const int wait_arg[]) {
@@ -369,12 +388,12 @@ int acc_wait_any_device(int count, int wait_arg[], int device_num) {
 
 void acc_wait_all(void) {
   accomp_in("acc_wait_all");
-  accomp_drain_device(accomp_device());
+  wait_all(accomp_device(), accomp_device(), acc_async_sync);
 }
 
 void acc_wait_all_device(int device_num) {
   accomp_in("acc_wait_all_device");
-  accomp_drain_device(device_of(device_num));
+  wait_all(device_of(device_num), accomp_device(), acc_async_sync);
 }
 
 void acc_wait_all_async(int async_arg) {

@@ -15,6 +15,7 @@ struct region {
   int construct, device, async;
   bool task;
   bool active;
+  void *computes, *launches; /* what tools keep from the start to the end */
   accomp_queues users; /* of the asynchronous constructs in it */
   size_t count, room;
   struct held *held;
@@ -47,7 +48,7 @@ static struct region *push(int construct, bool active, int async) {
   if (!r)
     r = calloc(1, sizeof *r);
   if (!r)
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
   r->outer = innermost;
   r->construct = construct & ~ACCOMP_TASK;
   r->task = construct & ACCOMP_TASK;
@@ -56,6 +57,7 @@ static struct region *push(int construct, bool active, int async) {
   r->active = active && r->device != HOST;
   r->count = 0;
   r->users.count = 0;
+  r->computes = r->launches = NULL;
   innermost = r;
   return r;
 }
@@ -74,7 +76,7 @@ static void hold(const accomp_piece *piece, bool rows, void *argument) {
     r->room = r->room ? 2 * r->room : 8;
     r->held = realloc(r->held, r->room * sizeof *r->held);
     if (!r->held)
-      accomp_fail("out of memory");
+      accomp_fail_as(acc_error_out_of_memory, "out of memory");
   }
   r->held[r->count] = (struct held){*piece, false, false};
   if (rows && (piece->action == ACCOMP_COPY || piece->action == ACCOMP_COPYOUT || piece->action == ACCOMP_CREATE))
@@ -153,33 +155,68 @@ static void note_user(const struct region *r) {
       accomp_note_queue(&outer->users, accomp_queue_number(r->async));
 }
 
+static bool computes(const struct region *r) { return r->construct <= ACCOMP_SERIAL; }
+
+static void set_parent(const struct region *r) {
+  static const acc_construct_t constructs[] = {acc_construct_parallel, acc_construct_kernels,   acc_construct_serial,
+                                               acc_construct_data,     acc_construct_host_data, acc_construct_declare};
+  accomp_parent = constructs[r->construct];
+}
+
+/* Section 5.1: the data region of a compute construct without data is not told of. */
+static void tell_data(const struct region *r, acc_event_t event, void **tool) {
+  if (!computes(r) || r->count)
+    ACCOMP_EVENT(event, .device = r->active ? r->device : HOST, .async = r->async, .implicit = computes(r),
+                 .tool = tool);
+}
+
+static void tell_kernel(const struct region *r, acc_event_t event, void **tool) {
+  if (computes(r) && (r->active || tool == &r->computes))
+    ACCOMP_EVENT(event, .device = r->active ? r->device : HOST, .async = r->async, .tool = tool);
+}
+
+static void enter_data(struct region *r, int count, const accomp_var *vars) {
+  void *tool = NULL;
+  for (int i = 0; i < count && r->active; ++i)
+    accomp_pieces(&vars[i], hold, r);
+  tell_data(r, acc_ev_enter_data_start, &tool);
+  if (r->active)
+    enter_held(r);
+  tell_data(r, acc_ev_enter_data_end, &tool);
+}
+
+static void exit_data(struct region *r) {
+  void *tool = NULL;
+  tell_data(r, acc_ev_exit_data_start, &tool);
+  if (r->active && r->count)
+    leave_held(r);
+  tell_data(r, acc_ev_exit_data_end, &tool);
+}
+
 void accomp_begin(const accomp_place *place, int construct, int condition, int async, int count,
                   const accomp_var *vars) {
   struct region *r;
   accomp_at(place);
   r = push(construct, condition, async);
-  accomp_event_region(true, true, r->construct, place, async);
+  set_parent(r);
+  tell_kernel(r, acc_ev_compute_construct_start, &r->computes);
   if (r->active && async == acc_async_sync)
     await_transfers(r);
-  if (r->active) {
-    for (int i = 0; i < count; ++i)
-      accomp_pieces(&vars[i], hold, r);
-    enter_held(r);
-  }
-  accomp_event_region(true, false, r->construct, place, async);
+  enter_data(r, count, vars);
+  tell_kernel(r, acc_ev_enqueue_launch_start, &r->launches);
 }
 
 void accomp_end(const accomp_place *place) {
   struct region *r = innermost;
   accomp_at(place);
-  accomp_event_region(false, true, r->construct, place, r->async);
-  if (r->task || (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync))
+  set_parent(r);
+  tell_kernel(r, acc_ev_enqueue_launch_end, &r->launches);
+  if (r->task || (computes(r) && r->async != acc_async_sync))
     accomp_launched(r->device, r->async);
-  if (r->construct <= ACCOMP_SERIAL && r->async != acc_async_sync)
+  if (computes(r) && r->async != acc_async_sync)
     note_user(r);
-  if (r->active && r->count)
-    leave_held(r);
-  accomp_event_region(false, false, r->construct, place, r->async);
+  exit_data(r);
+  tell_kernel(r, acc_ev_compute_construct_end, &r->computes);
   pop(r);
 }
 
@@ -216,18 +253,25 @@ static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
     (void)accomp_attach(piece->pointer, piece->host, d->device, d->async);
 }
 
+static void enter_vars(struct directive *d, int count, const accomp_var *vars) {
+  for (int i = 0; i < count; ++i)
+    accomp_pieces(&vars[i], enter_piece, d);
+  d->attaches = true;
+  for (int i = 0; i < count; ++i)
+    accomp_pieces(&vars[i], enter_piece, d);
+}
+
 void accomp_enter_data(const accomp_place *place, int condition, int async, int count, const accomp_var *vars) {
   struct directive d = {accomp_device(), async, false, false};
+  void *tool = NULL;
   accomp_at(place);
-  if (!condition || d.device == HOST)
+  if (!condition)
     return;
-  accomp_event_directive(ACCOMP_EVENT_ENTER, true, place, async);
-  for (int i = 0; i < count; ++i)
-    accomp_pieces(&vars[i], enter_piece, &d);
-  d.attaches = true;
-  for (int i = 0; i < count; ++i)
-    accomp_pieces(&vars[i], enter_piece, &d);
-  accomp_event_directive(ACCOMP_EVENT_ENTER, false, place, async);
+  accomp_parent = acc_construct_enter_data;
+  ACCOMP_EVENT(acc_ev_enter_data_start, .device = d.device, .async = async, .tool = &tool);
+  if (d.device != HOST)
+    enter_vars(&d, count, vars);
+  ACCOMP_EVENT(acc_ev_enter_data_end, .device = d.device, .async = async, .tool = &tool);
 }
 
 static void exit_piece(const accomp_piece *piece, bool rows, void *argument) {
@@ -245,19 +289,26 @@ static void exit_piece(const accomp_piece *piece, bool rows, void *argument) {
   }
 }
 
+static void exit_vars(struct directive *d, int count, const accomp_var *vars) {
+  for (int i = count; i-- > 0;)
+    accomp_pieces(&vars[i], exit_piece, d);
+  d->attaches = false;
+  for (int i = count; i-- > 0;)
+    accomp_pieces(&vars[i], exit_piece, d);
+}
+
 void accomp_exit_data(const accomp_place *place, int condition, int async, int finalize, int count,
                       const accomp_var *vars) {
   struct directive d = {accomp_device(), async, finalize, true};
+  void *tool = NULL;
   accomp_at(place);
-  if (!condition || d.device == HOST)
+  if (!condition)
     return;
-  accomp_event_directive(ACCOMP_EVENT_EXIT, true, place, async);
-  for (int i = count; i-- > 0;)
-    accomp_pieces(&vars[i], exit_piece, &d);
-  d.attaches = false;
-  for (int i = count; i-- > 0;)
-    accomp_pieces(&vars[i], exit_piece, &d);
-  accomp_event_directive(ACCOMP_EVENT_EXIT, false, place, async);
+  accomp_parent = acc_construct_exit_data;
+  ACCOMP_EVENT(acc_ev_exit_data_start, .device = d.device, .async = async, .tool = &tool);
+  if (d.device != HOST)
+    exit_vars(&d, count, vars);
+  ACCOMP_EVENT(acc_ev_exit_data_end, .device = d.device, .async = async, .tool = &tool);
 }
 
 void *accomp_use_device(const accomp_place *place, int condition, int if_present, void *host, const char *name) {

@@ -18,7 +18,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
   struct variable *v = calloc(1, sizeof *v);
   if (!v)
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
   *v = (struct variable){.host = host, .bytes = bytes, .address = address};
   pthread_mutex_lock(&lock);
   v->next = variables;
@@ -28,7 +28,7 @@ void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
 
 static char *copy_of(struct variable *v, int device) {
   if (!v->copies && !(v->copies = calloc((size_t)accomp_offload_devices(), sizeof *v->copies)))
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
   if (!v->copies[device]) {
     v->copies[device] = v->address(device);
     omp_target_associate_ptr(v->host, v->copies[device], v->bytes, 0, device);

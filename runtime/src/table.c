@@ -22,7 +22,7 @@ static void make_tables(void) {
   count = accomp_offload_devices();
   tables = calloc((size_t)count + 1, sizeof *tables);
   if (!tables)
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
   for (int i = 0; i < count; ++i) {
     pthread_mutex_init(&tables[i].lock, NULL);
     pthread_cond_init(&tables[i].changed, NULL);
@@ -32,7 +32,7 @@ static void make_tables(void) {
 static struct table *table_of(int device) {
   pthread_once(&once, make_tables);
   if (device < 0 || device >= count)
-    accomp_fail("there is no device %d", device);
+    accomp_fail_as(acc_error_device_unavailable, "there is no device %d", device);
   return &tables[device];
 }
 
@@ -80,7 +80,7 @@ void **accomp_table_attachments(int device) { return &table_of(device)->attachme
 void accomp_table_insert(accomp_entry *entry) {
   struct table *t = table_of(entry->device);
   if (!tsearch(entry, &t->by_host, by_host) || !tsearch(entry, &t->by_copy, by_copy))
-    accomp_fail("out of memory");
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
 }
 
 void accomp_table_remove(accomp_entry *entry) {

@@ -20,7 +20,7 @@ static void transfer(const struct transfer *t) {
   int failed = t->to_device ? omp_target_memcpy(t->copy, t->host, t->bytes, 0, 0, t->device, initial)
                             : omp_target_memcpy(t->host, t->copy, t->bytes, 0, 0, initial, t->device);
   if (failed)
-    accomp_fail("moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
+    accomp_fail_as(acc_error_execution, "moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
   if (attached)
     accomp_restore_attached(t->host, t->bytes, t->to_device, t->device);
 }
@@ -35,10 +35,12 @@ static void transfer_later(void *argument) {
 
 void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
   struct transfer t = {host, copy, bytes, device, to_device, accomp_here()}, *later;
+  void *tool = NULL;
   if (bytes == 0)
     return;
   accomp_trace(to_device ? "to device" : "from device", NULL, host, bytes, NULL);
-  accomp_event_transfer(to_device, true, host, copy, bytes, async);
+  ACCOMP_EVENT(to_device ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start, .device = device,
+               .async = async, .host = host, .copy = copy, .bytes = bytes, .tool = &tool);
   if (accomp_queue_number(async) == acc_async_sync) {
     transfer(&t);
   } else {
@@ -46,7 +48,8 @@ void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int devic
     *later = t;
     accomp_enqueue(device, async, transfer_later, later);
   }
-  accomp_event_transfer(to_device, false, host, copy, bytes, async);
+  ACCOMP_EVENT(to_device ? acc_ev_enqueue_upload_end : acc_ev_enqueue_download_end, .device = device, .async = async,
+               .host = host, .copy = copy, .bytes = bytes, .tool = &tool);
 }
 
 enum { BLOCK = 1 << 20 };

@@ -73,11 +73,13 @@ static void update_subarray(struct update *u) {
 void accomp_update(const accomp_place *place, int condition, int async, int if_present, int count,
                    const accomp_var *vars) {
   struct update u = {.device = accomp_device(), .async = async, .if_present = if_present};
+  void *tool = NULL;
   accomp_at(place);
-  if (!condition || u.device == HOST)
+  if (!condition)
     return;
-  accomp_event_directive(ACCOMP_EVENT_UPDATE, true, place, async);
-  for (int i = 0; i < count; ++i) {
+  accomp_parent = acc_construct_update;
+  ACCOMP_EVENT(acc_ev_update_start, .device = u.device, .async = async, .tool = &tool);
+  for (int i = 0; i < count && u.device != HOST; ++i) {
     u.var = &vars[i];
     u.copy = NULL;
     u.in_runs = vars[i].rank > 0 && !follows_pointers(&vars[i]);
@@ -87,5 +89,5 @@ void accomp_update(const accomp_place *place, int condition, int async, int if_p
     else
       accomp_pieces(&vars[i], update_piece, &u);
   }
-  accomp_event_directive(ACCOMP_EVENT_UPDATE, false, place, async);
+  ACCOMP_EVENT(acc_ev_update_end, .device = u.device, .async = async, .tool = &tool);
 }

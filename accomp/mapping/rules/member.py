@@ -23,10 +23,11 @@ def emit_compute(context: Context) -> Iterator[Effect]:
     condition = kernel_condition(context)
     for ref in _vars(context):
         name, text = substitute(ref).name, member_text(ref)
-        record = clause("map", (_record(ref),), "tofrom")
+        implicit = not ref.members and context.options.openmp < (5, 1)  # no list item before
+        record = [] if implicit else [clause("map", (_record(ref),), "tofrom")]
         own = VarRef(name, name)
-        read = directive("target", *condition, record, clause("map", (own,), "from"))
-        written = directive("target", *condition, record, clause("firstprivate", (own,)))
+        read = directive("target", *condition, *record, clause("map", (own,), "from"))
+        written = directive("target", *condition, *record, clause("firstprivate", (own,)))
         yield Around((f"__typeof__({text}) {name};", read, f"{name} = {text};"))
         yield Separate(written, behind=True)
         yield Host(HostLine(f"{text} = {name};"), behind=True)
@@ -48,6 +49,8 @@ def _vars(context: Context) -> Iterator[VarRef]:
 
 def _record(ref: VarRef) -> VarRef:
     """The record that a member is in, as a list item."""
+    if not ref.members:
+        return VarRef("this[0:1]", "this", ref.span)
     text = f"{ref.name}[0:1]" if ref.members.lstrip().startswith("->") else ref.name
     return VarRef(text, ref.name, ref.span)
 
@@ -57,6 +60,8 @@ def _within(context: Context, ref: VarRef) -> Iterator[Effect]:
     region = context.construct.region
     tokens = tokenize(region.span) if region is not None else None
     found = _occurrences(tokens or (), _words(ref))
+    if not ref.members:
+        found += _occurrences(tokens or (), ("this", "->", ref.name))
     problem = _problem(context, ref)
     if not tokens or not found:
         problem = "the region does not name it so, or has preprocessing directives"

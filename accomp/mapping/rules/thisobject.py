@@ -13,34 +13,41 @@ from collections.abc import Iterator
 
 from accomp.mapping.attributes import MEMBERS, OBJECT, refs
 from accomp.mapping.build import clause
-from accomp.mapping.calls import Item
+from accomp.mapping.calls import ACTIONS, Item
 from accomp.mapping.conditions import has
 from accomp.mapping.model import COMPUTE, Context, Effect, Rule
 from accomp.syntax.nodes import TypeKind, VarRef
 
 TEXT = "this[0:1]"
+"""The object as a list item of OpenMP."""
 
 
 def items(context: Context) -> Iterator[Item]:
     """What the library does to the object and to the pointers in it (profile `exact`)."""
     for acc, ref in refs(context.construct, OBJECT):
-        yield Item(ref, "ACCOMP_COPY" if acc.operator == "copy" else "ACCOMP_COPYIN", ("ACCOMP_IMPLICIT",))
+        if acc.operator != "present":
+            yield Item(ref, ACTIONS[acc.operator], ("ACCOMP_IMPLICIT",))
     for _, ref in refs(context.construct, MEMBERS):
         if ref.type is not None and ref.type.kind is TypeKind.POINTER:
             yield Item(ref, "ACCOMP_ATTACH")
 
 
 def emit_exact(context: Context) -> Iterator[Effect]:
-    """The kernel finds what the library made present."""
+    """The kernel finds what the library made present; the first versions of OpenMP know no such list item."""
+    if context.options.openmp < (5, 1):
+        return
     for _, ref in refs(context.construct, OBJECT):
         yield clause("map", (VarRef(TEXT, "this", ref.span),), "alloc")
 
 
 def emit_portable(context: Context) -> Iterator[Effect]:
     """The object is mapped with the kernel."""
+    if context.options.openmp < (5, 1):
+        return
     for acc, ref in refs(context.construct, OBJECT):
-        kind = "tofrom" if acc.operator == "copy" else "to"
-        yield clause("map", (VarRef(TEXT, "this", ref.span),), kind)
+        kind = {"copy": "tofrom", "copyin": "to"}.get(acc.operator)
+        if kind:  # else a clause lists it
+            yield clause("map", (VarRef(TEXT, "this", ref.span),), kind)
 
 
 RULES = (
