@@ -88,10 +88,7 @@ class _Reader:
         skip = 5 if sentinel and not skip else skip
         label = _LABEL.match(text, at + skip, at + 5) if not skip or skip == 2 else None
         tab = head.find("\t")
-        if tab >= 0:
-            start = at + tab + 1
-        else:
-            start = at + max(6 if len(head) == 6 else len(head), skip)
+        start = at + (tab + 1 if tab >= 0 else max(len(head), skip))
         return label[1].replace(" ", "") if label else "", start
 
     def _line(self, at: int, start: int) -> None:
@@ -127,7 +124,7 @@ class _Reader:
         return -1
 
     def _next(self, at: int) -> int | None:
-        """Take the continuation line at or behind a line; the start of the line behind it, None if none is."""
+        """Take the continuation line at or behind a line; the start of the line behind it, if there is one."""
         text, cpp = self.text, list[tuple[int, int]]()
         while at < len(text):
             end = text.index("\n", at)

@@ -1,0 +1,278 @@
+"""From directive lines to the statements they are about: regions, loops, the tree they form."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.loops import Nest, nest
+from accomp.frontends.fortran.statement import Scan, Statement
+from accomp.frontends.fortran.structure import Block, Structure
+from accomp.ir.nodes import Region, RegionKind
+from accomp.records import dataclass, field
+from accomp.source import Span
+from accomp.spec.model import Association
+from accomp.syntax.nodes import Directive, Model
+from accomp.syntax.parser import parse, table
+from accomp.syntax.raw import RawDirective
+
+_MODELS = {"acc": Model.ACC, "omp": Model.OMP}
+
+
+class Misfit(Enum):
+    """What is wrong between a directive and the statements around it."""
+
+    STRAY_END = "end directive without its directive"
+    MISSING_END = "block directive without its end"
+    CROSSING = "region that does not end in the block it starts in"
+    NO_LOOP = "loop directive without a loop behind it"
+    NO_STATEMENT = "directive without a statement behind it"
+    NO_PROCEDURE = "routine directive outside of a procedure and its interface"
+    MISPLACED = "executable directive among declarations or outside of a procedure"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A misfit at a directive; `other` is the statement it is about, or -1."""
+
+    misfit: Misfit
+    statement: int
+    name: str = ""
+    other: int = -1
+
+
+@dataclass(slots=True, eq=False)
+class Placed:
+    """A directive with what it is about.
+
+    [first, last) are the statements of its region (empty: none), `closing` the end directive (-1: none);
+    with several in branches of the preprocessor the last one. `block` is the block it stands in.
+    """
+
+    statement: int
+    raw: RawDirective
+    directive: Directive
+    association: Association
+    block: Block
+    first: int = 0
+    last: int = 0
+    closing: int = -1
+    nest: Nest = Nest()
+    children: list[Placed] = field(default_factory=list["Placed"])
+
+    @property
+    def unit(self) -> Block:
+        """The program unit around the directive."""
+        return self.block.unit
+
+
+@dataclass(slots=True, eq=False)
+class Placement:
+    """The outermost directives of a file in source order, and what does not fit."""
+
+    placed: list[Placed] = field(default_factory=list[Placed])
+    faults: list[Fault] = field(default_factory=list[Fault])
+    inactive: list[Span] = field(default_factory=list[Span])
+
+    def walk(self) -> list[Placed]:
+        """All directives in source order."""
+        found: list[Placed] = []
+        todo = list(reversed(self.placed))
+        while todo:
+            one = todo.pop()
+            found.append(one)
+            todo += reversed(one.children)
+        return found
+
+
+def raw_directive(scan: Scan, statement: Statement) -> RawDirective | None:
+    """The text of a directive line as the parser takes it; None for sentinels of other models."""
+    model = _MODELS.get(statement.sentinel)
+    if model is None:
+        return None
+    text = scan.written(statement).translate(_BLANKS)
+    return RawDirective(model, text, scan.span(statement), statement.start, scan.offsets(statement))
+
+
+_BLANKS = {ord(c): " " for c in "\t\r\n\f"}
+
+
+def place(structure: Structure, sink: Sink, models: frozenset[str] = frozenset({"acc"})) -> Placement:
+    """The directives of the asked sentinels, parsed and with the statements they are about."""
+    return _Placer(structure, sink).place(models)
+
+
+class _Placer:
+    def __init__(self, structure: Structure, sink: Sink) -> None:
+        self.structure, self.sink = structure, sink
+        self.result = Placement()
+        self.open: list[Placed] = []
+
+    def place(self, models: frozenset[str]) -> Placement:
+        structure = self.structure
+        for index, statement in enumerate(structure.statements):
+            if statement.sentinel not in models:
+                continue
+            if index in structure.inactive:
+                self.result.inactive.append(structure.scan.span(statement))
+                continue
+            self._close_passed(index)
+            raw = raw_directive(structure.scan, statement)
+            directive = parse(raw, self.sink) if raw else None
+            if raw is not None and directive is not None:
+                self._one(index, raw, directive)
+        self._close_passed(len(structure.statements))
+        return self.result
+
+    def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
+        self.result.faults.append(Fault(misfit, index, name, other))
+
+    def _one(self, index: int, raw: RawDirective, directive: Directive) -> None:
+        if directive.end:
+            self._end(index, directive)
+            return
+        spec = table(raw.model).directive(directive.name)
+        kind = spec.association if spec else Association.NONE
+        placed = Placed(index, raw, directive, kind, self.structure.owners[index])
+        (self.open[-1].children if self.open else self.result.placed).append(placed)
+        if kind is Association.BLOCK:
+            placed.first, placed.last = index + 1, len(self.structure.statements)
+            self.open.append(placed)
+        elif kind is Association.LOOP:
+            self._loop(placed)
+        elif kind is Association.STATEMENT:
+            self._statement(placed)
+        elif kind is Association.DECLARATION:
+            self._declaration(placed)
+
+    def _loop(self, placed: Placed) -> None:
+        index = self.structure.next(placed.statement)
+        count = _loops(placed.directive)
+        placed.nest = nest(self.structure, index, count) if index >= 0 else Nest()
+        if not placed.nest.loops:
+            self._fault(Misfit.NO_LOOP, placed.statement, placed.directive.name, index)
+            return
+        placed.first, placed.last = index, placed.nest.loops[0].block.last + 1
+        self.open.append(placed)
+
+    def _statement(self, placed: Placed) -> None:
+        index = self.structure.next(placed.statement)
+        if index < 0 or self.structure.shapes[index].kind is Kind.END:
+            self._fault(Misfit.NO_STATEMENT, placed.statement, placed.directive.name)
+            return
+        placed.first, placed.last = index, index + 1
+        self.open.append(placed)
+
+    def _declaration(self, placed: Placed) -> None:
+        """A `routine` without a name is about the procedure it stands in (OpenACC 3.3 2.15.1)."""
+        unit = placed.block.unit
+        if not placed.directive.args and unit.kind not in PROCEDURES:
+            index = self.structure.next(placed.statement)
+            follows = index >= 0 and self.structure.shapes[index].kind in PROCEDURES
+            if follows:
+                placed.block = self.structure.owners[index]
+            else:
+                self._fault(Misfit.NO_PROCEDURE, placed.statement, placed.directive.name)
+
+    def _end(self, index: int, directive: Directive) -> None:
+        """The innermost open directive of that name ends here; those inside lack their end."""
+        for depth in range(len(self.open) - 1, -1, -1):
+            one = self.open[depth]
+            if one.directive.name == directive.name or _same(one.directive.name, directive.name):
+                break
+        else:
+            twin = self._twin(index, directive.name)
+            if twin is None:
+                self._fault(Misfit.STRAY_END, index, directive.name)
+            else:
+                twin.closing = index
+            return
+        for inner in self.open[depth + 1 :]:
+            self._unended(inner, index)
+        del self.open[depth + 1 :]
+        placed = self.open.pop()
+        placed.closing = index
+        if placed.association is not Association.LOOP:
+            placed.last = index
+        if self._crosses(placed, index):
+            self._fault(Misfit.CROSSING, placed.statement, directive.name, index)
+
+    def _twin(self, index: int, name: str) -> Placed | None:
+        """A directive already ended in another branch of the preprocessor."""
+        level = self.open[-1].children if self.open else self.result.placed
+        last = level[-1] if level else None
+        if last is None or last.closing < 0 or last.directive.name != name:
+            return None
+        between = range(last.closing, index)
+        lines = [s.text for s in (self.structure.statements[i] for i in between) if s.sentinel == "#"]
+        return last if any(t[1:].lstrip().startswith(("el", "endif")) for t in lines) else None
+
+    def _crosses(self, placed: Placed, index: int) -> bool:
+        here = self.structure.owners[index]
+        if placed.association is Association.LOOP or here is placed.block:
+            return False
+        return here not in placed.block.twins and placed.block not in here.twins
+
+    def _close_passed(self, index: int) -> None:
+        """Directives whose statements are passed end; a block directive ends at the latest with its block."""
+        while self.open:
+            placed = self.open[-1]
+            if placed.association is Association.BLOCK:
+                if self._inside(placed, index):
+                    return
+                self._unended(placed, index)
+            elif index < placed.last or self._awaits(placed, index):
+                return
+            self.open.pop()
+
+    def _inside(self, placed: Placed, index: int) -> bool:
+        unit = placed.block.unit
+        return unit.last >= index and index < len(self.structure.statements)
+
+    def _awaits(self, placed: Placed, index: int) -> bool:
+        """Whether the end directive of a loop or statement may still come at a directive."""
+        if index >= len(self.structure.statements):
+            return False
+        if placed.association is Association.STATEMENT:
+            near = self.structure.next(placed.first)
+            return (index < near or near < 0) or (placed.directive.has("capture") and index <= near + 1)
+        return all(self.structure.shapes[i].kind not in _STOPS for i in range(placed.last, index))
+
+    def _unended(self, placed: Placed, index: int) -> None:
+        if placed.association is not Association.BLOCK:
+            return
+        placed.last = min(index, max(placed.block.last, placed.first))
+        self._fault(Misfit.MISSING_END, placed.statement, placed.directive.name, placed.last)
+
+
+_STOPS = frozenset(Kind) - {Kind.DIRECTIVE, Kind.PREPROCESSOR}
+
+
+def _same(one: str, other: str) -> bool:
+    """`end parallel` may not end a `parallel loop`, but `end kernels` of old code does end a `kernels`."""
+    return one.replace(" ", "") == other.replace(" ", "")
+
+
+def _loops(directive: Directive) -> int:
+    """How many loops a directive associates: collapse's argument, or as many as tile has sizes."""
+    collapse, tile = directive.get("collapse"), directive.get("tile")
+    text = collapse.expr.text if collapse and collapse.expr else ""
+    return max(int(text) if text.isdigit() else 1, len(tile.args) if tile else 1)
+
+
+def region(structure: Structure, placed: Placed) -> Region | None:
+    """The bytes of a directive's region, from its first statement to the end of its last.
+
+    Directives and preprocessor lines at either end are part of it.
+    """
+    if placed.first >= placed.last:
+        return None
+    statements = structure.statements
+    first, last = statements[placed.first], statements[placed.last - 1]
+    kind = {
+        Association.BLOCK: RegionKind.COMPOUND,
+        Association.LOOP: RegionKind.LOOP,
+        Association.STATEMENT: RegionKind.STATEMENT,
+    }.get(placed.association, RegionKind.DECLARATION)
+    return Region(kind, Span(structure.scan.source, first.begin, max(last.end, first.end)))
