@@ -131,7 +131,8 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
   accomp_table_lock(device);
   if (accomp_table_find(device, data_arg, bytes)) {
     accomp_table_unlock(device);
-    accomp_fail_as(acc_error_present, "the %zu bytes at %p are present on device %d already", bytes, data_arg, device);
+    accomp_fail_as(acc_error_present,
+                   "the %zu bytes at %p are present on device %d already", bytes, data_arg, device);
   }
   if (accomp_table_find_copy(device, data_dev, bytes)) {
     accomp_table_unlock(device);
@@ -162,7 +163,8 @@ void acc_unmap_data(void *data_arg) {
   }
   if (entry->structured) {
     accomp_table_unlock(device);
-    accomp_fail_as(acc_error_invalid_argument, "the data at %p is still in use by %u data regions", data_arg, entry->structured);
+    accomp_fail_as(acc_error_invalid_argument,
+                   "the data at %p is still in use by %u data regions", data_arg, entry->structured);
   }
   accomp_table_remove(entry);
   accomp_drop_attachments(entry->attachments);

@@ -26,17 +26,21 @@ static const char *called(const char *name, char *buffer, size_t size) {
 static _Noreturn void fail_partial(const char *name, const void *host, size_t bytes, int device, const char *from,
                                    size_t present, const char *copy) {
   char what[256];
-  accomp_fail_as(acc_error_partly_present, "%s partially present on device %d: %zu bytes at %p are asked for, "
-              "%zu bytes at %p are present (device address %p)",
-              called(name, what, sizeof what), device, bytes, host, present, (const void *)from, (const void *)copy);
+  accomp_fail_as(acc_error_partly_present,
+                 "%s partially present on device %d: %zu bytes at %p are asked for, "
+                 "%zu bytes at %p are present (device address %p)",
+                 called(name, what, sizeof what), device, bytes, host, present, (const void *)from,
+                 (const void *)copy);
 }
 
 void accomp_absent(const accomp_piece *piece, int device) {
   char what[256];
   called(piece->name, what, sizeof what);
   if (piece->bytes)
-    accomp_fail_as(acc_error_not_present, "%s is not present on device %d: %zu bytes at %p", what, device, piece->bytes, (void *)piece->host);
-  accomp_fail_as(acc_error_not_present, "%s is not present on device %d: host address %p", what, device, (void *)piece->host);
+    accomp_fail_as(acc_error_not_present,
+                   "%s is not present on device %d: %zu bytes at %p", what, device, piece->bytes, (void *)piece->host);
+  accomp_fail_as(acc_error_not_present,
+                 "%s is not present on device %d: host address %p", what, device, (void *)piece->host);
 }
 
 void accomp_start_device(int device) {
@@ -171,12 +175,14 @@ static void create(const accomp_piece *piece, int device, bool dynamic, int asyn
   entry->copy = omp_target_alloc(piece->bytes, device);
   if (!entry->copy) {
     accomp_table_unlock(device);
-    accomp_fail_as(acc_error_out_of_memory, "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
+    accomp_fail_as(acc_error_out_of_memory,
+                   "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
   }
   if (omp_target_associate_ptr(entry->host, entry->copy, entry->bytes, 0, device)) {
     accomp_table_unlock(device);
-    accomp_fail_as(acc_error_present, "the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
-                piece->bytes, (void *)piece->host);
+    accomp_fail_as(acc_error_present,
+                   "the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
+                   piece->bytes, (void *)piece->host);
   }
   accomp_table_insert(entry);
   start_life(entry, piece, dynamic, async, true);
@@ -405,7 +411,8 @@ char *accomp_enter_initial(const accomp_piece *piece, int device) {
   if (!piece->bytes)
     return NULL;
   if (!copy)
-    accomp_fail_as(acc_error_out_of_memory, "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
+    accomp_fail_as(acc_error_out_of_memory,
+                   "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
   accomp_trace("firstprivate", piece->name, piece->host, piece->bytes, NULL);
   ACCOMP_EVENT(acc_ev_alloc, .device = device, .async = acc_async_sync, .name = piece->name, .host = piece->host,
                .copy = copy, .bytes = piece->bytes);

@@ -102,8 +102,9 @@ int acc_get_num_devices(acc_device_t type) {
 int accomp_openmp_device(int number, acc_device_t type) {
   int count = acc_get_num_devices(type);
   if (number < 0 || number >= count)
-    accomp_fail_as(acc_error_device_unavailable, "there is no device %d of type %d: %d of this type %s", number, (int)type, count,
-                count == 1 ? "exists" : "exist");
+    accomp_fail_as(acc_error_device_unavailable,
+                   "there is no device %d of type %d: %d of this type %s", number, (int)type, count,
+                 count == 1 ? "exists" : "exist");
   return means_host(type) ? omp_get_initial_device() : number;
 }
 

@@ -26,8 +26,9 @@ static void refuse_copy(void *data_dev, int device) {
     found = *entry;
   accomp_table_unlock(device);
   if (entry)
-    accomp_fail_as(acc_error_invalid_argument, "the memory at %p holds the device copy of the %zu bytes at %p", data_dev, found.bytes,
-                (void *)found.host);
+    accomp_fail_as(acc_error_invalid_argument,
+                   "the memory at %p holds the device copy of the %zu bytes at %p", data_dev, found.bytes,
+                   (void *)found.host);
 }
 
 void acc_free(void *data_dev) {

@@ -20,7 +20,8 @@ static void transfer(const struct transfer *t) {
   int failed = t->to_device ? omp_target_memcpy(t->copy, t->host, t->bytes, 0, 0, t->device, initial)
                             : omp_target_memcpy(t->host, t->copy, t->bytes, 0, 0, initial, t->device);
   if (failed)
-    accomp_fail_as(acc_error_execution, "moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
+    accomp_fail_as(acc_error_execution,
+                   "moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
   if (attached)
     accomp_restore_attached(t->host, t->bytes, t->to_device, t->device);
 }
