@@ -20,7 +20,7 @@ SANITIZERS = {
     "memory": ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
     "threads": ["-fsanitize=thread"],
 }
-PROGRAMS = ["data", "attach", "async", "routines", "scale", "threads", "model"]
+PROGRAMS = ["data", "attach", "async", "routines", "scale", "threads", "model", "prof"]
 
 Builder = Callable[[str, str], Path]
 
