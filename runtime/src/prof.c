@@ -12,6 +12,7 @@
 #pragma weak dlopen
 #pragma weak dlsym
 #pragma weak dlerror
+#pragma weak dladdr
 
 enum { VERSION = 202211, EVENTS = acc_ev_wait_end + 2, ERROR_EVENT = EVENTS - 1 };
 
@@ -345,11 +346,17 @@ static void start_libraries(const char *names) {
   free(copy);
 }
 
+/* libgomp has a routine of the name, for itself, that ends the program. */
+static bool is_libgomps(acc_register_library_function *function) {
+  Dl_info info = {0};
+  return dladdr && dladdr((void *)function, &info) && info.dli_fname && strstr(info.dli_fname, "libgomp.");
+}
+
 static void start_linked(void) {
   acc_register_library_function *function = acc_register_library;
   if (!function && dlsym)
     function = (acc_register_library_function *)dlsym(RTLD_DEFAULT, "acc_register_library");
-  if (function)
+  if (function && !is_libgomps(function))
     function(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
 }
 
