@@ -442,7 +442,7 @@ LEVEL_SIZE_TWICE = Code(
 SELF_WITHOUT_EFFECT = Code(
     "self-without-effect",
     Severity.WARNING,
-    "'self' clause has no effect: the condition of the 'if' clause is always true and takes precedence",
+    "'self' clause has no effect: the condition of the 'if' clause is always false and takes precedence",
     "2.5.7",
-    _function("#pragma acc parallel if(1) self(x)\n  a[0] = x;"),
+    _function("#pragma acc parallel if(0) self(x)\n  a[0] = x;"),
 )

@@ -163,6 +163,7 @@ def _undetermined(
     """Attribute of a variable in no clause of the construct."""
     ref = whole(symbol)
     if symbol.type.kind is TypeKind.DEPENDENT and construct.directive.name != "kernels":
+        found.shared.append(ref)
         return  # OpenMP determines it in each instantiation: firstprivate, or mapped if it is an aggregate
     around = visible(symbol, enclosing)
     if around is not None and _is_static(around, symbol, enclosing):
@@ -205,6 +206,11 @@ STATIC = ("device_resident",)
 def on_device(clause: Clause, symbol: Symbol) -> bool:
     """Whether a `declare` clause gives a file-scope variable a copy on the device (section 2.13)."""
     return symbol.file_scope and clause.name in ("create", "copyin", "device_resident")
+
+
+def linked(enclosing: Iterable[Construct]) -> set[str]:
+    """The variables that `declare` constructs among these name in `link` clauses (section 2.13)."""
+    return {key(ref) for c in enclosing if c.directive.name == "declare" for _, ref in refs(c, "link")}
 
 
 def visible(symbol: Symbol, enclosing: tuple[Construct, ...]) -> tuple[Clause, VarRef] | None:

@@ -131,10 +131,10 @@ def _twice(scope: Scope, clause: Clause, sink: Sink) -> None:
 
 
 def _if_and_self(scope: Scope, sink: Sink) -> None:
-    """An `if` that is true makes `self` moot on a compute construct (section 2.5.7)."""
+    """An `if` that is false makes `self` moot on a compute construct (section 2.5.7)."""
     if not scope.compute:
         return
     clauses = {c.name: c for c in common(scope.directive) if c.name in ("if", "self")}
-    if len(clauses) == 2 and clauses["if"].expr is not None and clauses["if"].expr.value:
+    if len(clauses) == 2 and clauses["if"].expr is not None and clauses["if"].expr.value == 0:
         notes = [Note("'if' clause is here", clauses["if"].span)]
         sink.report(SELF_WITHOUT_EFFECT, clauses["self"].span, notes=notes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import NO_SIZE
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import key, linked, refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels
@@ -27,9 +27,11 @@ def emit_target_teams(context: Context) -> Iterator[Effect]:
 
 
 def emit_shared(context: Context) -> Iterator[Effect]:
-    """Imp `shared` -> exp `shared`."""
+    """Imp `shared` -> exp `shared`, but for variables of `declare link`, which clang fails to find then."""
     if not is_one_team(context):
-        yield clause("shared", plain(r for _, r in refs(context.construct, "shared")))
+        pointed_to = linked(context.ancestors)
+        shared = (r for _, r in refs(context.construct, "shared") if key(r) not in pointed_to)
+        yield clause("shared", plain(shared))
 
 
 def emit_privates(context: Context) -> Iterator[Effect]:

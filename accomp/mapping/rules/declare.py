@@ -37,8 +37,9 @@ def emit_static(context: Context) -> Iterator[Effect]:
     if static:
         listed = clause(declared_by(context), plain(static))
         yield Separate(directive("declare target", listed, span=context.directive.span))
-    if context.directive.has("link"):
-        yield Discard("'link': data clauses of other directives give the variable its copy")
+    linked = plain(ref for _, ref in refs(context.construct, "link"))
+    if linked:
+        yield Separate(directive("declare target", clause("link", linked), span=context.directive.span))
 
 
 def emit_internal(context: Context) -> Iterator[Effect]:

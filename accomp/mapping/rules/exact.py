@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import HostLine
-from accomp.mapping.attributes import refs
-from accomp.mapping.build import bare, clause, expression, parenthesized, plain
+from accomp.mapping.attributes import key, linked, refs
+from accomp.mapping.build import bare, clause, directive, expression, parenthesized, plain
 from accomp.mapping.calls import (
     HEADER,
     HERE,
@@ -27,10 +27,23 @@ from accomp.mapping.calls import (
 )
 from accomp.mapping.conditions import has
 from accomp.mapping.items import mappable
-from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Host, Rule, Wrap
+from accomp.mapping.model import (
+    COMPUTE,
+    Component,
+    Context,
+    Discard,
+    Effect,
+    Host,
+    Inner,
+    Rule,
+    Separate,
+    Wrap,
+)
 from accomp.mapping.rules.private import INITIAL, initial_name
 from accomp.mapping.rules.thisobject import items as object_items
-from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef
+from accomp.syntax.printer import print_directive
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -151,6 +164,32 @@ def emit_enter(context: Context) -> Iterator[Effect]:
     yield from _standalone(context, "accomp_enter_data", ("copyin", "create", "attach"))
 
 
+def _linked(context: Context, *clauses: str) -> tuple[VarRef, ...]:
+    """The vars that `declare` with `link` names: code on the device finds their copies by pointers."""
+    names = linked(context.ancestors)
+    return tuple(mappable(ref) for _, ref in refs(context.construct, *clauses) if key(ref) in names)
+
+
+def _link(vars: tuple[VarRef, ...], condition: str, span: Span | None) -> Directive:
+    """The directive by which OpenMP sets those pointers; the library's mapping stays (section 2.13)."""
+    names, device = clause("map", vars, "alloc"), clause("device", (expression("accomp_device_number()"),))
+    given = [] if condition == "1" else [clause("if", (expression(condition),))]
+    return directive("target enter data", names, *given, device, span=span)
+
+
+def emit_data_links(context: Context) -> Iterator[Effect]:
+    """Routines that the region calls may name the variable."""
+    condition = f"{region_name(context)}.condition" if context.directive.has("if") else "1"
+    made = _link(_linked(context, *STRUCTURED), condition, None)
+    yield Inner((f'_Pragma("{print_directive(made).removeprefix("#pragma ")}")',))
+
+
+def emit_enter_links(context: Context) -> Iterator[Effect]:
+    """As at the start of a data region."""
+    condition = condition_of(context.directive.get("if"))
+    yield Separate(_link(_linked(context, "copyin", "create"), condition, context.directive.span))
+
+
 def emit_exit(context: Context) -> Iterator[Effect]:
     """`exit data` (section 2.6.6); `delete` is a release unless `finalize`."""
     finalize = "1" if context.directive.has("finalize") else "0"
@@ -251,6 +290,22 @@ RULES = (
         "2.6.6",
         emit_enter,
         consumes=("copyin", "create", "attach", "if", "async", "wait"),
+        profile=_EXACT,
+    ),
+    Rule(
+        "exact-enter-data-link",
+        ("enter data",),
+        "2.13",
+        emit_enter_links,
+        lambda c: bool(_linked(c, "copyin", "create")),
+        profile=_EXACT,
+    ),
+    Rule(
+        "exact-data-link",
+        ("data",),
+        "2.13",
+        emit_data_links,
+        lambda c: bool(_linked(c, *STRUCTURED)),
         profile=_EXACT,
     ),
     Rule(

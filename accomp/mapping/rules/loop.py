@@ -12,7 +12,7 @@ from accomp.codes.mapping import (
     VECTOR_LENGTH_NOT_CONSTANT,
 )
 from accomp.ir.nodes import Loop
-from accomp.mapping.attributes import refs, unprivatized, whole
+from accomp.mapping.attributes import linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
@@ -215,7 +215,8 @@ def emit_control_local(context: Context) -> Iterator[Effect]:
 
 def emit_shared(context: Context) -> Iterator[Effect]:
     """pre|imp `shared` -> exp `shared`, which only `parallel for` permits."""
-    names = [whole(u.symbol) for u in unprivatized(context.construct, _associated(context))]
+    uses, pointed_to = unprivatized(context.construct, _associated(context)), linked(context.ancestors)
+    names = [whole(u.symbol) for u in uses if u.symbol.id not in pointed_to]
     if names:
         yield clause("shared", names)
 
