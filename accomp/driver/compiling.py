@@ -7,15 +7,20 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
+from accomp.diagnostics import Diagnostic, Severity
 from accomp.driver import execute, files, scan
 from accomp.driver.arguments import SUFFIXES, Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import Flags, asks_openmp, compiler_flags, offload_target
+from accomp.driver.flags import Flags, asks_openmp, compiler_flags, offload_target, preprocessor_flags
 from accomp.driver.runtime import find_runtime
-from accomp.driver.session import Session, translation_options
+from accomp.driver.session import Hide, Session, translation_options
 from accomp.records import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from accomp.pipeline import Options, Output
 
 _NO_TRANSLATION = (Action.ASK, Action.DEPENDENCIES)
 
@@ -113,7 +118,10 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
     options = translation_options(session.settings, compiling=True)
     options = replace(options, profile=work.profile, asynchronous=work.asynchronous, offload=work.offload)
     hide = None if asks_openmp(session.command) else scan.without_openmp
+    said = len(session.diagnostics)
     outputs = session.translate(source, data, options, headers=True, hide=hide)
+    if _errors(session.diagnostics[said:]):
+        outputs = _translate_expanded(session, source, options, hide, said)
     if session.failed:
         return
     work.translated = True
@@ -125,6 +133,39 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
             work.translated_stdin = output.data
         else:
             work.contents[path] = output.data
+
+
+def _errors(diagnostics: Sequence[Diagnostic]) -> int:
+    return sum(d.severity >= Severity.ERROR for d in diagnostics)
+
+
+def _translate_expanded(
+    session: Session, source: Input, options: Options, hide: Hide | None, said: int
+) -> tuple[Output, ...]:
+    """A second try with what the preprocessor makes of the source; what it has to say stands if it is less.
+
+    Not for GPUs, whose compilers see other macros than the host's.
+    """
+    from accomp.driver import expanded
+
+    target = offload_target(session.settings, session.command)
+    if target not in ("host", "cpu"):
+        return ()
+    compiler = choose(target, session.settings.compiler)
+    flags = preprocessor_flags(session.settings, session.command, compiler)
+    text = expanded.preprocess(session.command, flags, source.path)
+    if text is None:
+        return ()
+    extra = () if compiler.is_clang else expanded.GNU_WORDS
+    command = replace(session.command, parse=(*session.command.parse, *extra))
+    attempt = replace(session, command=command, diagnostics=[], counts=[])
+    outputs = attempt.translate(source, text, options, headers=False, hide=hide)
+    if _errors(attempt.diagnostics) < _errors(session.diagnostics[said:]):
+        session.diagnostics[said:] = expanded.relocate(attempt.diagnostics, text)
+    if attempt.failed:
+        return ()
+    session.counts += attempt.counts
+    return tuple(replace(o, data=expanded.without_definitions(o.data)) for o in outputs)
 
 
 def _hide_openmp(session: Session, work: Work) -> None:

@@ -44,6 +44,13 @@ def run(arguments: list[str]) -> int:
     return _wait(child)
 
 
+def run_quietly(arguments: list[str]) -> int:
+    """Execute a program without its messages and wait: its exit code, or minus the number of a signal."""
+    silent = [(os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
+    child = os.posix_spawn(arguments[0], arguments, os.environ, file_actions=silent)
+    return _wait(child)
+
+
 def _too_long(error: OSError | ValueError) -> bool:
     return isinstance(error, OSError) and error.errno == errno.E2BIG
 

@@ -75,6 +75,12 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     return Flags(compiler.command(settings.cxx), tuple(before), tuple(after), hides_openmp=openmp and not own)
 
 
+def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:
+    """The flags for preprocessing a source as it is translated: OpenMP is on only if the user asks."""
+    openmp = ("-fopenmp",) if asks_openmp(command) else ()
+    return Flags(compiler.command(settings.cxx), (*openmp, *_preprocessing(command)))
+
+
 def _preprocessing(command: CommandLine) -> list[str]:
     if not any(i.language and i.language not in (*PREPROCESSED, "assembler") for i in command.inputs):
         return []

@@ -4,8 +4,8 @@ By section 2.6 such a scalar, declared outside of the loop and in no clause,
 is shared by the workers and vector lanes of its gang, and a loop that
 assigns it in each iteration has a race; compilers give each its own copy.
 That is done here for the policy `partition`, for scalars that are private to
-the gang anyway (implicitly firstprivate), are not read behind the loop
-within the compute construct and take part in no atomic access.
+the gang anyway, are not read behind the loop within the compute construct
+and take part in no atomic access.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _FOR_INIT = re.compile(r"\bfor\s*\(\s*$")
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
     """The tree with implicit `private`, `firstprivate` (of loops) clauses in its parallel constructs."""
     if construct.directive.name == "parallel":
-        taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES, *DATA_CLAUSES)}
+        taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
         return replace(
             construct, children=tuple(_loops(c, construct, enclosing, taken) for c in construct.children)
         )
@@ -65,11 +65,15 @@ def _loops(
 
 
 def _candidates(loop: Construct, compute: Construct, enclosing: tuple[Construct, ...]) -> Iterator[Use]:
+    """Scalars that loops reduce into are among them only if each iteration starts by setting them."""
     atomic = {u.symbol.id for c in loop.walk() if c.directive.name == "atomic" for u in c.uses}
-    reduced = {key(r) for c in compute.walk() for _, r in refs(c, "reduction")}
+    within = {key(r) for c in loop.walk() if c is not loop for _, r in refs(c, "reduction")}
+    reduced = {key(r) for c in compute.walk() for _, r in refs(c, "reduction")} - within
     for use in loop.uses:
         symbol = use.symbol
         if not (use.written and symbol.type.scalar) or symbol.id in atomic | reduced:
+            continue
+        if symbol.id in within and not _set_first(use, loop):
             continue
         if visible(symbol, enclosing) is None and not _read_behind(symbol.name, loop, compute):
             yield use

@@ -103,7 +103,7 @@ def _operator(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[W
     operators = spec.fortran if reader.fortran else spec.operators
     name = spec.identifiers and reader.tokens.is_word(first) and last - first == 1
     if text == "-" and "+" in operators and "-" not in operators:
-        reader.say(codes.MINUS_OPERATOR, first, last, name=spec.name)
+        reader.remark(codes.MINUS_OPERATOR, first, last, name=spec.name)
         return [Word("+", reader.place(first, last))]
     if text.lower() not in operators and not name:
         values = ", ".join(operators)

@@ -20,7 +20,7 @@ from accomp.syntax.raw import RawDirective
 
 _STRING, _WHILE, _STATIC_ASSERT = 109, 207, 602
 _MACROS = ("-D__accomp_text(...)=#__VA_ARGS__", "-D__accomp_string(...)=__accomp_text(__VA_ARGS__)")
-_TAGGED = re.compile(r'"accomp (\d+) (.*) ~"', re.DOTALL)
+_TAGGED = re.compile(r'"accomp (\d+) (?:(.*) )?~"', re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
@@ -125,7 +125,7 @@ def _answers(unit: TranslationUnit, cursor: Cursor) -> dict[tuple[int, int], str
         match = _TAGGED.fullmatch(unit.name(node)) if node.kind == _STRING else None
         if match:
             code = int(match.group(1))
-            answers[code // 1000, code % 1000] = _ESCAPED.sub(r"\1", match.group(2))
+            answers[code // 1000, code % 1000] = _ESCAPED.sub(r"\1", match.group(2) or "")
             return BREAK
         return RECURSE
 
