@@ -42,7 +42,9 @@ def whole_objects(construct: Construct) -> Construct:
 
 def _object(argument: Argument) -> Argument:
     if isinstance(argument, VarRef) and argument.name == "this" and argument.plain:
-        return replace(argument, text="this[0:1]", sections=(Section(Expr("0", value=0), Expr("1", value=1)),))
+        return replace(
+            argument, text="this[0:1]", sections=(Section(Expr("0", value=0), Expr("1", value=1)),)
+        )
     return argument
 
 

@@ -10,7 +10,7 @@ from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.functions import Functions
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, FoundLoop, Loops
+from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import FIELD, PARAMETER, THIS, TRANSLATION_UNIT, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
@@ -53,6 +53,8 @@ class Binder:
         shadow = self._shadows[file]
         found: list[tuple[int, Construct]] = []
         places = [shadow.shadowed(site) for site in shadow.sites]
+        if self._cxx:  # libclang looks places of templates up in their instantiations
+            places += [m.start for m in shadow.marks if self._functions.in_template(file, m.start)]
         if len(shadow.marks) > _CROWD:
             places += self._functions.crowded(file, [m.start for m in shadow.marks], _CROWD)
         if places:
@@ -358,7 +360,7 @@ class Binder:
         )
 
 
-_REGIONS = {COMPOUND: RegionKind.COMPOUND, FOR: RegionKind.LOOP, NULL: RegionKind.NULL}
+_REGIONS = {COMPOUND: RegionKind.COMPOUND, FOR: RegionKind.LOOP, RANGE_FOR: RegionKind.LOOP, NULL: RegionKind.NULL}
 
 
 def _depth(mark: Mark, piece: Piece) -> int:

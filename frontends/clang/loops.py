@@ -12,7 +12,8 @@ from accomp.records import dataclass
 from accomp.syntax.nodes import Symbol, TypeKind
 
 FOR, COMPOUND, NULL = 209, 202, 230
-_WHILE, _DO, _RANGE_FOR = 207, 208, 225
+_WHILE, _DO, RANGE_FOR = 207, 208, 225
+LOOPS = (FOR, RANGE_FOR)
 _DECLARATIONS, _BREAK, _SWITCH = 231, 213, 206
 _WRAPPER, _REFERENCE, _PAREN, _UNARY, _BINARY, _COMPOUND_ASSIGN = 100, 101, 111, 112, 114, 115
 _ADD, _SUBTRACT, _ASSIGN, _COMMA = 6, 7, 22, 33
@@ -20,6 +21,8 @@ _ADD_ASSIGN, _SUBTRACT_ASSIGN = 26, 27
 _RELATIONS = frozenset((11, 12, 13, 14, 16))
 _STEPS = frozenset((1, 2, 3, 4))
 _INDEX_KINDS = (TypeKind.INTEGER, TypeKind.POINTER, TypeKind.ENUM, TypeKind.BOOLEAN)
+_ITERATORS = (TypeKind.RECORD, TypeKind.DEPENDENT)
+"""What may be random access iterators, of which the compiler of the output judges."""
 
 _HEADER = re.compile(
     rb"for\s*\([^;\"'/]*;\s*(?P<name>[A-Za-z_]\w*)\s*(?:<=?|>=?|!=)(?![<>=])[^;\"'&|?,=<>!]*;"
@@ -55,7 +58,7 @@ class Loops:
         """
         found: list[FoundLoop] = []
         loop, problem = statement, ""
-        while loop.kind == FOR:
+        while loop.kind in LOOPS:
             children = self._unit.children(loop)
             made = self._loop(loop, children)
             made.problem = made.problem or problem
@@ -70,12 +73,12 @@ class Loops:
 
     def _inner(self, body: Cursor, wanted: bool) -> tuple[Cursor, str] | None:
         """The loop that a loop's body consists of; if wanted, also one that does not stand alone there."""
-        if body.kind == FOR:
+        if body.kind in LOOPS:
             return body, ""
         if body.kind != COMPOUND or not (wanted or self._starts_with_loop(body)):
             return None
         statements = self._unit.children(body)
-        loops = [s for s in statements if s.kind == FOR]
+        loops = [s for s in statements if s.kind in LOOPS]
         if len(statements) == 1 and loops:
             return loops[0], ""
         if wanted and len(loops) == 1:
@@ -92,11 +95,21 @@ class Loops:
         file, begin, end = self._unit.extent(loop)
         _, body_begin, body_end = self._unit.extent(children[-1])
         found = FoundLoop(file, begin, end, body_begin, body_end)
+        if loop.kind == RANGE_FOR:
+            self._element(found, children)
+            return found
         init, condition, step = _header(self._unit, children[:-1])
         found.problem = self._index(found, init)
-        if not found.problem and not self._plainly_canonical(found):
+        iterator = found.index is not None and found.index.type.kind in _ITERATORS
+        if not found.problem and not iterator and not self._plainly_canonical(found):
             found.problem = self._condition(found, condition) or self._step(found, step)
         return found
+
+    def _element(self, found: FoundLoop, children: list[Cursor]) -> None:
+        """The variable of a range-based loop; no index that the body must leave alone."""
+        variable = next((c for c in children if c.kind == VARIABLE), None)
+        if variable is not None:
+            found.index, found.declared = self._types.symbol(variable), True
 
     def _plainly_canonical(self, found: FoundLoop) -> bool:
         """Whether the text of the header already shows the form; most loops are judged so."""
@@ -128,7 +141,7 @@ class Loops:
         if declaration is None:
             return "its init does not set a variable"
         found.index, found.key = self._types.symbol(declaration), declaration.decl
-        if found.index.type.kind not in _INDEX_KINDS:
+        if found.index.type.kind not in (*_INDEX_KINDS, *_ITERATORS):
             written = f"its index '{found.index.name}' has type '{found.index.type.spelling}'"
             return f"{written}, not an integer or pointer type"
         return ""
@@ -203,9 +216,9 @@ class Loops:
         def visit(node: Cursor, _parent: Cursor, _data: object) -> int:
             nonlocal left
             left = left or node.kind == _BREAK
-            return CONTINUE if node.kind in (FOR, _WHILE, _DO, _RANGE_FOR, _SWITCH) else RECURSE
+            return CONTINUE if node.kind in (*LOOPS, _WHILE, _DO, _SWITCH) else RECURSE
 
-        if body.kind not in (FOR, _WHILE, _DO, _RANGE_FOR, _SWITCH):
+        if body.kind not in (*LOOPS, _WHILE, _DO, _SWITCH):
             self._unit.lib.visitChildren(body, Visitor(visit), None)
         return left
 

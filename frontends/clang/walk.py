@@ -21,6 +21,8 @@ READ, WRITE, PART = 1, 2, 4
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
 _PAREN, _UNARY, _SUBSCRIPT, _BINARY, _COMPOUND_ASSIGN, _CAST, _SIZEOF = 111, 112, 113, 114, 115, 117, 136
 _TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF, _THIS = 43, 207, 215, 20, 132
+_OF_RANGE_LOOPS = ("__range", "__begin", "__end")
+"""Variables that nobody writes (C++17 9.5.4)."""
 _HERE = -1
 """Stands for the declaration of `this`."""
 _ASSIGN_OPERATOR = 22
@@ -130,7 +132,7 @@ class Walk:
                     self._mode = WRITE
             elif kind == _COMPOUND_ASSIGN or kind == _UNARY:
                 self._mode = READ | WRITE if kind == _COMPOUND_ASSIGN else _operand_mode(unary(cursor), mode)
-            elif kind == VARIABLE:
+            elif kind == VARIABLE or kind == PARAMETER:
                 depths[cursor.decl] = len(levels)
             elif kind in _CLOSED and closed(cursor, kind):
                 return CONTINUE
@@ -197,11 +199,13 @@ class Walk:
                 if not outside and not mode & WRITE:
                     return
                 seen = Seen(types.symbol(target), place(location(cursor)))
+                if seen.symbol.name.startswith(_OF_RANGE_LOOPS):
+                    return
                 if outside:
                     level.uses[key] = seen
-            if mode & WRITE:
-                level.writes.append((key, place(location(cursor))[1]))
             kind = seen.symbol.type.kind
+            if mode & WRITE and not (mode & PART and kind in pointers):
+                level.writes.append((key, place(location(cursor))[1]))
             if mode & PART and kind in pointers:
                 seen.done |= READ
             elif not mode:

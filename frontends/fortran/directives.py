@@ -24,6 +24,7 @@ class Misfit(Enum):
     """What is wrong between a directive and the statements around it."""
 
     STRAY_END = "end directive without its directive"
+    LOOSE_END = "end directive of a combined construct without its 'loop'"
     MISSING_END = "block directive without its end"
     CROSSING = "region that does not end in the block it starts in"
     NO_LOOP = "loop directive without a loop behind it"
@@ -179,14 +180,10 @@ class _Placer:
         """The innermost open directive of that name ends here; those inside lack their end."""
         for depth in range(len(self.open) - 1, -1, -1):
             one = self.open[depth]
-            if one.directive.name == directive.name or _same(one.directive.name, directive.name):
+            if one.directive.name == directive.name:
                 break
         else:
-            twin = self._twin(index, directive.name)
-            if twin is None:
-                self._fault(Misfit.STRAY_END, index, directive.name)
-            else:
-                twin.closing = index
+            self._stray(index, directive.name)
             return
         for inner in self.open[depth + 1 :]:
             self._unended(inner, index)
@@ -197,6 +194,24 @@ class _Placer:
             placed.last = index
         if self._crosses(placed, index):
             self._fault(Misfit.CROSSING, placed.statement, directive.name, index)
+
+    def _stray(self, index: int, name: str) -> None:
+        """An end directive that ends nothing open: that of another branch, or of half of a combined one."""
+        twin = self._twin(index, name)
+        if twin is not None:
+            twin.closing = index
+            return
+        last = self.open[-1] if self.open else None
+        if (
+            last is not None
+            and last.association is Association.LOOP
+            and last.directive.name == f"{name} loop"
+        ):
+            last.closing = index
+            self.open.pop()
+            self._fault(Misfit.LOOSE_END, index, name, last.statement)
+            return
+        self._fault(Misfit.STRAY_END, index, name)
 
     def _twin(self, index: int, name: str) -> Placed | None:
         """A directive already ended in another branch of the preprocessor."""
@@ -247,11 +262,6 @@ class _Placer:
 
 
 _STOPS = frozenset(Kind) - {Kind.DIRECTIVE, Kind.PREPROCESSOR}
-
-
-def _same(one: str, other: str) -> bool:
-    """`end parallel` may not end a `parallel loop`, but `end kernels` of old code does end a `kernels`."""
-    return one.replace(" ", "") == other.replace(" ", "")
 
 
 def _loops(directive: Directive) -> int:

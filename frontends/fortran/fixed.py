@@ -8,10 +8,10 @@ from accomp.frontends.fortran.free import c_comment, cpp_line, joined, split_pie
 from accomp.frontends.fortran.statement import CODE, DIRECTIVES, Statement
 
 _COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|(?!\ {5}!)[ \t\r\f]*+(?:![^\n]*+)?\n)")
-_FAST = re.compile(
-    r"""(?:(?:[c*d!](?![$@])[^\n]*+|(?!\ {5}!)[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++ # comments
-      | \ {5}[ 0](?=\ *+[a-z])([^!'";\t\n]*+)\n(?=\ {6}|[c*!](?![$@])[^\n]*+\n\ {6}|[ ]*+\n\ {6}) # a statement alone
-      | [^\n]*+(\n)                                                              # any other line
+_FAST = re.compile(  # comments; a statement whose next line starts another one; any other line
+    r"""(?:(?:[c*d!](?![$@])[^\n]*+|(?!\ {5}!)[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++
+      | \ {5}[ 0](?=\ *+[a-z])([^!'";\t\n]*+)\n(?=\ {6}|[c*!](?![$@])[^\n]*+\n\ {6}|[ ]*+\n\ {6})
+      | [^\n]*+(\n)                                                            
     """,
     re.VERBOSE,
 )
@@ -21,7 +21,7 @@ _REST = re.compile(r"[^'\"!;]*+")
 
 
 def statements(text: str, width: int) -> list[Statement]:
-    """The statements of a text in lower case that ends with a line end; columns behind `width` are comment."""
+    """The statements of a text in lower case that ends with a line end; behind column `width` is comment."""
     found: list[Statement] = []
     append, behind = found.append, 0
     limit = width or len(text) + 8
@@ -124,7 +124,7 @@ class _Reader:
         return -1
 
     def _next(self, at: int) -> int | None:
-        """Take the continuation line at or behind a line; the start of the line behind it, if there is one."""
+        """Take the continuation line at or behind a line; where the line behind it starts, if there is one."""
         text, cpp = self.text, list[tuple[int, int]]()
         while at < len(text):
             end = text.index("\n", at)

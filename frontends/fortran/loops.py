@@ -148,9 +148,8 @@ def nest(structure: Structure, index: int, wanted: int = 1) -> Nest:
     """The loops that start at a DO statement: all that nest tightly, and `wanted` if there are as many."""
     loops: list[DoLoop] = []
     tight, close = 0, True
-    block: Block | None = structure.owners[index]
-    if block is None or block.kind is not Kind.DO or block.first != index:
-        return Nest()
+    start = structure.owners[index]
+    block: Block | None = start if start.kind is Kind.DO and start.first == index else None
     while block is not None:
         loops.append(loop_of(structure, block))
         tight += close
