@@ -39,7 +39,7 @@ static _Thread_local bool thread_disabled;
 /* This thread is in a callback, or calls tools for the first time: what it does is no event. */
 static _Thread_local bool tells;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_once_t once = PTHREAD_ONCE_INIT, ends = PTHREAD_ONCE_INIT;
 
 /* Registration. */
 
@@ -284,12 +284,18 @@ void accomp_tell_device(int device, bool implicit) {
   tell(acc_ev_device_init_end, &t);
 }
 
+static void finish(void);
+
+/* With the first event: what the program registered for its end before is done after this. */
+static void await_end(void) { atexit(finish); }
+
 void accomp_tell(acc_event_t event, const struct accomp_telling *t) {
   if (tells)
     return;
   start_tools();
   if (!accomp_listens)
     return;
+  pthread_once(&ends, await_end);
   if (event != acc_ev_error && t->device >= HOST)
     accomp_tell_device(t->device, true);
   tell(event, t);
@@ -346,17 +352,23 @@ static void start_libraries(const char *names) {
   free(copy);
 }
 
-/* libgomp has a routine of the name, for itself, that ends the program. */
-static bool is_libgomps(acc_register_library_function *function) {
+static bool is_libgomps(const void *function) {
   Dl_info info = {0};
-  return dladdr && dladdr((void *)function, &info) && info.dli_fname && strstr(info.dli_fname, "libgomp.");
+  return dladdr && dladdr(function, &info) && info.dli_fname && strstr(info.dli_fname, "libgomp.");
+}
+
+/* libgomp loads the libraries as soon as it is loaded itself; the routine that it gives them to register callbacks is
+   then the one here, as what the program defines comes first. */
+static bool libgomp_starts_libraries(void) {
+  const void *routine = dlsym ? dlsym(RTLD_DEFAULT, "GOACC_enter_exit_data") : NULL;
+  return routine && is_libgomps(routine) && dlsym(RTLD_DEFAULT, "acc_prof_register") == (void *)acc_prof_register;
 }
 
 static void start_linked(void) {
   acc_register_library_function *function = acc_register_library;
   if (!function && dlsym)
     function = (acc_register_library_function *)dlsym(RTLD_DEFAULT, "acc_register_library");
-  if (function && !is_libgomps(function))
+  if (function && !is_libgomps((void *)function)) /* libgomp's ends the program */
     function(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
 }
 
@@ -364,9 +376,9 @@ static void start(void) {
   accomp_place place = accomp_here();
   tells = true;
   start_linked();
-  start_libraries(getenv("ACC_PROFLIB"));
+  if (!libgomp_starts_libraries())
+    start_libraries(getenv("ACC_PROFLIB"));
   tells = false;
   accomp_back_at(&place);
   accomp_listens = anybody();
-  atexit(finish);
 }
