@@ -183,6 +183,14 @@ INCOMPLETE_TYPE = Code(
     "2.5.13",
     "extern int v[];\nvoid f(void) {\n#pragma acc parallel private(v)\n  v[0] = 1;\n}\n",
 )
+NO_CONSTRUCTOR = Code(
+    "no-constructor",
+    Severity.ERROR,
+    "variable '{name}' in '{clause}' clause is of class '{type}', which has no usable {which} constructor",
+    "2.5.14",
+    "// C++\nstruct s { int v; s(const s &) = delete; };\nvoid f(s &x) {\n#pragma acc parallel firstprivate(x)\n"
+    "  x.v = 1;\n}\n",
+)
 CONST_VARIABLE = Code(
     "const-variable",
     Severity.ERROR,

@@ -143,6 +143,7 @@ _FORMS = (
             Field("element", "type", None),
             _text("extent", None),
             _nodes("fields", TypeField),
+            Field("missing", "names", ()),
         ),
     ),
     Form(TypeField, "field", (_name("name"), Field("type", "type"))),

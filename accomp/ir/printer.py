@@ -147,7 +147,7 @@ class _Writer:
             return _Doc("none")
         if item.kind == "node":
             return self.node(value)
-        if item.kind in ("nodes", "symbols", "spans"):
+        if item.kind in ("nodes", "symbols", "spans", "names"):
             return _Doc("[", [self._item(item.kind, v) for v in value], "]")
         return _Doc(self._atoms[item.kind](value))
 

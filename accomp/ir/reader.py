@@ -200,7 +200,7 @@ class _Reader:
         """The value of a field."""
         if isinstance(value, Atom) and value.text == "none" and value.kind == "word":
             return _none(field, value)
-        if field.kind in ("nodes", "symbols", "spans"):
+        if field.kind in ("nodes", "symbols", "spans", "names"):
             read = self._kinds[field.kind.removesuffix("s")]
             return tuple(read(field, item) for item in _list(value))
         return self._kinds[field.kind](field, value)

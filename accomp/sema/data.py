@@ -9,6 +9,7 @@ from accomp.codes.sema import (
     CONST_VARIABLE,
     DEFAULT_NONE,
     INCOMPLETE_TYPE,
+    NO_CONSTRUCTOR,
     NOT_A_VARIABLE,
     POINTER_REQUIRED,
     REPEATED_DATA,
@@ -116,6 +117,11 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     if symbol.type.kind is TypeKind.FUNCTION and clause.name != "bind":
         sink.report(NOT_A_VARIABLE, span, notes=declared, name=ref.text, clause=clause.name)
         return
+    of = symbol.type
+    if clause.name in COPYING and ref.plain and of.kind is TypeKind.RECORD and not of.complete:
+        sink.report(
+            INCOMPLETE_TYPE, span, notes=declared, name=ref.name, clause=clause.name, type=of.spelling
+        )
     if clause.name in PRIVATIZING:
         _private(clause, ref, symbol.type, declared, sink)
     if clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
@@ -129,12 +135,27 @@ def _pointer(ref: VarRef) -> bool:
     return bool(ref.sections) or (ref.type is not None and ref.type.kind in pointers)
 
 
+_NEEDED = {"private": "default", "firstprivate": "copy", "reduction": ""}
+"""The constructor that makes the local objects of a class."""
+
+
 def _private(clause: Clause, ref: VarRef, of: TypeInfo, declared: list[Note], sink: Sink) -> None:
     """A local copy needs a complete type, and unless firstprivate one that can be assigned."""
     span = ref.span or clause.span
     if ref.plain and not of.complete:
         sink.report(
             INCOMPLETE_TYPE, span, notes=declared, name=ref.name, clause=clause.name, type=of.spelling
+        )
+    elif ref.plain and ref.type is not None and _NEEDED[clause.name] in ref.type.missing:
+        which = _NEEDED[clause.name]
+        sink.report(
+            NO_CONSTRUCTOR,
+            span,
+            notes=declared,
+            name=ref.name,
+            clause=clause.name,
+            type=of.spelling,
+            which=which,
         )
     elif ref.plain and clause.name != "firstprivate" and _const(of):
         sink.report(CONST_VARIABLE, span, notes=declared, name=ref.name, clause=clause.name)

@@ -44,7 +44,8 @@ class TypeInfo:
     empty where the type cannot be written down (an anonymous struct, a VLA).
     `element` is the pointee or array element; `extent` the text of an array's
     extent, None for an incomplete array or a pointer. `fields` are those of
-    a record, where a unit has reductions.
+    a record, where a unit has reductions; `missing` the constructors (copy,
+    default) that a class has not, where a clause needs one.
     """
 
     kind: TypeKind
@@ -57,6 +58,7 @@ class TypeInfo:
     element: TypeInfo | None = None
     extent: str | None = None
     fields: tuple[TypeField, ...] = ()
+    missing: tuple[str, ...] = ()
 
     @property
     def scalar(self) -> bool:

@@ -21,7 +21,8 @@ from accomp.syntax.nodes import (
 
 UNBOUND_CLAUSES = frozenset(("bind", "device_type"))
 """Clauses whose arguments name nothing declared at the directive's place (OpenACC 3.3 2.15.1, 2.4)."""
-
+COPYING_CLAUSES = frozenset(("private", "firstprivate"))
+"""Clauses that make objects: of classes, by their constructors (sections 2.5.13, 2.5.14, 2.9.10)."""
 
 _NOWHERE = SourceFile("", b"")
 
@@ -31,13 +32,15 @@ class Slot:
     """One host expression of a directive, with what the compiler said of it.
 
     `text` is the expression as written; `variable` marks the var of a
-    var-list, without its sections; `plain` one without member accesses.
+    var-list, without its sections; `plain` one without member accesses;
+    `copied` one of which regions make objects of their own.
     """
 
     text: str
     span: Span
     variable: bool = False
     plain: bool = False
+    copied: bool = False
     symbol: Symbol | None = None
     type: TypeInfo | None = None
     constant: bool = False
@@ -51,8 +54,12 @@ def slots(directive: Directive) -> list[Slot]:
     place = directive.span or Span(_NOWHERE, 0, 0)
     for owner in (*directive.clauses, directive):
         if (owner.args or owner.modifiers) and owner.name not in UNBOUND_CLAUSES:
+            known = len(found)
             for argument in owner.args:
                 _list(argument, place, found)
+            if owner.name in COPYING_CLAUSES:
+                for slot in found[known:]:
+                    slot.copied = slot.variable and slot.plain
             for modifier in owner.modifiers:
                 _list(modifier, place, found)
     if directive.name == "routine":

@@ -8,11 +8,20 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
+from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.functions import Functions
-from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
-from accomp.frontends.clang.symbols import FIELD, PARAMETER, THIS, TRANSLATION_UNIT, VARIABLE, Types
+from accomp.frontends.clang.symbols import (
+    FIELD,
+    PARAMETER,
+    REFERENCES,
+    THIS,
+    TRANSLATION_UNIT,
+    VARIABLE,
+    Types,
+)
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.frontends.clang.walk import READ, WRITE, Level, Walk
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
@@ -267,8 +276,17 @@ class Binder:
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)
+            if self._cxx and slot.copied and symbol.type.kind is TypeKind.RECORD:
+                missing = missing_constructors(self._unit, self._referent(target))
+                slot.type = replace(symbol.type, missing=tuple(sorted(missing)))
         elif target.kind != _FUNCTION:
             self._walk.read(target.decl, symbol, place)
+
+    def _referent(self, variable: Cursor) -> Type:
+        """The type of a variable, or of what it refers to."""
+        lib = self._unit.lib
+        plain = lib.getCanonicalType(lib.getCursorType(variable))
+        return lib.getPointeeType(plain) if plain.kind in REFERENCES else plain
 
     @staticmethod
     def _set_symbol(slot: Slot, symbol: Symbol, first: bool) -> None:
@@ -360,7 +378,12 @@ class Binder:
         )
 
 
-_REGIONS = {COMPOUND: RegionKind.COMPOUND, FOR: RegionKind.LOOP, RANGE_FOR: RegionKind.LOOP, NULL: RegionKind.NULL}
+_REGIONS = {
+    COMPOUND: RegionKind.COMPOUND,
+    FOR: RegionKind.LOOP,
+    RANGE_FOR: RegionKind.LOOP,
+    NULL: RegionKind.NULL,
+}
 
 
 def _depth(mark: Mark, piece: Piece) -> int:

@@ -46,7 +46,7 @@ _FUNCTIONS = (110, 111)
 _CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
 _DEPENDENT_ARRAY = 116
 _ARRAYS = (_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY, _DEPENDENT_ARRAY)
-_REFERENCES = (103, 104)
+REFERENCES = (103, 104)
 _INTEGERS = frozenset(range(4, 21))
 _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
 _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
@@ -152,7 +152,7 @@ class Types:
             const=bool(lib.isConstQualifiedType(plain)),
             complete=self._complete(plain),
         )
-        if kind == _POINTER or kind in _REFERENCES:
+        if kind == _POINTER or kind in REFERENCES:
             pointee = self._pointee(type_, plain)
             info = replace(info, element=pointee, variable=pointee.variable)
         if kind == _RECORD and self._with_fields and info.complete:
@@ -207,7 +207,7 @@ class Types:
             return TypeKind.FUNCTION
         if kind == _UNEXPOSED:  # depends on template parameters
             return TypeKind.DEPENDENT
-        return _KINDS.get(kind, TypeKind.REFERENCE if kind in _REFERENCES else TypeKind.OTHER)
+        return _KINDS.get(kind, TypeKind.REFERENCE if kind in REFERENCES else TypeKind.OTHER)
 
     def _complete(self, plain: Type) -> bool:
         if plain.kind == _VOID:

@@ -11,7 +11,7 @@ _COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|(?!\ {5}!)[ \t\r\f]*+(?:![^\n
 _FAST = re.compile(  # comments; a statement whose next line starts another one; any other line
     r"""(?:(?:[c*d!](?![$@])[^\n]*+|(?!\ {5}!)[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++
       | \ {5}[ 0](?=\ *+[a-z])([^!'";\t\n]*+)\n(?=\ {6}|[c*!](?![$@])[^\n]*+\n\ {6}|[ ]*+\n\ {6})
-      | [^\n]*+(\n)                                                            
+      | [^\n]*+(\n)
     """,
     re.VERBOSE,
 )
@@ -124,7 +124,7 @@ class _Reader:
         return -1
 
     def _next(self, at: int) -> int | None:
-        """Take the continuation line at or behind a line; where the line behind it starts, if there is one."""
+        """Take the continuation line at or behind a line; where the line after it starts, if there is one."""
         text, cpp = self.text, list[tuple[int, int]]()
         while at < len(text):
             end = text.index("\n", at)

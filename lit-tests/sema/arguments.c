@@ -49,8 +49,8 @@ void invalid(int n, int *a, struct s v, double d) {
   for (int i = 0; i < n; ++i)
     a[i] = 1;
   // expected-note@+2{{'if' clause is here}}
-  // expected-warning@+1{{'self' clause has no effect: the condition of the 'if' clause is always true and takes precedence}}
-#pragma acc parallel if(1) self(n)
+  // expected-warning@+1{{'self' clause has no effect: the condition of the 'if' clause is always false and takes precedence}}
+#pragma acc parallel if(0) self(n)
   a[0] = 1;
 }
 

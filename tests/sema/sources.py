@@ -12,12 +12,14 @@ from accomp.diagnostics import Code, Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang.frontend import ClangFrontEnd
 from accomp.sema.check import check_unit
+from accomp.source import Language
 
 
 def diagnose(source: str, path: Path = Path("t.c")) -> list[Diagnostic]:
     """The diagnostics of the stages up to check."""
     sink = Sink()
-    request = ParseRequest(str(path), data=source.encode())
+    language = Language.CXX if path.suffix == ".cpp" else Language.C
+    request = ParseRequest(str(path), language, data=source.encode())
     for unit in ClangFrontEnd().load(request, sink):
         check_unit(unit, sink)
     return list(sink)

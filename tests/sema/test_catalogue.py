@@ -51,7 +51,8 @@ def translated(source: str) -> list[tuple[str, Severity]]:
 @pytest.mark.parametrize(("module", "code"), EXAMPLES, ids=label)
 def test_an_example_raises_its_code_and_no_other(module: str, code: Code, tmp_path: Path) -> None:
     if module in BEFORE_MAP:
-        assert {d.code.name for d in diagnose(code.example, tmp_path / "t.c")} == {code.name}
+        path = tmp_path / ("t.cpp" if code.example.startswith("// C++") else "t.c")
+        assert {d.code.name for d in diagnose(code.example, path)} == {code.name}
     else:
         said = translated(code.example)
         assert code.name in [name for name, _ in said]

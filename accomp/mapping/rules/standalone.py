@@ -5,19 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import SYNCHRONOUS
-from accomp.mapping.build import bare
-from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say
+from accomp.mapping.build import bare, clause, directive, expression
+from accomp.mapping.levels import levels
+from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.mapping.rules.compute import is_one_team
+from accomp.records import replace
 
 ATOMIC = ("read", "write", "update", "capture")
 
 
 def emit_atomic(context: Context) -> Iterator[Effect]:
-    """The forms of `atomic` are those of OpenMP (section 2.12)."""
+    """The forms of `atomic` are those of OpenMP (section 2.12).
+
+    It may not be strictly nested in `teams`: there it stands in a parallel region of one thread.
+    """
+    if _in_teams(context):
+        one = clause("num_threads", (expression("1"),))
+        yield Separate(directive("parallel", one, span=context.directive.span))
     yield Component("atomic", 0)
     for acc in context.directive.all(*ATOMIC):
         yield bare(acc.name)
     if context.directive.has("if"):
         yield Discard("'if': an atomic access is right where a plain one is permitted")
+
+
+def _in_teams(context: Context) -> bool:
+    compute = context.compute()
+    if compute is None or any(levels(loop) for loop in context.outer_loops()):
+        return False
+    return not is_one_team(replace(context, construct=compute))
 
 
 def emit_wait(context: Context) -> Iterator[Effect]:
