@@ -35,7 +35,9 @@ void safe(int n, int *a) {
     a[i] += 1;
 #pragma acc parallel copy(s)
   {
-// CHECK: #pragma omp atomic{{$}}
+// No atomic region may be strictly nested in a teams region.
+// CHECK: #pragma omp parallel num_threads(1)
+// CHECK-NEXT: #pragma omp atomic{{$}}
 #pragma acc atomic
     s += 1;
 // CHECK: #pragma omp atomic read
@@ -49,4 +51,15 @@ void safe(int n, int *a) {
 #pragma acc atomic capture
     t = s++;
   }
+}
+
+// Asynchronous kernels may outlive the variables of the function: those only read keep their value.
+void outlived(int n, int *a, const float f) {
+  int s = 0;
+// CHECK-LABEL: void outlived
+// CHECK: #pragma omp target teams num_teams(1) map(tofrom: a[0:n], s) shared(s, a) firstprivate(n, f)
+#pragma acc kernels copy(a[0:n]) async
+  for (int i = 1; i < n; ++i)
+    s += a[i] * (int)f;
+#pragma acc wait
 }
