@@ -1,0 +1,177 @@
+"""What Fortran names stand for: types, shapes, attributes."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from accomp.records import dataclass, field
+
+
+class Base(Enum):
+    """The intrinsic types, and what else a name may be declared as."""
+
+    INTEGER = "integer"
+    REAL = "real"
+    DOUBLE = "double precision"
+    COMPLEX = "complex"
+    DOUBLE_COMPLEX = "double complex"
+    LOGICAL = "logical"
+    CHARACTER = "character"
+    BYTE = "byte"
+    TYPE = "type"
+    CLASS = "class"
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A declared type: `kind` and `length` as written ("*8" with its star), `derived` the name of a type.
+
+    `derived` is "*" for CLASS(*) and TYPE(*).
+    """
+
+    base: Base
+    kind: str = ""
+    length: str = ""
+    derived: str = ""
+
+
+class Extent(Enum):
+    """How the extent of a dimension is given."""
+
+    EXPLICIT = "explicit"
+    COLON = ":"
+    """Deferred shape of allocatables and pointers, assumed shape of other dummy arguments."""
+    SIZE = "*"
+    """Assumed size, or implied by the value of a constant."""
+    RANK = ".."
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """One dimension: its bounds as written, empty where there are none."""
+
+    extent: Extent
+    lower: str = ""
+    upper: str = ""
+
+    @property
+    def text(self) -> str:
+        """The dimension as it is declared."""
+        if self.extent is Extent.RANK:
+            return ".."
+        end = {Extent.COLON: "", Extent.SIZE: "*"}.get(self.extent, self.upper)
+        if self.extent is Extent.COLON or self.lower:
+            return f"{self.lower}:{end}"
+        return end
+
+
+class Role(Enum):
+    """What a name stands for."""
+
+    VARIABLE = "variable"
+    PROCEDURE = "procedure"
+    GENERIC = "generic"
+    TYPE = "type"
+    MODULE = "module"
+    NAMELIST = "namelist"
+    COMMON = "common"
+    ALIAS = "alias"
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A name with all that was declared of it.
+
+    `value` is the initial value or that of a constant, and what an ASSOCIATE name stands for, as
+    written; `declared` the bytes of the name in the file at `path`, `unit` the name of its scope.
+    """
+
+    name: str
+    role: Role = Role.VARIABLE
+    type: Type | None = None
+    dimensions: tuple[Dimension, ...] = ()
+    attributes: frozenset[str] = frozenset()
+    intent: str = ""
+    value: str = ""
+    common: str = ""
+    path: str = ""
+    unit: str = ""
+    declared: tuple[int, int] | None = None
+    implicit: bool = False
+    arguments: tuple[str, ...] = ()
+    result: str = ""
+    specifics: tuple[str, ...] = ()
+    codimensions: str = ""
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions; -1 where it is assumed."""
+        if self.dimensions and self.dimensions[0].extent is Extent.RANK:
+            return -1
+        return len(self.dimensions)
+
+    @property
+    def constant(self) -> bool:
+        """Whether this is a named constant."""
+        return "parameter" in self.attributes
+
+    @property
+    def dynamic(self) -> bool:
+        """Whether its memory comes and goes or changes: allocatables and pointers."""
+        return not self.attributes.isdisjoint(("allocatable", "pointer"))
+
+    @property
+    def dummy(self) -> bool:
+        """Whether this is a dummy argument."""
+        return "dummy" in self.attributes
+
+
+@dataclass(frozen=True, slots=True)
+class DerivedType:
+    """A derived type: its components in order, its bindings (name to procedure), the type it extends."""
+
+    name: str
+    components: tuple[Entity, ...] = ()
+    bindings: tuple[tuple[str, str], ...] = ()
+    extends: str = ""
+    attributes: frozenset[str] = frozenset()
+    path: str = ""
+
+    def component(self, name: str) -> Entity | None:
+        """A component of the type itself, without those it inherits."""
+        return next((c for c in self.components if c.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A USE statement: pairs of local name and name in the module; `only` tells whether these are all."""
+
+    module: str
+    only: bool = False
+    names: tuple[tuple[str, str], ...] = ()
+    intrinsic: bool = False
+
+
+NONE: dict[str, Type] = {}
+DEFAULT: dict[str, Type] = {
+    letter: Type(Base.INTEGER if "i" <= letter <= "n" else Base.REAL)
+    for letter in "abcdefghijklmnopqrstuvwxyz"
+}
+"""The implicit types of names by their first letters (Fortran 2018 8.7)."""
+
+
+@dataclass(slots=True, eq=False)
+class Declared:
+    """All that the specification part of a scope says, while it is read."""
+
+    entities: dict[str, Entity] = field(default_factory=dict[str, Entity])
+    types: dict[str, DerivedType] = field(default_factory=dict[str, DerivedType])
+    uses: list[Used] = field(default_factory=list[Used])
+    implicit: dict[str, Type] | None = None
+    imports: list[str] | None = None
+    commons: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    equivalences: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
+    namelists: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    access: dict[str, str] = field(default_factory=dict[str, str])
+    saved: bool = False
+    """PUBLIC or PRIVATE by name; "" is what holds for all others."""

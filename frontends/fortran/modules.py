@@ -1,0 +1,151 @@
+"""Modules and include files of other files: sibling sources and the directories of -I."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from accomp.frontends.fortran.form import FIXED_WIDTH, form_of, layout
+from accomp.frontends.fortran.kinds import Kind
+from accomp.frontends.fortran.scan import scan
+from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.structure import Structure, structure
+from accomp.source import Language, SourceFile
+
+_ENDINGS = (".f90", ".f", ".f95", ".f03", ".f08", ".for", ".ftn", ".fpp", ".f77", ".cuf")
+_MODULE = re.compile(
+    rb"^[ \t]*(?:sub)?module[ \t]+(?:\([^)\n]*\)[ \t]*)?([a-z_]\w*)[ \t\r]*(?:![^\n]*)?$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SUBMODULE = re.compile(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
+
+
+def search_path(arguments: Iterable[str]) -> tuple[str, ...]:
+    """The directories that -I and -J name."""
+    found: list[str] = []
+    wanted = False
+    for argument in arguments:
+        if wanted:
+            found.append(argument)
+            wanted = False
+        elif argument in ("-I", "-J", "-module-dir"):
+            wanted = True
+        elif argument.startswith(("-I", "-J")):
+            found.append(argument[2:])
+    return tuple(found)
+
+
+class Files:
+    """The library of scopes: finds modules and include files, reads each file once."""
+
+    def __init__(self, arguments: Sequence[str] = (), index: Index | None = None) -> None:
+        """`arguments` are the compile flags; `index` may be one that was kept."""
+        self.arguments = tuple(arguments)
+        self.index = index or Index()
+        self._scopes: dict[str, Scopes | None] = {}
+        self._modules: dict[str, Scope | None] = {}
+        self._folders: list[str] = []
+        for folder in search_path(arguments):
+            self._folder(folder)
+
+    def add(self, made: Structure) -> Scopes:
+        """The scopes of a file that is read already; its siblings are searched from now on."""
+        path = made.scan.source.path
+        scopes = self._scopes[os.path.abspath(path)] = Scopes(made, self)
+        self._take(scopes)
+        self._folder(os.path.dirname(path) or ".")
+        return scopes
+
+    def module(self, name: str) -> Scope | None:
+        """The scope of a module or submodule; None where its source is not found."""
+        if name not in self._modules:
+            self._modules[name] = self._found(name)
+        return self._modules[name]
+
+    def include(self, name: str, path: str) -> Structure | None:
+        """The file that an INCLUDE line names: looked for beside the file, then in the directories."""
+        for folder in (os.path.dirname(path), *self._folders):
+            candidate = os.path.join(folder, name)
+            if os.path.isfile(candidate):
+                scopes = self._read(candidate, like=path)
+                return scopes.structure if scopes else None
+        return None
+
+    def _found(self, name: str) -> Scope | None:
+        for folder in self._folders:
+            for path in self.index.files(folder).get(name, ()):
+                scopes = self._read(path)
+                if scopes is not None:
+                    self._take(scopes)
+                    if self._modules.get(name) is not None:
+                        return self._modules[name]
+        from accomp.frontends.fortran.intrinsic_modules import intrinsic_module
+
+        return intrinsic_module(name)
+
+    def _take(self, scopes: Scopes) -> None:
+        for block in scopes.structure.root.children:
+            if block.kind in (Kind.MODULE, Kind.SUBMODULE) and self._modules.get(block.name) is None:
+                self._modules[block.name] = scopes.of(block)
+
+    def _folder(self, folder: str) -> None:
+        if folder not in self._folders and os.path.isdir(folder or "."):
+            self._folders.append(folder)
+
+    def _read(self, path: str, like: str = "") -> Scopes | None:
+        key = os.path.abspath(path)
+        if key not in self._scopes:
+            self._scopes[key] = None
+            try:
+                with open(path, "rb") as file:
+                    data = file.read()
+            except OSError:
+                return None
+            kind = form_of(like) if like and not path.lower().endswith(_ENDINGS) else form_of(path)
+            width = layout(path, self.arguments).width
+            made = structure(scan(SourceFile(path, data, Language.FORTRAN, kind), width or FIXED_WIDTH))
+            self._scopes[key] = Scopes(made, self)
+        return self._scopes[key]
+
+
+class Index:
+    """Which files of a directory hold which modules; `stamps` tell what was read when, to keep it."""
+
+    def __init__(self, stamps: dict[str, tuple[int, int, tuple[str, ...]]] | None = None) -> None:
+        """`stamps` gives for a path the time and size it had, and its modules."""
+        self.stamps = stamps or {}
+        self._folders: dict[str, dict[str, list[str]]] = {}
+
+    def files(self, folder: str) -> dict[str, list[str]]:
+        """The files of a directory that hold a module, by its name."""
+        known = self._folders.get(folder)
+        if known is None:
+            known = self._folders[folder] = {}
+            for path in sorted(_sources(folder)):
+                for name in self._modules(path):
+                    known.setdefault(name, []).append(path)
+        return known
+
+    def _modules(self, path: str) -> tuple[str, ...]:
+        status = os.stat(path)
+        stamp = self.stamps.get(path)
+        if stamp is not None and stamp[:2] == (status.st_mtime_ns, status.st_size):
+            return stamp[2]
+        with open(path, "rb") as file:
+            names = tuple(module_names(file.read()))
+        self.stamps[path] = (status.st_mtime_ns, status.st_size, names)
+        return names
+
+
+def module_names(data: bytes) -> list[str]:
+    """The modules and submodules a file defines, found by their first lines alone."""
+    found = [m[1].decode().lower() for p in (_MODULE, _SUBMODULE) for m in p.finditer(data)]
+    return [name for name in dict.fromkeys(found) if name != "procedure"]
+
+
+def _sources(folder: str) -> Iterator[str]:
+    with os.scandir(folder or ".") as entries:
+        for entry in entries:
+            if entry.name.lower().endswith(_ENDINGS) and entry.is_file():
+                yield os.path.join(folder, entry.name) if folder else entry.name

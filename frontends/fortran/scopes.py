@@ -1,0 +1,273 @@
+"""Scopes: what a name means at a place, by declarations, USE, the host, and implicit typing."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from accomp.frontends.fortran import specification
+from accomp.frontends.fortran.balance import split_top
+from accomp.frontends.fortran.declarations import Reader, type_at
+from accomp.frontends.fortran.entities import DEFAULT, Declared, DerivedType, Entity, Role, Type
+from accomp.frontends.fortran.kinds import PROCEDURES, UNITS, Kind
+from accomp.frontends.fortran.loops import Form, loop_of
+from accomp.frontends.fortran.structure import Block, Structure
+from accomp.records import replace
+
+SCOPES = UNITS | {Kind.BLOCK, Kind.ASSOCIATE, Kind.FILE, Kind.SELECT}
+"""Blocks in which names may mean something else than around them."""
+
+_NAME = re.compile(r"[a-z_][\w$]*")
+_PARENT = re.compile(r"submodule\s*\(\s*(\w+)\s*(?::\s*(\w+)\s*)?\)")
+
+
+class Library(specification.Includes, Protocol):
+    """Where scopes find what other files hold."""
+
+    def module(self, name: str) -> Scope | None:
+        """The scope of a module, if it is found."""
+        ...
+
+
+class Scope:
+    """One scope. `declared` is what its own statements say; the rest is looked up."""
+
+    __slots__ = ("_open", "block", "declared", "header", "host", "library", "structure")
+
+    def __init__(
+        self, structure: Structure, block: Block, host: Scope | None, library: Library | None
+    ) -> None:
+        self.structure, self.block, self.host, self.library = structure, block, host, library
+        self.declared = Declared()
+        self.header: Entity | None = None
+        self._open = False
+        self._fill()
+
+    def _fill(self) -> None:
+        """Read what the scope declares."""
+        block, structure = self.block, self.structure
+        reader = Reader(structure.scan, self.name, self.declared)
+        first = structure.statements[block.first] if block.first >= 0 else None
+        if first is not None and block.kind in PROCEDURES:
+            self.header = specification.header(block, reader, first)
+        elif first is not None and block.kind is Kind.ASSOCIATE:
+            specification.associate(self._outside, reader, first)
+        elif first is not None and block.kind is Kind.SELECT:
+            specification.selector(self._outside, reader, first)
+        elif first is not None and block.kind is Kind.SUBMODULE:
+            self._ancestors(first.text)
+        if block.kind is Kind.SEPARATE:
+            self._separate(reader)
+        specification.read(structure, block, reader, self.library)
+        if self.declared.saved:
+            for name, entity in self.declared.entities.items():
+                self.declared.entities[name] = replace(entity, attributes=entity.attributes | {"save"})
+
+    def _outside(self, designator: str) -> Entity | None:
+        return self.host.designated(designator) if self.host is not None else None
+
+    def _ancestors(self, text: str) -> None:
+        """A submodule sees all of its parent (Fortran 2018 14.2.3)."""
+        found = _PARENT.match(text)
+        if found is not None and self.library is not None:
+            parent = self.library.module(found[2] or found[1]) or self.library.module(found[1])
+            self.host = parent or self.host
+
+    def _separate(self, reader: Reader) -> None:
+        """A separate module procedure is declared by an interface body of an ancestor (15.6.2.5)."""
+        scope = self.host
+        while scope is not None:
+            for interface in scope.block.children:
+                for body in interface.children if interface.kind is Kind.INTERFACE else ():
+                    if body.name == self.block.name:
+                        inner = Reader(scope.structure.scan, reader.unit, self.declared)
+                        first = scope.structure.statements[body.first]
+                        self.header = specification.header(body, inner, first)
+                        specification.read(scope.structure, body, inner, self.library)
+                        return
+            scope = scope.host
+
+    @property
+    def name(self) -> str:
+        """The names of the scopes around and of this, joined by colons."""
+        around = self.host.name if self.host and self.host.block.kind is not Kind.FILE else ""
+        own = self.block.name or f"{self.block.kind.value}@{self.block.first}"
+        return f"{around}:{own}" if around else own
+
+    def find(self, name: str) -> Entity | None:
+        """What a name was declared as: here, in used modules, in the host. Implicit names are not found."""
+        found = self.declared.entities.get(name) or self.used(name)
+        if found is None and self.host is not None and self._sees_host(name):
+            found = self.host.find(name)
+        return self._typed(found) if found is not None else None
+
+    def resolve(self, name: str) -> Entity:
+        """What a name means: what it was declared as, else a variable of implicit type (None under NONE)."""
+        found = self.find(name)
+        if found is not None:
+            return found
+        unit = self._unit()
+        return Entity(name, type=self.rules().get(name[:1]), path=unit.path, unit=unit.name, implicit=True)
+
+    def rules(self) -> dict[str, Type]:
+        """The implicit types that hold here, by first letter."""
+        if self.declared.implicit is not None:
+            return self.declared.implicit
+        if self.host is not None and self.host.block.kind is not Kind.FILE and not self._interface():
+            return self.host.rules()
+        return DEFAULT
+
+    def used(self, name: str) -> Entity | None:
+        """What a name is by the USE statements of this scope."""
+        if self._open:  # modules that use each other
+            return None
+        self._open = True
+        try:
+            for use in self.declared.uses:
+                remote = _remote(use.names, use.only, name)
+                module = self._module(use.module) if remote else None
+                found = module.exported(remote) if module else None
+                if found is not None:
+                    return replace(found, name=name) if found.name != name else found
+            return None
+        finally:
+            self._open = False
+
+    def exported(self, name: str) -> Entity | None:
+        """What a module gives to those that use it."""
+        access = self.declared.access
+        if access.get(name, access.get("", "public")) == "private":
+            return None
+        found = self.declared.entities.get(name) or self.used(name)
+        return self._typed(found) if found is not None else None
+
+    def missing(self) -> tuple[str, ...]:
+        """The modules that are used here or around and not found."""
+        own = [u.module for u in self.declared.uses if self._module(u.module) is None]
+        return tuple(dict.fromkeys((*own, *(self.host.missing() if self.host else ()))))
+
+    def derived(self, name: str) -> DerivedType | None:
+        """The derived type of a name, renamed or not."""
+        own = self.declared.types.get(name)
+        if own is not None:
+            return own
+        for use in self.declared.uses:
+            remote = _remote(use.names, use.only, name)
+            module = self._module(use.module) if remote else None
+            found = module.derived(remote) if module and module is not self else None
+            if found is not None:
+                return found
+        return self.host.derived(name) if self.host is not None and self._sees_host(name) else None
+
+    def component(self, type_: Type | None, name: str) -> Entity | None:
+        """A component of a derived type, its own or inherited; the parent type is one too."""
+        derived = self.derived(type_.derived) if type_ and type_.derived else None
+        while derived is not None:
+            found = derived.component(name)
+            if found is not None:
+                return found
+            if derived.extends == name:
+                return Entity(name, type=Type(type_.base, derived=name)) if type_ else None
+            derived = self.derived(derived.extends) if derived.extends else None
+        return None
+
+    def designated(self, text: str) -> Entity | None:
+        """The entity a designator ends in: `a%b(i)%c` is the component c; None where that is not known."""
+        parts = [text[low:high] for low, high in split_top(text, 0, len(text), "%")]
+        names = [_NAME.match(part.strip()) for part in parts]
+        if not names or names[0] is None:
+            return None
+        found: Entity | None = self.resolve(names[0][0])
+        for name in names[1:]:
+            found = self.component(found.type, name[0]) if found is not None and name else None
+        return found
+
+    def _typed(self, entity: Entity) -> Entity:
+        """With its implicit type where only other things are declared of a variable."""
+        if entity.type is None and entity.role is Role.VARIABLE and entity.unit == self.name:
+            return replace(entity, type=self.rules().get(entity.name[:1]))
+        return entity
+
+    def _module(self, name: str) -> Scope | None:
+        return self.library.module(name) if self.library else None
+
+    def _unit(self) -> Scope:
+        """The program unit around: where implicit names live."""
+        scope = self
+        while scope.block.kind not in UNITS and scope.host is not None:
+            scope = scope.host
+        return scope
+
+    @property
+    def path(self) -> str:
+        """The file the scope stands in."""
+        return self.structure.scan.source.path
+
+    def _interface(self) -> bool:
+        parent = self.block.parent
+        return parent is not None and parent.kind is Kind.INTERFACE
+
+    def _sees_host(self, name: str) -> bool:
+        """An interface body sees its host only through IMPORT (Fortran 2018 8.8)."""
+        if not self._interface() or self.block.kind is Kind.SEPARATE:
+            return self.host is not None
+        text = self.structure.statements[self.block.first].text
+        if re.match(r"(?:\w+\s+)*?module\s", text):
+            return True
+        imports = self.declared.imports
+        return imports is not None and (not imports or name in imports)
+
+
+def _remote(names: tuple[tuple[str, str], ...], only: bool, name: str) -> str:
+    """The name in the module of what is called `name` here; empty where it does not come from there."""
+    renamed = False
+    for local, remote in names:
+        if local == name:
+            return remote
+        renamed = renamed or remote == name
+    return "" if only or renamed else name
+
+
+class Scopes:
+    """The scopes of one file, made when asked for."""
+
+    def __init__(self, structure: Structure, library: Library | None = None) -> None:
+        self.structure, self.library = structure, library
+        self._made: dict[int, Scope] = {}
+
+    def of(self, block: Block) -> Scope:
+        """The innermost scope of a block."""
+        while block.kind not in SCOPES and not self._concurrent(block) and block.parent is not None:
+            block = block.parent
+        found = self._made.get(id(block))
+        if found is None:
+            host = self.of(block.parent) if block.parent is not None else None
+            found = self._made[id(block)] = Scope(self.structure, block, host, self.library)
+            if block.kind is Kind.DO:
+                self._indices(found)
+        return found
+
+    def at(self, index: int) -> Scope:
+        """The scope a statement stands in."""
+        return self.of(self.structure.owners[index])
+
+    def _concurrent(self, block: Block) -> bool:
+        """DO CONCURRENT is a scope for its indices (Fortran 2018 19.4)."""
+        return block.kind is Kind.DO and "concurrent" in self.structure.statements[block.first].text
+
+    def _indices(self, scope: Scope) -> None:
+        loop = loop_of(self.structure, scope.block)
+        if loop.form is not Form.CONCURRENT or scope.host is None:
+            return
+        statement = self.structure.statements[scope.block.first]
+        typed = type_at(loop.typed) if loop.typed else None
+        for control in loop.controls:
+            outer = scope.host.resolve(control.name)
+            scope.declared.entities[control.name] = Entity(
+                control.name,
+                type=typed[0] if typed else outer.type,
+                attributes=frozenset({"index"}),
+                path=scope.path,
+                unit=scope.name,
+                declared=statement.place(*control.at),
+            )

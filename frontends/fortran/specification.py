@@ -1,0 +1,250 @@
+"""What the specification part of a unit or block declares: variables, procedures, types, interfaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.declarations import Reader, type_at
+from accomp.frontends.fortran.entities import Declared, DerivedType, Entity, Role, Type
+from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.statement import Statement
+from accomp.frontends.fortran.structure import Block, Structure
+from accomp.records import replace
+
+Designated = Callable[[str], "Entity | None"]
+
+_HEADER = re.compile(r"(?:subroutine|function)\s*[a-z_][\w$]*\s*")
+_RESULT = re.compile(r"\bresult\s*\(\s*([a-z_]\w*)\s*\)")
+_NAME = re.compile(r"[a-z_][\w$]*")
+_PREFIX = re.compile(r"(?:recursive|pure|elemental|impure|non_recursive|module|attributes\s*\([^)]*\))\s*")
+_SELECTED = re.compile(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
+_BINDING = re.compile(r"procedure\s*(\([^)]*\))?\s*(?:,[^:]*)?(?:::)?\s*(.*)$", re.DOTALL)
+_EXTENDS = re.compile(r"extends\s*\(\s*(\w+)\s*\)")
+_DESIGNATOR = re.compile(r"[a-z_]\w*(?:\([^()]*\))?(?:\s*%\s*[a-z_]\w*(?:\([^()]*\))?)*")
+
+
+class Includes(Protocol):
+    """Where the files are that INCLUDE lines name."""
+
+    def include(self, name: str, path: str) -> Structure | None:
+        """The file that an INCLUDE line of the file at a path names, if it is found."""
+        ...
+
+
+def read(structure: Structure, block: Block, reader: Reader, library: Includes | None) -> None:
+    """Take the declarations that stand directly in a block, and what its inner blocks make known in it."""
+    inner = {child.first: child for child in block.children}
+    at, end = block.first + 1, block.last
+    while at <= end:
+        child = inner.get(at)
+        if child is not None:
+            if child.kind in _INNER:
+                _INNER[child.kind](structure, child, reader, library)
+            at = max(child.last, at) + 1
+            continue
+        _statement(structure, at, reader, library)
+        at += 1
+
+
+def _statement(structure: Structure, index: int, reader: Reader, library: Includes | None) -> None:
+    kind, statement = structure.shapes[index].kind, structure.statements[index]
+    if kind is Kind.DECLARATION:
+        reader.declaration(statement)
+    elif kind is Kind.USE:
+        reader.use(statement)
+    elif kind is Kind.IMPLICIT:
+        reader.implicit(statement)
+    elif kind is Kind.IMPORT:
+        reader.imports(statement)
+    elif kind is Kind.ENTRY:
+        _procedure(reader, statement, "entry")
+    elif library is not None and (kind is Kind.INCLUDE or statement.text.startswith("#")):
+        _include(structure, statement, reader, library)
+
+
+def _include(structure: Structure, statement: Statement, reader: Reader, library: Includes) -> None:
+    """Take the declarations of an included file as if they stood here."""
+    written = structure.scan.written(statement)
+    named = re.match(r"(?:#\s*)?include\s*['\"<]([^'\">]+)['\">]", written, re.IGNORECASE)
+    found = library.include(named[1], structure.scan.source.path) if named else None
+    if found is None:
+        return
+    inner = Reader(found.scan, reader.unit, reader.into)
+    for block in (found.root, *(c for c in found.root.children if c.first < 0)):
+        read(found, block, inner, library)
+
+
+def header(block: Block, reader: Reader, statement: Statement) -> Entity:
+    """A procedure from its first statement; its dummy arguments and result become known."""
+    entity = procedure_of(reader, block, statement)
+    for name in entity.arguments:
+        made = Entity(name, attributes=frozenset({"dummy"}), path=reader.path, unit=reader.unit)
+        reader.add(replace(made, declared=_where(statement, name)))
+    if block.kind is Kind.FUNCTION:
+        result = entity.result or entity.name
+        made = Entity(
+            result, type=entity.type, attributes=frozenset({"result"}), path=reader.path, unit=reader.unit
+        )
+        reader.add(replace(made, declared=_where(statement, result)))
+    return entity
+
+
+def _where(statement: Statement, name: str) -> tuple[int, int] | None:
+    found = re.search(rf"(?<![\w$]){re.escape(name)}(?![\w$])", statement.text)
+    return statement.place(*found.span()) if found else None
+
+
+def procedure_of(reader: Reader, block: Block, statement: Statement) -> Entity:
+    """A procedure as an entity: its arguments, its result, the type its prefix gives."""
+    text = statement.text
+    found = _HEADER.search(text)
+    at = found.end() if found else len(text)
+    arguments: tuple[str, ...] = ()
+    if text[at : at + 1] == "(":
+        end = behind_parentheses(text, at)
+        arguments = tuple(text[low:high] for low, high in split_top(text, at + 1, end - 1))
+        at = end
+    result = _RESULT.search(text, at)
+    return Entity(
+        block.name,
+        Role.PROCEDURE,
+        _prefix_type(text),
+        attributes=frozenset({block.kind.value, *_words(text)}),
+        path=reader.path,
+        unit=reader.unit,
+        declared=_where(statement, block.name),
+        arguments=arguments,
+        result=result[1] if result else "",
+    )
+
+
+def _words(text: str) -> list[str]:
+    return [w for w in ("pure", "elemental", "recursive") if re.match(rf"(?:.*\s)?{w}\s", text)]
+
+
+def _prefix_type(text: str) -> Type | None:
+    at = 0
+    while word := _PREFIX.match(text, at):
+        at = word.end()
+    typed = type_at(text, at)
+    return typed[0] if typed else None
+
+
+def _procedure(reader: Reader, statement: Statement, word: str) -> None:
+    named = _NAME.match(statement.text[len(word) :].lstrip())
+    if named is not None:
+        marks = frozenset({"subroutine"})
+        reader.add(Entity(named[0], Role.PROCEDURE, attributes=marks, path=reader.path, unit=reader.unit))
+
+
+def _inner_procedure(structure: Structure, block: Block, reader: Reader, _library: Includes | None) -> None:
+    reader.into.entities.setdefault(
+        block.name, procedure_of(reader, block, structure.statements[block.first])
+    )
+
+
+def _interface(structure: Structure, block: Block, reader: Reader, _library: Includes | None) -> None:
+    """The procedures an interface block declares, and the generic name it gives them."""
+    names: list[str] = []
+    for child in block.children:
+        if child.kind in PROCEDURES:
+            made = procedure_of(reader, child, structure.statements[child.first])
+            reader.add(replace(made, attributes=made.attributes | {"interface"}))
+            names.append(child.name)
+    for index in range(block.first + 1, block.last):
+        if structure.owners[index] is block and structure.shapes[index].kind is Kind.DECLARATION:
+            text = structure.statements[index].text
+            listed = re.sub(r"^(?:module\s+)?procedure\s*(?:::)?", "", text)
+            names += [n.strip() for n in listed.split(",")]
+    generic = structure.shapes[block.first].name.strip()
+    if generic and _NAME.fullmatch(generic):
+        statement = structure.statements[block.first]
+        made = Entity(generic, Role.GENERIC, path=reader.path, unit=reader.unit, specifics=tuple(names))
+        reader.add(replace(made, declared=_where(statement, generic)))
+
+
+def _type(structure: Structure, block: Block, reader: Reader, _library: Includes | None) -> None:
+    """A derived type with its components and bindings."""
+    inner = Declared()
+    nested = Reader(structure.scan, f"{reader.unit}%{block.name}", inner)
+    bindings: list[tuple[str, str]] = []
+    contains = min(block.middles, default=block.last)
+    for index in range(block.first + 1, max(block.last, block.first + 1)):
+        if structure.shapes[index].kind is not Kind.DECLARATION:
+            continue
+        if index < contains:
+            nested.declaration(structure.statements[index])
+        else:
+            bindings += _bindings(structure.statements[index].text)
+    text = structure.statements[block.first].text
+    extends = _EXTENDS.search(text)
+    words = {w.strip() for w in text[: max(find_top(text, "::"), 0)].split(",")[1:]}
+    reader.into.types[block.name] = DerivedType(
+        block.name,
+        tuple(e for n, e in inner.entities.items() if n not in ("private", "sequence")),
+        tuple(bindings),
+        extends[1] if extends else "",
+        frozenset(words),
+        reader.path,
+    )
+    made = Entity(block.name, Role.TYPE, path=reader.path, unit=reader.unit)
+    reader.into.entities.setdefault(
+        block.name, replace(made, declared=_where(structure.statements[block.first], block.name))
+    )
+
+
+def _bindings(text: str) -> list[tuple[str, str]]:
+    found = _BINDING.match(text)
+    if found is None:
+        return []
+    pairs = [part.partition("=>") for part in found[2].split(",")]
+    return [(a.strip(), (b or a).strip()) for a, _, b in pairs]
+
+
+def _enum(structure: Structure, block: Block, reader: Reader, _library: Includes | None) -> None:
+    for index in range(block.first + 1, block.last):
+        if structure.shapes[index].kind is Kind.DECLARATION:
+            reader.declaration(structure.statements[index])
+
+
+_INNER = dict.fromkeys(PROCEDURES, _inner_procedure) | {
+    Kind.INTERFACE: _interface,
+    Kind.TYPE: _type,
+    Kind.ENUM: _enum,
+}
+
+
+def associate(designated: Designated, reader: Reader, statement: Statement) -> None:
+    """`associate (name => selector, ...)`: names that stand for what others are."""
+    text = statement.text
+    opened = text.find("(")
+    for low, high in split_top(text, opened + 1, behind_parentheses(text, opened) - 1):
+        name, _, chosen = text[low:high].partition("=>")
+        _alias(designated, reader, statement, name.strip(), chosen.strip())
+
+
+def selector(designated: Designated, reader: Reader, statement: Statement) -> None:
+    """`select type (name => selector)`."""
+    found = _SELECTED.match(statement.text)
+    if found is not None:
+        _alias(designated, reader, statement, found[1], found[2].strip())
+
+
+def _alias(designated: Designated, reader: Reader, statement: Statement, name: str, chosen: str) -> None:
+    """A name that stands for a designator (then of what that ends in) or for a value."""
+    behind = designated(chosen) if _DESIGNATOR.fullmatch(chosen) else None
+    made = behind or Entity(name)
+    reader.add(
+        replace(
+            made,
+            name=name,
+            role=Role.ALIAS,
+            value=chosen,
+            path=reader.path,
+            unit=reader.unit,
+            declared=_where(statement, name),
+        )
+    )
