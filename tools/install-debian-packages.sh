@@ -13,7 +13,7 @@
 set -eu
 
 packages="
-  python3 python3-venv make cmake
+  python3 python3-venv make cmake pkgconf
   gcc g++ gfortran libc6-dev
   clang-22 clang-tools-22 flang-22 llvm-22 llvm-22-tools mlir-22-tools lld-22
   clang-19 clang-tools-19 llvm-19 lld-19 libomp-19-dev libclang-rt-19-dev

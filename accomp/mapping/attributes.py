@@ -19,6 +19,8 @@ from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind,
 
 DATA_CLAUSES = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach")
 PRIVATE_CLAUSES = ("private", "firstprivate", "reduction")
+AUTOMATIC = ("auto", "parameter")
+"""Storage of variables that cease to exist when their function returns."""
 
 
 def key(ref: VarRef) -> str:
@@ -109,21 +111,10 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
     reduced = _gang_reductions(construct) if construct.directive.name != "serial" else {}
     beside = {i for i in reduced if i not in taken and _used_beside(construct, i)}
-    for _, ref in refs(construct, "reduction"):
-        if key(ref) not in mapped:
-            found.copy.append(ref)
-    for _, ref in refs(construct, "firstprivate"):
-        if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
-            found.initial.append(ref)  # the copies are made on the device
-    seen: set[str] = set()
-    if "this" in mapped:
-        found.object = "present"
-    elif any(u.written and u.symbol.storage == "member" for u in construct.uses):
-        found.object = "copy"
+    _from_clauses(construct, found, mapped)
     for symbol in _variables(construct):
-        if symbol.id in taken or symbol.id in seen:
+        if symbol.id in taken:
             continue
-        seen.add(symbol.id)
         if symbol.id == "this":
             found.this.append(whole(symbol))
         elif symbol.storage == "member" and symbol.id not in reduced:
@@ -140,14 +131,27 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     return replace(construct, directive=replace(directive, clauses=(*directive.clauses, *found.clauses())))
 
 
-def _variables(construct: Construct) -> Iterator[Symbol]:
-    """The variables referenced in the region, then those in the clauses of a combined loop."""
-    for use in construct.uses:
-        yield use.symbol
+def _from_clauses(construct: Construct, found: _Attributes, mapped: dict[str, VarRef]) -> None:
+    """What follows from clauses of the construct: of reductions, firstprivate sections, `this`."""
+    found.copy += [ref for _, ref in refs(construct, "reduction") if key(ref) not in mapped]
+    for _, ref in refs(construct, "firstprivate"):
+        if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
+            found.initial.append(ref)  # the copies are made on the device
+    if "this" in mapped:
+        found.object = "present"
+    elif any(u.written and u.symbol.storage == "member" for u in construct.uses):
+        found.object = "copy"
+
+
+def _variables(construct: Construct) -> tuple[Symbol, ...]:
+    """The variables referenced in the region, then those in the clauses of a combined loop; each once."""
+    out = {use.symbol.id: use.symbol for use in construct.uses}
     for child in construct.children:
         if child.directive.span == construct.directive.span:
             for clause in child.directive.clauses:
-                yield from _symbols(clause)
+                for symbol in _symbols(clause):
+                    out.setdefault(symbol.id, symbol)
+    return tuple(out.values())
 
 
 def _symbols(clause: Clause) -> Iterator[Symbol]:
@@ -179,11 +183,19 @@ def _undetermined(
         present = _default(construct, enclosing) == "present"
         (found.present if present else found.copyin if _constant(symbol.type) else found.copy).append(ref)
         found.shared.append(ref)
+    elif construct.directive.name == "kernels" and _outlived(construct, symbol):
+        found.firstprivate.append(ref)
     elif construct.directive.name == "kernels":
         (found.copyin if _constant(symbol.type) else found.copy).append(ref)
         found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):
         found.firstprivate.append(ref)
+
+
+def _outlived(construct: Construct, symbol: Symbol) -> bool:
+    """Whether asynchronous kernels may run when the variable, which they only read, has ceased to exist."""
+    written = any(use.written and use.symbol.id == symbol.id for use in construct.uses)
+    return construct.directive.has("async") and symbol.storage in AUTOMATIC and not written
 
 
 def _is_static(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Construct, ...]) -> bool:

@@ -225,6 +225,7 @@ def _inner_private(scope: Scope) -> Iterator[tuple[str, Span]]:
 
 
 def _predetermined(use: Use, inner: list[tuple[str, Span]]) -> bool:
-    if use.symbol.type.kind is TypeKind.FUNCTION:
+    of_object = use.symbol.id == "this" or use.symbol.storage == "member"
+    if use.symbol.type.kind is TypeKind.FUNCTION or of_object:
         return True
     return any(use.symbol.id == name and span.contains(use.first) for name, span in inner)
