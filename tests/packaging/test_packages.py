@@ -95,7 +95,8 @@ def test_wheel_holds_every_module_once(wheel: Path) -> None:
 def test_wheel_holds_the_runtime(wheel: Path) -> None:
     assert "-py3-none-linux_" in wheel.name
     found = names(wheel)
-    assert "accomp/include/openacc.h" in found
+    assert {f"accomp/include/{name}.h" for name in ("openacc", "acc_prof", "accomp")} <= set(found)
+    assert {"accomp/lib/cmake/accomp/accomp-config.cmake", "accomp/lib/pkgconfig/accomp.pc"} <= set(found)
     assert [name for name in found if name.startswith("accomp/lib/libaccomp")]
 
 
