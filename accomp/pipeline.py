@@ -79,7 +79,7 @@ def _check(units: tuple[Unit, ...], _: Options, sink: Sink) -> tuple[Unit, ...]:
     from accomp.sema.check import check_unit
 
     for unit in units:
-        check_unit(unit, sink)
+        check_unit(unit, sink, units)
     return units
 
 
@@ -95,7 +95,7 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
     policy, mapping = POLICIES[options.policy], _map_options(options, _is_cxx(units))
     out: list[Unit] = []
     for unit in units:
-        around = surroundings(unit)
+        around = surroundings(unit, units)
         trees = [normalize(c, policy, mapping, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)]
         out.append(replace(unit, constructs=tuple(trees)))
     return tuple(out)
@@ -127,7 +127,7 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
         return units
     policy, cxx = POLICIES[options.policy], _is_cxx(units)
     mapping = _map_options(options, cxx)
-    return tuple(map_unit(unit, policy, mapping, sink) for unit in units)
+    return tuple(map_unit(unit, policy, mapping, sink, units) for unit in units)
 
 
 def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:

@@ -17,7 +17,9 @@ class ParseRequest:
     `arguments` are the compile flags that change parsing (-I, -D, -std=, -x,
     --target= ...), `data` the bytes where they do not come from the path
     (standard input). `headers` asks for the units of included user headers
-    that hold directives as well.
+    that hold directives as well, `strided` those of OpenMP's `target update`
+    directives with strided sections, of which few compilers move the right
+    elements.
     """
 
     path: str
@@ -25,6 +27,7 @@ class ParseRequest:
     arguments: tuple[str, ...] = ()
     data: bytes | None = None
     headers: bool = True
+    strided: bool = False
 
 
 class FrontEnd(Protocol):

@@ -111,6 +111,11 @@ class CommandLine:
         return tuple(i for i in self.inputs if i.translatable)
 
 
+def asks_openmp(command: CommandLine) -> bool:
+    """Whether the user asked for OpenMP."""
+    return bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp", "-fopenmp-simd"})
+
+
 def parse(arguments: Sequence[str], cxx: bool = False) -> CommandLine:
     """Take apart the arguments that remain for the compiler (no program name, no response files).
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Severity
 from accomp.driver import execute, files, scan
-from accomp.driver.arguments import SUFFIXES, Action, CommandLine, Input
+from accomp.driver.arguments import SUFFIXES, Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import Flags, asks_openmp, compiler_flags, offload_target, preprocessor_flags
+from accomp.driver.flags import Flags, compiler_flags, offload_target, preprocessor_flags
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Hide, Session, translation_options
 from accomp.records import dataclass, field, replace

@@ -19,10 +19,10 @@ def text(units: tuple[Unit, ...]) -> str:
 
 def _directive(construct: Construct) -> Iterator[str]:
     directive = construct.directive
-    if directive.name != "update" or directive.span is None:
+    if directive.name not in ("update", "target update") or directive.span is None:
         return
     where = f"{directive.span.file.path}:{directive.span.position()[0]}"
-    for clause in directive.all("self", "host", "device"):
+    for clause in directive.all("self", "host", "device", "to", "from"):
         for ref in clause.vars:
             if ref.sections:
                 yield f"{where}: {clause.spelling} {ref.text}"

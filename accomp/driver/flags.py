@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from accomp.driver.arguments import PREPROCESSED, Action, CommandLine
+from accomp.driver.arguments import PREPROCESSED, Action, CommandLine, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
@@ -53,11 +53,6 @@ def offload_target(settings: Settings, command: CommandLine) -> str:
 def _offloading(command: CommandLine) -> list[str]:
     prefixes = ("-fopenmp-targets=", "--offload-arch=", "--offload-targets=")
     return [o for o in command.options if o.startswith(prefixes)]
-
-
-def asks_openmp(command: CommandLine) -> bool:
-    """Whether the user asked for OpenMP."""
-    return bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp", "-fopenmp-simd"})
 
 
 def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler, translated: bool) -> Flags:

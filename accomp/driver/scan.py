@@ -17,6 +17,10 @@ _ACC = re.compile(
 _OPERATOR = re.compile(rb"\b(?:_Pragma|__pragma)\b")
 _ACC_WORD = re.compile(rb"\bacc\b")
 _OMP = re.compile(rb"^([ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*)", re.MULTILINE)
+_STRIDED = re.compile(
+    rb"^[ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp[ \t]+target[ \t]+update\b(?:[^\n\\]|\\\r?\n)*?\[[^][\n]*:[^][\n]*:",
+    re.MULTILINE,
+)
 _CONDITION = re.compile(rb"^[ \t]*(?:#|%:)[ \t]*(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*", re.MULTILINE)
 _INCLUDE = re.compile(
     rb'^[ \t]*(?:#|%:)[ \t]*(?:include|import|include_next)[ \t]*([<"])([^>"\r\n]+)[>"]', re.MULTILINE
@@ -26,10 +30,15 @@ _INCLUDE = re.compile(
 def has_directives(data: bytes) -> bool:
     """Whether the text may hold OpenACC directives."""
     if b"acc" not in data:
-        return False
+        return has_strided_updates(data)
     if _ACC.search(data):
         return True
-    return bool(_OPERATOR.search(data) and _ACC_WORD.search(data))
+    return bool(_OPERATOR.search(data) and _ACC_WORD.search(data)) or has_strided_updates(data)
+
+
+def has_strided_updates(data: bytes) -> bool:
+    """Whether the text may hold updates of strided sections of OpenMP (see ParseRequest)."""
+    return b"omp" in data and _STRIDED.search(data) is not None
 
 
 def has_openmp(data: bytes) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files
-from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input
+from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
 from accomp.driver.errors import DriverError
 from accomp.driver.settings import Settings
 from accomp.records import dataclass, field, replace
@@ -68,7 +68,9 @@ class Session:
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
-        request = ParseRequest(path, self._language(source), self._parse_arguments(source), data, headers)
+        strided = options.profile == "exact" and (asks_openmp(self.command) or not headers)
+        arguments = self._parse_arguments(source)
+        request = ParseRequest(path, self._language(source), arguments, data, headers, strided)
         sink = Sink()
         if hide is None:
             outputs = translate(request, options, sink, self._observe)

@@ -21,18 +21,21 @@ class Surroundings:
 NOTHING = Surroundings()
 
 
-def surroundings(unit: Unit) -> dict[int, Surroundings]:
+def surroundings(unit: Unit, units: tuple[Unit, ...] = ()) -> dict[int, Surroundings]:
     """What stands around each outermost construct of a unit, by the place of the construct in it.
 
-    A `declare` of a function is in force behind it, one at file scope everywhere.
+    A `declare` of a function is in force behind it, one at file scope
+    everywhere, in all `units` that are compiled together.
     """
+    others = [u for u in units if u is not unit]
+    shared = [c for u in others for c in u.constructs if c.directive.name == "declare" and not c.function]
     declares = [(i, c) for i, c in enumerate(unit.constructs) if c.directive.name == "declare"]
-    routines = routine_levels(unit)
-    if not declares and not routines:
+    routines = routine_levels(unit, *others)
+    if not declares and not shared and not routines:
         return {}
     out: dict[int, Surroundings] = {}
     for index, construct in enumerate(unit.constructs):
         inside = construct.function
         force = [c for i, c in declares if not c.function or (c.function == inside and i < index)]
-        out[index] = Surroundings(tuple(force), routines.get(inside, ""))
+        out[index] = Surroundings((*shared, *force), routines.get(inside, ""))
     return out

@@ -157,7 +157,7 @@ def _initializer(item: Item, cxx: bool) -> str:
     if item.action in ("ACCOMP_ATTACH", "ACCOMP_DETACH"):
         return f"{action}, 0, 0, (void **)&{base(ref)}, {name}, 0, 0"
     pointer = f"(void **)&{item.pointer}" if item.pointer else _pointer(ref)
-    if len(ref.sections) > 1:
+    if len(ref.sections) > 1 or any(s.stride is not None for s in ref.sections):
         dims = f"{_dimensions(ref, cxx)}, {len(ref.sections)}"
         return f"{action}, (void *){base(ref)}, 0, {pointer}, {name}, {dims}"
     host, size = _extent(item)

@@ -39,12 +39,17 @@ _BY_DIRECTIVE: dict[str, tuple[Rule, ...]] = {
 }
 
 
-def map_unit(unit: Unit, policy: Policy, options: MapOptions, sink: Sink) -> Unit:
-    """The unit with `omp` of every construct set; what has no mapping is reported."""
+def map_unit(
+    unit: Unit, policy: Policy, options: MapOptions, sink: Sink, units: tuple[Unit, ...] = ()
+) -> Unit:
+    """The unit with `omp` of every construct set; what has no mapping is reported.
+
+    `units` are all that are compiled with it.
+    """
     check_names(unit, sink)
     if not options.exact:
         check_counters(unit, sink)
-    around = surroundings(unit)
+    around = surroundings(unit, units)
     bound = lambda_bindings(unit) if options.cxx else ()
     mapped = (
         map_construct(c, policy, options, sink, around.get(i, NOTHING), bound)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct
 from accomp.mapping.around import NOTHING, Surroundings
 from accomp.mapping.attributes import determine
+from accomp.mapping.levels import levels
 from accomp.mapping.members import substituted
 from accomp.mapping.model import COMPUTE, MapOptions
 from accomp.mapping.policy import Policy, with_clause
@@ -29,6 +30,8 @@ def normalize(
     tree = split(construct, options.device_types)
     tree = _one_dimension(_independence(whole_objects(tree) if options.cxx else tree, "parallel"))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
+    if options.exact:
+        tree = _one_lane(tree)
     return _attributes(substituted(policy.refine(tree, around.declares)), around.declares)
 
 
@@ -76,6 +79,20 @@ def _one_dimension(construct: Construct, within: bool = False) -> Construct:
         directive = replace(directive, clauses=tuple(c for c in directive.clauses if c.name != "gang"))
     children = tuple(_one_dimension(child, within or gang) for child in construct.children)
     return replace(construct, directive=directive, children=children)
+
+
+def _one_lane(construct: Construct) -> Construct:
+    """Vector loops that hold atomic accesses, which vector lanes would do one by one, are not vectorized.
+
+    gcc's code for an atomic region within `simd` within `target` ends in a segmentation fault.
+    """
+    directive, own = construct.directive, levels(construct)
+    if own.vector and any(c.directive.name == "atomic" for c in construct.walk()):
+        clauses = [c for c in directive.clauses if c.name != "vector"]
+        directive = replace(directive, clauses=tuple(clauses))
+        if not own.gang and not own.worker:
+            directive = with_clause(directive, "seq")
+    return replace(construct, directive=directive, children=tuple(_one_lane(c) for c in construct.children))
 
 
 def _policy(construct: Construct, policy: Policy) -> Construct:

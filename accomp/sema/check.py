@@ -23,12 +23,13 @@ FAMILIES: tuple[Check, ...] = (
 """The rule families, in the order their diagnostics of one construct are reported."""
 
 
-def check_unit(unit: Unit, sink: Sink) -> None:
+def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
     """Report what is wrong with the OpenACC directives of a bound unit.
 
-    Takes the tree of the bind stage; raises nothing, all goes to the sink.
+    Takes the tree of the bind stage, and all `units` that are compiled with
+    it: headers name routines. Raises nothing, all goes to the sink.
     """
-    facts = Facts(unit, routine_levels(unit))
+    facts = Facts(unit, routine_levels(unit, *units))
     for construct in unit.constructs:
         outermost = scope_of(construct, None, facts)
         for scope in (outermost, *outermost.descendants()):
@@ -38,10 +39,10 @@ def check_unit(unit: Unit, sink: Sink) -> None:
     declare.check_all(unit, sink)
 
 
-def routine_levels(unit: Unit) -> dict[str, str]:
-    """The level of each function a `routine` directive of the unit names: gang, worker, vector or seq."""
+def routine_levels(*units: Unit) -> dict[str, str]:
+    """The level of each function a `routine` directive of the units names: gang, worker, vector or seq."""
     levels: dict[str, str] = {}
-    for construct in unit.walk():
+    for construct in (c for unit in units for c in unit.walk()):
         if construct.directive.name == "routine":
             for name in (_routine_name(construct), *_bound_names(construct)):
                 levels.setdefault(name, _routine_level(construct.directive))

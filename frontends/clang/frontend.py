@@ -22,13 +22,15 @@ class ClangFrontEnd:
         """
         main = SourceFile(request.path, _bytes(request), request.language)
         headers = includes.user_headers(main, includes.search_path(request.arguments))
-        sources = [main, *(h for h in headers if scan.may_hold_directives(h.data) or b"_Pragma" in h.data)]
-        if not any(scan.may_hold_directives(s.data) for s in sources):
+        strided = request.strided
+        held = [h for h in headers if scan.may_hold_directives(h.data, strided) or b"_Pragma" in h.data]
+        sources = [main, *held]
+        if not any(scan.may_hold_directives(s.data, strided) for s in sources):
             return (Unit(main),)
         for source in sources:
             if b"\r" in source.data and b"\n" not in source.data:
                 sink.report(codes.CARRIAGE_RETURNS, Span(source, 0, 0), path=source.path)
-        scans = scan.scan(sources)
+        scans = scan.scan(sources, strided)
         for span in (span for found in scans for span in found.handed):
             sink.report(codes.PRAGMA_OF_ARGUMENT, span)
         if not any(s.found for s in scans):

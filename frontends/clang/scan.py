@@ -54,13 +54,54 @@ _CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Z
 _CONTINUED = re.compile(rb"\\\r?\n\Z")
 
 
-def may_hold_directives(data: bytes) -> bool:
-    """Whether the text could hold an acc directive: a quick test without false negatives."""
-    return b"acc" in data and _QUICK.search(data) is not None
+_STRIDED = re.compile(
+    rb"pragma[ \t]+omp[ \t]+(?P<text>target[ \t]+update(?![A-Za-z0-9_])(?:[^\n\\]|\\\r?\n)*)"
+)
+_STRIDE = re.compile(rb"\[[^][\n]*:[^][\n]*:[^][\n]*\]")
+_NO_OTHER_CLAUSES = re.compile(rb"(?!.*\b(?:device|nowait|depend|mapper|iterator|present)\b)", re.DOTALL)
 
 
-def scan(sources: Sequence[SourceFile]) -> tuple[Scan, ...]:
-    """The directives of the files of one translation unit, macros known across them."""
+def may_hold_directives(data: bytes, strided: bool = False) -> bool:
+    """Whether the text could hold an acc directive: a quick test without false negatives.
+
+    `strided`: or a strided update of OpenMP.
+    """
+    return (b"acc" in data and _QUICK.search(data) is not None) or (strided and has_strided_updates(data))
+
+
+def has_strided_updates(data: bytes) -> bool:
+    """Whether the text could hold a `target update` directive of OpenMP with a strided section."""
+    return b"omp" in data and any(_STRIDE.search(m.group()) for m in _STRIDED.finditer(data))
+
+
+def scan(sources: Sequence[SourceFile], strided: bool = False) -> tuple[Scan, ...]:
+    """The directives of the files of one translation unit, macros known across them.
+
+    `strided`: also OpenMP's updates with strided sections, as far as they have no clauses but to, from and if.
+    """
+    scans = _scan(sources)
+    return tuple(_with_strided(s) for s in scans) if strided else scans
+
+
+def _with_strided(scan: Scan) -> Scan:
+    more = _strided_lines(scan.source)
+    found = sorted((*scan.found, *more), key=lambda f: f.raw.span.start)
+    return Scan(scan.source, tuple(found), scan.sites, scan.handed) if more else scan
+
+
+def _strided_lines(source: SourceFile) -> list[Found]:
+    """The directives that visibly start their lines outside of comments."""
+    found, data = list[Found](), source.data
+    for match in _STRIDED.finditer(data):
+        text = match.group("text")
+        mark = _line_mark(data, match.start(), 0)
+        if mark is not None and _STRIDE.search(text) and _NO_OTHER_CLAUSES.match(text):
+            raw = raw_line(source, mark, match.start("text"), match.end(), Model.OMP)
+            found.append(Found(raw, Form.LINE))
+    return found
+
+
+def _scan(sources: Sequence[SourceFile]) -> tuple[Scan, ...]:
     if not any(b"_Pragma" in s.data for s in sources):
         plain = [_plain_lines(source) for source in sources]
         if None not in plain:
@@ -81,21 +122,28 @@ def _plain_lines(source: SourceFile) -> list[Found] | None:
     """
     data, found, seen = source.data, list[Found](), 0
     for match in _CANDIDATE.finditer(data):
-        line = data.rfind(b"\n", 0, match.start()) + 1
-        start = match.start()
-        mark = data[line:start].strip()
-        opened, closed = data.rfind(b"/*", seen, line), data.rfind(b"*/", seen, line)
-        doubtful = opened >= closed - 1 and opened >= 0
-        if mark not in (b"#", b"%:") or doubtful or _CONTINUED.search(data, max(0, line - 3), line):
+        mark = _line_mark(data, match.start(), seen)
+        if mark is None:
             return None
         end = lexis.end_of_line(data, match.end())
-        found.append(Found(raw_line(source, data.index(mark, line), match.end(), end), Form.LINE))
+        found.append(Found(raw_line(source, mark, match.end(), end), Form.LINE))
         seen = end
     return found
 
 
-def raw_line(source: SourceFile, start: int, behind: int, end: int) -> RawDirective:
+def _line_mark(data: bytes, start: int, seen: int) -> int | None:
+    """Where the `#` of a line is whose word `pragma` is at `start`; None unless it visibly starts its line."""
+    line = data.rfind(b"\n", 0, start) + 1
+    mark = data[line:start].strip()
+    opened, closed = data.rfind(b"/*", seen, line), data.rfind(b"*/", seen, line)
+    doubtful = opened >= closed - 1 and opened >= 0
+    if mark not in (b"#", b"%:") or doubtful or _CONTINUED.search(data, max(0, line - 3), line):
+        return None
+    return data.index(mark, line)
+
+
+def raw_line(source: SourceFile, start: int, behind: int, end: int, model: Model = Model.ACC) -> RawDirective:
     """The directive of a line: it starts at `start`, its text goes from `behind` to `end`."""
     text = lexis.blanked(source.data[behind:end]).rstrip()
     span = Span(source, start, behind + len(text))
-    return RawDirective(Model.ACC, text.decode("latin-1"), span, behind)
+    return RawDirective(model, text.decode("latin-1"), span, behind)

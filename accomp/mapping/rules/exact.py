@@ -211,6 +211,17 @@ def _standalone(context: Context, name: str, clauses: tuple[str, ...], *flags: s
     yield _statement(call(name, _items(context, *clauses), condition, queue, *flags, cxx=cxx))
 
 
+def emit_strided(context: Context) -> Iterator[Effect]:
+    """OpenMP's own update of a strided section (noncontiguous updates); what is not present stays."""
+    directive = context.directive
+    items = [
+        Item(ref, "ACCOMP_DEVICE" if acc.name == "to" else "ACCOMP_SELF")
+        for acc, ref in refs(context.construct, "to", "from")
+    ]
+    condition = condition_of(directive.get("if"))
+    yield _statement(call("accomp_update", items, condition, SYNC, "1", cxx=context.options.cxx))
+
+
 def _statement(text: str) -> Host:
     return Host(HostLine(f"{text};", needs=HEADER))
 
@@ -322,6 +333,14 @@ RULES = (
         "2.14.4",
         emit_update,
         consumes=("self", "host", "device", "if_present", "if", "async", "wait"),
+        profile=_EXACT,
+    ),
+    Rule(
+        "exact-strided-update",
+        ("target update",),
+        "OpenMP 5.2, 14.3",
+        emit_strided,
+        consumes=("to", "from", "if"),
         profile=_EXACT,
     ),
     Rule("exact-wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile=_EXACT),
