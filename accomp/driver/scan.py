@@ -18,7 +18,8 @@ _OPERATOR = re.compile(rb"\b(?:_Pragma|__pragma)\b")
 _ACC_WORD = re.compile(rb"\bacc\b")
 _OMP = re.compile(rb"^([ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*)", re.MULTILINE)
 _STRIDED = re.compile(
-    rb"^[ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp[ \t]+target[ \t]+update\b(?:[^\n\\]|\\\r?\n)*?\[[^][\n]*:[^][\n]*:",
+    rb"^[ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp[ \t]+target[ \t]+update\b"
+    rb"(?:[^\n\\]|\\\r?\n)*?\[[^][\n]*:[^][\n]*:",
     re.MULTILINE,
 )
 _CONDITION = re.compile(rb"^[ \t]*(?:#|%:)[ \t]*(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*", re.MULTILINE)

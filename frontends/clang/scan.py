@@ -77,7 +77,7 @@ def has_strided_updates(data: bytes) -> bool:
 def scan(sources: Sequence[SourceFile], strided: bool = False) -> tuple[Scan, ...]:
     """The directives of the files of one translation unit, macros known across them.
 
-    `strided`: also OpenMP's updates with strided sections, as far as they have no clauses but to, from and if.
+    `strided`: also OpenMP's updates with strided sections, if they have no clauses but to, from and if.
     """
     scans = _scan(sources)
     return tuple(_with_strided(s) for s in scans) if strided else scans
@@ -132,7 +132,7 @@ def _plain_lines(source: SourceFile) -> list[Found] | None:
 
 
 def _line_mark(data: bytes, start: int, seen: int) -> int | None:
-    """Where the `#` of a line is whose word `pragma` is at `start`; None unless it visibly starts its line."""
+    """Where the `#` of a line is whose `pragma` is at `start`; None unless it visibly starts its line."""
     line = data.rfind(b"\n", 0, start) + 1
     mark = data[line:start].strip()
     opened, closed = data.rfind(b"/*", seen, line), data.rfind(b"*/", seen, line)
