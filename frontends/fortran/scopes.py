@@ -32,7 +32,7 @@ class Library(specification.Includes, Protocol):
 class Scope:
     """One scope. `declared` is what its own statements say; the rest is looked up."""
 
-    __slots__ = ("_open", "block", "declared", "header", "host", "library", "structure")
+    __slots__ = ("_bodies", "_open", "block", "declared", "header", "host", "library", "structure")
 
     def __init__(
         self, structure: Structure, block: Block, host: Scope | None, library: Library | None
@@ -41,6 +41,7 @@ class Scope:
         self.declared = Declared()
         self.header: Entity | None = None
         self._open = False
+        self._bodies: dict[str, Scope] = {}
         self._fill()
 
     def _fill(self) -> None:
@@ -125,7 +126,7 @@ class Scope:
         try:
             for use in self.declared.uses:
                 remote = _remote(use.names, use.only, name)
-                module = self._module(use.module) if remote else None
+                module = self.module(use.module) if remote else None
                 found = module.exported(remote) if module else None
                 if found is not None:
                     return replace(found, name=name) if found.name != name else found
@@ -143,7 +144,7 @@ class Scope:
 
     def missing(self) -> tuple[str, ...]:
         """The modules that are used here or around and not found."""
-        own = [u.module for u in self.declared.uses if self._module(u.module) is None]
+        own = [u.module for u in self.declared.uses if self.module(u.module) is None]
         return tuple(dict.fromkeys((*own, *(self.host.missing() if self.host else ()))))
 
     def derived(self, name: str) -> DerivedType | None:
@@ -153,7 +154,7 @@ class Scope:
             return own
         for use in self.declared.uses:
             remote = _remote(use.names, use.only, name)
-            module = self._module(use.module) if remote else None
+            module = self.module(use.module) if remote else None
             found = module.derived(remote) if module and module is not self else None
             if found is not None:
                 return found
@@ -182,13 +183,42 @@ class Scope:
             found = self.component(found.type, name[0]) if found is not None and name else None
         return found
 
+    def procedure(self, entity: Entity) -> Scope | None:
+        """The scope of a procedure: contained here or around, in a used module, or in an interface."""
+        scope: Scope | None = self
+        while scope is not None:
+            found = scope.body(entity.name)
+            if found is not None:
+                return found
+            for use in scope.declared.uses:
+                remote = _remote(use.names, use.only, entity.name)
+                module = scope.module(use.module) if remote else None
+                found = module.body(remote) if module is not None else None
+                if found is not None:
+                    return found
+            scope = scope.host
+        return None
+
+    def body(self, name: str) -> Scope | None:
+        """The scope of a procedure that is contained in this one or declared by an interface of it."""
+        for child in self.block.children:
+            candidates = child.children if child.kind is Kind.INTERFACE else (child,)
+            for one in candidates:
+                if one.name == name and one.kind in PROCEDURES:
+                    made = self._bodies.get(name)
+                    if made is None:
+                        made = self._bodies[name] = Scope(self.structure, one, self, self.library)
+                    return made
+        return None
+
     def _typed(self, entity: Entity) -> Entity:
         """With its implicit type where only other things are declared of a variable."""
         if entity.type is None and entity.role is Role.VARIABLE and entity.unit == self.name:
             return replace(entity, type=self.rules().get(entity.name[:1]))
         return entity
 
-    def _module(self, name: str) -> Scope | None:
+    def module(self, name: str) -> Scope | None:
+        """The scope of another module, if it is found."""
         return self.library.module(name) if self.library else None
 
     def _unit(self) -> Scope:
