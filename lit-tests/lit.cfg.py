@@ -7,9 +7,9 @@
     FileCheck, split-file, not, diff ...    as in LLVM
     %accomp                     root of the source tree
 
-Features: clang-19 clang-22 flang-22 gcc gfortran mlir-opt-22 cmake make cpu-device. A test that
-requires one that is not at hand is reported as unsupported; in continuous integration (CI=true) all
-must be there.
+Features: clang-19 clang++-19 clang-22 flang-22 gcc g++ gfortran mlir-opt-22 cmake make pkg-config
+cpu-device. A test that requires one that is not at hand is reported as unsupported; in continuous
+integration (CI=true) all must be there.
 """
 
 import os
