@@ -9,7 +9,7 @@ from accomp.backends.base import EmitOptions, PrintMode
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.registry import back_end, front_end
 from accomp.source import Language
 
@@ -37,7 +37,7 @@ class Options:
     (mapping.model.PROFILES), `openmp` the version of the output,
     `device_types` the OpenACC device types it is for, `asynchronous` whether
     regions may go on behind their constructs, `offload` whether there may be
-    a device other than the host, `line_markers` asks for
+    a device other than the host, `c89` whether the language is C before C99, `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version.
@@ -50,6 +50,7 @@ class Options:
     device_types: frozenset[str] = frozenset({"host"})
     asynchronous: bool = True
     offload: bool = True
+    c89: bool = False
     line_markers: bool = False
     explain: bool = False
     verify: bool = False
@@ -88,7 +89,6 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
     from accomp.mapping.around import NOTHING, surroundings
     from accomp.mapping.normalize import normalize
     from accomp.mapping.policy import POLICIES
-    from accomp.records import replace
 
     if sink.errors:
         return units
@@ -116,6 +116,7 @@ def _map_options(options: Options, cxx: bool):
         cxx,
         options.asynchronous,
         options.offload,
+        options.c89,
     )
 
 
@@ -153,10 +154,20 @@ def run_stages(
     Raises OSError where the main file cannot be read.
     """
     started = perf_counter()
+    options = replace(options, c89=options.c89 or _is_c89(request))
     units = front_end(request.language).load(request, sink)
     if observer is not None:
         observer("bind", units, perf_counter() - started)
     return run_later(units, options, sink, "bind", stop_after, observer)
+
+
+_C89 = ("c89", "gnu89", "c90", "gnu90", "iso9899:1990", "iso9899:199409")
+
+
+def _is_c89(request: ParseRequest) -> bool:
+    """Whether the last option for the standard asks for C before C99."""
+    given = [a.removeprefix("-std=") for a in request.arguments if a.startswith("-std=") or a == "-ansi"]
+    return request.language is Language.C and bool(given) and given[-1] in (*_C89, "-ansi")
 
 
 Stage = Callable[[tuple[Unit, ...], Options, Sink], tuple[Unit, ...]]

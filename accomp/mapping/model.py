@@ -29,6 +29,8 @@ class MapOptions:
     """Whether regions may go on behind the constructs that start them (section 2.16)."""
     offload: bool = True
     """Whether the output may run on a device other than the host."""
+    c89: bool = False
+    """Whether the host language is C before C99, which declares no variables in `for`."""
 
     @property
     def exact(self) -> bool:

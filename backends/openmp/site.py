@@ -63,11 +63,26 @@ def site(span: Span) -> Site:
     first_end = data.find(b"\n")
     newline = "\r\n" if first_end > 0 and data[first_end - 1 : first_end] == b"\r" else "\n"
     pragma = text.startswith(("#", "%:", "??="))
-    opener = "" if pragma else text[: text.index("(") + 1]
-    if opener.replace(" ", "").startswith("_Pragma"):
-        opener += '"'
+    macro = _macro(data, start)
+    opener = "" if pragma else _opener(data, text, bool(macro))
     height = text.count("\n") + 1
-    return Site(span, indent, newline, pragma, opener, _macro(data, start), line, height)
+    return Site(span, indent, newline, pragma, opener, macro, line, height)
+
+
+def _opener(data: bytes, text: str, in_macro: bool) -> str:
+    """What stands before the text of a pragma that is no line: what the user wrote, if that adds none."""
+    opener, _, argument = text.partition("(")
+    name = opener.strip()
+    if name == "_Pragma":
+        return f'{opener}("'
+    if in_macro:  # the arguments of that macro are replaced in a string only by such a macro
+        return f"{opener}("
+    head = rb"^[ \t]*#[ \t]*define[ \t]+%s\(" % re.escape(name.encode("latin-1"))
+    plain = re.search(
+        head + rb"\s*(\w+|\.\.\.)\s*\)\s*\w+\s*\(\s*#?\s*(?:\1|__VA_ARGS__)\s*\)", data, re.MULTILINE
+    )
+    elsewhere = re.search(head, data, re.MULTILINE) is None and argument.lstrip().startswith("acc")
+    return f"{opener}(" if plain or elsewhere else '_Pragma("'
 
 
 def _macro(data: bytes, line_start: int) -> str:

@@ -106,8 +106,13 @@ def emit_region(context: Context) -> Iterator[Effect]:
     task = " | ACCOMP_TASK" if directive.name != "data" and _is_task(context) else ""
     opening = call("accomp_open", items, CONSTRUCTS[directive.name] + task, condition, queue, cxx=cxx)
     closing = call_plain("accomp_close", f"&{name}")
-    text = f"for (accomp_region {name} = {opening}; {name}.open; {closing})"
-    yield Host(HostLine(text, needs=HEADER))
+    declared = f"accomp_region {name} = {opening};"
+    loop = f"{name}.open; {closing})"
+    if not context.options.c89:
+        yield Host(HostLine(f"for ({declared} {loop}", needs=HEADER))
+        return
+    yield Host(HostLine(f"{{ {declared} for (; {loop}", needs=HEADER))
+    yield Host(HostLine("}"), behind=True)
 
 
 def _initial(context: Context) -> Iterator[Item]:

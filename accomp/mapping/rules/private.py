@@ -61,9 +61,9 @@ def local_copy(ref: VarRef, copied: bool, exact: bool) -> tuple[str, ...]:
         lines = [f"__typeof__({name}{'[0]' * len(ref.sections)}) {array}[{count}]{rows};"]
     first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
     if copied:
-        loop = f"for (unsigned long accomp_i = 0; accomp_i < (unsigned long)({count}); ++accomp_i)"
+        loop = f"for (accomp_i = 0; accomp_i < (unsigned long)({count}); ++accomp_i)"
         value = f"{initial_name(ref)}[accomp_i]" if exact else f"{name}[{first}]"
-        lines.append(f"{loop} {array}[accomp_i] = {value};")
+        lines.append(f"{{ unsigned long accomp_i; {loop} {array}[accomp_i] = {value}; }}")
     shift = "" if lower is None or lower.value == 0 else f" - {parenthesized(lower)}"
     lines.append(f"__typeof__(&{array}[0]) {name} = {array}{shift}; (void){name};")
     return tuple(lines)
