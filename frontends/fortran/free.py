@@ -86,9 +86,12 @@ def _blanks(text: str, at: int) -> int:
 
 
 class _Reader:
-    """Reads the lines of one statement or of several that `;` separates, and their continuations."""
+    """Reads the lines of one statement or of several that `;` separates, and their continuations.
 
-    __slots__ = ("begin", "cpp", "pieces", "quote", "sentinel", "splits", "text")
+    `lead` is where the next piece starts: a blank before the text of a continuation belongs to it.
+    """
+
+    __slots__ = ("begin", "cpp", "lead", "pieces", "quote", "sentinel", "splits", "text")
 
     def __init__(self, text: str, sentinel: str, begin: int) -> None:
         self.text, self.sentinel, self.begin = text, sentinel, begin
@@ -96,6 +99,7 @@ class _Reader:
         self.splits: list[int] = []
         self.cpp: list[tuple[int, int]] = []
         self.quote = ""
+        self.lead = -1
 
     def read(self, at: int, found: list[Statement]) -> int:
         """Append the statements that start at an offset; the start of the line behind them."""
@@ -110,7 +114,7 @@ class _Reader:
 
     def _line(self, at: int) -> tuple[int, bool]:
         """Take the rest of a line: where the next one starts, and whether this one is continued."""
-        text, start = self.text, at
+        text, start = self.text, at if self.lead < 0 else self.lead
         while True:
             if self.quote:
                 closed = _TO_QUOTE[self.quote].match(text, at)
@@ -169,10 +173,12 @@ class _Reader:
         """Behind the ampersand that starts a continuation, else at a blank before its text."""
         start = _blanks(self.text, at)
         if self.text[start] == "&":
-            return start + 1
-        if self.quote:
-            return at
-        return start - 1 if self.sentinel == CODE else max(at, start - 1)
+            self.lead = start + 1
+        elif self.quote:
+            self.lead = at
+        else:
+            self.lead = start - 1 if self.sentinel == CODE else max(at, start - 1)
+        return max(self.lead, at)
 
     def _make(self, found: list[Statement]) -> None:
         label = _LABEL.match(self.text, self.pieces[0][0]) if self._is_code() else None

@@ -11,7 +11,7 @@ _MARK = "\xef\xbb\xbf"
 
 def scan(source: SourceFile, width: int = FIXED_WIDTH) -> Scan:
     """The statements of a file in its form; `width` is the last column of fixed form (0: no limit)."""
-    text = source.data.decode("latin-1").lower()
+    text = source.data.lower().decode("latin-1")
     if text.startswith(_MARK):
         text = "   " + text[3:]
     if not text.endswith("\n"):

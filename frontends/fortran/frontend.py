@@ -1,0 +1,39 @@
+"""The front end for Fortran: scan, structure, declarations, directives and what they are about."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.frontends.fortran.form import FIXED_WIDTH, layout
+from accomp.ir.nodes import Unit
+from accomp.records import dataclass
+from accomp.source import Language, SourceFile
+
+_SENTINELS = (b"$acc", b"@acc")
+
+
+@dataclass(frozen=True, slots=True)
+class FortranFrontEnd:
+    """Reads one Fortran file. A file without directives is passed through."""
+
+    def load(self, request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
+        """The unit of the file. Raises OSError where it cannot be read; all else goes to the sink."""
+        data = request.data
+        if data is None:
+            with open(request.path, "rb") as file:
+                data = file.read()
+        form = layout(request.path, request.arguments)
+        source = SourceFile(request.path, data, Language.FORTRAN, form.form)
+        if not any(s in data.lower() for s in _SENTINELS):
+            return (Unit(source),)
+        from accomp.frontends.fortran.bind import Binder
+        from accomp.frontends.fortran.directives import place
+        from accomp.frontends.fortran.modules import Files
+        from accomp.frontends.fortran.scan import scan
+        from accomp.frontends.fortran.structure import structure
+
+        made = structure(scan(source, form.width or FIXED_WIDTH))
+        scopes = Files(request.arguments).add(made)
+        placement = place(made, sink)
+        constructs = Binder(scopes, sink).constructs(placement)
+        return (Unit(source, constructs, tuple(placement.inactive)),)
