@@ -12,6 +12,7 @@ from accomp.source import Language
 _FRONT_ENDS = {
     Language.C: "accomp.frontends.clang.frontend:ClangFrontEnd",
     Language.CXX: "accomp.frontends.clang.frontend:ClangFrontEnd",
+    Language.FORTRAN: "accomp.frontends.fortran.frontend:FortranFrontEnd",
 }
 _BACK_ENDS = {"openmp": "accomp.backends.openmp.emit:OpenMPBackEnd"}
 

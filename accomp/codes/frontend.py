@@ -99,3 +99,38 @@ DIFFERING_INCLUSIONS = Code(
     "'{path}' is included more than once and its '{directive}' directive does not mean the same each time",
     "OpenACC 3.3 2.1",
 )
+
+STRAY_END = Code(
+    "stray-end-directive",
+    Severity.ERROR,
+    "'end {directive}' ends no open '{directive}' region",
+    "OpenACC 3.3 2.1",
+)
+
+LOOSE_END = Code(
+    "end-without-loop",
+    Severity.WARNING,
+    "'end {directive}' is taken for 'end {directive} loop'",
+    "OpenACC 3.3 2.11",
+)
+
+MISSING_END = Code(
+    "missing-end-directive",
+    Severity.ERROR,
+    "the '{directive}' region is not ended by an 'end {directive}' directive",
+    "OpenACC 3.3 2.1",
+)
+
+CROSSING_REGION = Code(
+    "crossing-region",
+    Severity.ERROR,
+    "the '{directive}' region does not end in the block in which it starts",
+    "OpenACC 3.3 2.1",
+)
+
+NO_LOOP = Code(
+    "do-loop-expected",
+    Severity.ERROR,
+    "no DO loop follows the '{directive}' directive",
+    "OpenACC 3.3 2.9",
+)

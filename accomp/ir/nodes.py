@@ -53,6 +53,8 @@ class Use:
     first: Span
     written: bool = True
     read: bool = True
+    index: bool = False
+    """Whether it is the control variable of a loop in the region, which Fortran makes private."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ class Construct:
 
     `loops` are the associated loops, outermost first, as many as the
     directive associates (collapse, tile) or as were found; `uses` is empty
-    for standalone directives. `omp` is None until the map stage.
+    for standalone directives. `omp` is None until the map stage. `closing` is
+    the end directive, in Fortran.
     """
 
     directive: Directive
@@ -117,6 +120,7 @@ class Construct:
     uses: tuple[Use, ...] = ()
     function: str = ""
     omp: Lowering | None = None
+    closing: Span | None = None
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

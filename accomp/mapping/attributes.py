@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from accomp.ir.nodes import Construct, Loop, Use
 from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.model import in_fortran
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
 
@@ -110,7 +111,8 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
     reduced = _gang_reductions(construct) if construct.directive.name != "serial" else {}
-    beside = {i for i in reduced if i not in taken and _used_beside(construct, i)}
+    shadows = not in_fortran(construct)
+    beside = {i for i in reduced if shadows and i not in taken and _used_beside(construct, i)}
     _from_clauses(construct, found, mapped)
     for symbol in _variables(construct):
         if symbol.id in taken:
@@ -145,12 +147,14 @@ def _from_clauses(construct: Construct, found: _Attributes, mapped: dict[str, Va
 
 def _variables(construct: Construct) -> tuple[Symbol, ...]:
     """The variables referenced in the region, then those in the clauses of a combined loop; each once."""
-    out = {use.symbol.id: use.symbol for use in construct.uses}
+    out = {use.symbol.id: use.symbol for use in construct.uses if not use.index}
+    indices = {use.symbol.id for use in construct.uses if use.index}
     for child in construct.children:
         if child.directive.span == construct.directive.span:
             for clause in child.directive.clauses:
                 for symbol in _symbols(clause):
-                    out.setdefault(symbol.id, symbol)
+                    if symbol.id not in indices:
+                        out.setdefault(symbol.id, symbol)
     return tuple(out.values())
 
 
@@ -295,4 +299,5 @@ def unprivatized(construct: Construct, associated: Iterable[Loop]) -> tuple[Use,
     """The variables referenced in a loop that are neither private, reduced nor its control variables."""
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     taken |= {loop.index.id for loop in associated if loop.index}
+    taken |= {use.symbol.id for use in construct.uses if use.index}
     return tuple(u for u in construct.uses if u.symbol.id not in taken and not of_object(u.symbol))

@@ -23,6 +23,7 @@ from accomp.mapping.model import (
     Say,
     Separate,
     Wrap,
+    in_fortran,
 )
 from accomp.mapping.names import check_names
 from accomp.mapping.normalize import normalize
@@ -97,6 +98,24 @@ def _inside(outer: Lowering, inner: Lowering) -> Lowering:
     )
 
 
+_BRACES, _BLOCK = ("{", "}"), ("block", "end block")
+
+
+def _ending(leaf: Construct, line: Line) -> tuple[Line, ...]:
+    """The end directive that Fortran has of constructs with a block, and of others where one was written."""
+    if not in_fortran(leaf) or not isinstance(line, OmpLine):
+        return ()
+    from accomp.spec.model import Association
+    from accomp.syntax.parser import table
+
+    spec = table(Model.OMP).directive(line.directive.name)
+    block = spec is not None and spec.association is Association.BLOCK
+    capture = spec is not None and spec.association is Association.STATEMENT and leaf.closing is not None
+    if not block and not capture:
+        return ()
+    return (OmpLine(Directive(Model.OMP, line.directive.name, line.directive.span, end=True), line.trace),)
+
+
 @dataclass(slots=True)
 class _Assembly:
     """What the effects on one leaf add up to."""
@@ -116,18 +135,20 @@ class _Assembly:
     def lowering(self, leaf: Construct) -> Lowering:
         """The lines of the leaf: compound statement and local copies outside, directive inside."""
         before, after = list(self.in_front), list(self.behind)
+        opening, closing = _BLOCK if in_fortran(leaf) else _BRACES
         wrapped = tuple(self.wrapped)
         if wrapped:
-            before = [HostLine("{", wrapped), *self.declarations, *before]
-            after = [*after, HostLine("}", wrapped)]
+            before = [HostLine(opening, wrapped), *self.declarations, *before]
+            after = [*after, HostLine(closing, wrapped)]
         if self.around:
-            before += [HostLine("{", wrapped), *self.around]
-            after = [*after, HostLine("}", wrapped)]
+            before += [HostLine(opening, wrapped), *self.around]
+            after = [*after, HostLine(closing, wrapped)]
         if self.components:
             before.append(OmpLine(self._directive(leaf), tuple(self.made)))
+            after = [*_ending(leaf, before[-1]), *after]
         if self.inner:
-            before += [HostLine("{"), *(HostLine(d) for d in self.inner)]
-            after = [HostLine("}"), *after]
+            before += [HostLine(opening), *(HostLine(d) for d in self.inner)]
+            after = [HostLine(closing), *after]
         return Lowering(tuple(before), tuple(after), tuple(self.edits), tuple(self.discarded))
 
     def _directive(self, leaf: Construct) -> Directive:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from accomp.diagnostics import Code, Note
 from accomp.ir.nodes import Construct, HostLine
 from accomp.records import dataclass, field
-from accomp.source import Edit, Span
+from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, Directive
 
 
@@ -63,6 +63,11 @@ class Context:
         """The directive of the construct."""
         return self.construct.directive
 
+    @property
+    def fortran(self) -> bool:
+        """Whether the host language is Fortran."""
+        return in_fortran(self.construct)
+
     def compute(self) -> Construct | None:
         """The innermost enclosing compute construct."""
         for ancestor in reversed(self.ancestors):
@@ -79,6 +84,12 @@ class Context:
             if ancestor.directive.name == "loop":
                 loops.append(ancestor)
         return tuple(reversed(loops))
+
+
+def in_fortran(construct: Construct) -> bool:
+    """Whether the host language of a construct is Fortran."""
+    span = construct.directive.span
+    return span is not None and span.file.language is Language.FORTRAN
 
 
 COMPUTE = ("parallel", "serial", "kernels")

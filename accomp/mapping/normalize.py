@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.around import NOTHING, Surroundings
-from accomp.mapping.attributes import determine
+from accomp.mapping.attributes import determine, implicit, key, refs, whole
+from accomp.mapping.levels import levels
 from accomp.mapping.levels import levels
 from accomp.mapping.members import substituted
-from accomp.mapping.model import COMPUTE, MapOptions
+from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
 from accomp.records import replace
-from accomp.syntax.nodes import Argument, Expr, Section, VarRef
+from accomp.syntax.nodes import Argument, Directive, Expr, Section, VarRef
 
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
@@ -32,7 +33,8 @@ def normalize(
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     if options.exact:
         tree = _one_lane(tree)
-    return _attributes(substituted(policy.refine(tree, around.declares)), around.declares)
+    tree = _private_indices(policy.refine(tree, around.declares))
+    return _attributes(substituted(tree), around.declares)
 
 
 def whole_objects(construct: Construct) -> Construct:
@@ -49,6 +51,37 @@ def _object(argument: Argument) -> Argument:
             argument, text="this[0:1]", sections=(Section(Expr("0", value=0), Expr("1", value=1)),)
         )
     return argument
+
+
+def _private_indices(construct: Construct) -> Construct:
+    """In Fortran: the control variables of loops in a parallel or partitioned construct are private to it.
+
+    OpenMP makes only those private that are of loops in `parallel` and
+    `teams` constructs (5.2 section 5.1.1); compilers differ.
+    """
+    directive = construct.directive
+    children = tuple(_private_indices(c) for c in construct.children)
+    if in_fortran(construct) and (levels(construct) or directive.name in COMPUTE):
+        own = {loop.index.id for loop in construct.loops[: _associated(directive)] if loop.index}
+        named = {key(r) for _, r in refs(construct, "private", "firstprivate", "reduction")}
+        found = [u.symbol for u in construct.uses if u.index and u.symbol.id not in own | named]
+        if directive.name in COMPUTE:
+            found = [s for s in found if not _is_loops(construct, s.id)]
+        clauses = implicit("private", (whole(s) for s in found))
+        directive = replace(directive, clauses=(*directive.clauses, *clauses))
+    return replace(construct, directive=directive, children=children)
+
+
+def _is_loops(construct: Construct, name: str) -> bool:
+    """Whether the construct's only part is a partitioned loop with that control variable: it is private there."""
+    inner = [c for c in construct.children if c.directive.span is construct.directive.span]
+    return any(loop.index is not None and loop.index.id == name for c in inner for loop in c.loops)
+
+
+def _associated(directive: Directive) -> int:
+    collapse, tile = directive.get("collapse"), directive.get("tile")
+    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 0
+    return max(count or 1, len(tile.args) if tile is not None else 1)
 
 
 def _independence(construct: Construct, compute: str) -> Construct:

@@ -71,7 +71,7 @@ def _candidates(loop: Construct, compute: Construct, enclosing: tuple[Construct,
     reduced = {key(r) for c in compute.walk() for _, r in refs(c, "reduction")} - within
     for use in loop.uses:
         symbol = use.symbol
-        if not (use.written and symbol.type.scalar) or symbol.id in atomic | reduced:
+        if use.index or not (use.written and symbol.type.scalar) or symbol.id in atomic | reduced:
             continue
         if symbol.id in within and not _set_first(use, loop):
             continue

@@ -76,6 +76,8 @@ def _branches(scope: Scope, sink: Sink) -> None:
         return
     inner = any(_structured(outer) for outer in scope.ancestors())
     loop = scope.is_loop and not scope.directive.has("seq")  # a sequential loop may end early
+    if region.span.file.language is Language.FORTRAN:
+        return
     for keyword, span in branches_out(region.span, loop):
         if keyword != "break" and inner:
             continue  # said at the outermost construct it leaves

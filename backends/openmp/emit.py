@@ -12,7 +12,7 @@ from accomp.backends.openmp.site import Site, region_end, site
 from accomp.codes.emit import MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
-from accomp.source import Edit, Span, apply_edits
+from accomp.source import Edit, Language, Span, apply_edits
 from accomp.syntax.printer import print_directive
 
 DISCARDED = "discarded in OpenMP translation"
@@ -88,6 +88,11 @@ def _with_depth(constructs: tuple[Construct, ...], depth: int = 0) -> Iterator[t
 def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -> Iterator[Edit]:
     lowering, span = construct.omp, construct.directive.span
     if lowering is None or span is None:
+        return
+    if span.file.language is Language.FORTRAN:
+        from accomp.backends.openmp.fortran import FortranLines
+
+        yield from FortranLines(construct, options).edits(lowering, depth)
         return
     place = site(span)
     if place.in_macro and lowering.after and _region_in_macro(construct, place):

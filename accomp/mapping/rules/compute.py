@@ -67,7 +67,8 @@ def _num_workers(context: Context) -> Expr | None:
 
 def _wraps_num_workers(context: Context) -> bool:
     expr = _num_workers(context)
-    return expr is not None and not expr.constant and contains_worker_loop(context.construct)
+    local = expr is not None and not expr.constant and not context.fortran
+    return local and contains_worker_loop(context.construct)
 
 
 def emit_num_workers_local(context: Context) -> Iterator[Effect]:

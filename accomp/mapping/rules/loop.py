@@ -12,7 +12,7 @@ from accomp.codes.mapping import (
     VECTOR_LENGTH_NOT_CONSTANT,
 )
 from accomp.ir.nodes import Loop
-from accomp.mapping.attributes import linked, refs, unprivatized, whole
+from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
@@ -129,7 +129,8 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
     acc = compute.directive.get("num_workers") if compute else None
     own = context.directive.get("worker")
     if acc is not None and acc.expr is not None:
-        yield clause("num_threads", (acc.expr if acc.expr.constant else expression(NUM_WORKERS),))
+        plain = acc.expr.constant or context.fortran
+        yield clause("num_threads", (acc.expr if plain else expression(NUM_WORKERS),))
     elif own is not None and own.expr is not None:
         yield clause("num_threads", (own.expr,))
 
@@ -198,7 +199,9 @@ def _associated(context: Context) -> tuple[Loop, ...]:
 
 
 def _assigned(context: Context) -> tuple[VarRef, ...]:
-    """The loop control variables that the loops assign but do not declare."""
+    """The loop control variables that the loops assign but do not declare; Fortran makes them private."""
+    if context.fortran:
+        return ()
     return tuple(whole(x.index) for x in _associated(context) if x.index is not None and not x.declared)
 
 
@@ -224,8 +227,9 @@ def emit_shared(context: Context) -> Iterator[Effect]:
 def emit_private(context: Context) -> Iterator[Effect]:
     """pre|exp `private` -> exp `private`, but for a control variable that has a local copy."""
     local = {r.name for r in _assigned(context)} if levels(context.construct).vector else set[str]()
+    own = {loop.index.id for loop in _associated(context) if loop.index} if context.fortran else set[str]()
     for acc, ref in refs(context.construct, "private", "firstprivate"):
-        if ref.name not in local and not pointed(ref):
+        if ref.name not in local and key(ref) not in own and not pointed(ref):
             yield from listed(acc, ref, acc.name)
 
 

@@ -24,6 +24,9 @@ _LEVELS = ("gang", "worker", "vector", "seq")
 def emit_routine(context: Context) -> Iterator[Effect]:
     """The function exists on the device too: a declaration between directives, or a named one."""
     span = context.directive.span
+    if context.fortran:
+        yield from _fortran_routine(context)
+        return
     if context.construct.region is not None:
         yield from _alias(context)
         yield Separate(directive("declare target", span=span))
@@ -42,6 +45,16 @@ def emit_routine(context: Context) -> Iterator[Effect]:
         yield from _alias(context)
         yield from _variant(context)
         yield Host(HostLine(f"extern __typeof__({function}) {function};"))
+
+
+def _fortran_routine(context: Context) -> Iterator[Effect]:
+    """In the specification part of the procedure, or of one that calls a named procedure."""
+    span, function = context.directive.span, context.construct.function
+    if context.directive.args:
+        named = clause(declared_by(context), (VarRef(function, function),))
+        yield Separate(directive("declare target", named, span=span))
+    else:
+        yield Separate(directive("declare target", span=span))
 
 
 def declared_by(context: Context) -> str:

@@ -1,0 +1,97 @@
+"""Edits of Fortran source: directive lines replaced by, or set beside, their omp lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.backends.base import EmitOptions, PrintMode
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering
+from accomp.source import Edit, SourceForm, Span
+from accomp.syntax.printer import print_fortran
+
+_DISCARDED = "discarded in OpenMP translation"
+_FREE_COLUMNS = 132
+
+
+class FortranLines:
+    """Layout of the lines of one construct: its directive, what follows its region, its end directive."""
+
+    def __init__(self, construct: Construct, options: EmitOptions) -> None:
+        span = construct.directive.span
+        assert span is not None
+        self.construct, self.options, self.span = construct, options, span
+        data = span.file.data
+        self.line_start = data.rfind(b"\n", 0, span.start) + 1
+        lead = data[self.line_start : span.start].decode("latin-1")
+        self.fixed = span.file.form is SourceForm.FIXED
+        self.indent = "" if self.fixed else lead if not lead.strip() else ""
+        first_end = data.find(b"\n")
+        self.newline = "\r\n" if first_end > 0 and data[first_end - 1 : first_end] == b"\r" else "\n"
+
+    def edits(self, lowering: Lowering, depth: int) -> Iterator[Edit]:
+        """The edits of a construct; `depth` orders those of constructs that end at the same place."""
+        yield self._at(self.span, self._texts(lowering.before), lowering)
+        yield from lowering.edits
+        closing, region = self.construct.closing, self.construct.region
+        texts = self._texts(lowering.after)
+        if closing is not None:
+            yield self._at(closing, texts, lowering)
+        elif texts and region is not None:
+            at = _line_end(region.span.file.data, region.span.end)
+            if self.options.mode is PrintMode.ACC_OMP:
+                texts = [self._comment(t) for t in texts]
+            text = "".join(self.newline + self.indent + t for t in texts)
+            yield Edit(Span(self.span.file, at, at), _encode(text), -depth)
+
+    def _at(self, span: Span, texts: list[str], lowering: Lowering) -> Edit:
+        mode = self.options.mode
+        if mode is PrintMode.OMP:
+            return Edit(span, _encode(self._join(texts))) if texts else self._removed(span)
+        if mode is PrintMode.OMP_ACC:
+            own = [self._comment(t.strip()) for t in span.text().split("\n")]
+            if not texts:
+                own[-1] += f" ({_DISCARDED})"
+            return Edit(span, _encode(self._join([*own, *texts])))
+        if not texts and span is self.span:
+            texts = [_DISCARDED]
+        at = _line_end(span.file.data, span.end)
+        text = "".join(self.newline + self.indent + self._comment(t) for t in texts)
+        return Edit(Span(span.file, at, at), _encode(text), -1)
+
+    def _removed(self, span: Span) -> Edit:
+        """The whole line goes, unless something else stands on it."""
+        data = span.file.data
+        start, end = data.rfind(b"\n", 0, span.start) + 1, _line_end(data, span.end)
+        if data[start : span.start].strip() or data[span.end : end].strip():
+            return Edit(span, b"")
+        behind = data.find(b"\n", end)
+        return Edit(Span(span.file, start, behind + 1 if behind >= 0 else len(data)), b"")
+
+    def _texts(self, lines: tuple[Line, ...]) -> list[str]:
+        out: list[str] = []
+        for line in lines:
+            if self.options.explain:
+                out += [self._comment(f"[{t.rule}] {t.why}") for t in line.trace]
+            if isinstance(line, HostLine):
+                out.append(f"      {line.text}" if self.fixed else line.text)
+                continue
+            columns = min(self.options.columns, _FREE_COLUMNS) - len(self.indent.expandtabs(8))
+            out += print_fortran(line.directive, columns, self.fixed).split("\n")
+        return out
+
+    def _comment(self, text: str) -> str:
+        return text if text.startswith("! ") else f"! {text}"
+
+    def _join(self, texts: list[str]) -> str:
+        return (self.newline + self.indent).join(texts)
+
+
+def _line_end(data: bytes, offset: int) -> int:
+    """The offset of the end of the line that holds an offset, in front of CR and LF."""
+    end = data.find(b"\n", offset)
+    end = len(data) if end < 0 else end
+    return end - 1 if end > offset and data[end - 1 : end] == b"\r" else end
+
+
+def _encode(text: str) -> bytes:
+    return text.encode("latin-1", "surrogateescape")
