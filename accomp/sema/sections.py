@@ -82,8 +82,9 @@ def _dimension(
     clause: Clause, ref: VarRef, section: Section, of: TypeInfo | None, extent: int | None, sink: Sink
 ) -> None:
     what = (("lower bound" if section.range else "index", section.lower), ("length", section.length))
+    before = of is not None and of.kind is TypeKind.POINTER  # what lies before the element it points to
     for name, expr in what:
-        if expr is not None and not _bound(clause, ref, name, expr, sink):
+        if expr is not None and not _bound(clause, ref, name, expr, before and name != "length", sink):
             return
     if section.range and section.length is None and of is not None:
         unknown = _unknown_extent(of)
@@ -93,12 +94,12 @@ def _dimension(
         _within(clause, ref, section, extent, sink)
 
 
-def _bound(clause: Clause, ref: VarRef, what: str, expr: Expr, sink: Sink) -> bool:
+def _bound(clause: Clause, ref: VarRef, what: str, expr: Expr, negative: bool, sink: Sink) -> bool:
     span = expr.span or ref.span or clause.span
     if expr.type is not None and expr.type.kind not in _INTEGRAL:
         sink.report(INTEGER_BOUND, span, what=what, text=ref.text, type=expr.type.spelling)
         return False
-    if expr.value is not None and expr.value < 0:
+    if expr.value is not None and expr.value < 0 and not negative:
         sink.report(NEGATIVE_BOUND, span, what=what, text=ref.text, value=expr.value)
         return False
     return True

@@ -15,7 +15,7 @@ from accomp.frontends.clang.unit import TranslationUnit
 from accomp.records import dataclass, field
 from accomp.syntax.nodes import Symbol, TypeKind
 
-READ, WRITE, PART = 1, 2, 4
+READ, WRITE, PART, ADDRESS = 1, 2, 4, 8
 """What is done to an operand; PART: to what it points to or to an element or member of it."""
 
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
@@ -204,21 +204,23 @@ class Walk:
                 if outside:
                     level.uses[key] = seen
             kind = seen.symbol.type.kind
-            if mode & WRITE and not (mode & PART and kind in pointers):
+            if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in pointers):
                 level.writes.append((key, place(location(cursor))[1]))
             if mode & PART and kind in pointers:
                 seen.done |= READ
             elif not mode:
                 seen.done |= READ | WRITE if kind is TypeKind.ARRAY else READ
             else:
-                seen.done |= mode
+                seen.done |= mode & ~ADDRESS
 
         return reference
 
 
 def _operand_mode(operator: int, mode: int) -> int:
-    if operator in _INCREMENTS or operator == _ADDRESS_OF:
+    if operator in _INCREMENTS:
         return READ | WRITE
+    if operator == _ADDRESS_OF:
+        return READ | WRITE | ADDRESS
     if operator == _DEREFERENCE:
         return (mode or READ) | PART
     return 0

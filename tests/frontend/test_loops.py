@@ -49,6 +49,16 @@ def test_canonical(header: str, index: str, declared: bool) -> None:
     assert one.span == (construct.region.span if construct.region else None)
 
 
+def test_addresses_of_an_index_and_what_it_points_to() -> None:
+    taken = body(
+        "#pragma acc parallel loop\nfor (i = 0; i < n; i++) a[f(&i)] = 1;", "int i; int f(const int *);"
+    )
+    through = body(
+        "#pragma acc parallel loop\nfor (q = p; q < p + n; q++) { q[0] += 1; *q = 2; }", "double *q;"
+    )
+    assert [loop.problem for construct in (taken, through) for loop in construct.loops] == ["", ""]
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

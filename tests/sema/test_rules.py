@@ -211,6 +211,8 @@ def test_default_none_and_what_loops_determine() -> None:
         (V, (section(0, -2),), ["negative-subarray-bound"]),
         (V, (Section(number(9), range=False),), ["subarray-out-of-bounds"]),
         (P, (section(0, 100),), []),
+        (P, (section(-2, 4),), []),
+        (P, (section(0, -1),), ["negative-subarray-bound"]),
         (P, (section(0, None),), ["subarray-length-required"]),
         (symbol("w", FLEXIBLE), (section(0, None),), ["subarray-length-required"]),
         (X, (section(0, 1),), ["not-subscriptable"]),
