@@ -143,6 +143,7 @@ static void fields(void) {
 }
 
 static void queues(void) {
+  int released;
   all(acc_prof_register, note);
   fake_hold();
   BEGIN(ACCOMP_PARALLEL, Q, VAR(ACCOMP_COPY, a, BYTES));
@@ -152,9 +153,12 @@ static void queues(void) {
   TOLD("CEac<(eLlX>)dxk");
   fake_go();
   accomp_wait(ACCOMP_HERE, 1, -1, ACCOMP_SYNC, 1, (const int[]){Q});
-  CHECK(seen[0].event.event_type == acc_ev_wait_start && seen[0].info.async_queue == Q);
-  CHECK(seen[0].event.other_event.parent_construct == acc_construct_wait);
-  TOLD("Wfw");
+  CHECK(count == 3 && seen[2].event.event_type == acc_ev_wait_end && seen[2].info.async_queue == Q);
+  CHECK(seen[2].event.other_event.parent_construct == acc_construct_wait);
+  released = seen[0].event.event_type == acc_ev_free ? 0 : 1; /* by another thread, while this one waits or before */
+  CHECK(seen[released].event.event_type == acc_ev_free && seen[released].info.thread_id != seen[2].info.thread_id);
+  CHECK(seen[released].event.data_event.parent_construct == acc_construct_parallel);
+  count = 0;
   ENTER(Q, VAR(ACCOMP_COPYIN, a, BYTES));
   acc_wait_all();
   CHECK(strstr(letters(), "Ww"));
