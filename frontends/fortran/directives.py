@@ -118,12 +118,12 @@ class _Placer:
             if index in structure.inactive:
                 self.result.inactive.append(structure.scan.span(statement))
                 continue
-            self._close_passed(index)
             raw = raw_directive(structure.scan, statement)
             directive = parse(raw, self.sink) if raw else None
             if raw is not None and directive is not None:
+                self._close_passed(index, ends=directive.end)
                 self._one(index, raw, directive)
-        self._close_passed(len(structure.statements))
+        self._close_passed(len(structure.statements), ends=False)
         return self.result
 
     def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
@@ -229,7 +229,7 @@ class _Placer:
             return False
         return here not in placed.block.twins and placed.block not in here.twins
 
-    def _close_passed(self, index: int) -> None:
+    def _close_passed(self, index: int, *, ends: bool) -> None:
         """Directives whose statements are passed end; a block directive ends at the latest with its block."""
         while self.open:
             placed = self.open[-1]
@@ -237,7 +237,7 @@ class _Placer:
                 if self._inside(placed, index):
                     return
                 self._unended(placed, index)
-            elif index < placed.last or self._awaits(placed, index):
+            elif index < placed.last or (ends and self._awaits(placed, index)):
                 return
             self.open.pop()
 
@@ -247,8 +247,6 @@ class _Placer:
 
     def _awaits(self, placed: Placed, index: int) -> bool:
         """Whether the end directive of a loop or statement may still come at a directive."""
-        if index >= len(self.structure.statements):
-            return False
         if placed.association is Association.STATEMENT:
             near = self.structure.next(placed.first)
             return (index < near or near < 0) or (placed.directive.has("capture") and index <= near + 1)

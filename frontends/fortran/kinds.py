@@ -224,6 +224,10 @@ def _matching(pattern: re.Pattern[str], kind: Kind) -> _Handler:
     return handle
 
 
+def _case(text: str, word: str) -> Shape | None:
+    return _PLAIN[Kind.CASE] if _CASE.match(text) and not _assigns(text, word) else None
+
+
 def _block(text: str, word: str) -> Shape | None:
     if text == "block":
         return _PLAIN[Kind.BLOCK]
@@ -311,7 +315,7 @@ def _handlers() -> dict[str, _Handler]:
     table |= dict.fromkeys(
         ("select", "selectcase", "selecttype", "selectrank"), _matching(_SELECT, Kind.SELECT)
     )
-    table |= dict.fromkeys(("case", "rank"), _matching(_CASE, Kind.CASE))
+    table |= dict.fromkeys(("case", "rank"), _case)
     table |= dict.fromkeys(("else", "elseif", "elsewhere"), _else)
     table |= dict.fromkeys(("do", "dowhile", "doconcurrent"), _do)
     ends = (key.replace(" ", "") for key in _END_WORDS)

@@ -167,7 +167,7 @@ def _inner(structure: Structure, block: Block) -> tuple[Block | None, bool]:
     inner = loops[0]
     first, last = body(structure, block)
     outside = [*range(first, inner.first), *range(inner.last + 1, last)]
-    return inner, not any(_counts(structure, i) for i in outside)
+    return inner, not any(_counts(structure, i) for i in outside if structure.owners[i] not in block.twins)
 
 
 def _counts(structure: Structure, index: int) -> bool:

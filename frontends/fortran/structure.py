@@ -193,6 +193,10 @@ class _Builder:
         self.labels += bool(shape.label)
         return self._push(Block(kind, shape.name, index, top, shape.construct, shape.label))
 
+    def _problem(self, trouble: Trouble, index: int, other: int) -> None:
+        if not any(branches.dead for branches in self.branches):
+            self.result.problems.append(Problem(trouble, index, other))
+
     def _leave(self, index: int) -> Block:
         """Close what cannot hold a program unit: it lacks its end."""
         while True:
@@ -200,7 +204,7 @@ class _Builder:
             may = top.kind in (Kind.FILE, Kind.INTERFACE, Kind.MODULE, Kind.SUBMODULE)
             if may or (top.kind in UNITS and top.middles):
                 return top
-            self.result.problems.append(Problem(Trouble.UNCLOSED, index, top.first))
+            self._problem(Trouble.UNCLOSED, index, top.first)
             self._pop(index - 1)
 
     def _push(self, block: Block) -> Block:
@@ -220,10 +224,10 @@ class _Builder:
         depth = self._closed(shape.closes)
         if depth < 0:
             other = self.open[-1].first
-            self.result.problems.append(Problem(Trouble.STRAY_END, index, other))
+            self._problem(Trouble.STRAY_END, index, other)
             return self.open[-1]
         while len(self.open) > depth + 1:
-            self.result.problems.append(Problem(Trouble.UNCLOSED, index, self.open[-1].first))
+            self._problem(Trouble.UNCLOSED, index, self.open[-1].first)
             self._pop(index - 1)
         return self._pop(index)
 
@@ -248,7 +252,7 @@ class _Builder:
                 break
         if kind is Kind.CONTAINS and self.open[-1].kind is Kind.FILE:
             return self._push(Block(Kind.PROGRAM, "", -1, self.root))
-        self.result.problems.append(Problem(Trouble.STRAY_ELSE, index, self.open[-1].first))
+        self._problem(Trouble.STRAY_ELSE, index, self.open[-1].first)
         return self.open[-1]
 
     def _label(self, index: int, label: str, owner: Block) -> Block:
@@ -305,7 +309,7 @@ class _Builder:
         while len(self.open) > 1:
             block = self.open[-1]
             if block.first >= 0:
-                self.result.problems.append(Problem(Trouble.UNCLOSED, last, block.first))
+                self._problem(Trouble.UNCLOSED, last, block.first)
             self._pop(last)
         self.root.lasts.append(last)
 

@@ -10,12 +10,11 @@ _TOKEN = re.compile(
     r"""([a-z_][\w$]*)                                # 1: a name or keyword, or the kind before a string
       | (?:'[^']*'?|"[^"]*"?)+                        # a string, doubled quotes in it
       | \.(?:[a-z]+)\.(?:_\w+)?                       # an operator, .true. with its kind
-      | (?:\d+\.?\d*|\.\d+)(?:[de][+-]?\d+)?(?:_(?:\w+))?  # a number with its kind
+      | (?:\d+(?:\.(?!(?:and|or|not|n?eqv|eq|ne|l[te]|g[te])\.)\d*)?|\.\d+)(?:[de][+-]?\d+)?(?:_(?:\w+))?  # a number with its kind
       | (=>|::|==|/=|<=|>=|\*\*|//|[-+*/%(),:=<>\[\]]) # 2: a mark
     """,
     re.VERBOSE,
 )
-_NUMBER_BEFORE_OPERATOR = re.compile(r"(\d)\.(?=(?:and|or|not|eqv|neqv|eq|ne|lt|le|gt|ge)\.)")
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +38,6 @@ class Tokens:
 
 def tokens(text: str) -> Tokens:
     """The tokens of a statement in lower case."""
-    text = _NUMBER_BEFORE_OPERATOR.sub(r"\1 ", text)  # 1.and.2: the number ends before the operator
     texts: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
