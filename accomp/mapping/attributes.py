@@ -125,7 +125,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
             found.reduce(symbol, reduced[symbol.id], symbol.id in beside, symbol.id in mapped)
         elif symbol.id in device:
             continue
-        elif symbol.id in mapped:
+        elif symbol.id in mapped or _is_in_part(construct, symbol):
             found.shared.append(whole(symbol))
         else:
             _undetermined(construct, symbol, enclosing, found)
@@ -288,6 +288,23 @@ def _used_beside(construct: Construct, symbol: str) -> bool:
     outside += data[at : region.span.end]
     lines = (x for x in outside.decode("latin-1").split("\n") if not x.lstrip().startswith("#"))
     return re.search(rf"\b{re.escape(name)}\b", "\n".join(lines)) is not None
+
+
+def _is_in_part(construct: Construct, symbol: Symbol) -> bool:
+    """Whether a record is named for one member alone, which a data clause lists: no other is needed.
+
+    What OpenMP makes of several members is one item from the first to the last of them.
+    """
+    if symbol.type.kind is not TypeKind.RECORD or construct.region is None:
+        return False
+    listed = {ref.members for _, ref in refs(construct, *DATA_CLAUSES) if key(ref) == symbol.id}
+    text = "".join(listed)
+    if len(listed) != 1 or not re.fullmatch(r"(\.\w+)+", text):
+        return False
+    member = r"\s*".join(re.escape(word) for word in re.findall(r"\.|\w+", text))
+    name = rf"(?<![\w.])(?<!->){re.escape(symbol.name)}\b"
+    region = construct.region.span.text()
+    return bool(re.search(name, region)) and not re.search(rf"{name}(?!\s*{member}\b)", region)
 
 
 def _reduces(construct: Construct, symbol: str) -> bool:

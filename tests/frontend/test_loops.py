@@ -51,7 +51,7 @@ def test_canonical(header: str, index: str, declared: bool) -> None:
 
 def test_addresses_of_an_index_and_what_it_points_to() -> None:
     taken = body(
-        "#pragma acc parallel loop\nfor (i = 0; i < n; i++) a[f(&i)] = 1;", "int i; int f(const int *);"
+        "#pragma acc parallel loop\nfor (i = 0; i < n; i++) a[g(&i)] = 1;", "int i; int g(const int *);"
     )
     through = body(
         "#pragma acc parallel loop\nfor (q = p; q < p + n; q++) { q[0] += 1; *q = 2; }", "double *q;"
