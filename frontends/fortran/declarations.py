@@ -36,6 +36,7 @@ _MARKS = frozenset(
     "allocatable pointer target save optional value volatile asynchronous contiguous protected external "
     "intrinsic static automatic device managed constant shared pinned texture codimension dimension".split()
 )
+_SHAPES = frozenset(("dimension", "codimension"))
 
 
 def type_at(text: str, at: int = 0) -> tuple[Type, int] | None:
@@ -118,7 +119,7 @@ class Reader:
         if method is not None:
             method(self, statement, head.end())
         elif head[1] in _MARKS:
-            self._entities(statement, head.end(), None, frozenset({head[1]}))
+            self._entities(statement, head.end(), None, frozenset({head[1]}) - _SHAPES)
 
     def add(self, entity: Entity) -> None:
         """Join what a statement says of a name to what is known of it."""
@@ -144,7 +145,7 @@ class Reader:
             at = colons + 2
         elif text[at:].lstrip().startswith(","):
             at = text.index(",", at) + 1
-        attributes -= {"", "dimension", "intent", "codimension"}
+        attributes -= _SHAPES | {"", "intent"}
         self._entities(statement, at, type_, frozenset(attributes), shape, intent, codimensions)
 
     def _entities(
@@ -380,7 +381,9 @@ class Reader:
 
     def imports(self, statement: Statement) -> None:
         """`import`, `import :: a, b`, `import, none`."""
-        text = statement.text[len("import") :].strip().lstrip(":")
+        text = re.sub(r"import\s*(?:,\s*(?:only\s*:|all\b)|::)?\s*", "", statement.text, count=1)
+        if re.fullmatch(r",\s*none", text):
+            return
         names = [text[low:high] for low, high in split_top(text, 0, len(text))]
         self.into.imports = (self.into.imports or []) + names if names else []
 

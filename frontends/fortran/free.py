@@ -172,7 +172,7 @@ class _Reader:
     def _resume(self, at: int) -> int:
         """Behind the ampersand that starts a continuation, else at a blank before its text."""
         start = _blanks(self.text, at)
-        if self.text[start] == "&":
+        if self.text[start] == "&" and (self.quote or not _CONTINUED.match(self.text, start)):
             self.lead = start + 1
         elif self.quote:
             self.lead = at

@@ -135,7 +135,8 @@ class Statements:
                 at += 1
                 continue
             behind = self._designator(at)
-            made = self._note(at, behind, READ, inquired=inquired)
+            implied = behind < len(texts) and texts[behind] == "="
+            made = self._note(at, behind, UPDATE if implied else READ, inquired=inquired)
             if made is not None and made.sense in (Sense.CALL, Sense.INTRINSIC) and at + 1 < behind:
                 self._arguments(at + 1, made)
                 self._expression(self.tokens.behind(at + 1), behind)
@@ -286,18 +287,18 @@ class Statements:
             opened = behind - 1
             while opened > at and self.tokens.close.get(opened) != behind - 1:
                 opened -= 1
+            self._expression(at + 1, opened if opened > at else behind)
             self._passed_all(opened, behind)
             return
-        if made.sense is not Sense.INTRINSIC and made.entity.role is not Role.GENERIC:
-            made.sense = Sense.CALL
-        if made.sense is Sense.VARIABLE or made.name in SUBROUTINES:
-            made.sense = Sense.INTRINSIC if made.entity.role is Role.VARIABLE else Sense.CALL
+        known = made.entity.path and not made.entity.implicit
+        made.sense = Sense.CALL if known or made.name not in SUBROUTINES else Sense.INTRINSIC
         made.written = True
         if at + 1 < behind:
             self._arguments(at + 1, made)
         made.written = False
 
     def _passed_all(self, opened: int, behind: int) -> None:
+        """The arguments of a type-bound procedure, whose interface is not looked up."""
         for at, end in self.parts(opened + 1, behind - 1):
             key = end - at > 1 and self.tokens.texts[at + 1] == "="
             self._passed(at + 2 if key else at, end, UPDATE)

@@ -136,10 +136,11 @@ class Scope:
 
     def exported(self, name: str) -> Entity | None:
         """What a module gives to those that use it."""
-        access = self.declared.access
-        if access.get(name, access.get("", "public")) == "private":
+        found, access = self.declared.entities.get(name), self.declared.access
+        own = found.attributes & {"public", "private"} if found is not None else frozenset[str]()
+        if access.get(name, next(iter(own), access.get("", "public"))) == "private":
             return None
-        found = self.declared.entities.get(name) or self.used(name)
+        found = found or self.used(name)
         return self._typed(found) if found is not None else None
 
     def missing(self) -> tuple[str, ...]:

@@ -58,9 +58,9 @@ def scopes(text: str, form: SourceForm = FREE) -> Scopes:
 
 
 def scope(text: str, form: SourceForm = FREE) -> Scope:
-    """The scope of the innermost first unit of a text."""
+    """The scope of the first unit of a text."""
     made = scopes(text, form)
-    return made.of(made.structure.units()[-1])
+    return made.of(made.structure.units()[0])
 
 
 def declared(declarations: str, name: str, form: SourceForm = FREE) -> Entity:

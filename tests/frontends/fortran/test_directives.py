@@ -65,7 +65,8 @@ def test_regions(text: str, said: list[str]) -> None:
 
 
 def test_twice_combined() -> None:
-    text = "subroutine s\n!$acc parallel loop collapse(2)\ndo i = 1, 2\ndo j = 1, 2\nx = 1\nend do\nend do\nend\n"
+    loops = "do i = 1, 2\ndo j = 1, 2\nx = 1\nend do\nend do\n"
+    text = f"subroutine s\n!$acc parallel loop collapse(2)\n{loops}end\n"
     _, result = placed(text)
     assert len(result.placed[0].nest.loops) == 2
 

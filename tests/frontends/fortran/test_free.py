@@ -27,6 +27,7 @@ from tests.frontends.fortran.loading import scanned, texts
         ("long &\n= 1\n", ["long = 1"]),
         ("call&\nf\n", ["call f"]),
         ("a = & ! why\n\n ! more\n  1\n", ["a = 1"]),
+        ("a = 1 + &\n &\n 2\n", ["a = 1 + 2"]),
         ("a = 'x&\n &y'\n", ["a = 'xy'"]),
         ("a = 'x & ! no comment'\n", ["a = 'x & ! no comment'"]),
         ("a = &\n#ifdef X\n 1\n#else\n 2\n#endif\nb = 3\n", ["a = 1", "#else", "2", "#endif", "b = 3"]),
