@@ -46,6 +46,9 @@ def emit_call(context: Context) -> Iterator[Effect]:
         yield Host(HostLine(f"{text};", needs=HEADER))
 
 
+_DECLARED = ("extern void omp_set_default_device(int);", "extern int omp_get_initial_device(void);")
+
+
 def emit_portable(context: Context) -> Iterator[Effect]:
     """OpenMP starts devices when they are first used, ends them with the program, and can set the device."""
     directive = context.directive
@@ -53,9 +56,12 @@ def emit_portable(context: Context) -> Iterator[Effect]:
     if directive.name == "set" and number is not None and number.expr is not None:
         condition = directive.get("if")
         guard = f"if ({condition.expr.text}) " if condition and condition.expr else ""
-        yield Host(HostLine("{"))
-        yield Host(HostLine("extern void omp_set_default_device(int);"))
-        yield Host(HostLine(f"{guard}omp_set_default_device({number.expr.text});"))
+        host = TYPES["host"] in _types(directive.get("device_type"))
+        device = "omp_get_initial_device()" if host else number.expr.text
+        cxx = context.options.cxx
+        yield Host(HostLine("{", needs="omp.h" if cxx else ""))
+        yield from () if cxx else (Host(HostLine(line)) for line in _DECLARED)
+        yield Host(HostLine(f"{guard}omp_set_default_device({device});"))
         yield Host(HostLine("}"))
     if directive.name == "shutdown" or directive.has("default_async", "device_type"):
         yield Say(DEVICE_DIRECTIVE, directive.span, {"directive": directive.name})
