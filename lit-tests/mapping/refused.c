@@ -1,6 +1,5 @@
 // What the rules of routines, declared variables, private copies and reductions refuse, and what is next to it.
 // RUN: %accomp-opt --verify --stop-after=map %s
-// RUN: %accomp-opt --verify --stop-after=map --profile=exact -DEXACT %s
 
 int accomp_0, plain;
 double _Complex product, sum;
@@ -35,14 +34,10 @@ void privates(double **rows, double (*block)[4], int n) {
 
 void declared(void) {
   int here[4];
-#ifdef EXACT
-#pragma acc declare create(here)
-#else
   // expected-error@+1{{no data region that ends with its block: no mapping of 'here'}}
 #pragma acc declare create(here)
   // expected-warning@+1{{standard OpenMP cannot do all that 'shutdown' asks for}}
 #pragma acc shutdown
-#endif
 #pragma acc parallel
   here[0] = 1;
 }
