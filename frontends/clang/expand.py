@@ -34,9 +34,12 @@ class Wanted:
 
 
 def expand(
-    path: str, arguments: Sequence[str], scans: Sequence[Scan], wanted: Sequence[Wanted]
+    path: str, arguments: Sequence[str], scans: Sequence[Scan], wanted: Sequence[Wanted], lean: bool = False
 ) -> dict[Found, RawDirective]:
-    """The texts of the directives with the ranges expanded; those in which nothing changes are left out."""
+    """The texts of the directives with the ranges expanded; those in which nothing changes are left out.
+
+    `lean` as TranslationUnit has it.
+    """
     expansions: dict[tuple[int, int], str] = {}
     for opening, closing in ((b"_Static_assert(1,", b");"), (b"while(", b",1)")):
         left = [
@@ -45,7 +48,7 @@ def expand(
             if any((i, n) not in expansions for n in range(len(w.ranges)))
         ]
         if left:
-            expansions.update(_ask(path, arguments, scans, left, opening, closing))
+            expansions.update(_ask(path, arguments, scans, left, opening, closing, lean))
     made: dict[Found, RawDirective] = {}
     for i, want in enumerate(wanted):
         texts = [expansions.get((i, n)) for n in range(len(want.ranges))]
@@ -62,6 +65,7 @@ def _ask(
     wanted: Sequence[tuple[int, Wanted]],
     opening: bytes,
     closing: bytes,
+    lean: bool,
 ) -> dict[tuple[int, int], str]:
     buffers: dict[str, bytes] = {}
     starts: list[tuple[str, int]] = []
@@ -70,7 +74,7 @@ def _ask(
         buffers[scan.source.path], places = _questions(scan.source, mine, opening, closing)
         starts += [(scan.source.path, place) for place in places]
     try:
-        unit = TranslationUnit(path, [*arguments, *_MACROS], buffers)
+        unit = TranslationUnit(path, [*arguments, *_MACROS], buffers, lean=lean)
     except ParseError:
         return {}
     answers: dict[tuple[int, int], str] = {}

@@ -97,6 +97,15 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
         c_int,
         (_P, c_char_p, POINTER(c_char_p), c_int, POINTER(Unsaved), c_uint, c_uint, POINTER(_P)),
     ),
+    "IndexAction_create": (_P, (_P,)),
+    "IndexAction_dispose": (None, (_P,)),
+    "indexSourceFileFullArgv": (
+        c_int,
+        (
+            *(_P, _P, _P, c_uint, c_uint),
+            *(c_char_p, POINTER(c_char_p), c_int, POINTER(Unsaved), c_uint, POINTER(_P), c_uint),
+        ),
+    ),
     "disposeTranslationUnit": (None, (_P,)),
     "disposeIndex": (None, (_P,)),
     "getTranslationUnitCursor": (Cursor, (_P,)),

@@ -17,7 +17,7 @@ from accomp.frontends.clang.scan import Found, Scan
 from accomp.frontends.clang.shadow import Mark, Shadow, build
 from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit
-from accomp.source import SourceFile, Span
+from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
 from accomp.syntax.parser import parse, unknown_words
@@ -45,6 +45,7 @@ class Session:
         self._request, self._scans, self._sink = request, scans, sink
         self._main = scans[0].source
         self._arguments = options.clang_arguments(request.arguments, request.language)
+        self._lean = request.language is Language.CXX
         self._inclusions: dict[int | None, int] = {}
         self._held: dict[Found, Sink] = {}
         self._marks: dict[Found, Mark | None] = {}
@@ -94,7 +95,7 @@ class Session:
         from accomp.frontends.clang.expand import Wanted, expand
 
         asked = [Wanted(f, self._raw(f), ranges) for f, ranges in wanted.items()]
-        for found, raw in expand(self._main.path, self._arguments, self._scans, asked).items():
+        for found, raw in expand(self._main.path, self._arguments, self._scans, asked, self._lean).items():
             self._parse(found, raw)
 
     def _raw(self, found: Found) -> RawDirective:
@@ -119,7 +120,7 @@ class Session:
     def _unit(self, shadows: dict[str, Shadow]) -> TranslationUnit:
         buffers = {p: s.data for p, s in shadows.items()}
         record = any(_CONDITIONAL.search(s.source.data) for s in self._scans)
-        return TranslationUnit(self._main.path, self._arguments, buffers, record)
+        return TranslationUnit(self._main.path, self._arguments, buffers, record, self._lean)
 
     def _active(self, scan: Scan) -> list[Mark]:
         marks = (self._marks[f] for f in scan.found)
@@ -134,6 +135,9 @@ class Session:
         if messages and not last:
             again = problems.settle(messages)
             if self._expand_slots() or again:
+                return None
+            if self._lean:  # what is wrong may come of what was left out
+                self._lean = False
                 return None
         by_file = self._included(unit, shadows)
         for file, shadow in by_file.items():

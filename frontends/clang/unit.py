@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from ctypes import byref, c_char_p, c_uint, c_void_p
+from ctypes import byref, c_char_p, c_uint, c_void_p, sizeof
 
 from accomp.frontends.clang.libclang import (
     CONTINUE,
@@ -19,8 +19,15 @@ from accomp.frontends.clang.libclang import (
     Visitor,
     library,
 )
+from accomp.frontends.clang.overlay import Overlay
 from accomp.records import dataclass
 
+_SKIP_BODIES = 16
+"""CXIndexOpt_SkipParsedBodiesInSession: a new session has parsed none, but those in system headers count."""
+_COMPILER = "/usr/bin/clang"
+"""Where gcc's headers are looked for from: without a folder, the way to them would go through `/..`."""
+_CALLBACKS = 8
+"""How many pointers an IndexerCallbacks holds."""
 _WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
 
@@ -43,23 +50,37 @@ class TranslationUnit:
     """A parsed translation unit. `close` frees it; nothing of it may be used after."""
 
     def __init__(
-        self, path: str, arguments: Sequence[str], buffers: Mapping[str, bytes], record: bool = False
+        self,
+        path: str,
+        arguments: Sequence[str],
+        buffers: Mapping[str, bytes],
+        record: bool = False,
+        lean: bool = False,
     ) -> None:
         """Parse the file with compile flags; buffers stand for files.
 
-        `record` keeps what `skipped` needs. Raises ParseError, and OSError
-        where there is no libclang.
+        `record` keeps what `skipped` needs. `lean` leaves out what C++ costs most
+        and no directive needs: function bodies in system headers, and those of
+        instantiated templates. Raises ParseError, and OSError where there is no libclang.
         """
         self.lib: Library = library()
         self._index = self.lib.createIndex(0, 0)
         self._unit = c_void_p()
-        names = [os.fsencode(a) for a in arguments]
+        if not (lean and self._indexed(path, arguments, buffers, record)):
+            self._parse(path, arguments, buffers, record)
+        self._file, self._offset = c_void_p(), c_uint()
+        self._file_at, self._offset_at = byref(self._file), byref(self._offset)
+        self._ranges: list[tuple[int, int, int | None, bytes]] = []
+        self._found: list[Cursor] = []
+        self._collector = Visitor(self._collect)
+        self._paths: dict[int | None, str] = {None: ""}
+
+    def _parse(self, path: str, arguments: Sequence[str], buffers: Mapping[str, bytes], record: bool) -> None:
         unsaved = [Unsaved(os.fsencode(p), d, len(d)) for p, d in buffers.items()]
         status = self.lib.parseTranslationUnit2(
             self._index,
             os.fsencode(path),
-            (c_char_p * len(names))(*names),
-            len(names),
+            *_strings(arguments),
             (Unsaved * len(unsaved))(*unsaved),
             len(unsaved),
             int(record),
@@ -68,12 +89,25 @@ class TranslationUnit:
         if status != 0 or not self._unit:
             self.lib.disposeIndex(self._index)
             raise ParseError(f"libclang gave up on {path}")
-        self._file, self._offset = c_void_p(), c_uint()
-        self._file_at, self._offset_at = byref(self._file), byref(self._offset)
-        self._ranges: list[tuple[int, int, int | None, bytes]] = []
-        self._found: list[Cursor] = []
-        self._collector = Visitor(self._collect)
-        self._paths: dict[int | None, str] = {None: ""}
+
+    def _indexed(
+        self, path: str, arguments: Sequence[str], buffers: Mapping[str, bytes], record: bool
+    ) -> bool:
+        """Parse as for an index, which skips bodies; whether there is a tree. No callback is called."""
+        lib, callbacks = self.lib, (c_void_p * _CALLBACKS)()
+        try:
+            overlay = Overlay(buffers)
+        except OSError:
+            return False
+        action = lib.IndexAction_create(self._index)
+        status = lib.indexSourceFileFullArgv(
+            *(action, None, callbacks, sizeof(callbacks), _SKIP_BODIES, os.fsencode(path)),
+            *_strings([_COMPILER, *arguments, *overlay.arguments]),
+            *(None, 0, byref(self._unit), int(record)),
+        )
+        lib.IndexAction_dispose(action)
+        overlay.close()
+        return status == 0 and bool(self._unit)
 
     def close(self) -> None:
         """Free the syntax tree."""
@@ -211,3 +245,9 @@ class TranslationUnit:
             found.append((self.path(file), begin, self.place(self.lib.getRangeEnd(extent))[1]))
         self.lib.disposeSourceRangeList(handle)
         return found
+
+
+def _strings(arguments: Sequence[str]) -> tuple[object, int]:
+    """Arguments as C takes them: an array, and its length."""
+    names = [os.fsencode(a) for a in arguments]
+    return (c_char_p * len(names))(*names), len(names)
