@@ -63,6 +63,14 @@ ROUTINE_LEVEL = Code(
     "void f(int n, int *a);\n#pragma acc routine(f) vector\nvoid f(int n, int *a) {\n"
     "#pragma acc loop gang\nfor (int i = 0; i < n; ++i)\n  a[i] = 0;\n}\n",
 )
+ROUTINE_CALL = Code(
+    "call-within-routine-level",
+    Severity.ERROR,
+    "'{name}' is declared by 'routine {level}' and cannot be called from a loop with the '{used}' clause",
+    "2.15.1",
+    "void f(int i);\n#pragma acc routine(f) gang\nvoid g(int n) {\n"
+    "#pragma acc parallel loop gang\nfor (int i = 0; i < n; ++i)\n  f(i);\n}\n",
+)
 ORPHANED_LOOP = Code(
     "loop-outside-compute-region",
     Severity.WARNING,
@@ -218,6 +226,13 @@ POINTER_REQUIRED = Code(
     "'{name}' in '{clause}' clause must have pointer type, but has type '{type}'",
     "2.7.5",
     _function("#pragma acc parallel deviceptr(x)\n  a[0] = x;"),
+)
+POINTER_SUBARRAY = Code(
+    "subarray-in-pointer-clause",
+    Severity.ERROR,
+    "'{text}' in clause '{clause}' must be a pointer, not a subarray",
+    "2.7.12",
+    "void f(int *p) {\n#pragma acc enter data attach(p[0:8])\n}\n",
 )
 NAME_REQUIRED = Code(
     "variable-name-required",

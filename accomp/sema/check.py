@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Unit
-from accomp.sema import atomic, clauses, data, declare, legality, loops, nesting, reductions, sections
+from accomp.sema import atomic, calls, clauses, data, declare, legality, loops, nesting, reductions, sections
 from accomp.sema.scope import LEVELS, Check, Facts, scope_of
 from accomp.syntax.nodes import Directive, Expr, Model, VarRef, Word
 
@@ -19,6 +19,7 @@ FAMILIES: tuple[Check, ...] = (
     sections.check,
     reductions.check,
     atomic.check,
+    calls.check,
 )
 """The rule families, in the order their diagnostics of one construct are reported."""
 

@@ -20,7 +20,7 @@ from accomp.sema.scope import Scope, common, exprs, here
 from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind
 
 _INTEGER = frozenset(
-    "num_gangs num_workers vector_length gang worker vector async wait device_num default_async".split()
+    "num_gangs num_workers vector_length gang worker vector async wait device_num default_async tile".split()
 )
 """Clauses whose expressions must be of integer type."""
 

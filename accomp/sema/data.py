@@ -12,6 +12,7 @@ from accomp.codes.sema import (
     NO_CONSTRUCTOR,
     NOT_A_VARIABLE,
     POINTER_REQUIRED,
+    POINTER_SUBARRAY,
     REPEATED_DATA,
     REPEATED_REDUCTION,
     REPEATED_VARIABLE,
@@ -124,7 +125,9 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
         )
     if clause.name in PRIVATIZING:
         _private(clause, ref, symbol.type, declared, sink)
-    if clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
+    if clause.name in _POINTERS and any(section.range for section in ref.sections):
+        sink.report(POINTER_SUBARRAY, span, notes=declared, text=ref.text, clause=clause.name)
+    elif clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
         spelling = ref.type.spelling
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
 

@@ -40,3 +40,36 @@ void no_routine(int n, int *a) {
   for (int i = 0; i < n; ++i)
     a[i] = 0;
 }
+
+#pragma acc routine gang
+int by_gangs(int);
+#pragma acc routine worker
+int by_workers(int);
+#pragma acc routine seq
+int by_one(int);
+
+struct calls {
+  int (*by_workers)(int);
+};
+
+void calls(int n, int *a, struct calls c) {
+#pragma acc parallel
+  {
+    a[0] = by_gangs(0) + by_workers(0);
+    // expected-note@+1{{loop with the 'gang' clause is here}}
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i) {
+      // expected-error@+1{{'by_gangs' is declared by 'routine gang' and cannot be called from a loop with the 'gang' clause}}
+      a[i] = by_gangs(i) + by_workers(i) + by_one(i);
+      // expected-note@+1{{loop with the 'worker' clause is here}}
+#pragma acc loop worker
+      for (int j = 0; j < n; ++j) {
+        // expected-error@+1{{'by_workers' is declared by 'routine worker' and cannot be called from a loop with the 'worker' clause}}
+        a[j] = by_workers(j) + c.by_workers(j) + by_one(j);
+      }
+    }
+#pragma acc loop seq
+    for (int i = 0; i < n; ++i)
+      a[i] = by_gangs(i); // each gang calls it
+  }
+}

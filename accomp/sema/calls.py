@@ -1,0 +1,62 @@
+"""Calls of routines from loops that use their levels of parallelism already (section 2.15.1; C and C++)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.sema import ROUTINE_CALL
+from accomp.diagnostics import Sink
+from accomp.sema.scope import LEVELS, Scope, here, level_clauses
+from accomp.sema.tokens import Token, tokenize
+from accomp.source import Language, Span
+
+_QUALIFIERS = frozenset({".", "->", "::"})
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Report calls in a loop, but for those in loops within it, which are told of there.
+
+    A gang routine is called by all gangs, a worker routine by a gang's one active worker, a vector
+    routine by a worker's one active lane: not from a loop partitioned over that level or a finer one.
+    """
+    region = scope.construct.region
+    if not scope.is_loop or region is None or region.span.file.language is Language.FORTRAN:
+        return
+    routines = {name: level for name, level in scope.facts.routines.items() if level in LEVELS}
+    finest = _finest(scope)
+    if not routines or finest is None:
+        return
+    loop, used = finest
+    for name, span in _calls(scope, region.span, frozenset(routines)):
+        if LEVELS.index(routines[name]) <= LEVELS.index(used):
+            notes = here(f"loop with the '{used}' clause is here", loop.directive.span)
+            sink.report(ROUTINE_CALL, span, notes=notes, name=name, level=routines[name], used=used)
+
+
+def _finest(scope: Scope) -> tuple[Scope, str] | None:
+    """The finest level that this loop and those around it are partitioned over, with its loop."""
+    found: tuple[Scope, str] | None = None
+    for loop in (scope, *scope.outer_loops()):
+        levels = [] if loop.directive.has("seq", "auto") else list(level_clauses(loop.directive))
+        if levels and (found is None or LEVELS.index(levels[-1]) > LEVELS.index(found[1])):
+            found = loop, levels[-1]
+    return found
+
+
+def _calls(scope: Scope, span: Span, names: frozenset[str]) -> Iterator[tuple[str, Span]]:
+    data = span.file.data
+    if not any(data.find(name.encode(), span.start, span.end) >= 0 for name in names):
+        return
+    tokens = tokenize(span) or ()
+    inner = [s.construct.region.span for s in scope.descendants() if s.is_loop and s.construct.region]
+    for at, token in enumerate(tokens[:-1]):
+        if token.text in names and tokens[at + 1].text == "(" and _is_plain(tokens, at):
+            place = Span(span.file, token.start, token.start + len(token.text))
+            if not any(region.contains(place) for region in inner):
+                yield token.text, place
+
+
+def _is_plain(tokens: tuple[Token, ...], at: int) -> bool:
+    """Whether the name stands alone: it is neither a member's nor declared here."""
+    before = tokens[at - 1] if at else None
+    return before is None or before.text == "return" or not (before.word or before.text in _QUALIFIERS)
