@@ -53,6 +53,8 @@ static acc_device_t offload_type(void) {
   return acc_device_not_host;
 }
 
+bool accomp_on_host_threads(int device) { return device == HOST || offload_type() == acc_device_not_host; }
+
 static void read_environment(void);
 
 acc_device_t accomp_type_of_device(int device) {

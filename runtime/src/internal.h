@@ -35,6 +35,8 @@ WEAK void *omp_get_mapped_ptr(const void *host, int device);
 #define HOST (-1)
 int accomp_device(void);
 int accomp_offload_devices(void);
+/* Whether threads of the host run the kernels of the device. */
+bool accomp_on_host_threads(int device);
 acc_device_t accomp_type_of_device(int device);
 /* OpenMP's number of a device as OpenACC numbers it; ends the program if there is none. */
 int accomp_openmp_device(int device_num, acc_device_t device_type);

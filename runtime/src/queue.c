@@ -67,11 +67,33 @@ static void sleep_until_idle(struct queue *q) {
     pthread_cond_wait(&changed, &lock);
 }
 
+static bool all_idle(void) {
+  struct queue *q;
+  pthread_mutex_lock(&lock);
+  q = queues;
+  while (q && idle(q))
+    q = q->next;
+  pthread_mutex_unlock(&lock);
+  return !q;
+}
+
+static void begin_tasks(int device) {
+  if (accomp_spawn_begins && accomp_on_host_threads(device))
+    accomp_spawn_begins(all_idle);
+}
+
+static void end_tasks(int device) {
+  if (accomp_spawn_made && accomp_on_host_threads(device))
+    accomp_spawn_made();
+}
+
 static void drain_all(void) {
   pthread_mutex_lock(&lock);
   for (struct queue *q = queues; q; q = q->next)
     sleep_until_idle(q);
   pthread_mutex_unlock(&lock);
+  if (accomp_spawn_ends)
+    accomp_spawn_ends();
 }
 
 static struct queue *make(int device, int number) {
@@ -118,6 +140,7 @@ static struct queue *take(int device, int async) {
 
 char *accomp_queue(int async) {
   struct queue *q;
+  begin_tasks(accomp_device());
   pthread_mutex_lock(&lock);
   q = take(accomp_device(), async);
   pthread_mutex_unlock(&lock);
@@ -145,6 +168,7 @@ static void enqueue(int device, int async, void (*run)(void *), void *argument, 
   struct operation *o = malloc(sizeof *o);
   if (!o)
     accomp_fail_as(acc_error_out_of_memory, "out of memory");
+  begin_tasks(device);
   pthread_mutex_lock(&lock);
   *o = (struct operation){take(device, async), run, argument};
   o->queue->enqueued++;
@@ -155,6 +179,7 @@ static void enqueue(int device, int async, void (*run)(void *), void *argument, 
     accomp_spawn_behind(execute, o, &o->queue->object, &other->object);
   else
     accomp_spawn(execute, o, &o->queue->object);
+  end_tasks(device);
 }
 
 /* An operation in an idle queue is done at once by this thread, as a task would cost more; what follows waits. */
@@ -188,6 +213,7 @@ void accomp_launched(int device, int async) {
     enqueue(device, async, NULL, NULL, NULL);
   else if (accomp_settle)
     accomp_settle(&own.object);
+  end_tasks(device);
 }
 
 static void drain(int device, int async) {
