@@ -47,9 +47,9 @@ void valid(int n, int *p, int q[], int (*rows)[8]) {
 }
 
 void pointers(int n, int *p, int **rows) {
-  // expected-error@+1{{'p[:5]' in clause 'attach' must be a pointer, not a subarray}} expected-note@-2{{'p' declared here}}
+  // expected-error@+1{{'p[:5]' in clause 'attach' must be a pointer, not a subarray}} expected-note@-1{{'p' declared here}}
 #pragma acc enter data attach(p[:5], rows[1])
-  // expected-error@+1{{'p[0:n]' in clause 'deviceptr' must be a pointer, not a subarray}} expected-note@-4{{'p' declared here}}
+  // expected-error@+1{{'p[0:n]' in clause 'deviceptr' must be a pointer, not a subarray}} expected-note@-3{{'p' declared here}}
 #pragma acc parallel deviceptr(p[0:n])
   p[0] = 1;
   // expected-error@+1{{argument of 'tile' must have integer type, but has type 'double'}}
