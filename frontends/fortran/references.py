@@ -50,9 +50,7 @@ _WRITTEN_SPECIFIERS = frozenset(("iostat", "iomsg", "size", "stat", "errmsg", "n
 _READ_SPECIFIERS = frozenset(
     ("unit", "file", "fmt", "nml", "rec", "advance", "source", "mold", "status", "form")
 )
-_SKIPPED = frozenset(
-    ("cycle", "exit", "goto", "go", "end", "enddo", "endif", "continue", "return", "format", "data")
-)
+_SKIPPED = frozenset(("cycle", "exit", "end", "enddo", "endif", "continue", "return", "format", "data"))
 
 
 class Statements:
@@ -129,8 +127,8 @@ class Statements:
         """Read the names of an expression or of a list of them."""
         texts, started = self.tokens.texts, len(self.found)
         while at < end:
-            if texts[at] == "::":  # what stood before is the type of an array constructor
-                del self.found[started:]
+            if texts[at] == "::":  # the word before is the type of an array constructor
+                del self.found[started : started + 1]
             if not self.tokens.name(at) or self._no_name(at):
                 at += 1
                 continue
@@ -320,6 +318,13 @@ class Statements:
         if at < len(self.tokens.texts) and self.tokens.texts[at] == "(":
             self._expression(at + 1, self.tokens.close[at])
 
+    def _goto(self, at: int) -> None:
+        """A computed GO TO: what stands behind the labels is read."""
+        texts = self.tokens.texts
+        while at < len(texts) and texts[at] != "(":
+            at += 1
+        self._expression(self.tokens.behind(at), len(texts))
+
     def _none(self, at: int) -> None:
         """Statements that name no variable, such as `type is (...)`."""
 
@@ -412,6 +417,7 @@ class Statements:
         **dict.fromkeys(("type", "class", "block", "critical", "implicit", "use"), _none),
         **dict.fromkeys(("allocate", "deallocate", "nullify"), _allocate),
         **dict.fromkeys(("open", "close", "rewind", "backspace", "endfile", "flush", "wait"), _open),
+        **dict.fromkeys(("go", "goto"), _goto),
         "forall": _forall,
         "call": _call,
         "associate": _associate,

@@ -9,7 +9,7 @@ from accomp.records import dataclass
 _TOKEN = re.compile(
     r"""([a-z_][\w$]*)                                # 1: a name or keyword, or the kind before a string
       | (?:'[^']*'?|"[^"]*"?)+                        # a string, doubled quotes in it
-      | \.(?:[a-z]+)\.(?:_\w+)?                       # an operator, .true. with its kind
+      | \.[ ]*[a-z]+[ ]*\.(?:_\w+)?                   # an operator, .true. with its kind
       | (?:\d+(?:\.(?!(?:and|or|not|n?eqv|eq|ne|l[te]|g[te])\.)\d*)?|\.\d+)
           (?:[de][+-]?\d+)?(?:_(?:\w+))?              # a number with its kind
       | (=>|::|==|/=|<=|>=|\*\*|//|[-+*/%(),:=<>\[\]]) # 2: a mark

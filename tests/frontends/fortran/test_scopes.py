@@ -199,7 +199,9 @@ def test_the_index_can_be_kept(tmp_path: Path) -> None:
 
 
 def test_names_of_modules() -> None:
-    text = b"module a\nmodule procedure b\nend module a\nsubmodule (a) c\n  Module D ! x\r\nmodule function e()\n"
+    text = (
+        b"module a\nmodule procedure b\nend module\nsubmodule (a) c\n  Module D ! x\r\nmodule function e()\n"
+    )
     assert sorted(module_names(text)) == ["a", "c", "d"]
 
 

@@ -80,6 +80,8 @@ def shown(result: Uses) -> str:
         ("stop", ""),
         ("return", ""),
         ("goto 10", ""),
+        ("go to (10, 20), i", "i:r"),
+        ("l = m(i) .and . x.gt.1.", "i:r l:w m:r x:r"),
         ("x = k", "x:w"),
         ("x = z_implicit", "x:w z_implicit:r"),
         ("block\nreal :: y\ny = x\nend block", "x:r"),
