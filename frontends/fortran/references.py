@@ -333,8 +333,9 @@ class Statements:
         texts = self.tokens.texts
         for first, last in self.parts(at + 1, self.tokens.close.get(at, at)):
             start = first
-            for middle in range(first, last):
-                start = middle + 1 if texts[middle] == "::" else start
+            if "::" in texts[first:last]:
+                start = texts.index("::", first) + 1
+                self._expression(first + 1, start - 1)
             if start + 1 < last and texts[start + 1] == "=":
                 self._specifier(start, last)
             elif self.tokens.name(start):

@@ -29,6 +29,7 @@ _APART = (
     F.Interface_Block,
     F.Derived_Type_Def,
 )
+_BLOCK = "Block_Construct"
 
 Declared = tuple[str, tuple[str, ...], frozenset[str], str]
 """Type, dimensions, attributes, intent."""

@@ -62,6 +62,7 @@ def shown(result: Uses) -> str:
         ("p => q", "p:w q:r"),
         ("allocate (p(n), stat=i, source=x)", "i:w n:r p:w x:r"),
         ("allocate (real :: q(j))", "j:r q:w"),
+        ("allocate (character(len=n) :: c)", "c:w n:r"),
         ("deallocate (p, q)", "p:w q:w"),
         ("nullify (p)", "p:w"),
         ("read (i, *, iostat=j) x, (a(n), n=1, k)", "a:w i:r j:w n:rw x:w"),
