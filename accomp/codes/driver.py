@@ -29,6 +29,11 @@ NO_COMPILER = Code(
     Severity.ERROR,
     "no clang that can compile for the target '{target}' was found: it needs {needs}; looked in {places}",
 )
+NO_FORTRAN = Code(
+    "no-fortran-compiler",
+    Severity.ERROR,
+    "neither flang nor gfortran was found in PATH; --accomp-fc= or ACCOMP_FC names another compiler",
+)
 COMPILER_NOT_FOUND = Code("compiler-not-found", Severity.ERROR, "compiler '{name}' not found (given by {by})")
 COMPILER_LACKS_TARGET = Code(
     "compiler-lacks-target",

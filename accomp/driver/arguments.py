@@ -51,10 +51,11 @@ LANGUAGES = {
     ".cl": "cl",
     ".ll": "ir",
     ".bc": "ir",
-    ".f90": "fortran",
-    ".F90": "fortran",
-    ".f": "fortran",
-    ".F": "fortran",
+    **{
+        suffix: "fortran"
+        for name in ("f90", "f", "f95", "f03", "f08", "f18", "for", "ftn", "f77", "fpp")
+        for suffix in (f".{name}", f".{name.upper()}")
+    },
 }
 C_LANGUAGES = frozenset(("c", "cpp-output", "c-header"))
 CXX_LANGUAGES = frozenset(("c++", "c++-cpp-output", "c++-header"))

@@ -12,6 +12,7 @@ from accomp.driver.errors import DriverError
 if TYPE_CHECKING:
     from accomp.driver.settings import Settings
 
+FORTRAN = "accomp-flang"
 EXIT_ERROR = 1
 EXIT_INTERNAL = 70
 EXIT_INTERRUPTED = 130
@@ -45,7 +46,7 @@ def _run(program: str, arguments: list[str]) -> int:
     if arguments == ["--version"]:  # asked for often, and before anything else
         from accomp.driver.version import print_version
 
-        return print_version(cxx=program.endswith("++"))
+        return print_version(cxx=program.endswith("++"), fortran=program == FORTRAN)
     from accomp.driver.response import expand
     from accomp.driver.settings import separate
 
@@ -54,13 +55,18 @@ def _run(program: str, arguments: list[str]) -> int:
     if rest == ["--version"] and not settings.print_mode:
         from accomp.driver.version import print_version
 
-        return print_version(settings.compiler, settings.target, settings.cxx)
+        return print_version(settings.compiler, settings.target, settings.cxx, program == FORTRAN)
     if rest in (["--help"], ["-help"]):
         from accomp.driver.help import help_text
 
         sys.stdout.write(help_text(program))
     from accomp.driver.arguments import parse
 
+    if not settings.openacc and not settings.print_mode and program == FORTRAN:
+        from accomp.driver.execute import replace_process
+        from accomp.driver.fortran import choose_fortran
+
+        return replace_process([choose_fortran(settings.compiler).path, *rest])
     if not settings.openacc and not settings.print_mode:
         from accomp.driver.compilers import choose
         from accomp.driver.execute import replace_process
@@ -81,6 +87,10 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
             from accomp.driver.printing import print_translation
 
             return print_translation(session)
+        if program == FORTRAN:
+            from accomp.driver.fortran import compile_fortran
+
+            return compile_fortran(session)
         from accomp.driver.compiling import compile_command
 
         return compile_command(session)

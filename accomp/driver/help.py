@@ -19,6 +19,9 @@ OPTIONS = {
     "-fopenacc-diagnostics-format=<format>": "Diagnostics as text (the default), json or sarif",
     "-W<code>, -Wno-<code>, -Werror=<code>": "Show, hide or forbid what accomp warns of under that code",
     "--accomp-cc=<compiler>": "The compiler to use, clang or gcc (also: environment variable ACCOMP_CC)",
+    "--accomp-fc=<compiler>": "The Fortran compiler to use, flang or gfortran (also: ACCOMP_FC)",
+    "--accomp-cache=<folder>": "Keep translations there, and use those whose files and options did not change"
+    " (also: ACCOMP_CACHE_DIR; ACCOMP_CACHE_SIZE limits its size, 1G if not given)",
     "--time-stages": "Print how long each stage took",
 }
 

@@ -31,10 +31,16 @@ def print_translation(session: Session) -> int:
     return 1 if failed else 0
 
 
+def _fortran(data: bytes) -> bool:
+    from accomp.driver.fortran import has_directives
+
+    return has_directives(data)
+
+
 def _text(session: Session, source: Input) -> bytes:
     started = perf_counter()
     data = files.read(source.path)
-    found = scan.has_directives(data)
+    found = _fortran(data) if source.language == "fortran" else scan.has_directives(data)
     session.time("read", perf_counter() - started)
     if not found:
         return b"" if session.settings.emit else data

@@ -88,10 +88,12 @@ class Session:
         self.time(stage, seconds)
 
     def _language(self, source: Input) -> Language:
+        if source.language == "fortran":
+            return Language.FORTRAN
         return Language.CXX if source.language in CXX_LANGUAGES else Language.C
 
     def _parse_arguments(self, source: Input) -> tuple[str, ...]:
-        language = ("-x", source.language) if source.language not in ("c", "c++") else ()
+        language = ("-x", source.language) if source.language not in ("c", "c++", "fortran") else ()
         return (*language, *self.command.parse)
 
     def _count(self, outputs: tuple[Output, ...], sink: Sink) -> None:

@@ -37,6 +37,7 @@ class Settings:
     explain: bool = False
     time_stages: bool = False
     report: str = ""
+    cache: str = ""
     format: str = "text"
     color: bool | None = None
     warnings: list[str] = field(default_factory=list[str])
@@ -179,4 +180,6 @@ _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-report": _text("report"),
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
     "--accomp-cc": _text("compiler"),
+    "--accomp-cache": _text("cache"),
+    "--accomp-fc": _text("compiler"),
 }

@@ -202,11 +202,13 @@ class Command:
     def _language(self) -> Language:
         from accomp.source import Language
 
+        if self.source.language == "fortran":
+            return Language.FORTRAN
         return Language.CXX if self.source.language in CXX_LANGUAGES else Language.C
 
     def _parse_arguments(self) -> tuple[str, ...]:
         language = self.source.language
-        return (*(("-x", language) if language not in ("", "c", "c++") else ()), *self.command.parse)
+        return (*(("-x", language) if language not in ("", "c", "c++", "fortran") else ()), *self.command.parse)
 
     def _options(self) -> Options:
         from accomp.pipeline import Options, PrintMode

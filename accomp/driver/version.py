@@ -10,8 +10,15 @@ from accomp.driver.execute import run
 from accomp.version import VERSION
 
 
-def print_version(named: str = "", target: str = "", cxx: bool = False) -> int:
+def print_version(named: str = "", target: str = "", cxx: bool = False, fortran: bool = False) -> int:
     """Print the compiler's answer first, which configure scripts read, then accomp's; the exit code."""
+    if fortran:
+        from accomp.driver.fortran import choose_fortran
+
+        path = choose_fortran(named).path
+        code = run([path, "--version"])
+        sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP, for {path}\n")
+        return code
     try:
         compiler = choose(target or "host", named)
     except DriverError:

@@ -98,6 +98,7 @@ def _inside(outer: Lowering, inner: Lowering) -> Lowering:
     )
 
 
+_OF_TEAMS = ("num_teams", "thread_limit", "default", "shared", "private", "firstprivate", "reduction")
 _BRACES, _BLOCK = ("{", "}"), ("block", "end block")
 
 
@@ -143,13 +144,28 @@ class _Assembly:
         if self.around:
             before += [HostLine(opening, wrapped), *self.around]
             after = [*after, HostLine(closing, wrapped)]
-        if self.components:
-            before.append(OmpLine(self._directive(leaf), tuple(self.made)))
-            after = [*_ending(leaf, before[-1]), *after]
+        for line in self._main(leaf):
+            before.append(line)
+            after = [*_ending(leaf, line), *after]
         if self.inner:
             before += [HostLine(opening), *(HostLine(d) for d in self.inner)]
             after = [HostLine(closing), *after]
         return Lowering(tuple(before), tuple(after), tuple(self.edits), tuple(self.discarded))
+
+    def _main(self, leaf: Construct) -> tuple[OmpLine, ...]:
+        """The directive that the leaf becomes; in Fortran `target` and `teams` may stand apart.
+
+        flang 22 implements no private and firstprivate clauses of `target`.
+        """
+        if not self.components:
+            return ()
+        made, traces = self._directive(leaf), tuple(self.made)
+        if made.name != "target teams" or not in_fortran(leaf) or not made.has("private", "firstprivate"):
+            return (OmpLine(made, traces),)
+        outer = tuple(c for c in made.clauses if c.name not in _OF_TEAMS)
+        inner = tuple(c for c in made.clauses if c.name in _OF_TEAMS)
+        target = replace(made, name="target", clauses=outer)
+        return (OmpLine(target, traces), OmpLine(replace(made, name="teams", clauses=inner), traces))
 
     def _directive(self, leaf: Construct) -> Directive:
         name = " ".join(c.name for c in sorted(self.components, key=lambda c: c.rank))

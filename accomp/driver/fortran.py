@@ -1,0 +1,150 @@
+"""Compile mode for Fortran: directives are translated, and flang or gfortran does what the command says."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver import execute, files
+from accomp.driver.arguments import Action, Input
+from accomp.driver.compilers import Compiler, borrowed_runtime
+from accomp.driver.errors import DriverError
+from accomp.driver.session import OPENACC_VERSION, Session, translation_options
+from accomp.records import dataclass, replace
+
+_FLANG = re.compile(r"flang(?:-new)?(-\d+)?$")
+_GFORTRAN = re.compile(r"gfortran(-\d+)?$")
+_SENTINEL = re.compile(rb"[!cC*]\$acc|!@acc", re.IGNORECASE)
+_PREPROCESSED = re.compile(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
+
+
+@dataclass(frozen=True, slots=True)
+class FortranCompiler:
+    """A Fortran compiler: its path, and whether it is of flang's kind."""
+
+    path: str
+    is_flang: bool
+
+
+def choose_fortran(named: str = "") -> FortranCompiler:
+    """The compiler named by --accomp-fc= or ACCOMP_FC, else the newest flang, else gfortran.
+
+    Raises DriverError where there is none.
+    """
+    by = "--accomp-fc" if named else "ACCOMP_FC"
+    name = named or os.environ.get("ACCOMP_FC", "")
+    if name:
+        path = shutil.which(name)
+        if path is None:
+            raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
+        return FortranCompiler(path, "flang" in Path(path).resolve().name or "flang" in Path(path).name)
+    for pattern, is_flang in ((_FLANG, True), (_GFORTRAN, False)):
+        found = sorted(_on_path(pattern), key=_version, reverse=True)
+        if found:
+            return FortranCompiler(found[0], is_flang)
+    raise DriverError(codes.NO_FORTRAN)
+
+
+def _on_path(pattern: re.Pattern[str]) -> Iterator[str]:
+    for directory in os.get_exec_path():
+        try:
+            names = [e.name for e in os.scandir(directory or ".") if pattern.match(e.name)]
+        except OSError:
+            continue
+        yield from (f"{directory or '.'}/{name}" for name in names)
+
+
+def _version(path: str) -> int:
+    number = re.search(r"-(\d+)$", path)
+    return int(number[1]) if number else 0
+
+
+def has_directives(data: bytes) -> bool:
+    """Whether the text may hold OpenACC directives."""
+    return _SENTINEL.search(data) is not None
+
+
+def compile_fortran(session: Session) -> int:
+    """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
+    command, compiler = session.command, choose_fortran(session.settings.compiler)
+    texts: dict[int, tuple[Input, bytes]] = {}
+    if command.action is not Action.ASK:
+        for source in command.inputs:
+            text = _translated(session, source) if source.language == "fortran" else None
+            if text is not None:
+                texts[source.at] = (source, text)
+    failed = session.failed
+    session.flush()
+    session.finish()
+    if failed:
+        return 1
+    arguments = list(command.arguments)
+    before, after = _flags(session, compiler, bool(texts))
+    if not texts:
+        return execute.replace_process([compiler.path, *before, *arguments, *after])
+    directory = files.temporary_directory()
+    try:
+        places = [_place(directory, number, *texts[at]) for number, at in enumerate(texts)]
+        for at, place in zip(texts, places, strict=True):
+            arguments[at] = str(place)
+        folders = dict.fromkeys(os.path.dirname(s.path) or "." for s, _ in texts.values())
+        search = [f"-I{folder}" for folder in folders]
+        names = {str(p): s.path for (s, _), p in zip(texts.values(), places, strict=True)}
+        return _run([compiler.path, *before, *search, *arguments, *after], names)
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def _translated(session: Session, source: Input) -> bytes | None:
+    """The translation of a source with directives; None where it goes to the compiler as it is."""
+    try:
+        data = files.read(source.path)
+    except DriverError:
+        return None  # the compiler says so in its words
+    if not has_directives(data):
+        return None
+    options = translation_options(session.settings, compiling=True)
+    options = replace(options, profile="portable", line_markers=False, verify=False)
+    outputs = session.translate(source, data, options, headers=False)
+    return outputs[0].data if outputs and not session.failed else None
+
+
+def _place(directory: Path, number: int, source: Input, text: bytes) -> Path:
+    """The file that the compiler gets in a source's place: of its name, which names its object."""
+    folder = directory / str(number)
+    folder.mkdir()
+    place = folder / os.path.basename(source.path)
+    place.write_bytes(text)
+    return place
+
+
+def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
+    """Flags in front of and behind the user's."""
+    command = session.command
+    if command.action is Action.ASK and not command.inputs:
+        return [], []
+    links = command.action is Action.LINK and bool(command.inputs)
+    before, after = ["-fopenmp"] if translated or links else [], list[str]()
+    if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
+        before.append(f"-D_OPENACC={OPENACC_VERSION}")
+    if links and compiler.is_flang:
+        found = borrowed_runtime(Compiler(compiler.path, Path(compiler.path).resolve()))
+        after += [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []
+    return before, after
+
+
+def _run(arguments: list[str], names: dict[str, str]) -> int:
+    """Execute the compiler; its messages name the user's files."""
+    done = subprocess.run(arguments, stderr=subprocess.PIPE, check=False)
+    said = done.stderr
+    for place, name in names.items():
+        said = said.replace(os.fsencode(place), os.fsencode(name))
+    sys.stderr.buffer.write(said)
+    sys.stderr.flush()
+    return execute.end_like(done.returncode)
