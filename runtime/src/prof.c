@@ -225,14 +225,35 @@ static acc_api_info interface(const struct accomp_telling *t) {
   return info;
 }
 
-/* Callbacks may change, and be changed by other threads, while they are called. */
+static bool is_end(acc_event_t event) {
+  switch (event) {
+  case acc_ev_device_init_end:
+  case acc_ev_device_shutdown_end:
+  case acc_ev_enter_data_end:
+  case acc_ev_exit_data_end:
+  case acc_ev_update_end:
+  case acc_ev_compute_construct_end:
+  case acc_ev_enqueue_launch_end:
+  case acc_ev_enqueue_upload_end:
+  case acc_ev_enqueue_download_end:
+  case acc_ev_wait_end:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/* Those to be called, in the order of registration; of an event that ends something in the reverse order, so that
+   tools nest (section 5.3). Callbacks may change, and be changed by other threads, while they are called. */
 static size_t listeners(acc_event_t event, acc_prof_callback *calls, size_t room) {
   const struct callbacks *c = of_event(event);
   size_t count = 0;
   pthread_mutex_lock(&lock);
-  for (size_t i = 0; !disabled && !c->disabled && i < c->count && count < room; ++i)
-    if (!c->list[i].disabled)
-      calls[count++] = c->list[i].call;
+  for (size_t i = 0; !disabled && !c->disabled && i < c->count && count < room; ++i) {
+    const struct callback *one = &c->list[is_end(event) ? c->count - 1 - i : i];
+    if (!one->disabled)
+      calls[count++] = one->call;
+  }
   pthread_mutex_unlock(&lock);
   return count;
 }

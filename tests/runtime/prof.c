@@ -179,7 +179,7 @@ static int first, second, order;
 static void call_first(acc_prof_info *info, acc_event_info *event, acc_api_info *api) {
   (void)info, (void)event, (void)api;
   first++;
-  order = 1;
+  order = 10 * order + 1;
 }
 static void call_second(acc_prof_info *info, acc_event_info *event, acc_api_info *api) {
   (void)info, (void)event, (void)api;
@@ -191,6 +191,26 @@ static void create_delete(void) {
   first = second = order = 0;
   acc_create(a, BYTES);
   acc_delete(a, BYTES);
+}
+
+/* What ends is told in the reverse order of registration. */
+static void nesting(void) {
+  acc_prof_register(acc_ev_enter_data_start, call_first, acc_reg);
+  acc_prof_register(acc_ev_enter_data_start, call_second, acc_reg);
+  order = 0;
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES));
+  EXIT(ACCOMP_SYNC, VAR(ACCOMP_DELETE, a, BYTES));
+  CHECK(order == 12);
+  acc_prof_unregister(acc_ev_enter_data_start, call_first, acc_reg);
+  acc_prof_unregister(acc_ev_enter_data_start, call_second, acc_reg);
+  acc_prof_register(acc_ev_enter_data_end, call_first, acc_reg);
+  acc_prof_register(acc_ev_enter_data_end, call_second, acc_reg);
+  order = 0;
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, BYTES));
+  EXIT(ACCOMP_SYNC, VAR(ACCOMP_DELETE, a, BYTES));
+  CHECK(order == 21);
+  acc_prof_unregister(acc_ev_enter_data_end, call_first, acc_reg);
+  acc_prof_unregister(acc_ev_enter_data_end, call_second, acc_reg);
 }
 
 static void registrations(void) {
@@ -330,7 +350,7 @@ static void host(void) {
 int main(int argc, char **argv) {
   static const struct test_case cases[] = {
       {"constructs", constructs}, {"routines", routines}, {"fields", fields},       {"queues", queues},
-      {"registrations", registrations}, {"tool_info", tool_info}, {"reentrant", reentrant}, {"threads", threads},
+      {"nesting", nesting}, {"registrations", registrations}, {"tool_info", tool_info}, {"reentrant", reentrant}, {"threads", threads},
       {"host", host},             {NULL, NULL}};
   return run_cases(argc, argv, cases);
 }

@@ -100,7 +100,12 @@ def test_libraries_in_the_order_named(tools: Tools) -> None:
     assert done.returncode == 0
     lines = done.stdout.splitlines()
     assert lines[:2] == ["two: registers", "one: registers"]
-    expected = [f"{name}: {line}" for line in EVENTS.splitlines() for name in ("two", "one")]
+    ends = {2, 4, 11, 13, 15, 17, 19, 21, 23, 25}  # of which the callbacks are called in the reverse order
+    expected = [
+        f"{name}: {line}"
+        for line in EVENTS.splitlines()
+        for name in (("one", "two") if int(line.split()[0]) in ends else ("two", "one"))
+    ]
     assert lines[2:] == expected
 
 
