@@ -73,6 +73,7 @@ def has_directives(data: bytes) -> bool:
 def compile_fortran(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
     command, compiler = session.command, choose_fortran(session.settings.compiler)
+    _fit_version(session, compiler)
     texts: dict[int, tuple[Input, bytes]] = {}
     if command.action is not Action.ASK:
         for source in command.inputs:
@@ -99,6 +100,17 @@ def compile_fortran(session: Session) -> int:
         return _run([compiler.path, *before, *search, *arguments, *after], names)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def _fit_version(session: Session, compiler: FortranCompiler) -> None:
+    """Translate to the version that the compiler understands, where none is asked for."""
+    settings = session.settings
+    if settings.openmp:
+        return
+    known = Compiler(compiler.path, Path(compiler.path).resolve()).openmp
+    settings.openmp = "5.2" if compiler.is_flang else known
+    if settings.openmp == "5.0":  # a compiler for the host alone, where all data is present
+        settings.warnings.insert(0, "-Wno-present-not-checked")
 
 
 def _translated(session: Session, source: Input) -> bytes | None:
