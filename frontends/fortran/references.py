@@ -71,6 +71,14 @@ class Statements:
         at = 2 if len(texts) > 2 and texts[1] == ":" and self.tokens.name(0) else 0
         self._statement(at)
 
+    @classmethod
+    def expression(cls, text: str, scope: Scope) -> list[Reference]:
+        """The references of an expression in lower case that stands in a scope."""
+        reader = cls([])
+        reader.scope, reader.tokens = scope, tokens(text)
+        reader._expression(0, len(reader.tokens.texts))
+        return reader.found
+
     def _statement(self, at: int) -> None:
         texts, end = self.tokens.texts, len(self.tokens.texts)
         if at >= end or not self.tokens.name(at):

@@ -61,8 +61,14 @@ class Scope:
             self._separate(reader)
         specification.read(structure, block, reader, self.library)
         if self.declared.saved:
-            for name, entity in self.declared.entities.items():
-                self.declared.entities[name] = replace(entity, attributes=entity.attributes | {"save"})
+            self._mark("save")
+        if block.kind in (Kind.MODULE, Kind.SUBMODULE):
+            self._mark("module")
+
+    def _mark(self, attribute: str) -> None:
+        """Give an attribute to all that is declared here."""
+        for name, entity in self.declared.entities.items():
+            self.declared.entities[name] = replace(entity, attributes=entity.attributes | {attribute})
 
     def _outside(self, designator: str) -> Entity | None:
         return self.host.designated(designator) if self.host is not None else None
