@@ -19,7 +19,8 @@ class ParseRequest:
     (standard input). `headers` asks for the units of included user headers
     that hold directives as well, `strided` those of OpenMP's `target update`
     directives with strided sections, of which few compilers move the right
-    elements.
+    elements. `read`, if given, is to take the paths of all files that were
+    looked at, once they are known.
     """
 
     path: str
@@ -28,6 +29,7 @@ class ParseRequest:
     data: bytes | None = None
     headers: bool = True
     strided: bool = False
+    read: set[str] | None = None
 
 
 class FrontEnd(Protocol):

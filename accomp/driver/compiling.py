@@ -15,12 +15,13 @@ from accomp.driver.arguments import SUFFIXES, Action, CommandLine, Input, asks_o
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, preprocessor_flags
+from accomp.driver.result import Text
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Hide, Session, translation_options
 from accomp.records import dataclass, field, replace
 
 if TYPE_CHECKING:
-    from accomp.pipeline import Options, Output
+    from accomp.pipeline import Options
 
 _NO_TRANSLATION = (Action.ASK, Action.DEPENDENCIES)
 
@@ -115,24 +116,26 @@ def _prepare(session: Session, source: Input, work: Work) -> None:
 
 
 def _translate(session: Session, source: Input, data: bytes, work: Work) -> None:
-    options = translation_options(session.settings, compiling=True)
-    options = replace(options, profile=work.profile, asynchronous=work.asynchronous, offload=work.offload)
+    traits = {"profile": work.profile, "asynchronous": work.asynchronous, "offload": work.offload}
+
+    def options() -> Options:
+        return replace(translation_options(session.settings, compiling=True), **traits)
+
     hide = None if asks_openmp(session.command) else scan.without_openmp
     said = len(session.diagnostics)
-    outputs = session.translate(source, data, options, headers=True, hide=hide)
+    texts = session.texts(source, data, options, traits.items(), headers=True, hide=hide)
     if _errors(session.diagnostics[said:]):
-        outputs = _translate_expanded(session, source, options, hide, said)
+        texts = _translate_expanded(session, source, options(), hide, said)
     if session.failed:
         return
     work.translated = True
-    for output in outputs:
-        path = output.unit.source.path
-        if output.data == output.unit.source.data:
+    for text in texts:
+        if not text.changed:
             continue
-        if path == files.STDIN:
-            work.translated_stdin = output.data
+        if text.path == files.STDIN:
+            work.translated_stdin = text.data
         else:
-            work.contents[path] = output.data
+            work.contents[text.path] = text.data
 
 
 def _errors(diagnostics: Sequence[Diagnostic]) -> int:
@@ -141,7 +144,7 @@ def _errors(diagnostics: Sequence[Diagnostic]) -> int:
 
 def _translate_expanded(
     session: Session, source: Input, options: Options, hide: Hide | None, said: int
-) -> tuple[Output, ...]:
+) -> tuple[Text, ...]:
     """A second try with what the preprocessor makes of the source; what it has to say stands if it is less.
 
     Not for GPUs, whose compilers see other macros than the host's.
@@ -165,7 +168,7 @@ def _translate_expanded(
     if attempt.failed:
         return ()
     session.counts += attempt.counts
-    return tuple(replace(o, data=expanded.without_definitions(o.data)) for o in outputs)
+    return tuple(Text(o.unit.source.path, expanded.without_definitions(o.data)) for o in outputs)
 
 
 def _hide_openmp(session: Session, work: Work) -> None:

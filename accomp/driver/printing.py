@@ -46,12 +46,18 @@ def _text(session: Session, source: Input) -> bytes:
         return b"" if session.settings.emit else data
     if not source.language:
         source = Input(source.path, source.at, "c")
-    options = translation_options(session.settings, compiling=False)
     if session.settings.emit:
-        options = replace(options, profile="exact")  # what OpenMP cannot move has a descriptor all the same
-    outputs = session.translate(source, data, options, headers=False)
-    if session.settings.emit:
-        from accomp.driver.descriptors import text
+        return _emitted(session, source, data)
+    texts = session.texts(
+        source, data, lambda: translation_options(session.settings, compiling=False), headers=False
+    )
+    return texts[0].data if texts else data
 
-        return text(tuple(o.unit for o in outputs)).encode("utf-8", "surrogateescape")
-    return outputs[0].data if outputs else data
+
+def _emitted(session: Session, source: Input, data: bytes) -> bytes:
+    options = translation_options(session.settings, compiling=False)
+    options = replace(options, profile="exact")  # what OpenMP cannot move has a descriptor all the same
+    outputs = session.translate(source, data, options, headers=False)
+    from accomp.driver.descriptors import text
+
+    return text(tuple(o.unit for o in outputs)).encode("utf-8", "surrogateescape")

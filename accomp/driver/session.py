@@ -13,6 +13,7 @@ from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
 from accomp.driver.errors import DriverError
+from accomp.driver.result import Result, Text
 from accomp.driver.settings import Settings
 from accomp.records import dataclass, field, replace
 from accomp.source import Language
@@ -55,12 +56,20 @@ class Session:
         self.times[stage] = self.times.get(stage, 0.0) + seconds
 
     def translate(
-        self, source: Input, data: bytes, options: Options, *, headers: bool, hide: Hide | None = None
+        self,
+        source: Input,
+        data: bytes,
+        options: Options,
+        *,
+        headers: bool,
+        hide: Hide | None = None,
+        read: set[str] | None = None,
     ) -> tuple[Output, ...]:
         """Translate one input; what was to be said is then among the diagnostics.
 
         `hide` changes the bytes outside of directives, none of which may
-        move. Raises DriverError where the language is not supported.
+        move; `read` takes the paths of the files that were read. Raises
+        DriverError where the language is not supported.
         """
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
@@ -70,7 +79,7 @@ class Session:
         path = files.STDIN if source.path == "-" else source.path
         strided = options.profile == "exact" and (asks_openmp(self.command) or not headers)
         arguments = self._parse_arguments(source)
-        request = ParseRequest(path, self._language(source), arguments, data, headers, strided)
+        request = ParseRequest(path, self._language(source), arguments, data, headers, strided, read)
         sink = Sink()
         if hide is None:
             outputs = translate(request, options, sink, self._observe)
@@ -83,6 +92,50 @@ class Session:
         self.add(sink)
         self._count(outputs, sink)
         return outputs
+
+    def texts(
+        self,
+        source: Input,
+        data: bytes,
+        options: Callable[[], Options],
+        traits: Iterable[object] = (),
+        *,
+        headers: bool,
+        hide: Hide | None = None,
+    ) -> tuple[Text, ...]:
+        """As `translate`, from the cache where it is asked for and has it.
+
+        `traits` are what the options, which are made only on a miss, have in
+        them besides the settings.
+        """
+
+        def translate(read: set[str] | None) -> Result:
+            said, counted = len(self.diagnostics), len(self.counts)
+            outputs = self.translate(source, data, options(), headers=headers, hide=hide, read=read)
+            texts = tuple(Text(o.unit.source.path, o.data, o.data != o.unit.source.data) for o in outputs)
+            result = Result(texts, self.diagnostics[said:], self.counts[counted:])
+            del self.diagnostics[said:], self.counts[counted:]
+            return result
+
+        if source.language == "fortran" or not (self.settings.cache or os.environ.get("ACCOMP_CACHE_DIR")):
+            result = translate(None)
+        else:
+            result = self._cached(source, data, (*traits, headers, hide is None), translate)
+        self.diagnostics += result.diagnostics
+        self.counts += result.counts
+        return result.texts
+
+    def _cached(
+        self, source: Input, data: bytes, traits: Iterable[object], translate: Callable[[set[str]], Result]
+    ) -> Result:
+        started = perf_counter()
+        from accomp.driver.cache import cached
+
+        command = (self.command.parse, asks_openmp(self.command))
+        result, found = cached(self.settings, source, data, (*traits, *command), translate)
+        if found:
+            self.time("cache", perf_counter() - started)
+        return result
 
     def _observe(self, stage: str, _: tuple[Unit, ...], seconds: float) -> None:
         self.time(stage, seconds)

@@ -22,6 +22,8 @@ class ClangFrontEnd:
         """
         main = SourceFile(request.path, _bytes(request), request.language)
         headers = includes.user_headers(main, includes.search_path(request.arguments))
+        if request.read is not None:
+            request.read.update(h.path for h in headers)
         strided = request.strided
         held = [h for h in headers if scan.may_hold_directives(h.data, strided) or b"_Pragma" in h.data]
         sources = [main, *held]

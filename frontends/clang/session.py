@@ -149,6 +149,8 @@ class Session:
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
             return None
+        if self._request.read is not None:
+            self._request.read.update(unit.path(f) for f in self._inclusions or unit.inclusions())
         return self._finish(unit, binder, by_file, constructs, messages)
 
     def _included(self, unit: TranslationUnit, shadows: dict[str, Shadow]) -> dict[int | None, Shadow]:
