@@ -169,7 +169,7 @@ _CREATES_NOTHING = {"ACCOMP_PRESENT", "ACCOMP_NO_CREATE", "ACCOMP_DELETE", "ACCO
 
 def base(ref: VarRef) -> str:
     """The text of a var without its sections."""
-    return ref.name + ref.members
+    return ref.base
 
 
 def _pointer(ref: VarRef) -> str:

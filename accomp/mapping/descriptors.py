@@ -26,7 +26,7 @@ class DimText:
 def dimensions(ref: VarRef) -> tuple[DimText, ...]:
     """The dimensions of a subarray, outermost first (OpenACC 3.3 section 2.7.1)."""
     out: list[DimText] = []
-    type_, element = ref.type, ref.name + ref.members
+    type_, element = ref.type, ref.base
     for index, section in enumerate(ref.sections):
         extent = type_.extent if type_ is not None else None
         type_ = type_.element if type_ is not None else None

@@ -22,7 +22,7 @@ MEMBER = "member"
 
 def member_text(ref: VarRef) -> str:
     """A member as an expression."""
-    return ref.name + ref.members
+    return ref.base
 
 
 def substitute(ref: VarRef) -> Symbol:

@@ -120,7 +120,8 @@ class VarRef:
     """A var of a var-list: `name` is the base identifier, `text` the whole as written.
 
     `members` holds the member accesses between the name and the last
-    sections as text ("->grid.cell"); empty for a plain variable or array.
+    sections as text ("->grid.cell"); empty for a plain variable or array. It
+    starts with the parentheses and `*` that stand before the name, if any.
     `common` marks a Fortran common block name between slashes.
     """
 
@@ -137,6 +138,13 @@ class VarRef:
     def plain(self) -> bool:
         """Whether this is the whole variable, without member or section."""
         return not self.members and not self.sections
+
+    @property
+    def base(self) -> str:
+        """The text without the last sections: the name within its dereferences, and the members."""
+        accesses = self.members.lstrip("(* \t\n")
+        before = self.members[: len(self.members) - len(accesses)]
+        return before + self.name + accesses
 
 
 @dataclass(frozen=True, slots=True)
