@@ -314,7 +314,7 @@ def _reduces(construct: Construct, symbol: str) -> bool:
 
 def unprivatized(construct: Construct, associated: Iterable[Loop]) -> tuple[Use, ...]:
     """The variables referenced in a loop that are neither private, reduced nor its control variables."""
-    taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES, "lastprivate")}
     taken |= {loop.index.id for loop in associated if loop.index}
     taken |= {use.symbol.id for use in construct.uses if use.index}
     return tuple(u for u in construct.uses if u.symbol.id not in taken and not of_object(u.symbol))

@@ -38,11 +38,16 @@ _FOR_INIT = re.compile(r"\bfor\s*\(\s*$")
 
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
-    """The tree with implicit `private`, `firstprivate` (of loops) clauses in its parallel constructs."""
+    """The tree with implicit `private`, `firstprivate`, `lastprivate` clauses of loops."""
     if construct.directive.name == "parallel":
         taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
         return replace(
             construct, children=tuple(_loops(c, construct, enclosing, taken) for c in construct.children)
+        )
+    if construct.directive.name == "kernels":
+        taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
+        return replace(
+            construct, children=tuple(_of_kernels(c, enclosing, taken) for c in construct.children)
         )
     if construct.directive.name in COMPUTE:
         return construct
@@ -61,6 +66,27 @@ def _loops(
         taken |= {u.symbol.id for u in found}
         construct = _with_copies(construct, found)
     children = tuple(_loops(c, compute, enclosing, taken) for c in construct.children)
+    return replace(construct, children=children)
+
+
+def _of_kernels(construct: Construct, enclosing: tuple[Construct, ...], taken: set[str]) -> Construct:
+    """Scalars that each iteration of an independent loop starts by setting get a copy.
+
+    They are copied back to the host: the value is that of the last iteration.
+    """
+    own = levels(construct)
+    taken = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    if own:
+        taken |= {loop.index.id for loop in construct.loops if loop.index}
+        atomic = {u.symbol.id for c in construct.walk() if c.directive.name == "atomic" for u in c.uses}
+        free = [u for u in construct.uses if u.symbol.id not in taken | atomic and not u.index]
+        scalars = [u for u in free if u.written and u.symbol.type.scalar and _set_first(u, construct)]
+        found = [whole(u.symbol) for u in scalars if visible(u.symbol, enclosing) is None]
+        taken |= {key(r) for r in found}
+        copies = implicit("lastprivate" if own.gang else "private", found)
+        directive = construct.directive
+        construct = replace(construct, directive=replace(directive, clauses=(*directive.clauses, *copies)))
+    children = tuple(_of_kernels(c, enclosing, taken) for c in construct.children)
     return replace(construct, children=children)
 
 

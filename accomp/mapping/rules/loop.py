@@ -228,7 +228,7 @@ def emit_private(context: Context) -> Iterator[Effect]:
     """pre|exp `private` -> exp `private`, but for a control variable that has a local copy."""
     local = {r.name for r in _assigned(context)} if levels(context.construct).vector else set[str]()
     own = {loop.index.id for loop in _associated(context) if loop.index} if context.fortran else set[str]()
-    for acc, ref in refs(context.construct, "private", "firstprivate"):
+    for acc, ref in refs(context.construct, "private", "firstprivate", "lastprivate"):
         if ref.name not in local and key(ref) not in own and not pointed(ref):
             yield from listed(acc, ref, acc.name)
 
@@ -390,8 +390,8 @@ RULES = (
         _LOOP,
         _DOC + "pre|exp `private` -> exp `private`",
         emit_private,
-        _partitioned_with("private", "firstprivate"),
-        ("private", "firstprivate"),
+        _partitioned_with("private", "firstprivate", "lastprivate"),
+        ("private", "firstprivate", "lastprivate"),
     ),
     Rule(
         "loop-reduction",
