@@ -1,163 +1,226 @@
-"""From placed directives to constructs: the bind stage for Fortran."""
+"""Directives bound to the symbols, loops and regions of Fortran: the constructs of a unit."""
 
 from __future__ import annotations
 
 import re
 
-from accomp.diagnostics import Sink
-from accomp.frontends.fortran.clauses import Arguments
-from accomp.frontends.fortran.directives import Placed, Placement, region
-from accomp.frontends.fortran.kinds import PROCEDURES, UNITS, Kind
-from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, nest
-from accomp.frontends.fortran.references import Reference
-from accomp.frontends.fortran.scopes import Scopes
+from accomp.codes import frontend as codes
+from accomp.diagnostics import Note, Sink
+from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.loops import DoLoop, Form, body, loop_of
+from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.symbols import Symbols
-from accomp.frontends.fortran.uses import Uses, uses
-from accomp.ir.nodes import Construct, Loop, Use
-from accomp.records import dataclass
+from accomp.frontends.fortran.symbols import symbol, type_info
+from accomp.frontends.fortran.uses import Variable, uses
+from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
+from accomp.records import replace
 from accomp.source import Span
-from accomp.spec.model import Association
-from accomp.syntax.nodes import Directive, Symbol, Word
+from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
 
-_EXIT = re.compile(r"(?:if\s*\(.*\)\s*)?exit(?:\s+([a-z_]\w*))?$", re.DOTALL)
-_Read = dict[str, tuple[Symbol, Span]]
+_NAME = re.compile(r"[a-z_][\w$]*")
+_LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
+_UNBOUND = frozenset(("bind", "device_type"))
 
 
-@dataclass(slots=True, eq=False)
 class Binder:
     """Binds the directives of one file."""
 
-    scopes: Scopes
-    symbols: Symbols
-    sink: Sink
+    def __init__(self, scopes: Scopes, sink: Sink) -> None:
+        self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
+        self.source = scopes.structure.scan.source
+        lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
+        blocks = [b for b in self.structure.units() if b.kind in lasting]
+        self.lasting = frozenset(scopes.of(b).name for b in blocks)
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
-        """The outermost constructs in source order."""
-        return tuple(self._construct(p)[0] for p in placement.placed)
+        """The outermost constructs, in source order; what does not fit is reported."""
+        for fault in placement.faults:
+            self._fault(fault)
+        return tuple(self._construct(placed) for placed in placement.placed)
 
-    def _construct(self, placed: Placed) -> tuple[Construct, _Read]:
-        """A construct, and what the expressions of its directive read before it starts."""
+    def _construct(self, placed: Placed) -> Construct:
         scope = self.scopes.of(placed.block)
-        arguments = Arguments(self.symbols, self.sink)
-        directive = arguments.bind(placed.directive, scope)
-        function = self._function(placed, directive)
-        made = [self._construct(child) for child in placed.children]
-        children = tuple(child for child, _ in made)
-        if placed.first >= placed.last:
-            return Construct(directive, children=children, function=function), arguments.read
-        used = uses(self.scopes, placed.first, placed.last)
-        read: _Read = {}
-        for _, inner in made:
-            read = inner | read
-        where = region(self.scopes.structure, placed)
-        loops = self._loops(placed, directive)
-        construct = Construct(directive, where, loops, children, self._uses(used, read), function)
-        return construct, arguments.read | {k: v for k, v in read.items() if k not in arguments.read}
-
-    def _function(self, placed: Placed, directive: Directive) -> str:
-        """The procedure a directive stands in or, for `routine`, is about."""
-        named = directive.args[0] if directive.name == "routine" and directive.args else None
-        if isinstance(named, Word):
-            return named.text.lower()
+        children = tuple(self._construct(child) for child in placed.children)
         unit = placed.block.unit
-        if unit.kind is Kind.PROGRAM:
-            return unit.name or "main"
-        return unit.name if unit.kind in PROCEDURES else ""
+        function = self._named(placed.directive) or (unit.name if unit.kind in PROCEDURES else "")
+        return Construct(
+            self._directive(placed.directive, scope),
+            self._region(placed),
+            tuple(self._loop(loop, number, placed) for number, loop in enumerate(placed.nest.loops)),
+            children,
+            self._uses(placed) if placed.first < placed.last else (),
+            function,
+            closing=self._closing(placed),
+        )
 
-    def _uses(self, used: Uses, read: _Read) -> tuple[Use, ...]:
-        found: dict[str, Use] = {}
-        for variable in used.variables.values():
-            first = variable.references[0]
-            symbol = self.symbols.symbol(variable.entity, self.scopes.at(first.statement))
-            found[symbol.id] = Use(symbol, self._span(first), variable.written, variable.read)
-        inner = {f"{unit}::{name}" for unit, name in used.inner}
-        for key, (symbol, span) in read.items():
-            if key in found:
-                known = found[key]
-                found[key] = Use(symbol, min(known.first, span, key=_start), known.written, True)
-            elif key not in inner:
-                found[key] = Use(symbol, span, written=False)
-        return tuple(sorted(found.values(), key=lambda use: use.first.start))
-
-    def _span(self, reference: Reference) -> Span:
-        structure = self.scopes.structure
-        return structure.scan.span(structure.statements[reference.statement], reference.first, reference.last)
-
-    def _loops(self, placed: Placed, directive: Directive) -> tuple[Loop, ...]:
-        if placed.association is not Association.LOOP:
-            return ()
-        found = self._nest(placed, directive)
-        loops: list[Loop] = []
-        for number, loop in enumerate(found.loops):
-            between = number >= found.tight
-            problem = "it is not alone in the loop around it" if between else ""
-            loops.append(self._loop(loop, problem, breaks=not directive.has("seq")))
-        return tuple(loops)
-
-    def _nest(self, placed: Placed, directive: Directive) -> Nest:
-        """The nest, found anew where the argument of collapse is a named constant."""
-        collapse, tile = directive.get("collapse"), directive.get("tile")
-        count = collapse.expr.value if collapse and collapse.expr else None
-        wanted = max(count or 1, len(tile.args) if tile else 1)
-        if wanted <= len(placed.nest.loops):
-            return placed.nest
-        return nest(self.scopes.structure, placed.first, wanted)
-
-    def _loop(self, loop: DoLoop, problem: str, *, breaks: bool) -> Loop:
-        structure, block = self.scopes.structure, loop.block
-        statements = structure.statements
-        first, last = body(structure, block)
-        span = Span(structure.scan.source, statements[block.first].begin, statements[block.last].end)
-        low = statements[first].begin if first < last else statements[block.first].end
-        high = statements[last - 1].end if first < last else low
-        index: Symbol | None = None
-        if len(loop.controls) == 1:
-            scope = self.scopes.at(block.first)
-            index = self.symbols.symbol(scope.resolve(loop.controls[0].name), scope)
-        problem = problem or _form(loop) or self._body(loop, first, last, breaks=breaks)
-        declared = loop.form is Form.CONCURRENT
-        return Loop(span, index, declared, Span(structure.scan.source, low, high), problem)
-
-    def _body(self, loop: DoLoop, first: int, last: int, *, breaks: bool) -> str:
-        """What a loop's body does that a loop of canonical form may not."""
-        name = loop.controls[0].name if loop.controls else ""
-        for variable in uses(self.scopes, first, last).variables.values():
-            if variable.written and variable.entity.name == name:
-                return f"its index '{name}' is modified in its body"
-        if breaks and any(self._leaves(loop.block, i) for i in range(first, last)):
-            return "an 'exit' leaves it"
+    def _named(self, directive: Directive) -> str:
+        if directive.name == "routine" and directive.args and isinstance(directive.args[0], Word):
+            return directive.args[0].text.lower()
         return ""
 
-    def _leaves(self, block: Block, index: int) -> bool:
-        """Whether a statement in a loop leaves it, or one around it, by EXIT."""
-        structure = self.scopes.structure
-        found = _EXIT.match(structure.statements[index].text)
-        if found is None or structure.shapes[index].kind is not Kind.EXECUTABLE:
-            return False
-        around: Block | None = structure.owners[index]
-        while around is not None and around.kind not in UNITS:
-            if found[1] == around.construct if found[1] else around.kind is Kind.DO:
-                return around is block or (bool(found[1]) and _within(block, around))
-            around = around.parent
-        return False
+    def _region(self, placed: Placed) -> Region | None:
+        found = region(self.structure, placed)
+        if found is None and placed.closing >= 0:
+            at = self.structure.statements[placed.closing].begin
+            return Region(RegionKind.NULL, Span(self.source, at, at))
+        return found
+
+    def _closing(self, placed: Placed) -> Span | None:
+        if placed.closing < 0:
+            return None
+        return self.structure.scan.span(self.structure.statements[placed.closing])
+
+    def _loop(self, loop: DoLoop, number: int, placed: Placed) -> Loop:
+        block, statements = loop.block, self.structure.statements
+        first, last = body(self.structure, block)
+        span = Span(self.source, statements[block.first].begin, statements[block.last].end)
+        inside = (
+            span if first >= last else Span(self.source, statements[first].begin, statements[last - 1].end)
+        )
+        index = self._index(loop, block)
+        problem = ""
+        if loop.form in (Form.WHILE, Form.FOREVER):
+            problem = "it has no loop control variable"
+        elif number >= placed.nest.tight:
+            problem = "other statements stand between it and the loop around it"
+        return Loop(span, index, loop.form is Form.CONCURRENT, inside, problem)
+
+    def _index(self, loop: DoLoop, block: Block) -> Symbol | None:
+        if not loop.controls:
+            return None
+        return self._symbol(self.scopes.of(block).resolve(loop.controls[0].name))
+
+    def _symbol(self, entity: Entity) -> Symbol:
+        return symbol(entity, self.source, self.lasting)
+
+    def _uses(self, placed: Placed) -> tuple[Use, ...]:
+        found = uses(self.scopes, placed.first, placed.last)
+        indices = self._indices(placed)
+        out: list[Use] = []
+        for variable in found.variables.values():
+            if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
+                continue
+            made = self._symbol(variable.entity)
+            out.append(Use(made, self._first(variable), variable.written, variable.read, made.id in indices))
+        return tuple(out)
+
+    def _indices(self, placed: Placed) -> frozenset[str]:
+        """The control variables of the DO constructs in a region."""
+        found: set[str] = set()
+        for index in range(placed.first, placed.last):
+            block = self.structure.owners[index]
+            if block.kind is Kind.DO and block.first == index:
+                loop = loop_of(self.structure, block)
+                made = self._index(loop, block)
+                if made is not None and loop.form is Form.COUNTED:
+                    found.add(made.id)
+        return frozenset(found)
+
+    def _first(self, variable: Variable) -> Span:
+        reference = variable.references[0]
+        statement = self.structure.statements[reference.statement]
+        return self.structure.scan.span(statement, reference.first, reference.last)
+
+    def _directive(self, directive: Directive, scope: Scope) -> Directive:
+        clauses = tuple(c if c.name in _UNBOUND else self._clause(c, scope) for c in directive.clauses)
+        args = directive.args
+        if directive.name != "routine":
+            args = tuple(self._argument(a, scope) for a in directive.args)
+        modifiers = tuple(self._modifier(m, scope) for m in directive.modifiers)
+        return replace(directive, clauses=clauses, args=args, modifiers=modifiers)
+
+    def _clause(self, clause: Clause, scope: Scope) -> Clause:
+        args = tuple(self._argument(a, scope) for a in clause.args)
+        modifiers = tuple(self._modifier(m, scope) for m in clause.modifiers)
+        return replace(clause, args=args, modifiers=modifiers)
+
+    def _modifier(self, modifier: Word | Keyed, scope: Scope) -> Word | Keyed:
+        if isinstance(modifier, Keyed) and isinstance(modifier.value, Expr):
+            return replace(modifier, value=self._expr(modifier.value, scope))
+        return modifier
+
+    def _argument(self, argument: Argument, scope: Scope) -> Argument:
+        if isinstance(argument, VarRef):
+            return self._var(argument, scope)
+        if isinstance(argument, Expr):
+            return self._expr(argument, scope)
+        if isinstance(argument, Keyed) and isinstance(argument.value, Expr):
+            return replace(argument, value=self._expr(argument.value, scope))
+        return argument
+
+    def _var(self, ref: VarRef, scope: Scope) -> VarRef:
+        if ref.common:
+            return ref
+        entity = self._entity(ref.name, ref.span, scope)
+        if entity is None:
+            return ref
+        last = scope.designated((ref.name + ref.members).lower()) if ref.members else entity
+        sections = tuple(self._section(s, scope) for s in ref.sections)
+        return replace(
+            ref, sections=sections, symbol=self._symbol(entity), type=type_info(last) if last else None
+        )
+
+    def _section(self, section: Section, scope: Scope) -> Section:
+        lower = self._expr(section.lower, scope) if section.lower is not None else None
+        length = self._expr(section.length, scope) if section.length is not None else None
+        stride = self._expr(section.stride, scope) if section.stride is not None else None
+        return replace(section, lower=lower, length=length, stride=stride)
+
+    def _expr(self, expr: Expr, scope: Scope) -> Expr:
+        text = expr.text.strip().lower()
+        if text.isdigit():
+            return replace(expr, constant=True, value=int(text))
+        found: dict[str, Symbol] = {}
+        only: Entity | None = None
+        for match in _NAME.finditer(_LITERAL.sub(lambda m: " " * len(m[0]), text)):
+            if match.start() and text[match.start() - 1] in "%.":
+                continue
+            entity = scope.find(match[0])
+            only = entity
+            if entity is not None and entity.role is Role.VARIABLE and not entity.constant:
+                made = self._symbol(entity)
+                found[made.id] = made
+        if only is not None and only.constant and only.name == text and only.value.strip().isdigit():
+            return replace(expr, constant=True, value=int(only.value))
+        constant = not found and only is not None and only.constant
+        return replace(expr, constant=constant, symbols=tuple(found.values()))
+
+    def _entity(self, name: str, span: Span | None, scope: Scope) -> Entity | None:
+        """What a name in a clause is; undeclared ones are reported where implicit typing is off."""
+        name = name.lower()
+        found = scope.find(name)
+        if found is None and not scope.rules().get(name[:1]) and not scope.missing():
+            message = f"use of undeclared identifier '{name}'"
+            self.sink.report(codes.UNDECLARED, span, message=message)
+            return None
+        return found or scope.resolve(name)
+
+    def _fault(self, fault: Fault) -> None:
+        code = _FAULTS[fault.misfit]
+        notes: list[Note] = []
+        if fault.other >= 0 and fault.other < len(self.structure.statements):
+            span = self.structure.scan.span(self.structure.statements[fault.other])
+            notes = [Note("this statement", span)]
+        where = self.structure.scan.span(self.structure.statements[fault.statement])
+        name = fault.name or "directive"
+        self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
 
 
-def _within(block: Block, outer: Block) -> bool:
-    around: Block | None = block
-    while around is not None and around is not outer:
-        around = around.parent
-    return around is outer
-
-
-def _form(loop: DoLoop) -> str:
-    """Why loop control is not of the form OpenACC 3.3 section 2.9 asks for."""
-    if loop.form is Form.WHILE:
-        return "it is a DO WHILE"
-    if loop.form is Form.FOREVER:
-        return "it has no loop control"
-    return "it has several indices" if len(loop.controls) > 1 else ""
-
-
-def _start(span: Span) -> int:
-    return span.start
+_FAULTS = {
+    Misfit.STRAY_END: codes.STRAY_END,
+    Misfit.LOOSE_END: codes.LOOSE_END,
+    Misfit.MISSING_END: codes.MISSING_END,
+    Misfit.CROSSING: codes.CROSSING_REGION,
+    Misfit.NO_LOOP: codes.NO_LOOP,
+    Misfit.NO_STATEMENT: codes.NO_STATEMENT,
+    Misfit.NO_PROCEDURE: codes.MISPLACED,
+    Misfit.OUTSIDE: codes.MISPLACED,
+    Misfit.EARLY: codes.MISPLACED,
+}
+_WHERE = {
+    Misfit.NO_PROCEDURE: "outside of a procedure",
+    Misfit.OUTSIDE: "outside of a procedure",
+    Misfit.EARLY: "before declarations",
+}

@@ -30,7 +30,8 @@ class Misfit(Enum):
     NO_LOOP = "loop directive without a loop behind it"
     NO_STATEMENT = "directive without a statement behind it"
     NO_PROCEDURE = "routine directive outside of a procedure and its interface"
-    MISPLACED = "executable directive among declarations or outside of a procedure"
+    OUTSIDE = "directive outside of a procedure"
+    EARLY = "executable directive before declarations"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,10 @@ class _Placer:
         kind = spec.association if spec else Association.NONE
         placed = Placed(index, raw, directive, kind, self.structure.owners[index])
         (self.open[-1].children if self.open else self.result.placed).append(placed)
+        if spec is not None and spec.category == "executable":
+            self._executable(placed)
+        elif directive.name == "declare" and placed.block.kind is Kind.FILE:
+            self._fault(Misfit.OUTSIDE, index, directive.name)
         if kind is Association.BLOCK:
             placed.first, placed.last = index + 1, len(self.structure.statements)
             self.open.append(placed)
@@ -146,6 +151,20 @@ class _Placer:
             self._statement(placed)
         elif kind is Association.DECLARATION:
             self._declaration(placed)
+
+    def _executable(self, placed: Placed) -> None:
+        """Executable directives stand in the execution part of a procedure or main program."""
+        index = self.structure.next(placed.statement)
+        if placed.block.unit.kind not in PROCEDURES | {Kind.PROGRAM}:
+            self._fault(Misfit.OUTSIDE, placed.statement, placed.directive.name)
+        elif index >= 0 and self._declares(index) and self.structure.owners[index].unit is placed.unit:
+            self._fault(Misfit.EARLY, placed.statement, placed.directive.name, index)
+
+    def _declares(self, index: int) -> bool:
+        """Whether a statement belongs into a specification part; DATA may stand anywhere."""
+        kind = self.structure.shapes[index].kind
+        text = self.structure.statements[index].text
+        return kind in _EARLY or (kind is Kind.DECLARATION and not text.startswith("data"))
 
     def _loop(self, placed: Placed) -> None:
         index = self.structure.next(placed.statement)
@@ -259,6 +278,8 @@ class _Placer:
         self._fault(Misfit.MISSING_END, placed.statement, placed.directive.name, placed.last)
 
 
+_EARLY = frozenset((Kind.USE, Kind.IMPORT, Kind.IMPLICIT, Kind.TYPE, Kind.INTERFACE))
+"""Statements that stand in no execution part."""
 _STOPS = frozenset(Kind) - {Kind.DIRECTIVE, Kind.PREPROCESSOR}
 
 

@@ -274,15 +274,19 @@ class Scopes:
 
     def of(self, block: Block) -> Scope:
         """The innermost scope of a block."""
-        while block.kind not in SCOPES and not self._concurrent(block) and block.parent is not None:
-            block = block.parent
         found = self._made.get(id(block))
         if found is None:
-            host = self.of(block.parent) if block.parent is not None else None
-            found = self._made[id(block)] = Scope(self.structure, block, host, self.library)
-            if block.kind is Kind.DO:
-                self._indices(found)
+            found = self._made[id(block)] = self._make(block)
         return found
+
+    def _make(self, block: Block) -> Scope:
+        host = self.of(block.parent) if block.parent is not None else None
+        if host is not None and block.kind not in SCOPES and not self._concurrent(block):
+            return host
+        made = Scope(self.structure, block, host, self.library)
+        if block.kind is Kind.DO:
+            self._indices(made)
+        return made
 
     def at(self, index: int) -> Scope:
         """The scope a statement stands in."""

@@ -63,41 +63,73 @@ class Uses:
         return frozenset(name for _, name in self.variables)
 
 
+class Regions:
+    """What the regions of one file use; each statement is read once, however many regions it stands in."""
+
+    def __init__(self, scopes: Scopes) -> None:
+        self.scopes = scopes
+        self._known: dict[int, list[Reference]] = {}
+        self._hiding: dict[int, frozenset[str]] = {}
+
+    def statement(self, index: int) -> list[Reference]:
+        """The references of one statement; directives are not read."""
+        found = self._known.get(index)
+        if found is None:
+            found = self._known[index] = []
+            structure = self.scopes.structure
+            if structure.shapes[index].kind in _TAKEN and index not in structure.inactive:
+                owner = structure.owners[index]
+                hidden = _hidden(self.scopes, owner, self._hiding)
+                text = structure.statements[index].text
+                Statements(found).take(index, text, self.scopes.of(owner), hidden)
+        return found
+
+    def references(self, first: int, last: int) -> list[Reference]:
+        """All references in the statements [first, last), in source order."""
+        return [reference for index in range(first, last) for reference in self.statement(index)]
+
+    def uses(self, first: int, last: int) -> Uses:
+        """What the statements [first, last) use of the outside."""
+        result = Uses()
+        own = _scopes_inside(self.scopes, first, last)
+        for index in range(first, last):
+            for reference in self.statement(index):
+                if reference.sense is Sense.VARIABLE:
+                    _variable(result, reference, own)
+                elif reference.sense is not Sense.TYPE:
+                    _called(result, reference)
+        _through_aliases(result)
+        return result
+
+    def writes(self, name: str, first: int, last: int) -> bool:
+        """Whether any of the statements [first, last) writes a variable of a name."""
+        found = (r for i in range(first, last) for r in self.statement(i))
+        return any(r.written and r.name == name and r.sense is Sense.VARIABLE for r in found)
+
+
 def references(scopes: Scopes, first: int, last: int) -> list[Reference]:
-    """All references in the statements [first, last), in source order; directives are not read."""
-    structure, found = scopes.structure, list[Reference]()
-    statements = Statements(found)
-    hiding: dict[int, frozenset[str]] = {}
-    for index in range(first, last):
-        if structure.shapes[index].kind not in _TAKEN or index in structure.inactive:
-            continue
-        owner = structure.owners[index]
-        hidden = _hidden(scopes, owner, hiding)
-        statements.take(index, structure.statements[index].text, scopes.of(owner), hidden)
-    return found
+    """All references in the statements [first, last), in source order."""
+    return Regions(scopes).references(first, last)
 
 
 def uses(scopes: Scopes, first: int, last: int) -> Uses:
     """What the statements [first, last) use of the outside."""
-    result = Uses()
-    own = _scopes_inside(scopes, first, last)
-    for reference in references(scopes, first, last):
-        if reference.sense is Sense.VARIABLE:
-            _variable(result, reference, own)
-        elif reference.sense is not Sense.TYPE:
-            table = {
-                Sense.CALL: result.calls,
-                Sense.INTRINSIC: result.intrinsics,
-            }.get(reference.sense, result.procedures)
-            table.setdefault(reference.name, []).append(reference)
-    _through_aliases(result)
-    return result
+    return Regions(scopes).uses(first, last)
+
+
+def _called(result: Uses, reference: Reference) -> None:
+    calls = result.calls if reference.sense is Sense.CALL else result.procedures
+    table = result.intrinsics if reference.sense is Sense.INTRINSIC else calls
+    table.setdefault(reference.name, []).append(reference)
 
 
 def _variable(result: Uses, reference: Reference, own: frozenset[str]) -> None:
     entity = reference.entity
     table = result.inner if entity.unit in own else result.constants if entity.constant else result.variables
-    variable = table.setdefault((entity.unit, entity.name), Variable(entity))
+    key = (entity.unit, entity.name)
+    variable = table.get(key)
+    if variable is None:
+        variable = table[key] = Variable(entity)
     variable.references.append(reference)
     variable.read |= reference.read and not reference.inquired
     variable.written |= reference.written
