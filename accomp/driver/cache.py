@@ -146,7 +146,7 @@ class Cache:
 def _key(settings: Settings, source: Input, data: bytes, traits: Iterable[object]) -> str:
     known = [(name, getattr(settings, name)) for name in type(settings).__slots__]
     parts = (
-        *(VERSION, sys.implementation.cache_tag, *_source_tree()),
+        *(VERSION, sys.implementation.cache_tag, *source_tree()),
         *(os.getcwd(), *(os.environ.get(name) for name in _ENVIRONMENT)),
         *(source.path, source.language),
         *(pair for pair in known if pair[0] not in _OF_NO_ACCOUNT),
@@ -156,7 +156,7 @@ def _key(settings: Settings, source: Input, data: bytes, traits: Iterable[object
     return blake2b(b"%d %s" % (len(head), head) + data, digest_size=16).hexdigest()
 
 
-def _source_tree() -> Sequence[object]:
+def source_tree() -> Sequence[object]:
     """What the translator's own files are like, where it runs from its source tree and they may change."""
     import accomp
 

@@ -123,7 +123,8 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
 
     hide = None if asks_openmp(session.command) else scan.without_openmp
     said = len(session.diagnostics)
-    texts = session.texts(source, data, options, traits.items(), headers=True, hide=hide)
+    known = (*traits.items(), *work.graph[-1].spelled.values())
+    texts = session.texts(source, data, options, known, headers=True, hide=hide)
     if _errors(session.diagnostics[said:]):
         texts = _translate_expanded(session, source, options(), hide, said)
     if session.failed:
