@@ -150,6 +150,13 @@ REQUIRED_CLAUSE = Code(
     "2.1",
     "void f(void) {\n#pragma acc enter data if(1)\n}\n",
 )
+ASSUMED_CLAUSE = Code(
+    "assumed-clause",
+    _W,
+    "directive '{directive}' needs one of the clauses {clauses}; '{assumed}' is assumed, as compilers do",
+    "2.15.1",
+    "#pragma acc routine\nvoid f(void);\n",
+)
 NOT_IN_VERSION = Code(
     "not-in-version",
     _W,

@@ -138,7 +138,8 @@ class DirectiveSpec:
     """One directive.
 
     `exclusive` are sets of clauses of which at most one may appear,
-    `required` sets of which at least one must. A combined directive has
+    `required` sets of which at least one must, save where a clause is `assumed`
+    that other compilers take where users left all of them out. A combined directive has
     `leaves` and takes their uses, less `minus`, and `plus` its own. `argument`
     is the grammar of an argument of the directive itself. `fortran` marks
     directives that only Fortran has.
@@ -151,6 +152,7 @@ class DirectiveSpec:
     category: str = "executable"
     exclusive: tuple[frozenset[str], ...] = ()
     required: tuple[frozenset[str], ...] = ()
+    assumed: str = ""
     leaves: tuple[str, ...] = ()
     minus: frozenset[str] = frozenset()
     plus: tuple[Use, ...] = ()

@@ -192,6 +192,7 @@ DIRECTIVES = directives(
         "declarative",
         exclusive=(frozenset({*_LEVELS, "seq"}),),
         required=(frozenset({*_LEVELS, "seq"}),),
+        assumed="seq",
         argument=ClauseSpec("routine", Shape.NAME, optional=True),
     ),
     DirectiveSpec("wait", _N, _once("async", "if"), "2.16.3", argument=_QUEUES),

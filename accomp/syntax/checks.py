@@ -23,10 +23,16 @@ def check_clauses(directive: Directive, table: Table, sink: Sink, named: set[str
     for exclusive in table.exclusive(directive.name):
         if sum(name in names for name in exclusive) > 1:
             _exclusive(directive, exclusive, sink)
-    for required in table.directives[directive.name].required:
+    spec = table.directives[directive.name]
+    for required in spec.required:
         if required.isdisjoint(names) and not (named and required & named):
-            listed = " or ".join(f"'{name}'" for name in sorted(required))
-            sink.report(codes.REQUIRED_CLAUSE, directive.span, directive=directive.name, clauses=listed)
+            _missing(directive, required, spec.assumed, sink)
+
+
+def _missing(directive: Directive, required: frozenset[str], assumed: str, sink: Sink) -> None:
+    listed = " or ".join(f"'{name}'" for name in sorted(required))
+    code = codes.ASSUMED_CLAUSE if assumed else codes.REQUIRED_CLAUSE
+    sink.report(code, directive.span, directive=directive.name, clauses=listed, assumed=assumed)
 
 
 def split_groups(clauses: tuple[Clause, ...]) -> list[list[Clause]]:

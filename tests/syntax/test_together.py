@@ -40,7 +40,7 @@ def test_good(text: str) -> None:
         ("parallel loop independent auto", "exclusive-clauses"),
         ("atomic read write", "exclusive-clauses"),
         ("routine gang seq", "exclusive-clauses"),
-        ("routine", "required-clause"),
+        ("routine", "assumed-clause"),
         ("update", "required-clause"),
         ("enter data if(1)", "required-clause"),
         ("exit data finalize", "required-clause"),
