@@ -13,9 +13,9 @@ static void *enter(void *host, size_t bytes, int action, int async, const char *
   int device = accomp_device();
   accomp_piece piece = {.host = host, .bytes = bytes, .action = action};
   accomp_in(routine);
+  refuse_null(host, bytes);
   if (device == HOST)
     return host;
-  refuse_null(host, bytes);
   accomp_enter(&piece, device, true, async);
   return accomp_translate(host, bytes, device, NULL);
 }
@@ -24,9 +24,9 @@ static void leave(void *host, size_t bytes, int action, bool finalize, int async
   int device = accomp_device();
   accomp_piece piece = {.host = host, .bytes = bytes, .action = action};
   accomp_in(routine);
+  refuse_null(host, bytes);
   if (device == HOST || bytes == 0)
     return;
-  refuse_null(host, bytes);
   accomp_leave(&piece, device, true, finalize, async);
 }
 
@@ -35,9 +35,9 @@ static void update(void *host, size_t bytes, bool to_device, int async, const ch
   accomp_piece piece = {.host = host, .bytes = bytes};
   char *copy;
   accomp_in(routine);
+  refuse_null(host, bytes);
   if (device == HOST || bytes == 0)
     return;
-  refuse_null(host, bytes);
   copy = accomp_translate(host, bytes, device, NULL);
   if (!copy)
     accomp_absent(&piece, device);
@@ -120,10 +120,10 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
   int device = accomp_device();
   accomp_entry *entry;
   accomp_in("acc_map_data");
-  if (device == HOST)
-    return;
   if (!data_arg || !data_dev || bytes == 0)
     accomp_fail_as(acc_error_invalid_null_pointer, "%s", bytes ? "a null pointer is mapped" : "no bytes are mapped");
+  if (device == HOST)
+    return;
   entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){
       .host = data_arg, .bytes = bytes, .copy = data_dev, .device = device, .dynamic = 1, .mapped = true};

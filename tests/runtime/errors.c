@@ -46,6 +46,15 @@ static void left_in_queue(void) {
 static void null(void) { acc_copyin(NULL, 4); }
 static void null_delete(void) { acc_delete(NULL, 4); }
 static void null_update(void) { acc_update_self(NULL, 4); }
+static void null_of_host(void) {
+  acc_set_device_type(acc_device_host);
+  acc_copyin(NULL, 0);
+  acc_copyin(NULL, 4);
+}
+static void null_map_of_host(void) {
+  acc_set_device_type(acc_device_host);
+  acc_map_data(a, NULL, BYTES);
+}
 static void null_map(void) { acc_map_data(a, NULL, BYTES); }
 static void null_copy(void) { acc_memcpy_to_device(NULL, a, BYTES); }
 static void empty_map(void) { acc_map_data(a, acc_malloc(BYTES), 0); }
@@ -95,6 +104,8 @@ int main(int argc, char **argv) {
                                            {"null", null},
                                            {"null_delete", null_delete},
                                            {"null_update", null_update},
+                                           {"null_of_host", null_of_host},
+                                           {"null_map_of_host", null_map_of_host},
                                            {"null_map", null_map},
                                            {"null_copy", null_copy},
                                            {"empty_map", empty_map},

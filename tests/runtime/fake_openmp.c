@@ -33,6 +33,7 @@ int omp_get_initial_device(void) { return FAKE_DEVICES; }
 int omp_get_default_device(void) { return default_device; }
 void omp_set_default_device(int device) { default_device = device; }
 int omp_get_level(void) { return 0; }
+int omp_is_initial_device(void) { return 1; }
 
 /* Memory: the sanitizers see accesses outside it and after its end. */
 

@@ -128,6 +128,8 @@ ERRORS = {
     "null": "acc_copyin: error: OpenACC: a null pointer as the address of 4 bytes",
     "null_delete": "acc_delete: error: OpenACC: a null pointer as the address of 4 bytes",
     "null_update": "acc_update_self: error: OpenACC: a null pointer as the address of 4 bytes",
+    "null_of_host": "acc_copyin: error: OpenACC: a null pointer as the address of 4 bytes",
+    "null_map_of_host": "acc_map_data: error: OpenACC: a null pointer is mapped",
     "null_map": "acc_map_data: error: OpenACC: a null pointer is mapped",
     "null_copy": "acc_memcpy_to_device: error: OpenACC: a null pointer as the address of 64 bytes",
     "empty_map": "acc_map_data: error: OpenACC: no bytes are mapped",
