@@ -6,14 +6,15 @@ import re
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
+from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
-from accomp.frontends.fortran.loops import DoLoop, Form, body, loop_of
+from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, nest
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
-from accomp.frontends.fortran.uses import Variable, uses
+from accomp.frontends.fortran.uses import Regions, Variable
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Span
@@ -29,6 +30,7 @@ class Binder:
 
     def __init__(self, scopes: Scopes, sink: Sink) -> None:
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
+        self.regions = Regions(scopes)
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
@@ -43,12 +45,14 @@ class Binder:
     def _construct(self, placed: Placed) -> Construct:
         scope = self.scopes.of(placed.block)
         children = tuple(self._construct(child) for child in placed.children)
+        directive = self._directive(placed.directive, scope)
+        found = self._nest(placed, directive)
         unit = placed.block.unit
         function = self._named(placed.directive) or (unit.name if unit.kind in PROCEDURES else "")
         return Construct(
-            self._directive(placed.directive, scope),
+            directive,
             self._region(placed),
-            tuple(self._loop(loop, number, placed) for number, loop in enumerate(placed.nest.loops)),
+            tuple(self._loop(loop, n < found.tight, directive) for n, loop in enumerate(found.loops)),
             children,
             self._uses(placed) if placed.first < placed.last else (),
             function,
@@ -72,7 +76,15 @@ class Binder:
             return None
         return self.structure.scan.span(self.structure.statements[placed.closing])
 
-    def _loop(self, loop: DoLoop, number: int, placed: Placed) -> Loop:
+    def _nest(self, placed: Placed, directive: Directive) -> Nest:
+        """The nest, found anew where the argument of collapse is a named constant."""
+        collapse, found = directive.get("collapse"), placed.nest
+        count = collapse.expr.value if collapse is not None and collapse.expr is not None else None
+        if not found.loops or count is None or count <= len(found.loops):
+            return found
+        return nest(self.structure, placed.first, count)
+
+    def _loop(self, loop: DoLoop, tight: bool, directive: Directive) -> Loop:
         block, statements = loop.block, self.structure.statements
         first, last = body(self.structure, block)
         span = Span(self.source, statements[block.first].begin, statements[block.last].end)
@@ -80,12 +92,21 @@ class Binder:
             span if first >= last else Span(self.source, statements[first].begin, statements[last - 1].end)
         )
         index = self._index(loop, block)
-        problem = ""
-        if loop.form in (Form.WHILE, Form.FOREVER):
-            problem = "it has no loop control variable"
-        elif number >= placed.nest.tight:
-            problem = "other statements stand between it and the loop around it"
+        problem = self._problem(loop, first, last, breaks=not directive.has("seq"))
+        if not tight:
+            problem = problem or "other statements stand between it and the loop around it"
         return Loop(span, index, loop.form is Form.CONCURRENT, inside, problem)
+
+    def _problem(self, loop: DoLoop, first: int, last: int, *, breaks: bool) -> str:
+        """Why a loop is not of the form OpenACC 3.3 section 2.9 asks for."""
+        if loop.form in (Form.WHILE, Form.FOREVER):
+            return "it has no loop control variable"
+        for control in loop.controls:
+            if self.regions.writes(control.name, first, last):
+                return f"its index '{control.name}' is modified in its body"
+        if breaks and any(leaves(self.structure, loop.block, i) for i in range(first, last)):
+            return "an EXIT leaves it"
+        return ""
 
     def _index(self, loop: DoLoop, block: Block) -> Symbol | None:
         if not loop.controls:
@@ -96,7 +117,7 @@ class Binder:
         return symbol(entity, self.source, self.lasting)
 
     def _uses(self, placed: Placed) -> tuple[Use, ...]:
-        found = uses(self.scopes, placed.first, placed.last)
+        found = self.regions.uses(placed.first, placed.last)
         indices = self._indices(placed)
         out: list[Use] = []
         for variable in found.variables.values():
@@ -182,8 +203,9 @@ class Binder:
             if entity is not None and entity.role is Role.VARIABLE and not entity.constant:
                 made = self._symbol(entity)
                 found[made.id] = made
-        if only is not None and only.constant and only.name == text and only.value.strip().isdigit():
-            return replace(expr, constant=True, value=int(only.value))
+        value = None if found else value_of(text, lambda name: _constant(scope, name))
+        if value is not None:
+            return replace(expr, constant=True, value=value)
         constant = not found and only is not None and only.constant
         return replace(expr, constant=constant, symbols=tuple(found.values()))
 
@@ -206,6 +228,12 @@ class Binder:
         where = self.structure.scan.span(self.structure.statements[fault.statement])
         name = fault.name or "directive"
         self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
+
+
+def _constant(scope: Scope, name: str) -> str:
+    """The text of the value of a named constant, empty for what is none."""
+    found = scope.find(name)
+    return found.value if found is not None and found.constant else ""
 
 
 _FAULTS = {

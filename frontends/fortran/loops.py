@@ -6,7 +6,7 @@ import re
 from enum import Enum
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top, trimmed
-from accomp.frontends.fortran.kinds import Kind
+from accomp.frontends.fortran.kinds import UNITS, Kind
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.records import dataclass
@@ -176,6 +176,25 @@ def _counts(structure: Structure, index: int) -> bool:
     if kind is Kind.DIRECTIVE or kind is Kind.PREPROCESSOR:
         return False
     return structure.statements[index].text not in ("continue", "")
+
+
+_EXIT = re.compile(r"(?:if\s*\(.*\)\s*)?exit(?:\s+([a-z_]\w*))?$", re.DOTALL)
+
+
+def leaves(structure: Structure, block: Block, index: int) -> bool:
+    """Whether a statement in a loop leaves it, or a construct around it, by EXIT."""
+    found = _EXIT.match(structure.statements[index].text)
+    if found is None or structure.shapes[index].kind is not Kind.EXECUTABLE:
+        return False
+    around: Block | None = structure.owners[index]
+    inside = True
+    while around is not None and around.kind not in UNITS:
+        meant = around.construct == found[1] if found[1] else around.kind is Kind.DO
+        if meant:
+            return around is block or not inside
+        inside = inside and around is not block
+        around = around.parent
+    return False
 
 
 def text_of(statement: Statement, where: Range | None) -> str:
