@@ -34,6 +34,11 @@ NO_FORTRAN = Code(
     Severity.ERROR,
     "neither flang nor gfortran was found in PATH; --accomp-fc= or ACCOMP_FC names another compiler",
 )
+FORTRAN_MODULE = Code(
+    "fortran-module",
+    Severity.ERROR,
+    "'{compiler}' cannot build '{name}' of accomp's run-time library, which translated programs use:\n{said}",
+)
 COMPILER_NOT_FOUND = Code("compiler-not-found", Severity.ERROR, "compiler '{name}' not found (given by {by})")
 COMPILER_LACKS_TARGET = Code(
     "compiler-lacks-target",

@@ -1,4 +1,13 @@
 ! Module accomp: what translated programs call for their directives, on a device with its own memory and on the host.
+!
+! REQUIRES: cpu-device, gcc, gfortran, flang-22
+! RUN: %python %S/Inputs/build.py host %gfortran %t.gnu %S/Inputs/checks.f90 %s && %t.gnu | FileCheck %s
+! RUN: %python %S/Inputs/build.py host %flang22 %t.llvm %S/Inputs/checks.f90 %s && %t.llvm | FileCheck %s
+! RUN: %python %S/Inputs/build.py device %gfortran %t.gnu %S/Inputs/checks.f90 %s
+! RUN: %run-cpu 3+ %t.gnu | FileCheck %s
+! RUN: %python %S/Inputs/build.py device %flang22 %t.llvm %S/Inputs/checks.f90 %s
+! RUN: %run-cpu 3+ %t.llvm | FileCheck %s
+! CHECK: all as expected
 module things
   implicit none
   type plain

@@ -1,0 +1,44 @@
+! What names in clauses and regions mean: hosts, modules, types, ASSOCIATE, BLOCK, constants.
+! RUN: %accomp-opt --stop-after=bind %s | FileCheck %s
+module state
+  implicit none
+  integer, parameter :: dp = kind(1.d0), two = 2
+  type cell
+    real(dp) :: rho
+    real(dp), allocatable :: flux(:)
+  end type
+  real(dp), allocatable :: field(:, :)
+  ! CHECK-DAG: (symbol %[[FIELD:[a-z0-9.]+]] field {{.*}} "state:field"
+contains
+  subroutine step(cells, n)
+    integer, intent(in) :: n
+    type(cell), intent(inout) :: cells(n)
+    real(dp) :: x
+    integer :: i
+    ! CHECK-DAG: (symbol %[[X:[a-z0-9.]+]] x {{.*}} "state:step:x"
+    ! CHECK: (directive acc "parallel loop"
+    ! CHECK-SAME: (clause collapse {{.*}}constant=true value=2
+    ! CHECK: uses=[
+    ! CHECK-NOT: %dp
+    ! CHECK-NOT: %sin
+    !$acc parallel loop collapse(two) copyin(field(1:n, :), cells(1)%flux)
+    do i = 1, n
+      do j = 1, n
+        block
+          real(dp) :: x
+          x = field(i, j)
+          associate (r => cells(i)%rho)
+            r = sin(x) + 1.0_dp
+          end associate
+        end block
+      end do
+    end do
+    ! CHECK: (directive acc update
+    ! CHECK-SAME: %[[X]]
+    !$acc update device(x)
+  contains
+    integer function j()
+      j = 1
+    end function
+  end subroutine
+end module
