@@ -24,7 +24,7 @@ from accomp.mapping.attributes import (
     whole,
 )
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE
+from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause
@@ -39,6 +39,8 @@ _FOR_INIT = re.compile(r"\bfor\s*\(\s*$")
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
     """The tree with implicit `private`, `firstprivate`, `lastprivate` clauses of loops."""
+    if construct.directive.name in COMPUTE and not in_fortran(construct):
+        construct = _own_indices(construct, construct)
     if construct.directive.name == "parallel":
         taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
         return replace(
@@ -53,6 +55,22 @@ def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Co
         return construct
     inner = (*enclosing, construct)
     return replace(construct, children=tuple(privatize(c, inner) for c in construct.children))
+
+
+def _own_indices(construct: Construct, compute: Construct) -> Construct:
+    """Control variables of sequential loops that later code reads: private to the loop (section 2.6.1)."""
+    directive = construct.directive
+    if directive.name == "loop" and not levels(construct):
+        named = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+        found = [
+            whole(loop.index)
+            for loop in construct.loops[:1]
+            if loop.index is not None and not loop.declared and loop.index.id not in named
+        ]
+        found = [ref for ref in found if _read_behind(ref.name, construct, compute)]
+        directive = replace(directive, clauses=(*directive.clauses, *implicit("private", found)))
+    children = tuple(_own_indices(c, compute) for c in construct.children)
+    return replace(construct, directive=directive, children=children)
 
 
 def _loops(
