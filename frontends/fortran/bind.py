@@ -31,6 +31,8 @@ class Binder:
     def __init__(self, scopes: Scopes, sink: Sink) -> None:
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
+        self._symbols: dict[tuple[str, str], Symbol] = {}
+        self._controls: dict[int, Symbol | None] = {}
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
@@ -101,8 +103,9 @@ class Binder:
         """Why a loop is not of the form OpenACC 3.3 section 2.9 asks for."""
         if loop.form in (Form.WHILE, Form.FOREVER):
             return "it has no loop control variable"
+        twins = {twin.first for twin in loop.block.twins}  # the same loop in other branches
         for control in loop.controls:
-            if self.regions.writes(control.name, first, last):
+            if self.regions.writes(control.name, [i for i in range(first, last) if i not in twins]):
                 return f"its index '{control.name}' is modified in its body"
         if breaks and any(leaves(self.structure, loop.block, i) for i in range(first, last)):
             return "an EXIT leaves it"
@@ -114,7 +117,11 @@ class Binder:
         return self._symbol(self.scopes.of(block).resolve(loop.controls[0].name))
 
     def _symbol(self, entity: Entity) -> Symbol:
-        return symbol(entity, self.source, self.lasting)
+        key = (entity.unit, entity.name)
+        made = self._symbols.get(key)
+        if made is None:
+            made = self._symbols[key] = symbol(entity, self.source, self.lasting)
+        return made
 
     def _uses(self, placed: Placed) -> tuple[Use, ...]:
         found = self.regions.uses(placed.first, placed.last)
@@ -133,9 +140,12 @@ class Binder:
         for index in range(placed.first, placed.last):
             block = self.structure.owners[index]
             if block.kind is Kind.DO and block.first == index:
-                loop = loop_of(self.structure, block)
-                made = self._index(loop, block)
-                if made is not None and loop.form is Form.COUNTED:
+                if index not in self._controls:
+                    loop = loop_of(self.structure, block)
+                    counted = loop.form is Form.COUNTED
+                    self._controls[index] = self._index(loop, block) if counted else None
+                made = self._controls[index]
+                if made is not None:
                     found.add(made.id)
         return frozenset(found)
 

@@ -440,7 +440,7 @@ def _merged(old: Entity, new: Entity) -> Entity:
         intent=old.intent or new.intent,
         value=old.value or new.value,
         common=old.common or new.common,
-        declared=old.declared or new.declared,
+        declared=new.declared if new.type and not old.type else old.declared or new.declared,
         arguments=old.arguments or new.arguments,
         result=old.result or new.result,
         specifics=old.specifics + tuple(s for s in new.specifics if s not in old.specifics),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kinds import Kind
@@ -101,9 +102,9 @@ class Regions:
         _through_aliases(result)
         return result
 
-    def writes(self, name: str, first: int, last: int) -> bool:
-        """Whether any of the statements [first, last) writes a variable of a name."""
-        found = (r for i in range(first, last) for r in self.statement(i))
+    def writes(self, name: str, statements: Iterable[int]) -> bool:
+        """Whether any of the statements writes a variable of a name."""
+        found = (r for index in statements for r in self.statement(index))
         return any(r.written and r.name == name and r.sense is Sense.VARIABLE for r in found)
 
 

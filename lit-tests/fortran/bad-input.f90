@@ -1,5 +1,6 @@
 ! Directives that do not fit the statements around them.
 ! RUN: not %accomp-opt --stop-after=bind %s 2>&1 | FileCheck %s
+! RUN: not %accomp-opt --stop-after=bind %s 2>&1 | FileCheck --check-prefix=UNDECLARED %s
 module m
   ! CHECK: [[#@LINE+1]]:3: error: the 'wait' directive is not allowed outside of a procedure
   !$acc wait
@@ -10,7 +11,7 @@ contains
     ! CHECK: [[#@LINE+1]]:5: error: the 'wait' directive is not allowed before declarations
     !$acc wait
     integer :: i
-    ! CHECK: [[#@LINE+1]]:24: error: use of undeclared identifier 'b'
+    ! UNDECLARED: [[#@LINE+1]]:28: error: use of undeclared identifier 'b'
     !$acc update device(a, b)
     ! CHECK: [[#@LINE+1]]:5: error: no DO loop follows the 'loop' directive
     !$acc loop

@@ -3,12 +3,12 @@ C RUN: %accomp-opt --stop-after=bind %s | FileCheck %s
       SUBROUTINE OLD(A, N)
       DIMENSION A(N)
       COMMON /SHARED/ B(10)
-C CHECK: (directive acc "parallel loop" [[#@LINE+1]]:1-[[#@LINE+3]]:25
+C CHECK: (directive acc "parallel loop" [[#@LINE+1]]:1-[[#@LINE+3]]:24
 C$ACC PARALLEL LOOP
 *     a comment between
 c$acc&   COPY(A(1:N),B)
-C CHECK: region=(region loop [[#@LINE+2]]:7-[[#@LINE+4]]:15)
-C CHECK: (loop [[#@LINE+1]]:7-[[#@LINE+3]]:15 %i
+C CHECK: region=(region loop [[#@LINE+2]]:7-[[#@LINE+4]]:16)
+C CHECK: (loop [[#@LINE+1]]:7-[[#@LINE+3]]:16 %i
       DO 10 I = 1,
      &          N
    10 A(I)=B(1)

@@ -7,7 +7,7 @@ SUBROUTINE Layouts(A, N)
     & A(N, &
         2 * N)
   INTEGER :: I, J; REAL :: X = 0.
-  ! CHECK: (directive acc "parallel loop" [[#@LINE+1]]:3-[[#@LINE+5]]:29
+  ! CHECK: (directive acc "parallel loop" [[#@LINE+1]]:3-[[#@LINE+6]]:28
   !$ACC PARALLEL LOOP &   ! why
   ! a comment between
 
@@ -16,13 +16,13 @@ SUBROUTINE Layouts(A, N)
   !$acc &ion(+ : X) COPY(A)
   ! CHECK: (clause collapse [[#@LINE-3]]:11-[[#@LINE-3]]:22
   ! CHECK: (clause reduction [[#@LINE-3]]:11-[[#@LINE-2]]:20
-  ! CHECK: region=(region loop [[#@LINE+2]]:3-[[#@LINE+4]]:14)
-  ! CHECK: (loop [[#@LINE+1]]:3-[[#@LINE+3]]:14 %i {{.*}}(loop [[#@LINE+1]]:14-[[#@LINE+2]]:32 %j
+  ! CHECK: region=(region loop [[#@LINE+2]]:3-[[#@LINE+5]]:12)
+  ! CHECK: (loop [[#@LINE+1]]:3-[[#@LINE+4]]:12 %i {{.*}}(loop [[#@LINE+2]]:9-[[#@LINE+4]]:12 %j
   DO 10 I = 1, &
      N; DO 10 J = 1, 2 * N; A(I, J) = A(I, J) &
       + 1; X = X + A(I, J)
 10 CONTINUE
-  ! CHECK: (directive acc wait [[#@LINE+1]]:3-[[#@LINE+1]]:12
+  ! CHECK: (directive acc wait [[#@LINE+1]]:3-[[#@LINE+1]]:13
   !$acc wait
   ! Neither of these is a directive.
   ! CHECK-NOT: (directive

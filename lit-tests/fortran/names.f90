@@ -14,13 +14,18 @@ contains
     integer, intent(in) :: n
     type(cell), intent(inout) :: cells(n)
     real(dp) :: x
-    integer :: i
+    integer :: i, j
     ! CHECK-DAG: (symbol %[[X:[a-z0-9.]+]] x {{.*}} "state:step:x"
     ! CHECK: (directive acc "parallel loop"
-    ! CHECK-SAME: (clause collapse {{.*}}constant=true value=2
+    ! CHECK: (clause collapse
+    ! CHECK-NEXT: (expr "two" {{.*}} constant=true value=2)
+    ! CHECK: (var "cells(1)%flux" cells {{.*}} members="(1)%flux"
     ! CHECK: uses=[
-    ! CHECK-NOT: %dp
-    ! CHECK-NOT: %sin
+    ! CHECK-NEXT: (use %i {{.*}}index=true)
+    ! CHECK-NEXT: (use %n {{.*}}written=false)
+    ! CHECK-NEXT: (use %j {{.*}}index=true)
+    ! CHECK-NEXT: (use %[[FIELD]] {{.*}}written=false)
+    ! CHECK-NEXT: (use %cells {{[^ ]*}})])
     !$acc parallel loop collapse(two) copyin(field(1:n, :), cells(1)%flux)
     do i = 1, n
       do j = 1, n
@@ -34,11 +39,7 @@ contains
       end do
     end do
     ! CHECK: (directive acc update
-    ! CHECK-SAME: %[[X]]
+    ! CHECK: (var "x" x {{.*}} symbol=%[[X]]
     !$acc update device(x)
-  contains
-    integer function j()
-      j = 1
-    end function
   end subroutine
 end module

@@ -178,3 +178,8 @@ def test_form_is_told_by_the_name() -> None:
     text = "      subroutine s\nc$acc wait\n      end\n"
     assert [c.directive.name for c in load(text, "t.f")[0].constructs] == ["wait"]
     assert load(text, "t.f90")[0].constructs == ()
+
+
+def test_the_same_loop_in_branches_does_not_modify_its_index() -> None:
+    text = "!$acc parallel loop\n#if A\ndo i = 1, n\n#else\ndo i = n, 1, -1\n#endif\nx = i\nend do"
+    assert construct(text).loops[0].problem == ""
