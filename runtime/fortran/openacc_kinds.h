@@ -1,6 +1,7 @@
 !     Kinds and constants of OpenACC 3.3, section 3.1.
 !
-!     Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+!     Part of accomp, under the Apache License v2.0 with LLVM
+!     Exceptions.
 !     SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 !     Valid in fixed and in free form, also where implicit none holds.

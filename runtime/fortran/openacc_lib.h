@@ -1,6 +1,7 @@
 !     OpenACC 3.3 for programs that do not use the module openacc.
 !
-!     Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+!     Part of accomp, under the Apache License v2.0 with LLVM
+!     Exceptions.
 !     SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 !     Valid in fixed and in free form, also where implicit none holds.

@@ -1,13 +1,15 @@
 !     Routines of OpenACC 3.3, section 3.2, and their earlier names.
 !
-!     Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+!     Part of accomp, under the Apache License v2.0 with LLVM
+!     Exceptions.
 !     SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 !
 !     Valid in fixed and in free form, also where implicit none holds.
 !
-!     Bound to the library's C routines. Integers that count bytes may be
-!     of either usual kind. Data has the attribute target as what is said
-!     of it holds on after the call: compilers then expect its change.
+!     Bound to the library's C routines. Integers that count bytes
+!     may be of either usual kind. Data has the attribute target as
+!     what is said of it holds on after the call: compilers then
+!     expect its change.
 
 !     Devices.
       interface
