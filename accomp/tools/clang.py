@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -21,7 +22,18 @@ def _main(program: str) -> None:
     gc.disable()  # one short run per file: what is made lives to its end, and nothing is gained by looking
     from accomp.driver.command import run
 
-    sys.exit(run(program, sys.argv[1:]))
+    _end(run(program, sys.argv[1:]))
+
+
+def _end(code: int) -> None:
+    """End the process at once: taking down the interpreter and libclang in order would cost time."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except OSError:
+        sys.exit(code)  # which tells that the output is not complete
+    os._exit(code)
 
 
 if __name__ == "__main__":

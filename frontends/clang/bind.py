@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.classes import missing_constructors
-from accomp.frontends.clang.functions import Functions
+from accomp.frontends.clang.functions import FUNCTIONS, Functions
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
@@ -17,6 +18,7 @@ from accomp.frontends.clang.symbols import (
     FIELD,
     PARAMETER,
     REFERENCES,
+    SCOPES,
     THIS,
     TRANSLATION_UNIT,
     VARIABLE,
@@ -88,11 +90,17 @@ class Binder:
     def _visited(self, file: int | None, places: list[int] | None) -> list[tuple[int, Construct]]:
         """The outermost constructs not bound yet in the declarations around the places (None: in all)."""
         unit, found = self._unit, list[tuple[int, Construct]]()
+        wanted = None if places is None else sorted(places)
 
         def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
             if parent.kind == TRANSLATION_UNIT:
                 where, begin, end = unit.extent(cursor)
-                if where != file or (places is not None and not any(begin <= p < end for p in places)):
+                if where != file or not _between(wanted, begin, end):
+                    return CONTINUE
+            elif kind in FUNCTIONS or kind in SCOPES:
+                near = unit.near(cursor)
+                if near is not None and near[0] == file and not _between(wanted, near[1], near[2]):
                     return CONTINUE
             mark = self._mark(cursor)
             if mark is None:
@@ -389,6 +397,14 @@ _REGIONS = {
 def _depth(mark: Mark, piece: Piece) -> int:
     """How far below the cast to void a slot's expression stands: parentheses and address operator between."""
     return 4 if mark.shapes.get(piece.slot) is Shape.ADDRESS else 2
+
+
+def _between(places: list[int] | None, begin: int, end: int) -> bool:
+    """Whether one of the places, which are sorted, lies in [begin, end); None stands for all places."""
+    if places is None:
+        return True
+    at = bisect_left(places, begin)
+    return at < len(places) and places[at] < end
 
 
 def _first_start(use: Use) -> int:
