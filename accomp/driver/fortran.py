@@ -12,9 +12,10 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files
-from accomp.driver.arguments import Action, Input
+from accomp.driver.arguments import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.errors import DriverError
+from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, translation_options
 from accomp.records import dataclass, replace
 
@@ -138,6 +139,8 @@ def _place(directory: Path, number: int, source: Input, text: bytes) -> Path:
 
 def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
     """Flags in front of and behind the user's."""
+    from accomp.driver.fortran_runtime import fortran_runtime
+
     command = session.command
     if command.action is Action.ASK and not command.inputs:
         return [], []
@@ -145,10 +148,33 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     before, after = ["-fopenmp"] if translated or links else [], list[str]()
     if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
+    library = find_runtime().library
+    if library is not None and _needs_modules(command):
+        found = fortran_runtime(compiler.path, compiler.is_flang)
+        if found is not None:
+            before.append(f"-I{found.modules}")
+            after += [*found.libraries, f"-L{library}", "-laccomp"] if links else []
     if links and compiler.is_flang:
         found = borrowed_runtime(Compiler(compiler.path, Path(compiler.path).resolve()))
         after += [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []
     return before, after
+
+
+_OPENACC_NAMES = re.compile(rb"openacc|\bacc_\w", re.IGNORECASE)
+
+
+def _needs_modules(command: CommandLine) -> bool:
+    """Whether a source may use the module or its routines; a command that only links may need them."""
+    sources = [i.path for i in command.inputs if i.language == "fortran"]
+    if not sources:
+        return True
+    for path in sources:
+        try:
+            if _OPENACC_NAMES.search(Path(path).read_bytes()):
+                return True
+        except OSError:
+            continue
+    return False
 
 
 def _run(arguments: list[str], names: dict[str, str]) -> int:
