@@ -36,7 +36,7 @@ class FortranRuntime:
 def fortran_sources() -> Path | None:
     """The folder of the modules' sources; None where this installation has none."""
     package = Path(accomp.__path__[0])
-    places = (package / "fortran", package.parent / "runtime" / "fortran")
+    places = (package / "share" / "accomp" / "fortran", package.parent / "runtime" / "fortran")
     return next((d for d in places if (d / MODULES[0]).is_file()), None)
 
 
