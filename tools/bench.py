@@ -4,7 +4,9 @@
 
 For files of 20, 1,000 and 50,000 lines: CPU time (user and system, all child processes included) and
 peak memory of `accomp-clang FILE -fopenacc-print=omp` and of `clang-22 -fsyntax-only FILE`, run in
-turns; medians. Then what `accomp-clang --version` costs over a Python that does nothing.
+turns; medians. The same with accomp-clang++ and clang++-22 for a program of many headers and for a library of
+templates. Then what `accomp-clang --version`, and a translation that the cache has, cost over a Python that
+does nothing.
 
 ACCOMP_BENCH_PEER may hold the command of another translator; it is run on a copy of the largest file.
 """
@@ -23,6 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from bench_cxx_inputs import headers, templates
 from bench_inputs import BenchFile, blocks, small
 from toolchain import PROGRAMS, venv_program
 
@@ -54,15 +57,19 @@ class Row:
         return self.value <= self.aim
 
 
-CASES: tuple[tuple[str, Callable[[], BenchFile], float, int], ...] = (
+Case = tuple[str, Callable[[], BenchFile], float, int]
+"""Name, input, aim of the ratio of CPU times, and number of runs."""
+
+CASES: tuple[Case, ...] = (
     ("20 lines", small, 1.2, 21),
     ("1,000 lines", lambda: blocks(1_000), 1.2, 21),
     ("50,000 lines", lambda: blocks(50_000), 1.6, 7),
 )
-"""Name, input, aim of the ratio of CPU times, and number of runs."""
+CXX_CASES: tuple[Case, ...] = (("C++ headers", headers, 1.1, 21), ("C++ templates", templates, 1.2, 21))
 
 MEMORY_AIM = 1.3
 START_AIM_MS = 60.0
+CACHE_AIM_MS = 30.0
 
 
 def cost(command: list[str]) -> Cost:
@@ -86,11 +93,13 @@ def alternate(commands: tuple[list[str], ...], runs: int) -> list[Cost]:
     return [_median([one[i] for one in rounds]) for i in range(len(commands))]
 
 
-def translation_rows(accomp: str, clang: str, folder: Path, runs: int) -> Iterator[Row]:
+def translation_rows(
+    cases: tuple[Case, ...], accomp: str, clang: str, folder: Path, runs: int
+) -> Iterator[Row]:
     """CPU time and memory for each input."""
-    for name, make, aim, usual in CASES:
+    for name, make, aim, usual in cases:
         made = make()
-        path = folder / f"bench{made.lines}.c"
+        path = folder / f"bench{made.lines}.{'cpp' if '++' in clang else 'c'}"
         path.write_text(made.text)
         ours, theirs = alternate(
             ([accomp, str(path), "-fopenacc-print=omp"], [clang, "-fsyntax-only", str(path)]), runs or usual
@@ -111,6 +120,18 @@ def start_row(accomp: str, runs: int) -> Row:
         1e3 * (ours.cpu - bare.cpu),
         START_AIM_MS,
         "ms",
+    )
+
+
+def cache_row(accomp: str, folder: Path, runs: int) -> Row:
+    """What the translation of an unchanged file costs over a bare interpreter, with a cache."""
+    path = folder / "cached.cpp"
+    path.write_text(headers().text)
+    command = [accomp, str(path), "-fopenacc-print=omp", f"--accomp-cache={folder / 'cache'}"]
+    ours, bare = alternate((command, [sys.executable, "-c", "pass"]), runs or 31)
+    over = 1e3 * (ours.cpu - bare.cpu)
+    return Row(
+        "C++ headers, cached, over bare Python", _ms(ours.cpu), _ms(bare.cpu), over, CACHE_AIM_MS, "ms"
     )
 
 
@@ -152,10 +173,13 @@ def main() -> int:
     clang = next(filter(None, map(shutil.which, PROGRAMS["clang-22"])), None)
     if not accomp or not clang:
         sys.exit("bench: needs accomp-clang in the environment and clang-22 (make setup)")
+    cxx, clang_cxx = f"{accomp}++", shutil.which("clang++-22") or f"{clang}++"
     with tempfile.TemporaryDirectory() as scratch:
         rows = [
-            *translation_rows(accomp, clang, Path(scratch), options.runs),
+            *translation_rows(CASES, accomp, clang, Path(scratch), options.runs),
+            *translation_rows(CXX_CASES, cxx, clang_cxx, Path(scratch), options.runs),
             start_row(accomp, options.runs),
+            cache_row(cxx, Path(scratch), options.runs),
         ]
         print(table(rows))
         peer = os.environ.get("ACCOMP_BENCH_PEER")
