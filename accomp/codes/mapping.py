@@ -146,6 +146,13 @@ REDUCTION_LARGE = Code(
     example="struct s { int m[100]; };\nvoid f(struct s v) {\n#pragma acc parallel reduction(+: v)\n"
     "  v.m[0] += 1;\n}\n",
 )
+DECLARE_SHARED = Code(
+    "declare-shared-memory",
+    Severity.WARNING,
+    "standard OpenMP has no data region that ends with its procedure: '{name}' in clause '{clause}' is right as it is"
+    " where host and device share memory, and gets no device copy where they do not",
+    spec="2.13",
+)
 DECLARE_LOCAL = Code(
     "declare-in-function",
     Severity.ERROR,

@@ -25,3 +25,11 @@ def _shortened(ref: VarRef, count: int) -> VarRef:
 def _section_text(section: Section) -> str:
     lower = section.lower.text if section.lower else ""
     return f"[{lower}:{section.length.text if section.length else ''}]" if section.range else f"[{lower}]"
+
+
+def element(ref: VarRef) -> VarRef:
+    """An array element of Fortran as the section that reductions take."""
+    if not ref.sections or ref.members or any(s.range or s.lower is None for s in ref.sections):
+        return ref
+    dims = ", ".join(f"{s.lower.text}:{s.lower.text}" for s in ref.sections if s.lower is not None)
+    return VarRef(f"{ref.name}({dims})", ref.name, ref.span, "", ref.sections, ref.symbol, ref.type)

@@ -20,7 +20,7 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, words
-from accomp.source import Span
+from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
 
 _REASONS = {
@@ -134,6 +134,8 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
 
 def _pointer(ref: VarRef) -> bool:
     """Whether the var has pointer type; with sections, whether its elements may."""
+    if ref.span is not None and ref.span.file.language is Language.FORTRAN:
+        return True  # arrays and scalars of Fortran may stand for device data
     pointers = (TypeKind.POINTER, TypeKind.OTHER, TypeKind.REFERENCE, TypeKind.DEPENDENT)
     return bool(ref.sections) or (ref.type is not None and ref.type.kind in pointers)
 

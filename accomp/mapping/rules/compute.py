@@ -8,6 +8,7 @@ from accomp.codes.mapping import NO_SIZE
 from accomp.mapping.attributes import key, linked, refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
+from accomp.mapping.items import element
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.private import listed, pointed
@@ -44,7 +45,7 @@ def emit_privates(context: Context) -> Iterator[Effect]:
 def emit_reduction(context: Context) -> Iterator[Effect]:
     """imp|exp `reduction` keep operator and vars."""
     for acc, ref in refs(context.construct, "reduction"):
-        yield clause("reduction", (ref,), acc.operator)
+        yield clause("reduction", (element(ref) if context.fortran else ref,), acc.operator)
 
 
 def emit_num_gangs(context: Context) -> Iterator[Effect]:

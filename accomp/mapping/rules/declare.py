@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import DECLARE_LOCAL
+from accomp.codes.mapping import DECLARE_LOCAL, DECLARE_SHARED
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.build import clause, directive, expression, plain
@@ -95,7 +95,8 @@ def emit_local_portable(context: Context) -> Iterator[Effect]:
     """Standard OpenMP has no data region that ends with a block."""
     for acc, ref in _local(context):
         if acc.name not in ("present", "deviceptr"):
-            yield Say(DECLARE_LOCAL, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
+            code = DECLARE_SHARED if context.fortran else DECLARE_LOCAL
+            yield Say(code, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
     yield Discard("'declare': its data clauses are visible in the constructs of the function")
 
 

@@ -14,6 +14,7 @@ from accomp.codes.mapping import (
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
+from accomp.mapping.items import element
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.privatize import UNVECTORIZED
@@ -236,7 +237,7 @@ def emit_private(context: Context) -> Iterator[Effect]:
 def emit_reduction(context: Context) -> Iterator[Effect]:
     """If exp `worker` or exp `vector`, exp `reduction` -> exp `reduction`."""
     for acc, ref in refs(context.construct, "reduction"):
-        yield clause("reduction", (ref,), acc.operator)
+        yield clause("reduction", (element(ref) if context.fortran else ref,), acc.operator)
 
 
 def emit_cache(context: Context) -> Iterator[Effect]:
