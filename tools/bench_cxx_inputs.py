@@ -148,7 +148,8 @@ _USE = """\
     mini::batch_{k}<mini::widest_{k}<char, float, {type}, short>::type, {width}> a(100);
     a.apply([=](auto x, int i) {{ return x + i; }});
     auto e = mini::combine_{k}(mini::combine_{k}(v, v), mini::combine_{k}(v, v));
-    total += a.sum() + e[1] + std::tuple_size<decltype(a.parts(std::make_integer_sequence<int, {width}>()))>();
+    using parts = decltype(a.parts(std::make_integer_sequence<int, {width}>()));
+    total += a.sum() + e[1] + std::tuple_size<parts>();
   }}
 """
 _OPERATIONS, _SHARE = 90, 3
