@@ -89,7 +89,7 @@ def dimensions(text: str, first: int, last: int) -> tuple[Dimension, ...]:
         part = text[low:high]
         if part == "..":
             found.append(Dimension(Extent.RANK))
-        elif len(parts) == 1:
+        elif len(parts) < 2:
             found.append(Dimension(Extent.SIZE) if part == "*" else Dimension(Extent.EXPLICIT, upper=part))
         else:
             lower, upper = (text[slice(*part)] for part in parts[:2])

@@ -73,6 +73,12 @@ class Files:
         return None
 
     def _found(self, name: str) -> Scope | None:
+        """Intrinsic modules before files: reading a folder for them is not worth it."""
+        from accomp.frontends.fortran.intrinsic_modules import intrinsic_module
+
+        known = intrinsic_module(name)
+        if known is not None:
+            return known
         for folder in self._folders:
             for path in self.index.files(folder).get(name, ()):
                 scopes = self._read(path)
@@ -80,9 +86,7 @@ class Files:
                     self._take(scopes)
                     if self._modules.get(name) is not None:
                         return self._modules[name]
-        from accomp.frontends.fortran.intrinsic_modules import intrinsic_module
-
-        return intrinsic_module(name)
+        return None
 
     def _take(self, scopes: Scopes) -> None:
         for block in scopes.structure.root.children:
