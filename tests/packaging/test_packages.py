@@ -98,6 +98,7 @@ def test_wheel_holds_the_runtime(wheel: Path) -> None:
     assert {f"accomp/include/{name}.h" for name in ("openacc", "acc_prof", "accomp")} <= set(found)
     assert {"accomp/lib/cmake/accomp/accomp-config.cmake", "accomp/lib/pkgconfig/accomp.pc"} <= set(found)
     assert [name for name in found if name.startswith("accomp/lib/libaccomp")]
+    assert {"accomp/share/accomp/fortran/openacc.F90", "accomp/share/accomp/fortran/accomp.f90"} <= set(found)
 
 
 def test_wheel_without_a_compiler_is_pure(pure: Path) -> None:
