@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.form import FIXED_WIDTH, layout
@@ -9,6 +11,8 @@ from accomp.ir.nodes import Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
+_CACHE = "ACCOMP_CACHE_DIR"
+"""The folder in which it is kept which files hold which modules."""
 _SENTINELS = (b"$acc", b"@acc")
 
 
@@ -28,12 +32,16 @@ class FortranFrontEnd:
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder
         from accomp.frontends.fortran.directives import place
-        from accomp.frontends.fortran.modules import Files
+        from accomp.frontends.fortran.modules import Files, Index, keep_index, kept_index
         from accomp.frontends.fortran.scan import scan
         from accomp.frontends.fortran.structure import structure
 
         made = structure(scan(source, form.width or FIXED_WIDTH))
-        scopes = Files(request.arguments).add(made)
+        kept = os.environ.get(_CACHE, "")
+        index = kept_index(kept) if kept else Index()
+        scopes = Files(request.arguments, index).add(made)
         placement = place(made, sink)
         constructs = Binder(scopes, sink).constructs(placement)
+        if kept:
+            keep_index(index, kept)
         return (Unit(source, constructs, tuple(placement.inactive)),)

@@ -113,12 +113,18 @@ class Files:
         return self._scopes[key]
 
 
-class Index:
-    """Which files of a directory hold which modules; `stamps` tell what was read when, to keep it."""
+Stamp = tuple[int, int, tuple[str, ...]]
+"""The time and size a file had, and its modules."""
+_KEPT = "fortran-modules.json"
 
-    def __init__(self, stamps: dict[str, tuple[int, int, tuple[str, ...]]] | None = None) -> None:
-        """`stamps` gives for a path the time and size it had, and its modules."""
+
+class Index:
+    """Which files of a directory hold which modules; `stamps`, by absolute path, can be kept on disk."""
+
+    def __init__(self, stamps: dict[str, Stamp] | None = None) -> None:
+        """`stamps` are those of an earlier index; what has changed since is read again."""
         self.stamps = stamps or {}
+        self.changed = False
         self._folders: dict[str, dict[str, list[str]]] = {}
 
     def files(self, folder: str) -> dict[str, list[str]]:
@@ -132,14 +138,45 @@ class Index:
         return known
 
     def _modules(self, path: str) -> tuple[str, ...]:
-        status = os.stat(path)
-        stamp = self.stamps.get(path)
+        status, key = os.stat(path), os.path.abspath(path)
+        stamp = self.stamps.get(key)
         if stamp is not None and stamp[:2] == (status.st_mtime_ns, status.st_size):
             return stamp[2]
         with open(path, "rb") as file:
             names = tuple(module_names(file.read()))
-        self.stamps[path] = (status.st_mtime_ns, status.st_size, names)
+        self.stamps[key] = (status.st_mtime_ns, status.st_size, names)
+        self.changed = True
         return names
+
+
+def kept_index(folder: str) -> Index:
+    """The index that was kept in a folder; an empty one where none is, or it cannot be read."""
+    import json
+
+    try:
+        with open(os.path.join(folder, _KEPT), encoding="utf-8") as file:
+            kept = json.load(file)
+        return Index(
+            {path: (int(time), int(size), tuple(names)) for path, (time, size, names) in kept.items()}
+        )
+    except (OSError, ValueError, TypeError, AttributeError):
+        return Index()
+
+
+def keep_index(index: Index, folder: str) -> None:
+    """Keep an index in a folder if it has news; a folder that cannot be written to keeps none."""
+    if not index.changed:
+        return
+    import json
+
+    path = os.path.join(folder, _KEPT)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with open(f"{path}.{os.getpid()}", "w", encoding="utf-8") as file:
+            json.dump(index.stamps, file)
+        os.replace(f"{path}.{os.getpid()}", path)
+    except OSError:
+        return
 
 
 def module_names(data: bytes) -> list[str]:

@@ -6,12 +6,23 @@ from pathlib import Path
 
 import pytest
 
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.entities import Base, Role
-from accomp.frontends.fortran.modules import Files, Index, module_names, search_path
+from accomp.frontends.fortran.frontend import FortranFrontEnd
+from accomp.frontends.fortran.modules import (
+    Files,
+    Index,
+    keep_index,
+    kept_index,
+    module_names,
+    search_path,
+)
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import structure
 from accomp.source import Language, SourceFile
+from accomp.syntax.nodes import TypeKind
 from tests.frontends.fortran.loading import scopes
 
 
@@ -188,14 +199,45 @@ def test_included_declarations(tmp_path: Path) -> None:
 
 
 def test_the_index_can_be_kept(tmp_path: Path) -> None:
-    path = tmp_path / "m.f90"
+    path, folder = tmp_path / "m.f90", str(tmp_path / "cache")
     path.write_text("module m\nend module\n")
     first = Index()
     assert first.files(str(tmp_path)) == {"m": [str(path)]}
-    again = Index({p: (s[0], s[1], ("kept",)) for p, s in first.stamps.items()})
-    assert again.files(str(tmp_path)) == {"kept": [str(path)]}
+    keep_index(first, folder)
+    again = kept_index(folder)
+    assert again.stamps == first.stamps
+    assert again.files(str(tmp_path)) == {"m": [str(path)]}
+    assert not again.changed
     path.write_text("module other\nend module\n")
-    assert Index(first.stamps).files(str(tmp_path)) == {"other": [str(path)]}
+    assert kept_index(folder).files(str(tmp_path)) == {"other": [str(path)]}
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"a": 1}', '{"a": [1, 2]}', "null"])
+def test_a_spoilt_index_is_read_anew(tmp_path: Path, text: str) -> None:
+    (tmp_path / "fortran-modules.json").write_text(text)
+    assert kept_index(str(tmp_path)).stamps == {}
+
+
+def test_an_index_that_cannot_be_kept_is_not(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    index = Index()
+    index.changed = True
+    keep_index(index, str(tmp_path / "file"))
+    assert kept_index(str(tmp_path / "file")).stamps == {}
+
+
+def test_the_front_end_keeps_the_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "m.f90").write_text("module m\nreal :: a(3)\nend module\n")
+    monkeypatch.setenv("ACCOMP_CACHE_DIR", str(tmp_path / "cache"))
+    main = tmp_path / "main.f90"
+    main.write_text("subroutine s\nuse m\n!$acc update self(a)\nend\n")
+    for _ in range(2):
+        sink = Sink()
+        (unit,) = FortranFrontEnd().load(ParseRequest(str(main), Language.FORTRAN), sink)
+        symbol = unit.constructs[0].directive.clauses[0].vars[0].symbol
+        assert symbol is not None
+        assert symbol.type.kind is TypeKind.ARRAY
+    assert str(tmp_path / "m.f90") in kept_index(str(tmp_path / "cache")).stamps
 
 
 def test_names_of_modules() -> None:
