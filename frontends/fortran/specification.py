@@ -23,6 +23,7 @@ _PREFIX = re.compile(r"(?:recursive|pure|elemental|impure|non_recursive|module|a
 _SELECTED = re.compile(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
 _BINDING = re.compile(r"procedure\s*(\([^)]*\))?\s*(?:,[^:]*)?(?:::)?\s*(.*)$", re.DOTALL)
 _EXTENDS = re.compile(r"extends\s*\(\s*(\w+)\s*\)")
+_FUNCTION = re.compile(r"([a-z_]\w*)\s*\(\s*([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)?\s*\)\s*=(?!=)")
 _DESIGNATOR = re.compile(r"[a-z_]\w*(?:\([^()]*\))?(?:\s*%\s*[a-z_]\w*(?:\([^()]*\))?)*")
 
 
@@ -37,7 +38,7 @@ class Includes(Protocol):
 def read(structure: Structure, block: Block, reader: Reader, library: Includes | None) -> None:
     """Take the declarations that stand directly in a block, and what its inner blocks make known in it."""
     inner = {child.first: child for child in block.children}
-    at, end = block.first + 1, block.last
+    at, end, early = block.first + 1, block.last, True
     while at <= end:
         child = inner.get(at)
         if child is not None:
@@ -45,8 +46,26 @@ def read(structure: Structure, block: Block, reader: Reader, library: Includes |
                 _INNER[child.kind](structure, child, reader, library)
             at = max(child.last, at) + 1
             continue
-        _statement(structure, at, reader, library)
+        if structure.shapes[at].kind is Kind.EXECUTABLE:
+            early = early and _statement_function(structure, at, reader)
+        else:
+            _statement(structure, at, reader, library)
         at += 1
+
+
+def _statement_function(structure: Structure, index: int, reader: Reader) -> bool:
+    """`f(x) = x * 2` before executable statements, f no array (Fortran 2018 15.6.4): whether it is one."""
+    statement = structure.statements[index]
+    found = _FUNCTION.match(statement.text)
+    known = reader.into.entities.get(found[1]) if found is not None else None
+    if found is None or known is None or known.dimensions or known.role is not Role.VARIABLE:
+        return False
+    arguments = tuple(a.strip() for a in (found[2] or "").split(",") if a.strip())
+    value = structure.scan.written(statement, found.end()).strip()
+    marks = known.attributes | {"statement function"}
+    made = replace(known, role=Role.PROCEDURE, attributes=marks, arguments=arguments, value=value)
+    reader.into.entities[known.name] = made
+    return True
 
 
 def _statement(structure: Structure, index: int, reader: Reader, library: Includes | None) -> None:

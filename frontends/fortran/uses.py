@@ -99,8 +99,28 @@ class Regions:
                     _variable(result, reference, own)
                 elif reference.sense is not Sense.TYPE:
                     _called(result, reference)
+                    for inner in self._through(reference):
+                        _variable(result, inner, own)
         _through_aliases(result)
         return result
+
+    def _through(self, call: Reference) -> list[Reference]:
+        """What a statement function reads besides its arguments, as if read where it is called."""
+        entity = call.entity
+        if "statement function" not in entity.attributes:
+            return []
+        scope = self.scopes.at(call.statement)
+        found: list[Reference] = []
+        for inner in Statements.expression(entity.value.lower(), scope):
+            if inner.sense is Sense.VARIABLE and inner.name not in entity.arguments:
+                inner.statement, inner.first, inner.last, inner.end = (
+                    call.statement,
+                    call.first,
+                    call.last,
+                    call.end,
+                )
+                found.append(inner)
+        return found
 
     def writes(self, name: str, statements: Iterable[int]) -> bool:
         """Whether any of the statements writes a variable of a name."""

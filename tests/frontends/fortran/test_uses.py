@@ -131,3 +131,14 @@ def test_references_know_their_designators() -> None:
 )
 def test_faulty_statements_do_not_stop_it(text: str) -> None:
     assert "y" in used(D, f"{text}\ny = 1").names()
+
+
+def test_statement_functions_read_what_they_name() -> None:
+    result = used("real :: area, r, pi, a(10)\ninteger i\narea(r) = pi * r ** 2 + a(i)", "x = area(y)")
+    assert shown(result) == "a:r i:r pi:r x:w y:r"
+    assert sorted(result.calls) == ["area"]
+
+
+def test_an_array_is_no_statement_function() -> None:
+    result = used("real :: a(10)\ninteger i\na(i) = 1", "x = a(i)")
+    assert not result.calls
