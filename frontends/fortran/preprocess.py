@@ -1,0 +1,172 @@
+"""The preprocessor, run here: for compilers whose own refuses what is usual (`#ifdef` behind blanks).
+
+Lines keep their numbers: what is skipped becomes empty, and what an `#include` brings stands between
+line markers. Text is taken as latin-1, one character for one byte.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+
+from accomp.frontends.fortran.conditions import holds
+from accomp.frontends.fortran.macros import Macro, Macros, defined
+from accomp.records import dataclass
+from accomp.source import SourceFile, SourceForm
+
+_LINE = re.compile(r"[ \t]*#[ \t]*([A-Za-z]\w*)?[ \t]*(.*)$", re.DOTALL)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_DEFINED = re.compile(r"\bdefined\s*(?:\(\s*([A-Za-z_]\w*)\s*\)|([A-Za-z_]\w*))")
+_INCLUDED = re.compile(r"\s*(?:\"([^\"]+)\"|<([^>]+)>)")
+_PASTE = "/**/"
+_DEEPEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Something wrong with a line of the preprocessor: the file, the line, what it is."""
+
+    path: str
+    line: int
+    message: str
+
+
+@dataclass(slots=True, eq=False)
+class _Branch:
+    """An `#if` being read: whether its current branch counts, and whether one did or none may."""
+
+    counts: bool
+    done: bool
+
+
+def command_line(arguments: Iterable[str]) -> dict[str, Macro]:
+    """The macros that -D and -U leave."""
+    found: dict[str, Macro] = {}
+    flag = ""
+    for argument in arguments:
+        if argument in ("-D", "-U"):
+            flag = argument
+            continue
+        text = argument if flag else argument[2:]
+        flag = flag or argument[:2]
+        name, _, value = text.partition("=")
+        if flag == "-D":
+            macro = defined(f"{name} {value if '=' in text else '1'}")
+            if macro is not None:
+                found[macro.name] = macro
+        elif flag == "-U":
+            found.pop(name, None)
+        flag = ""
+    return found
+
+
+def _blank(comment: re.Match[str]) -> str:
+    """A comment is a blank; an empty one pastes what stands at its sides in the body of a macro."""
+    return comment[0] if comment[0] == _PASTE else " "
+
+
+class Preprocessor:
+    """Runs over one file and what it includes."""
+
+    def __init__(self, macros: dict[str, Macro], folders: Iterable[str] = ()) -> None:
+        """`macros` are those of the command line and the compiler, `folders` those of -I."""
+        self.macros = Macros(macros)
+        self.folders = tuple(folders)
+        self.complaints: list[Complaint] = []
+        self.included: list[str] = []
+
+    def run(self, source: SourceFile) -> bytes:
+        """The text of a file with its conditions decided and its macros expanded."""
+        lines = self._file(source.path, source.data, source.form is SourceForm.FIXED, 0)
+        return "\n".join(lines).encode("latin-1")
+
+    def _file(self, path: str, data: bytes, fixed: bool, depth: int) -> list[str]:
+        out: list[str] = []
+        branches: list[_Branch] = []
+        lines = data.decode("latin-1").split("\n")
+        at = 0
+        while at < len(lines):
+            text, first = lines[at], at
+            at += 1
+            counts = all(b.counts for b in branches)
+            if not text.lstrip(" \t").startswith("#"):
+                out.append(self.macros.line(text, fixed) if counts else "")
+                continue
+            while text.rstrip("\r").endswith("\\") and at < len(lines):
+                text = text.rstrip("\r")[:-1] + lines[at]
+                at += 1
+            made = self._command(text.rstrip("\r"), branches, (path, first + 1), fixed, depth)
+            out += made or [""] * (at - first)
+            if made:
+                out.append(f'# {at + 1} "{path}"')
+        if branches:
+            self.complaints.append(Complaint(path, len(lines), "#if without #endif"))
+        return out
+
+    def _command(
+        self, text: str, branches: list[_Branch], place: tuple[str, int], fixed: bool, depth: int
+    ) -> list[str]:
+        """Carry out a line of the preprocessor; the lines an #include brings."""
+        found = _LINE.match(_COMMENT.sub(_blank, text))
+        word, rest = (found[1] or "", found[2].strip()) if found else ("", "")
+        if word in ("if", "ifdef", "ifndef"):
+            counts = all(b.counts for b in branches)
+            true = counts and self._true(word, rest, place)
+            branches.append(_Branch(true, true or not counts))
+        elif word in ("elif", "else", "endif"):
+            self._turn(word, rest, branches, place)
+        elif all(b.counts for b in branches):
+            return self._plain(word, rest, place, fixed, depth)
+        return []
+
+    def _turn(self, word: str, rest: str, branches: list[_Branch], place: tuple[str, int]) -> None:
+        """The next branch of an #if, or its end."""
+        if not branches:
+            self.complaints.append(Complaint(*place, f"#{word} without #if"))
+        elif word == "endif":
+            branches.pop()
+        else:
+            branch = branches[-1]
+            branch.counts = not branch.done and (word == "else" or self._true("if", rest, place))
+            branch.done = branch.done or branch.counts
+
+    def _plain(self, word: str, rest: str, place: tuple[str, int], fixed: bool, depth: int) -> list[str]:
+        if word == "define":
+            macro = defined(rest)
+            if macro is not None:
+                self.macros.known[macro.name] = macro
+        elif word == "undef":
+            self.macros.known.pop(rest.split(None, 1)[0] if rest else "", None)
+        elif word == "include":
+            return self._include(rest, place, fixed, depth)
+        elif word == "error":
+            self.complaints.append(Complaint(*place, f"#error {rest}"))
+        return []
+
+    def _true(self, word: str, rest: str, place: tuple[str, int]) -> bool:
+        if word != "if":
+            name = rest.split(None, 1)[0] if rest else ""
+            return (name in self.macros.known) is (word == "ifdef")
+        known = self.macros.known
+        text = _DEFINED.sub(lambda m: " 1 " if (m[1] or m[2]) in known else " 0 ", rest.replace(_PASTE, " "))
+        value = holds(self.macros.expand(text))
+        if value is None:
+            self.complaints.append(Complaint(*place, f"#if with a condition that cannot be read: '{rest}'"))
+        return bool(value)
+
+    def _include(self, rest: str, place: tuple[str, int], fixed: bool, depth: int) -> list[str]:
+        """The lines of an included file, between markers."""
+        named = _INCLUDED.match(self.macros.expand(rest) if rest[:1] not in '"<' else rest)
+        name = (named[1] or named[2]) if named else ""
+        for folder in (os.path.dirname(place[0]), *self.folders) if depth < _DEEPEST else ():
+            path = os.path.join(folder, name)
+            try:
+                with open(path, "rb") as file:
+                    data = file.read()
+            except OSError:
+                continue
+            self.included.append(path)
+            return [f'# 1 "{path}"', *self._file(path, data, fixed, depth + 1)]
+        self.complaints.append(Complaint(*place, f"#include of '{name or rest}', which is not found"))
+        return []
