@@ -55,4 +55,4 @@ def _names(path: str) -> set[str]:
 
 
 def _quoted(name: str) -> bytes:
-    return _SPECIAL.sub(lambda m: b"\\x%02x" % m[0], os.fsencode(name))
+    return _SPECIAL.sub(lambda m: b"\\x%02x" % m[0][0], os.fsencode(name))
