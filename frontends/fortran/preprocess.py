@@ -19,6 +19,9 @@ _LINE = re.compile(r"[ \t]*#[ \t]*([A-Za-z]\w*)?[ \t]*(.*)$", re.DOTALL)
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _DEFINED = re.compile(r"\bdefined\s*(?:\(\s*([A-Za-z_]\w*)\s*\)|([A-Za-z_]\w*))")
 _INCLUDED = re.compile(r"\s*(?:\"([^\"]+)\"|<([^>]+)>)")
+_FORTRAN = re.compile(r"[ \t]*include[ \t]*(['\"])([^'\"]+)\1[ \t]*(?:!.*)?\r?$", re.IGNORECASE)
+_DIRECTIVE = re.compile(rb"[!c*][$@]acc", re.IGNORECASE)
+_MARKER = re.compile(rb'# (\d+) "([^"]*)"')
 _PASTE = "/**/"
 _DEEPEST = 40
 
@@ -91,7 +94,10 @@ class Preprocessor:
             at += 1
             counts = all(b.counts for b in branches)
             if not text.lstrip(" \t").startswith("#"):
-                out.append(self.macros.line(text, fixed) if counts else "")
+                brought = self._fortran_include(text, path, fixed, depth) if counts else []
+                out += brought or [self.macros.line(text, fixed) if counts else ""]
+                if brought:
+                    out.append(f'# {at + 1} "{path}"')
                 continue
             while text.rstrip("\r").endswith("\\") and at < len(lines):
                 text = text.rstrip("\r")[:-1] + lines[at]
@@ -155,18 +161,49 @@ class Preprocessor:
             self.complaints.append(Complaint(*place, f"#if with a condition that cannot be read: '{rest}'"))
         return bool(value)
 
+    def _found(self, name: str, by: str) -> tuple[str, bytes]:
+        """The path and bytes of an included file: beside the one that includes it, or in the folders."""
+        for folder in (os.path.dirname(by), *self.folders):
+            path = os.path.join(folder, name)
+            try:
+                with open(path, "rb") as file:
+                    return path, file.read()
+            except OSError:
+                continue
+        return "", b""
+
+    def _fortran_include(self, text: str, path: str, fixed: bool, depth: int) -> list[str]:
+        """The lines of a file that Fortran's own INCLUDE names, if directives in it are to be translated."""
+        named = _FORTRAN.match(text)
+        if named is None or depth >= _DEEPEST:
+            return []
+        found, data = self._found(named[2], path)
+        if not found or not _DIRECTIVE.search(data):
+            return []
+        self.included.append(found)
+        return [f'# 1 "{found}"', *self._file(found, data, fixed, depth + 1)]
+
     def _include(self, rest: str, place: tuple[str, int], fixed: bool, depth: int) -> list[str]:
         """The lines of an included file, between markers."""
         named = _INCLUDED.match(self.macros.expand(rest) if rest[:1] not in '"<' else rest)
         name = (named[1] or named[2]) if named else ""
-        for folder in (os.path.dirname(place[0]), *self.folders) if depth < _DEEPEST else ():
-            path = os.path.join(folder, name)
-            try:
-                with open(path, "rb") as file:
-                    data = file.read()
-            except OSError:
-                continue
+        path, data = self._found(name, place[0]) if depth < _DEEPEST else ("", b"")
+        if path:
             self.included.append(path)
             return [f'# 1 "{path}"', *self._file(path, data, fixed, depth + 1)]
         self.complaints.append(Complaint(*place, f"#include of '{name or rest}', which is not found"))
         return []
+
+
+def origins(data: bytes, path: str) -> list[tuple[str, int]]:
+    """The file and line that each line of preprocessed text comes from, by its markers."""
+    found: list[tuple[str, int]] = []
+    line = 1
+    for text in data.split(b"\n"):
+        found.append((path, line))
+        marker = _MARKER.match(text)
+        if marker is not None:
+            path, line = os.fsdecode(marker[2]), int(marker[1])
+        else:
+            line += 1
+    return found

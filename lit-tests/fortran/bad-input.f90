@@ -13,9 +13,6 @@ contains
     integer :: i
     ! UNDECLARED: [[#@LINE+1]]:28: error: use of undeclared identifier 'b'
     !$acc update device(a, b)
-    ! CHECK: [[#@LINE+1]]:5: error: no DO loop follows the 'loop' directive
-    !$acc loop
-    a = 1
     ! CHECK: [[#@LINE+1]]:5: error: 'end data' ends no open 'data' region
     !$acc end data
     ! CHECK: [[#@LINE+5]]:5: warning: 'end kernels' is taken for 'end kernels loop'

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.frontend import FortranFrontEnd
+from accomp.frontends.fortran.preprocess import Preprocessor, command_line
 from accomp.ir.nodes import Unit
-from accomp.source import Language
+from accomp.source import Language, SourceFile
 
 _CORPUS = sorted((Path(__file__).parent / "corpus").iterdir())
 _LINES = [line for path in _CORPUS for line in path.read_text().splitlines(keepends=True)]
@@ -52,3 +53,11 @@ def test_text_put_anywhere(lines: list[str], at: int, text: str) -> None:
     whole = "".join(lines)
     load(whole[:at] + text + whole[at:], "t.f90")
     load(whole[:at], "t.f90")
+
+
+@settings(deadline=None)
+@given(st.text("#ifdefnlsu01()&|!<>=+-*/%?: A\"'\n\\", max_size=120))
+def test_any_text_is_preprocessed(text: str) -> None:
+    made = Preprocessor(command_line(["-DA=1", "-Df(s)=s+A"]))
+    out = made.run(SourceFile("t.F90", text.encode(), Language.FORTRAN))
+    assert out.count(b"\n") == text.count("\n")

@@ -9,7 +9,7 @@ from subprocess import run
 import pytest
 
 from accomp.frontends.fortran.conditions import holds
-from accomp.frontends.fortran.preprocess import Preprocessor, command_line
+from accomp.frontends.fortran.preprocess import Preprocessor, command_line, origins
 from accomp.source import Language, SourceFile, SourceForm
 
 
@@ -139,6 +139,19 @@ def test_a_file_that_includes_itself_ends(tmp_path: Path) -> None:
     made = Preprocessor({})
     made.run(SourceFile(str(path), path.read_bytes(), Language.FORTRAN))
     assert len(made.complaints) == 1
+
+
+def test_fortran_includes_with_directives_are_brought_in(tmp_path: Path) -> None:
+    (tmp_path / "with.inc").write_text("!$acc wait\n")
+    (tmp_path / "without.inc").write_text("x = 1\n")
+    path = tmp_path / "t.F90"
+    text = "  Include 'with.inc' ! note\ninclude 'without.inc'\nlast\n"
+    out = preprocessed(text, path=str(path))
+    assert out[1] == "!$acc wait"
+    assert "include 'without.inc'" in out
+    where = origins("\n".join(out).encode(), str(path))
+    assert where[1] == (str(tmp_path / "with.inc"), 1)
+    assert where[out.index("last")] == (str(path), 3)
 
 
 PROGRAM = """#define SIZE 4
