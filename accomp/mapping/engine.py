@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
@@ -35,9 +36,11 @@ from accomp.records import dataclass, field, replace
 from accomp.source import Edit
 from accomp.syntax.nodes import Clause, Directive, Model
 
-_BY_DIRECTIVE: dict[str, tuple[Rule, ...]] = {
-    name: tuple(r for r in RULES if name in r.on) for name in {n for r in RULES for n in r.on}
-}
+
+@cache
+def _rules(directive: str, profile: str) -> tuple[Rule, ...]:
+    """The rules for a directive in one profile."""
+    return tuple(r for r in RULES if directive in r.on and r.profile in ("", profile))
 
 
 def map_unit(
@@ -189,14 +192,14 @@ def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
 def lower(context: Context, sink: Sink) -> Lowering:
     """Apply the rules to one leaf; report the directive or the clauses that none accounts for."""
     directive = context.directive
-    rules = _BY_DIRECTIVE.get(directive.name, ())
+    rules = _rules(directive.name, context.options.profile)
     if not rules:
         sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name)
         return Lowering()
     assembly = _Assembly()
     consumed: set[str] = set()
     for rule in rules:
-        if rule.applies(context):
+        if rule.when(context):
             consumed.update(rule.consumes)
             for effect in rule.emit(context):
                 _apply(assembly, effect, Trace(rule.id, _cited(rule)), sink)

@@ -203,7 +203,3 @@ class Rule:
     when: Callable[[Context], bool] = _always
     consumes: tuple[str, ...] = ()
     profile: str = ""
-
-    def applies(self, context: Context) -> bool:
-        """Whether the rule applies to the construct."""
-        return self.profile in ("", context.options.profile) and self.when(context)
