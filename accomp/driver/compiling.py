@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Severity
 from accomp.driver import execute, files, scan
-from accomp.driver.arguments import SUFFIXES, Action, CommandLine, Input, asks_openmp
+from accomp.driver.arguments import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, preprocessor_flags
@@ -31,7 +31,8 @@ class Work:
     """What the compiler is to see in place of the files on disk.
 
     `contents` has new bytes by path as spelled, `stdin` those of standard
-    input where it is an input, `translated_stdin` its translation, `graph`
+    input where it is an input, `translated_stdin` its translation, `rules` the
+    make rules of sources that are compiled from their preprocessed text, `graph`
     the include graph of each source. `profile`, `asynchronous` and `offload` are
     what the target and the run-time library at hand allow.
     """
@@ -39,6 +40,7 @@ class Work:
     contents: dict[str, bytes] = field(default_factory=dict[str, bytes])
     stdin: bytes | None = None
     translated_stdin: bytes | None = None
+    rules: dict[str, bytes] = field(default_factory=dict[str, bytes])
     graph: list[scan.Includes] = field(default_factory=list[scan.Includes])
     translated: bool = False
     profile: str = "exact"
@@ -126,7 +128,7 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
     known = (*traits.items(), *work.graph[-1].spelled.values())
     texts = session.texts(source, data, options, known, headers=True, hide=hide)
     if _errors(session.diagnostics[said:]):
-        texts = _translate_expanded(session, source, options(), hide, said)
+        texts = _translate_expanded(session, source, options(), hide, said, work)
     if session.failed:
         return
     work.translated = True
@@ -143,8 +145,16 @@ def _errors(diagnostics: Sequence[Diagnostic]) -> int:
     return sum(d.severity >= Severity.ERROR for d in diagnostics)
 
 
+def _says_more(second: Sequence[Diagnostic], first: Sequence[Diagnostic]) -> bool:
+    """Whether a second try got further: there are fewer errors, or others where the source was understood."""
+    if _errors(second) < _errors(first):
+        return True
+    again, before = ({d.code.name for d in x if d.severity >= Severity.ERROR} for x in (second, first))
+    return bool(before - again) and "parse-error" not in again
+
+
 def _translate_expanded(
-    session: Session, source: Input, options: Options, hide: Hide | None, said: int
+    session: Session, source: Input, options: Options, hide: Hide | None, said: int, work: Work
 ) -> tuple[Text, ...]:
     """A second try with what the preprocessor makes of the source; what it has to say stands if it is less.
 
@@ -157,19 +167,23 @@ def _translate_expanded(
         return ()
     compiler = choose(target, session.settings.compiler)
     flags = preprocessor_flags(session.settings, session.command, compiler)
-    text = expanded.preprocess(session.command, flags, source.path)
-    if text is None:
+    cxx = source.language in CXX_LANGUAGES
+    found = expanded.preprocess(session.command, flags, source.path, cxx)
+    if found is None:
         return ()
-    extra = () if compiler.is_clang else expanded.GNU_WORDS
+    text, rule = found
+    extra = expanded.CLANG_WORDS if compiler.is_clang else expanded.GNU_WORDS
     command = replace(session.command, parse=(*session.command.parse, *extra))
     attempt = replace(session, command=command, diagnostics=[], counts=[])
     outputs = attempt.translate(source, text, options, headers=False, hide=hide)
-    if _errors(attempt.diagnostics) < _errors(session.diagnostics[said:]):
+    if _says_more(attempt.diagnostics, session.diagnostics[said:]):
         session.diagnostics[said:] = expanded.relocate(attempt.diagnostics, text)
     if attempt.failed:
         return ()
     session.counts += attempt.counts
-    return tuple(Text(o.unit.source.path, expanded.without_definitions(o.data)) for o in outputs)
+    if rule:
+        work.rules[source.path] = rule
+    return tuple(Text(o.unit.source.path, expanded.for_compiler(o.data, text)) for o in outputs)
 
 
 def _hide_openmp(session: Session, work: Work) -> None:
@@ -206,6 +220,10 @@ def _compile_with(session: Session, compiler: Compiler, flags: Flags, work: Work
 
             code = compile_mirrored(session, flags, arguments, work.contents, work.graph, directory)
         session.time("compile", perf_counter() - started)
+        if work.rules:
+            from accomp.driver import dependencies
+
+            dependencies.correct(session.command, work.rules)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
     session.finish()

@@ -10,24 +10,39 @@ from __future__ import annotations
 
 import re
 import shutil
+from bisect import bisect_right
 from collections.abc import Iterable
 from pathlib import Path
 
 from accomp.diagnostics import Diagnostic, Note
 from accomp.driver import execute, files
 from accomp.driver.arguments import CommandLine
+from accomp.driver.dependencies import listing, without_dependencies
 from accomp.driver.flags import Flags
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 
-_PREAMBLE = re.compile(rb'^# \d+ "<(?:built-in|command[- ]line)>"[^\n]*\n', re.MULTILINE)
+_PREAMBLE = re.compile(rb'^# \d+ "<command[- ]line>"[^\n]*\n', re.MULTILINE)
 _MARKER = re.compile(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"[^\n]*\n', re.MULTILINE)
+_FILE = re.compile(rb'^# \d+ "(?!<)', re.MULTILINE)
+_ENTERING = re.compile(rb'^# \d+ "(?:[^"\\\n]|\\.)*" ([12])\b', re.MULTILINE)
+_LINE = re.compile(rb"^#line (\d+)$", re.MULTILINE)
+_INCLUDE = re.compile(rb"^#include <[^\n]*$", re.MULTILINE)
 _DEFINITION = re.compile(rb"^#(?:define|undef) (\w+)([^\n]*)$", re.MULTILINE)
 _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*pragma[ \t]+acc\b([^\n]*)$", re.MULTILINE)
+_OWN_VARIANT = re.compile(
+    rb"^#pragma omp begin declare variant[^\n]*\n[^#{}]*\bomp_is_initial_device\([^#{}]*{[^#{}]*}[^#{}]*"
+    rb"^#pragma omp end declare variant\b[^\n]*$",
+    re.MULTILINE,
+)
+"""What clang's omp.h has for its own compiler, beside the declaration: no parser of C takes both."""
 _NAME = re.compile(rb"[A-Za-z_]\w*")
 _OFFLOADING = ("-fopenmp-targets=", "--offload-")
-_UNFIT = ("-include", "-imacros", "--include", "--imacros", "-M")
-"""Files that would be read again with the result; lists of the files read."""
+_UNFIT = ("-include", "-imacros", "--include", "--imacros")
+"""Files that would be read again with the result."""
+
+_HEADERS = ("accomp.h", "omp.h")
+"""What translations include; omp.h in C++ alone."""
 
 GNU_WORDS = (
     "-D__malloc__(...)=__malloc__",
@@ -38,33 +53,46 @@ GNU_WORDS = (
     "-D_Float128=__float128",
 )
 """What headers say to gcc alone, for libclang."""
+CLANG_WORDS = ("-fsized-deallocation",)
+"""What newer versions of clang do by default, and headers find, than libclang may."""
 
 
-def preprocess(command: CommandLine, flags: Flags, path: str) -> bytes | None:
+def preprocess(command: CommandLine, flags: Flags, path: str, cxx: bool) -> tuple[bytes, bytes] | None:
     """The preprocessed source with its macro definitions left in; None where it cannot be had.
 
-    `flags` are those of the compiler for untranslated sources.
+    `flags` are those of the compiler for untranslated sources. With it comes
+    a make rule of the files read, if the command asks for one. What
+    translations include is in the text: it would miss its macros later.
     """
     if path == "-" or any(word.startswith(_UNFIT) for word in command.arguments):
         return None
-    arguments = [w for w in command.parse if not w.startswith(_OFFLOADING)]
+    arguments = [w for w in without_dependencies(command.parse) if not w.startswith(_OFFLOADING)]
     directory = files.temporary_directory()
     try:
-        out = directory / "expanded"
+        out, rule = directory / "expanded", directory / "rule"
+        arguments += listing(command, rule)
+        headers = _HEADERS if cxx else _HEADERS[:1]
+        arguments += [word for name in headers for word in ("-include", name)]
         words = [*flags.command, *flags.before, *arguments, "-w", "-E", "-dD", "-o", str(out), path]
-        return None if execute.run_quietly(words) else _body(out.read_bytes())
+        body = None if execute.run_quietly(words) else _body(out.read_bytes())
+        return None if body is None else (body, rule.read_bytes() if rule.is_file() else b"")
     finally:
         shutil.rmtree(directory, ignore_errors=True)
 
 
 def _body(text: bytes) -> bytes | None:
-    """What comes of the source itself, behind the compiler's own definitions."""
-    preamble = [m.end() for m in _PREAMBLE.finditer(text)]
-    first = _MARKER.search(text, preamble[-1] if preamble else 0)
-    if first is None:
+    """What comes of files, behind the compiler's own definitions."""
+    source, preamble = _MARKER.search(text), _PREAMBLE.search(text)
+    first = _FILE.search(text, preamble.end() if preamble else 0)
+    if source is None or first is None:
         return None
-    marker = b'# %s "%s"\n' % (first.group(1), first.group(2))
-    return marker + _needed(text[first.end() :])
+    body = _OWN_VARIANT.sub(lambda m: b"\n" * m.group().count(b"\n"), text[first.start() :])
+    body = body.replace(b'# 0 "<', b'# 1 "<')
+    entered = [m.group(1) for m in _ENTERING.finditer(body)]
+    marker = b'# 1 "%s"\n' % source.group(2)
+    if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions behind these headers
+        marker += b'# 1 "<built-in>" 1\n'
+    return marker + _needed(body)
 
 
 def _needed(text: bytes) -> bytes:
@@ -77,12 +105,35 @@ def _needed(text: bytes) -> bytes:
     while waiting:
         needed |= waiting
         waiting = {word for name in waiting for word in bodies.get(name, ())} - needed
-    return _DEFINITION.sub(lambda m: m.group() if m.group(1) in needed else b"", text)
+    return _DEFINITION.sub(lambda m: m.group() if m.group(1) in needed or _own(m) else b"", text)
 
 
-def without_definitions(text: bytes) -> bytes:
-    """The translation of such a text for the compiler: its macros are expanded, and not to be so again."""
-    return _DEFINITION.sub(b"", text)
+def _own(definition: re.Match[bytes]) -> bool:
+    """Whether it is a macro of accomp.h, which translations use."""
+    return definition.group(1).startswith((b"ACCOMP_", b"accomp_"))
+
+
+def for_compiler(translation: bytes, text: bytes) -> bytes:
+    """The translation of such a text: its macros are expanded already; lines are those of sources."""
+    marked = _restored(translation, text) if b"\n#line " in translation else translation
+    return _DEFINITION.sub(lambda m: m.group() if _own(m) else b"", _INCLUDE.sub(b"", marked))
+
+
+def _restored(translation: bytes, text: bytes) -> bytes:
+    """With markers for places in the preprocessed text turned into markers for where they come from."""
+    starts = [0, *(m.end() for m in re.finditer(rb"\n", text))]
+    markers = list(_MARKER.finditer(text))
+    ends = [m.end() for m in markers]
+
+    def origin(match: re.Match[bytes]) -> bytes:
+        start = starts[min(int(match.group(1)), len(starts)) - 1]
+        at = bisect_right(ends, start) - 1
+        if at < 0:
+            return match.group()
+        line = int(markers[at].group(1)) + text.count(b"\n", ends[at], start)
+        return b'# %d "%s"' % (line, markers[at].group(2))
+
+    return _LINE.sub(origin, translation)
 
 
 def relocate(diagnostics: Iterable[Diagnostic], text: bytes) -> list[Diagnostic]:

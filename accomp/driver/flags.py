@@ -87,8 +87,8 @@ def _openmp(
     settings: Settings, command: CommandLine, compiler: Compiler, own: bool, links: bool
 ) -> list[str]:
     flags = [] if own else ["-fopenmp"]
-    if compiler.is_clang:  # a `simd` that was not vectorized is nothing the user wrote
-        flags.append("-Wno-pass-failed")
+    if compiler.is_clang:  # a `simd` that was not vectorized, a class that was mapped: nothing the user wrote
+        flags += ["-Wno-pass-failed", "-Wno-openmp-mapping"]
     if settings.target in _TRIPLES and not _offloading(command):
         flags.append(f"-fopenmp-targets={_TRIPLES[settings.target]}")
     target = offload_target(settings, command)

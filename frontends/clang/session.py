@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 
@@ -156,11 +157,19 @@ class Session:
     def _included(self, unit: TranslationUnit, shadows: dict[str, Shadow]) -> dict[int | None, Shadow]:
         """The shadows of the files that are part of the unit, by handle."""
         handles = {unit.file(p): s for p, s in shadows.items()}
-        if len(handles) == 1:
+        if len(shadows) == 1:
             return handles
         self._inclusions = unit.inclusions()
         main = unit.file(self._main.path)
-        return {f: s for f, s in handles.items() if f == main or f in self._inclusions}
+        found = {f: s for f, s in handles.items() if f == main or f in self._inclusions}
+        if len(found) < len(shadows):  # clang has names of its own for files beside one of the current folder
+            real = {os.path.realpath(unit.path(f)): f for f in self._inclusions}
+            known = {id(s) for s in found.values()}
+            for path, shadow in shadows.items():
+                file = real.get(os.path.realpath(path))
+                if file is not None and id(shadow) not in known:
+                    found.setdefault(file, shadow)
+        return found
 
     def _expand_slots(self) -> bool:
         """Expand macros in clauses that are no expressions; whether any changed."""

@@ -88,3 +88,14 @@ def test_unusual_names(tmp_path: Path, name: str) -> None:
     (output,), said = _translated(folder, "enum { N = 3 };\n" + _function())
     assert said == []
     assert output.data.count(b"#pragma omp target") == 1
+
+
+@pytest.mark.parametrize("flags", [(), ("-DX",), ("-I.",)])
+def test_relative_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...]) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "h.hpp").write_text("enum { N = 3 };\ninline " + _function())
+    (tmp_path / "t.cpp").write_text('#include "h.hpp"\n' + _function().replace("f(", "g("))
+    sink = Sink()
+    outputs = translate(ParseRequest("t.cpp", Language.CXX, flags), Options(), sink)
+    assert [d.code.name for d in sink] == []
+    assert [o.data.count(b"#pragma omp target") for o in outputs] == [1, 1]
