@@ -32,7 +32,19 @@ class Library(specification.Includes, Protocol):
 class Scope:
     """One scope. `declared` is what its own statements say; the rest is looked up."""
 
-    __slots__ = ("_bodies", "_open", "block", "declared", "header", "host", "library", "structure")
+    __slots__ = (
+        "_bodies",
+        "_exports",
+        "_found",
+        "_open",
+        "_types",
+        "block",
+        "declared",
+        "header",
+        "host",
+        "library",
+        "structure",
+    )
 
     def __init__(
         self, structure: Structure, block: Block, host: Scope | None, library: Library | None
@@ -41,7 +53,10 @@ class Scope:
         self.declared = Declared()
         self.header: Entity | None = None
         self._open = False
-        self._bodies: dict[str, Scope] = {}
+        self._found: dict[str, Entity | None] = {}
+        self._exports: dict[str, Entity | None] = {}
+        self._types: dict[str, DerivedType | None] = {}
+        self._bodies: dict[str, Scope | None] = {}
         self._fill()
 
     def _fill(self) -> None:
@@ -103,10 +118,13 @@ class Scope:
 
     def find(self, name: str) -> Entity | None:
         """What a name was declared as: here, in used modules, in the host. Implicit names are not found."""
+        if name in self._found and name not in self.declared.entities:
+            return self._found[name]
         found = self.declared.entities.get(name) or self.used(name)
         if found is None and self.host is not None and self._sees_host(name):
             found = self.host.find(name)
-        return self._typed(found) if found is not None else None
+        made = self._found[name] = self._typed(found) if found is not None else None
+        return made
 
     def resolve(self, name: str) -> Entity:
         """What a name means: what it was declared as, else a variable of implicit type (None under NONE)."""
@@ -142,6 +160,12 @@ class Scope:
 
     def exported(self, name: str) -> Entity | None:
         """What a module gives to those that use it."""
+        if name not in self._exports:
+            self._exports[name] = None  # what modules that use each other find meanwhile
+            self._exports[name] = self._exported(name)
+        return self._exports[name]
+
+    def _exported(self, name: str) -> Entity | None:
         found, access = self.declared.entities.get(name), self.declared.access
         own = found.attributes & {"public", "private"} if found is not None else frozenset[str]()
         if access.get(name, next(iter(own), access.get("", "public"))) == "private":
@@ -156,6 +180,12 @@ class Scope:
 
     def derived(self, name: str) -> DerivedType | None:
         """The derived type of a name, renamed or not."""
+        if name not in self._types:
+            self._types[name] = None  # what modules that use each other find meanwhile
+            self._types[name] = self._derived(name)
+        return self._types[name]
+
+    def _derived(self, name: str) -> DerivedType | None:
         own = self.declared.types.get(name)
         if own is not None:
             return own
@@ -194,28 +224,37 @@ class Scope:
         """The scope of a procedure: contained here or around, in a used module, or in an interface."""
         scope: Scope | None = self
         while scope is not None:
-            found = scope.body(entity.name)
+            found = scope.reached(entity.name, set())
             if found is not None:
                 return found
-            for use in scope.declared.uses:
-                remote = _remote(use.names, use.only, entity.name)
-                module = scope.module(use.module) if remote else None
-                found = module.body(remote) if module is not None else None
-                if found is not None:
-                    return found
             scope = scope.host
+        return None
+
+    def reached(self, name: str, seen: set[str]) -> Scope | None:
+        """The scope of a procedure of this scope or of the modules it uses, however often renamed."""
+        found = self.body(name)
+        if found is not None or self.name in seen:
+            return found
+        seen.add(self.name)
+        for use in self.declared.uses:
+            remote = _remote(use.names, use.only, name)
+            module = self.module(use.module) if remote else None
+            found = module.reached(remote, seen) if module is not None else None
+            if found is not None:
+                return found
         return None
 
     def body(self, name: str) -> Scope | None:
         """The scope of a procedure that is contained in this one or declared by an interface of it."""
+        if name in self._bodies:
+            return self._bodies[name]
         for child in self.block.children:
             candidates = child.children if child.kind is Kind.INTERFACE else (child,)
             for one in candidates:
                 if one.name == name and one.kind in PROCEDURES:
-                    made = self._bodies.get(name)
-                    if made is None:
-                        made = self._bodies[name] = Scope(self.structure, one, self, self.library)
+                    made = self._bodies[name] = Scope(self.structure, one, self, self.library)
                     return made
+        self._bodies[name] = None
         return None
 
     def _typed(self, entity: Entity) -> Entity:

@@ -94,6 +94,25 @@ def test_modules_that_use_each_other_end() -> None:
     assert inner(text, "s").resolve("x").implicit
 
 
+def test_types_of_modules_that_use_each_other() -> None:
+    text = "module a\nuse b\ntype t\nreal :: x\nend type\nend module\nmodule b\nuse a\nend module\n"
+    found = inner(f"{text}subroutine s\nuse b\ntype(t) :: v\ntype(none) :: w\nend\n", "s")
+    assert found.designated("v%x") is not None
+    assert found.derived("none") is None
+
+
+def test_intents_of_procedures_through_modules() -> None:
+    text = (
+        "module m\ncontains\nsubroutine go(a)\nreal, intent(out) :: a\nend\nend module\n"
+        "module k\nuse m\nend module\nsubroutine s\nuse k, only: run => go\nuse k\nend\n"
+    )
+    found = inner(text, "s")
+    for name in ("go", "run"):
+        made = found.procedure(found.resolve(name))
+        assert made is not None
+        assert made.resolve("a").intent == "out"
+
+
 def test_private_by_default() -> None:
     text = "module m\nprivate\npublic :: a\nreal :: a, b\nend module\nsubroutine s\nuse m\nend\n"
     assert not inner(text, "s").resolve("a").implicit
