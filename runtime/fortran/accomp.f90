@@ -118,11 +118,9 @@ module accomp
     end subroutine accomp_set
   end interface
 
-  ! Between accomp_begin and accomp_end: the condition of the construct, and OpenMP's number of the
-  ! current device. The device address of an object, between accomp_at and accomp_done.
+  ! OpenMP's number of the current device, and the device address of an object: the latter between
+  ! accomp_at and accomp_done.
   interface
-    logical(4) function accomp_condition() bind(c, name='accomp_f_condition')
-    end function accomp_condition
     integer(4) function accomp_device_number() bind(c)
     end function accomp_device_number
     function accomp_use_device(x, if_present, name) bind(c, name='accomp_f_use_device')
@@ -157,6 +155,8 @@ module accomp
       integer(8), value :: object, bytes, whole, element
       integer(4), value :: rank
     end subroutine accomp_f_parent
+    integer(4) function accomp_f_condition() bind(c)
+    end function accomp_f_condition
     function accomp_f_queue() bind(c)
       import :: c_ptr
       type(c_ptr) :: accomp_f_queue
@@ -195,6 +195,11 @@ contains
     end if
     call accomp_f_parent(int(loc(object), 8), storage_size(object, kind=8) / 8, base, element, dimensions)
   end subroutine accomp_parent
+
+  ! The condition of the innermost construct.
+  logical(4) function accomp_condition()
+    accomp_condition = accomp_f_condition() /= 0
+  end function accomp_condition
 
   ! The object on which the tasks of the innermost construct's queue depend: accomp_q => accomp_queue(), and
   ! depend(inout: accomp_q(1)).

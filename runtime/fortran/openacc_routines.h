@@ -55,18 +55,6 @@
 
 !     Activity queues.
       interface
-        logical(4) function acc_async_test(async_arg) bind(c)
-          integer(4), value :: async_arg
-        end function
-        logical(4) function acc_async_test_device(async_arg,            &
-     &     dev_num) bind(c)
-          integer(4), value :: async_arg, dev_num
-        end function
-        logical(4) function acc_async_test_all() bind(c)
-        end function
-        logical(4) function acc_async_test_all_device(dev_num) bind(c)
-          integer(4), value :: dev_num
-        end function
         subroutine acc_wait(wait_arg) bind(c)
           integer(4), value :: wait_arg
         end subroutine
@@ -375,22 +363,6 @@
           integer(8), value :: bytes
           integer(4), value :: async_arg
         end subroutine
-      end interface
-
-      interface acc_is_present
-        logical(4) function accomp_f_is_present(data_arg) bind(c)
-          type(*), dimension(..), target :: data_arg
-        end function
-        logical(4) function accomp_f_is_present_4(data_arg, bytes)      &
-     &     bind(c)
-          type(*), dimension(..), target :: data_arg
-          integer(4), value :: bytes
-        end function
-        logical(4) function accomp_f_is_present_8(data_arg, bytes)      &
-     &     bind(c)
-          type(*), dimension(..), target :: data_arg
-          integer(8), value :: bytes
-        end function
       end interface
 
 !     Earlier names of data routines.

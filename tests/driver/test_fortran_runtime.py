@@ -25,6 +25,21 @@ while [ $# -gt 0 ]; do
 done
 {end}
 """
+PROGRAM = """program used
+  use openacc
+  use accomp
+  implicit none
+  real :: a(3)
+  call acc_copyin(a(2:))
+  if (.not. acc_is_present(a(2:))) stop 1
+  call accomp_at(8_4, 'use.f90', 'used')
+  call accomp_if(size(a) > 2)
+  call accomp_async(size(a))
+  call accomp_var(accomp_copyin + accomp_readonly, a(2:), 'a(2:)')
+  call accomp_begin(accomp_data)
+  call accomp_end(9_4)
+end program used
+"""
 ASK = "from accomp.driver.fortran_runtime import fortran_runtime; print(fortran_runtime({!r}, False).modules)"
 
 
@@ -54,9 +69,12 @@ def test_modules_of_compilers(
     assert made.modules.is_relative_to(cached)
     assert set(MADE) <= {f.name for f in made.modules.iterdir()}
     source = made.modules.parent / "use.f90"
-    source.write_text("use openacc\nuse accomp\nreal :: a(3)\ncall acc_copyin(a(2:))\nend\n")
+    source.write_text(PROGRAM)
     command = [require(compiler), f"-I{made.modules}", "-c", str(source), "-o", str(source.with_suffix(".o"))]
-    subprocess.run(command, check=True)
+    versions = ["f2018"] if is_flang else ["f95", "f2003", "f2008", "f2018", "legacy"]
+    for version in versions:
+        subprocess.run([*command, f"-std={version}"], check=True)
+    subprocess.run([*command, "-fdefault-integer-8", "-fdefault-real-8"], check=True)
 
 
 @pytest.mark.usefixtures("cached")
