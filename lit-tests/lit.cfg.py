@@ -1,7 +1,7 @@
 """Configuration of the lit tests: what the RUN lines may call, and the features REQUIRES may name.
 
     %accomp-clang %accomp-clang++ %accomp-opt   the tools under test
-    %clang %clang22 %gcc %gfortran %flang22    compilers (clang-19 is the one that has the offload device on the CPU)
+    %clang %clang22 %gcc %gfortran %flang    compilers (clang-19 is the one that has the offload device on the CPU)
     %cpu-flags                  flags of clang-19 for the offload device on the CPU
     %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
     FileCheck, split-file, not, diff ...    as in LLVM
@@ -54,6 +54,7 @@ def program(feature):
 clang = program("clang-19")
 substitutions = {
     r"%accomp-clang\+\+": venv_program("accomp-clang++") or tool("", "clang") + " --driver-mode=g++",
+    r"%accomp-flang": tool("accomp-flang", "flang"),
     r"%accomp-clang": tool("accomp-clang", "clang"),
     r"%accomp-opt": tool("accomp-opt", "opt"),
     r"%unfold": f"sed -f {ROOT}/lit-tests/unfold.sed",
@@ -64,7 +65,7 @@ substitutions = {
     r"%clang": clang,
     r"%gcc": program("gcc"),
     r"%gfortran": program("gfortran"),
-    r"%flang22": program("flang-22"),
+    r"%flang": program("flang-22"),
     r"%python": sys.executable,
     r"%run-cpu": f"{sys.executable} -S {ROOT}/tools/run_device.py",
     r"(?<![\w/.-])split-file\b": program("split-file"),

@@ -2,10 +2,10 @@
 !
 ! REQUIRES: cpu-device, gcc, gfortran, flang-22
 ! RUN: %python %S/Inputs/build.py host %gfortran %t.gnu %S/Inputs/checks.f90 %s && %t.gnu | FileCheck %s
-! RUN: %python %S/Inputs/build.py host %flang22 %t.llvm %S/Inputs/checks.f90 %s && %t.llvm | FileCheck %s
+! RUN: %python %S/Inputs/build.py host %flang %t.llvm %S/Inputs/checks.f90 %s && %t.llvm | FileCheck %s
 ! RUN: %python %S/Inputs/build.py device %gfortran %t.gnu %S/Inputs/checks.f90 %s
 ! RUN: %run-cpu 3+ %t.gnu | FileCheck %s
-! RUN: %python %S/Inputs/build.py device %flang22 %t.llvm %S/Inputs/checks.f90 %s
+! RUN: %python %S/Inputs/build.py device %flang %t.llvm %S/Inputs/checks.f90 %s
 ! RUN: %run-cpu 3+ %t.llvm | FileCheck %s
 ! CHECK: all as expected
 module things

@@ -3,7 +3,7 @@
 ! REQUIRES: gcc, gfortran, flang-22, clang-19
 ! RUN: %python %S/Inputs/build.py host %gfortran %t.gnu %S/Inputs/checks.f90 %s
 ! RUN: env OMP_NUM_THREADS=4 %t.gnu | FileCheck %s
-! RUN: %python %S/Inputs/build.py host %flang22 %t.llvm %S/Inputs/checks.f90 %s
+! RUN: %python %S/Inputs/build.py host %flang %t.llvm %S/Inputs/checks.f90 %s
 ! RUN: env OMP_NUM_THREADS=4 %t.llvm | FileCheck %s
 ! CHECK: all as expected
 module state

@@ -2,7 +2,7 @@
 !
 ! REQUIRES: gcc, gfortran, flang-22, clang-19
 ! RUN: %python %S/Inputs/build.py host %gfortran %t.gnu %S/Inputs/checks.f90 %s && %t.gnu | FileCheck %s
-! RUN: %python %S/Inputs/build.py host %flang22 %t.llvm %S/Inputs/checks.f90 %s && %t.llvm | FileCheck %s
+! RUN: %python %S/Inputs/build.py host %flang %t.llvm %S/Inputs/checks.f90 %s && %t.llvm | FileCheck %s
 ! CHECK: all as expected
       program fixed
       use checks
