@@ -2,6 +2,8 @@
    pointers for one that goes through pointers (section 2.7.1: dynamically allocated rows). */
 #include "internal.h"
 
+#include <string.h>
+
 struct walk {
   const accomp_var *var;
   accomp_piece_function *function;
@@ -53,8 +55,16 @@ static void walk(const struct walk *w, char *base, const accomp_dim *dims, int r
     follow(w, base, dims, 0, last, rank);
 }
 
+/* A subarray without elements, which asks for nothing, though it has no bytes as a pointer named whole has none. */
+static bool none_of(const accomp_var *var) {
+  size_t length = var->name ? strlen(var->name) : 0;
+  return var->bytes == 0 && length && var->name[length - 1] == ']';
+}
+
 void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void *argument) {
   struct walk w = {var, function, argument};
+  if (var->rank == 0 && none_of(var))
+    return;
   if (var->rank == 0)
     emit(&w, var->host, var->bytes, var->pointer, false);
   else
