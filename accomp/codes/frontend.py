@@ -127,10 +127,3 @@ CROSSING_REGION = Code(
     "the '{directive}' region does not end in the block in which it starts",
     "OpenACC 3.3 2.1",
 )
-
-NO_LOOP = Code(
-    "do-loop-expected",
-    Severity.ERROR,
-    "no DO loop follows the '{directive}' directive",
-    "OpenACC 3.3 2.9",
-)

@@ -59,9 +59,11 @@ def _private_indices(construct: Construct) -> Construct:
     OpenMP makes only those private that are of loops in `parallel` and
     `teams` constructs (5.2 section 5.1.1); compilers differ.
     """
+    if not in_fortran(construct):
+        return construct
     directive = construct.directive
     children = tuple(_private_indices(c) for c in construct.children)
-    if in_fortran(construct) and (levels(construct) or directive.name in COMPUTE):
+    if levels(construct) or directive.name in COMPUTE:
         own = {loop.index.id for loop in construct.loops[: _associated(directive)] if loop.index}
         named = {key(r) for _, r in refs(construct, "private", "firstprivate", "reduction")}
         found = [u.symbol for u in construct.uses if u.index and u.symbol.id not in own | named]
@@ -73,8 +75,8 @@ def _private_indices(construct: Construct) -> Construct:
 
 
 def _is_loops(construct: Construct, name: str) -> bool:
-    """Whether the construct's only part is a partitioned loop with that control variable: it is private there."""
-    inner = [c for c in construct.children if c.directive.span is construct.directive.span]
+    """Whether it is the control variable of a partitioned loop, combined with the construct: private there."""
+    inner = [c for c in construct.children if c.directive.span is construct.directive.span and levels(c)]
     return any(loop.index is not None and loop.index.id == name for c in inner for loop in c.loops)
 
 

@@ -230,7 +230,9 @@ class Binder:
         return found or scope.resolve(name)
 
     def _fault(self, fault: Fault) -> None:
-        code = _FAULTS[fault.misfit]
+        code = _FAULTS.get(fault.misfit)
+        if code is None:  # what is no loop, the check stage says
+            return
         notes: list[Note] = []
         if fault.other >= 0 and fault.other < len(self.structure.statements):
             span = self.structure.scan.span(self.structure.statements[fault.other])
@@ -251,7 +253,6 @@ _FAULTS = {
     Misfit.LOOSE_END: codes.LOOSE_END,
     Misfit.MISSING_END: codes.MISSING_END,
     Misfit.CROSSING: codes.CROSSING_REGION,
-    Misfit.NO_LOOP: codes.NO_LOOP,
     Misfit.NO_STATEMENT: codes.NO_STATEMENT,
     Misfit.NO_PROCEDURE: codes.MISPLACED,
     Misfit.OUTSIDE: codes.MISPLACED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from accomp.diagnostics import Sink
+from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.form import FIXED_WIDTH, layout
 from accomp.ir.nodes import Unit
@@ -13,6 +13,12 @@ from accomp.source import Language, SourceFile
 
 _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""
+
+
+def _place(diagnostic: Diagnostic) -> int:
+    return diagnostic.span.start if diagnostic.span else -1
+
+
 _SENTINELS = (b"$acc", b"@acc")
 
 
@@ -42,6 +48,7 @@ class FortranFrontEnd:
         scopes = Files(request.arguments, index).add(made)
         placement = place(made, sink)
         constructs = Binder(scopes, sink).constructs(placement)
+        sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
         return (Unit(source, constructs, tuple(placement.inactive)),)

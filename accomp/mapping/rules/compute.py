@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import NO_SIZE
+from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import key, linked, refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
@@ -14,6 +15,8 @@ from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, R
 from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Expr
 
+GANGS = 16
+"""How many gangs there are, where the number has to be given but is the implementation's to choose."""
 NUM_WORKERS = "accomp_num_workers"
 """Name of the local const variable that holds a num_workers argument."""
 
@@ -46,6 +49,31 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
     """imp|exp `reduction` keep operator and vars."""
     for acc, ref in refs(context.construct, "reduction"):
         yield clause("reduction", (element(ref) if context.fortran else ref,), acc.operator)
+
+
+def emit_fortran_teams(context: Context) -> Iterator[Effect]:
+    """How many gangs or workers there are, where a gang reduction leaves both open.
+
+    Programs of flang 22 that leave one team as many threads as there are wait for ever in the reduction.
+    """
+    if contains_worker_loop(context.construct):
+        yield clause("num_teams", (expression(str(GANGS)),))
+    else:
+        yield clause("thread_limit", (expression("1"),))
+
+
+def _leaves_open(context: Context) -> bool:
+    directive = context.directive
+    if not context.fortran or not directive.has("reduction") or directive.name == "serial":
+        return False
+    gangs = directive.get("num_gangs")
+    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
+    plain = not any(levels(c).worker for c in context.construct.children if _combined(context, c))
+    return (gangs is None or one) and plain
+
+
+def _combined(context: Context, child: Construct) -> bool:
+    return child.directive.span is context.directive.span
 
 
 def emit_num_gangs(context: Context) -> Iterator[Effect]:
@@ -130,6 +158,7 @@ RULES = (
     Rule(
         "compute-target-teams", COMPUTE, "Mappings: `acc parallel` -> `omp target teams`", emit_target_teams
     ),
+    Rule("fortran-teams", COMPUTE, "2.5.10, 2.5.11", emit_fortran_teams, _leaves_open),
     Rule("serial-one-thread", ("serial",), "2.5.2", emit_one_thread),
     Rule(
         "kernels-one-team",

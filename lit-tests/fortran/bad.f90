@@ -1,0 +1,30 @@
+! What does not fit: each error at its line, a nonzero exit, and no output.
+! RUN: rm -f %t.f90; not %accomp-flang %s -fopenacc-print=omp -o %t.f90 2>&1 | FileCheck %s && not ls %t.f90
+! RUN: not %accomp-flang -c %s -o %t.o 2>&1 | FileCheck %s
+! RUN: not %accomp-flang -c %s -o %t.o 2>&1 | FileCheck --check-prefix=LATER %s
+subroutine faulty(n, x)
+  implicit none
+  integer :: n, i
+  real :: x(n)
+  ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: unknown clause 'copyn'
+  !$acc parallel loop copyn(x)
+  do i = 1, n
+    x(i) = 0
+  end do
+  ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: use of undeclared identifier 'y' in a directive
+  !$acc parallel copy(y)
+  x(1) = 1
+  !$acc end parallel
+  ! LATER: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: statement after 'parallel loop' directive must be a 'do' loop
+  !$acc parallel loop
+  x(1) = 1
+  ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: the 'data' region is not ended by an 'end data' directive
+  !$acc data copy(x)
+  x(1) = 1
+end subroutine
+subroutine stray(x)
+  real :: x(4)
+  x = 0
+  ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: 'end kernels' ends no open 'kernels' region
+  !$acc end kernels
+end subroutine
