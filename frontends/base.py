@@ -20,7 +20,8 @@ class ParseRequest:
     that hold directives as well, `strided` those of OpenMP's `target update`
     directives with strided sections, of which few compilers move the right
     elements. `read`, if given, is to take the paths of all files that were
-    looked at, once they are known.
+    looked at, once they are known. `preprocess` asks a front end with a
+    preprocessor of its own for the unit of what that makes of the file.
     """
 
     path: str
@@ -30,6 +31,7 @@ class ParseRequest:
     headers: bool = True
     strided: bool = False
     read: set[str] | None = None
+    preprocess: bool = False
 
 
 class FrontEnd(Protocol):

@@ -78,7 +78,7 @@ def compile_fortran(session: Session) -> int:
     texts: dict[int, tuple[Input, bytes]] = {}
     if command.action is not Action.ASK:
         for source in command.inputs:
-            text = _translated(session, source) if source.language == "fortran" else None
+            text = _translated(session, source, compiler) if source.language == "fortran" else None
             if text is not None:
                 texts[source.at] = (source, text)
     failed = session.failed
@@ -114,7 +114,7 @@ def _fit_version(session: Session, compiler: FortranCompiler) -> None:
         settings.warnings.insert(0, "-Wno-present-not-checked")
 
 
-def _translated(session: Session, source: Input) -> bytes | None:
+def _translated(session: Session, source: Input, compiler: FortranCompiler) -> bytes | None:
     """The translation of a source with directives; None where it goes to the compiler as it is."""
     try:
         data = files.read(source.path)
@@ -124,7 +124,9 @@ def _translated(session: Session, source: Input) -> bytes | None:
         return None
     options = translation_options(session.settings, compiling=True)
     options = replace(options, profile="portable", line_markers=False, verify=False)
-    outputs = session.translate(source, data, options, headers=False)
+    names = _FLANG_MACROS if compiler.is_flang else _GNU_MACROS
+    definitions = (f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
+    outputs = session.translate(source, data, options, headers=False, definitions=definitions)
     return outputs[0].data if outputs and not session.failed else None
 
 
@@ -160,6 +162,9 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     return before, after
 
 
+_MACROS = ("__linux__=1", "__unix__=1", "_LP64=1", "__x86_64__=1")
+_GNU_MACROS = ("__GFORTRAN__=1", "__GNUC__=12")
+_FLANG_MACROS = ("__flang__=1",)
 _OPENACC_NAMES = re.compile(rb"openacc|\bacc_\w", re.IGNORECASE)
 
 

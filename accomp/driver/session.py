@@ -64,11 +64,14 @@ class Session:
         headers: bool,
         hide: Hide | None = None,
         read: set[str] | None = None,
+        definitions: tuple[str, ...] | None = None,
     ) -> tuple[Output, ...]:
         """Translate one input; what was to be said is then among the diagnostics.
 
         `hide` changes the bytes outside of directives, none of which may
-        move; `read` takes the paths of the files that were read. Raises
+        move; `read` takes the paths of the files that were read;
+        `definitions` are macros of the compiler, for a front end that is to
+        run a preprocessor of its own. Raises
         DriverError where the language is not supported.
         """
         started = perf_counter()
@@ -79,7 +82,9 @@ class Session:
         path = files.STDIN if source.path == "-" else source.path
         strided = options.profile == "exact" and (asks_openmp(self.command) or not headers)
         arguments = self._parse_arguments(source)
-        request = ParseRequest(path, self._language(source), arguments, data, headers, strided, read)
+        arguments = (*(definitions or ()), *arguments)
+        language, own = self._language(source), definitions is not None
+        request = ParseRequest(path, language, arguments, data, headers, strided, read, own)
         sink = Sink()
         if hide is None:
             outputs = translate(request, options, sink, self._observe)

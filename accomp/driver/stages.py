@@ -208,7 +208,10 @@ class Command:
 
     def _parse_arguments(self) -> tuple[str, ...]:
         language = self.source.language
-        return (*(("-x", language) if language not in ("", "c", "c++", "fortran") else ()), *self.command.parse)
+        return (
+            *(("-x", language) if language not in ("", "c", "c++", "fortran") else ()),
+            *self.command.parse,
+        )
 
     def _options(self) -> Options:
         from accomp.pipeline import Options, PrintMode

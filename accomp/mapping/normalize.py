@@ -12,7 +12,6 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.around import NOTHING, Surroundings
 from accomp.mapping.attributes import determine, implicit, key, refs, whole
 from accomp.mapping.levels import levels
-from accomp.mapping.levels import levels
 from accomp.mapping.members import substituted
 from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
 from accomp.mapping.policy import Policy, with_clause

@@ -7,6 +7,7 @@ import os
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.form import FIXED_WIDTH, layout
+from accomp.frontends.fortran.form import preprocessed as by_name
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
@@ -15,10 +16,26 @@ _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""
 
 
+def preprocessed(request: ParseRequest) -> bool:
+    """Whether compilers run the preprocessor on the file."""
+    return by_name(request.path) or not _PREPROCESS.isdisjoint(request.arguments)
+
+
+def _definitions(request: ParseRequest) -> list[str]:
+    out: list[str] = []
+    for at, argument in enumerate(request.arguments):
+        if argument.startswith(("-D", "-U")):
+            out.append(argument)
+            if argument in ("-D", "-U"):
+                out += request.arguments[at + 1 : at + 2]
+    return out
+
+
 def _place(diagnostic: Diagnostic) -> int:
     return diagnostic.span.start if diagnostic.span else -1
 
 
+_PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
 
 
@@ -34,6 +51,13 @@ class FortranFrontEnd:
                 data = file.read()
         form = layout(request.path, request.arguments)
         source = SourceFile(request.path, data, Language.FORTRAN, form.form)
+        if request.preprocess and preprocessed(request):
+            from accomp.frontends.fortran.modules import search_path
+            from accomp.frontends.fortran.preprocess import Preprocessor, command_line
+
+            folders = search_path(request.arguments)
+            text = Preprocessor(command_line(_definitions(request)), folders).run(source)
+            source = SourceFile(request.path, text, Language.FORTRAN, form.form)
         if not any(s in data.lower() for s in _SENTINELS):
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder

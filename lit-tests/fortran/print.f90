@@ -46,7 +46,7 @@ end function
 ! CHECK-NEXT: !$omp end teams
 ! CHECK-NEXT: !$omp end target
 ! CHECK:      !$omp target data map(to: x)
-! CHECK-NEXT: !$omp target map(alloc: y, x) map(tofrom: y)
+! CHECK-NEXT: !$omp target map(tofrom: y) map(alloc: x)
 ! CHECK-NEXT: !$omp teams num_teams(4) shared(y, x) private(i, j)
 ! CHECK-NEXT: !$omp distribute private(j)
 ! CHECK: do i = 1, n

@@ -53,7 +53,10 @@ def emit_portable(context: Context) -> Iterator[Effect]:
     """OpenMP starts devices when they are first used, ends them with the program, and can set the device."""
     directive = context.directive
     number = directive.get("device_num")
-    if directive.name == "set" and number is not None and number.expr is not None:
+    if directive.name == "set" and number is not None and number.expr is not None and context.fortran:
+        guard = "".join(f"if ({c.expr.text}) " for c in directive.all("if") if c.expr is not None)
+        yield Host(HostLine(f"{guard}call omp_set_default_device(int({number.expr.text}))"))
+    elif directive.name == "set" and number is not None and number.expr is not None:
         condition = directive.get("if")
         guard = f"if ({condition.expr.text}) " if condition and condition.expr else ""
         host = TYPES["host"] in _types(directive.get("device_type"))
