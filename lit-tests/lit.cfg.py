@@ -1,7 +1,8 @@
 """Configuration of the lit tests: what the RUN lines may call, and the features REQUIRES may name.
 
-    %accomp-clang %accomp-clang++ %accomp-opt   the tools under test
-    %clang %clang22 %gcc %gfortran %flang    compilers (clang-19 is the one that has the offload device on the CPU)
+    %accomp-clang %accomp-clang++ %accomp-flang %accomp-opt   the tools under test
+    %clang %clang22 %gcc        compilers (clang-19 is the one that has the offload device on the CPU)
+    %gfortran %flang            Fortran compilers (flang-22)
     %cpu-flags                  flags of clang-19 for the offload device on the CPU
     %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
     FileCheck, split-file, not, diff ...    as in LLVM

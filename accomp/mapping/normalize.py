@@ -74,7 +74,7 @@ def _private_indices(construct: Construct) -> Construct:
 
 
 def _is_loops(construct: Construct, name: str) -> bool:
-    """Whether it is the control variable of a partitioned loop, combined with the construct: private there."""
+    """Whether it is the control variable of a partitioned loop combined with the construct, private there."""
     inner = [c for c in construct.children if c.directive.span is construct.directive.span and levels(c)]
     return any(loop.index is not None and loop.index.id == name for c in inner for loop in c.loops)
 

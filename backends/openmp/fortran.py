@@ -30,12 +30,12 @@ class FortranLines:
 
     def edits(self, lowering: Lowering, depth: int) -> Iterator[Edit]:
         """The edits of a construct; `depth` orders those of constructs that end at the same place."""
-        yield self._at(self.span, self._texts(lowering.before), lowering)
+        yield self._at(self.span, self._texts(lowering.before))
         yield from lowering.edits
         closing, region = self.construct.closing, self.construct.region
         texts = self._texts(lowering.after)
         if closing is not None:
-            yield self._at(closing, texts, lowering)
+            yield self._at(closing, texts)
         elif texts and region is not None:
             at = _line_end(region.span.file.data, region.span.end)
             if self.options.mode is PrintMode.ACC_OMP:
@@ -43,7 +43,7 @@ class FortranLines:
             text = "".join(self.newline + self.indent + t for t in texts)
             yield Edit(Span(self.span.file, at, at), _encode(text), -depth)
 
-    def _at(self, span: Span, texts: list[str], lowering: Lowering) -> Edit:
+    def _at(self, span: Span, texts: list[str]) -> Edit:
         mode = self.options.mode
         if mode is PrintMode.OMP:
             return Edit(span, _encode(self._join(texts))) if texts else self._removed(span)
