@@ -155,6 +155,24 @@ def _with_copies(loop: Construct, found: list[Use]) -> Construct:
     return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
 
 
+_BRANCHES = re.compile(
+    r"^[ \t]*(?:\w+[ \t]*:[ \t]*)?(?:else|if|do|where|select|case|forall|call)\b", re.I | re.M
+)
+
+
+def _set_first_in_fortran(use: Use, loop: Construct) -> bool:
+    """Whether an assignment to the variable is the first mention, and nothing but assignments stand before it."""
+    collapse = loop.directive.get("collapse")
+    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
+    body, first = loop.loops[min(count or 1, len(loop.loops)) - 1].body, use.first
+    if body.file is not first.file or not body.start <= first.start < body.end:
+        return False
+    before = Span(body.file, body.start, first.start).text()
+    line = before.rpartition("\n")[2]
+    behind = Span(body.file, first.end, body.end).text()
+    return not line.strip() and _ASSIGNS.match(behind) is not None and not _BRANCHES.search(before)
+
+
 def _set_first(use: Use, loop: Construct) -> bool:
     """Whether the first mention in the loop is a statement of the body's own that sets the variable.
 
@@ -163,6 +181,8 @@ def _set_first(use: Use, loop: Construct) -> bool:
     """
     if not loop.loops:
         return False
+    if in_fortran(loop):
+        return _set_first_in_fortran(use, loop)
     body, first = loop.loops[0].body, use.first
     if body.file is not first.file or not body.start <= first.start < body.end:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from accomp.codes.mapping import NEEDS_NEWER_OPENMP
 from accomp.diagnostics import Severity, Sink
 from accomp.ir.nodes import OmpLine, Unit
+from accomp.source import Language
 from accomp.syntax.printer import print_directive
 from accomp.syntax.verify import verify_directive, verify_text
 
@@ -20,7 +21,9 @@ def check_version(unit: Unit, version: str, sink: Sink) -> None:
 
 
 def _check_line(line: OmpLine, version: str, sink: Sink) -> None:
-    problems = verify_directive(line.directive, version) or verify_text(line.directive, version)
+    span = line.directive.span
+    language = span.file.language if span is not None else Language.C
+    problems = verify_directive(line.directive, version) or verify_text(line.directive, version, language)
     for problem in problems:
         if problem.severity >= Severity.WARNING:
             sink.report(

@@ -37,7 +37,8 @@ def verify_directive(directive: Directive, version: str = "") -> tuple[Diagnosti
         elif not known.available(use, asked):
             since = max(use.since, known.clauses[use.clause].since)
             _missing(directive, f"clause '{clause.name}'", since, known, asked, sink)
-    check_clauses(directive, known, sink)
+    if not directive.end:
+        check_clauses(directive, known, sink)
     return tuple(sink)
 
 
