@@ -161,7 +161,7 @@ _BRANCHES = re.compile(
 
 
 def _set_first_in_fortran(use: Use, loop: Construct) -> bool:
-    """Whether an assignment to the variable is the first mention, and nothing but assignments stand before it."""
+    """Whether an assignment is the first mention, and nothing but assignments stand before it."""
     collapse = loop.directive.get("collapse")
     count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
     body, first = loop.loops[min(count or 1, len(loop.loops)) - 1].body, use.first
