@@ -156,7 +156,8 @@ def _with_copies(loop: Construct, found: list[Use]) -> Construct:
 
 
 _BRANCHES = re.compile(
-    r"^[ \t]*(?:\w+[ \t]*:[ \t]*)?(?:else|if|do|where|select|case|forall|call)\b", re.I | re.M
+    r"^[ \t]*(?:\w+[ \t]*:[ \t]*)?(?:else|if|do|where|select|case|forall|call)\b",
+    re.IGNORECASE | re.MULTILINE,
 )
 
 
