@@ -31,6 +31,7 @@ THIS = Symbol(
 )
 """The variable that member functions have besides their parameters (C++17 9.3.2.1)."""
 
+_CONSTEXPR = re.compile(r"[^=({;]*\bconstexpr\b")
 _POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID = (
     101,
     105,
@@ -115,7 +116,15 @@ class Types:
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
+        plain = storage not in ("parameter", STATIC_MEMBER)
+        if plain and info.const and info.scalar and self._is_constexpr(cursor):
+            storage = "constant"
         return Symbol(key, name, info, span, file_scope, storage)
+
+    def _is_constexpr(self, cursor: Cursor) -> bool:
+        """Whether it is declared so: its uses are of its value, and clang 19 fails on copies in tasks."""
+        span = self._place(*self.unit.extent(cursor))
+        return span is not None and _CONSTEXPR.match(span.text()) is not None
 
     def _storage(self, cursor: Cursor, file_scope: bool, of_class: bool) -> str:
         lib = self.unit.lib

@@ -11,9 +11,9 @@ from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
 from accomp.mapping.items import element
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels
-from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
 from accomp.mapping.rules.private import listed, pointed
-from accomp.syntax.nodes import Expr
+from accomp.syntax.nodes import Expr, VarRef
 
 GANGS = 16
 """How many gangs there are, where the number has to be given but is the implementation's to choose."""
@@ -41,8 +41,23 @@ def emit_shared(context: Context) -> Iterator[Effect]:
 def emit_privates(context: Context) -> Iterator[Effect]:
     """Exp `private`, imp|exp `firstprivate` keep their names."""
     for acc, ref in refs(context.construct, "private", "firstprivate"):
-        if not pointed(ref):
+        if not pointed(ref) and not (acc.implicit and _copied_within(context.construct, ref)):
             yield from listed(acc, ref, acc.name)
+
+
+def _copied_within(construct: Construct, ref: VarRef) -> bool:
+    """Whether the combined loop copies the variable: `distribute` takes none that is private in the teams.
+
+    For the target it stays firstprivate by the implicit rules for scalars.
+    """
+    if in_fortran(construct) or construct.directive.name != "parallel":
+        return False
+    return any(
+        child.directive.span == construct.directive.span
+        and levels(child).gang
+        and any(key(r) == key(ref) for _, r in refs(child, "firstprivate"))
+        for child in construct.children
+    )
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:
