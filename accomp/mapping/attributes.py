@@ -114,6 +114,9 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     shadows = not in_fortran(construct)
     beside = {i for i in reduced if shadows and i not in taken and _used_beside(construct, i)}
     _from_clauses(construct, found, mapped)
+    if _default(construct, enclosing) == "present":  # each iteration has its own, and nobody the variable
+        combined = (c for c in construct.children if c.directive.span == construct.directive.span)
+        taken |= {key(r) for c in combined for _, r in refs(c, "private") if not r.sections}
     for symbol in _variables(construct):
         if symbol.id in taken:
             continue

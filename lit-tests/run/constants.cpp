@@ -1,6 +1,6 @@
 // constexpr variables in asynchronous kernels; scalars that only some iterations set, in loops over gangs.
 // REQUIRES: clang++-19, cpu-device, g++
-// RUN: %accomp-clang++ -std=c++17 -Werror -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 2 %t
+// RUN: %accomp-clang++ -std=c++17 -Werror -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 3 %t
 // RUN: %accomp-clang++ -std=c++17 -O1 %s -o %t.host && %t.host
 // RUN: %accomp-clang++ -std=c++17 --accomp-cc=%gcc -O1 %s -o %t.gcc && %t.gcc
 namespace sizes {
@@ -41,6 +41,17 @@ void sums(double *a, int n) {
   }
 }
 
+void smooth(double *a, int n) {
+  double near[2];
+#pragma acc parallel loop private(near) default(present) async
+  for (int i = 0; i < n; i++) {
+    near[0] = a[i];
+    near[1] = near[0] + 1;
+    a[i] = near[1] - 1;
+  }
+#pragma acc wait
+}
+
 int main() {
   double a[3 * rows] = {};
 #pragma acc data copy(a)
@@ -48,6 +59,7 @@ int main() {
     advance(a, 3);
 #pragma acc wait
     sums(a, 3 * rows);
+    smooth(a, 3 * rows);
   }
   return a[3] == 4 && a[4] == 16 && a[29] == 24 ? 0 : 1;
 }
