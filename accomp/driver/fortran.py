@@ -124,8 +124,12 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         return None
     options = translation_options(session.settings, compiling=True)
     options = replace(options, profile="portable", line_markers=False, verify=False)
+    from accomp.driver.fortran_runtime import fortran_sources
+
     names = _FLANG_MACROS if compiler.is_flang else _GNU_MACROS
-    definitions = (f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
+    sources = fortran_sources()
+    headers = (f"-I{sources}",) if sources is not None else ()
+    definitions = (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
     outputs = session.translate(source, data, options, headers=False, definitions=definitions)
     return outputs[0].data if outputs and not session.failed else None
 

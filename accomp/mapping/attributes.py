@@ -67,6 +67,8 @@ class _Attributes:
     shadowed: dict[str, list[VarRef]]
     this: list[VarRef]
     members: list[VarRef]
+    inner: frozenset[str] = frozenset()
+    """Variables that the loop combined with the construct gives copies of their values."""
     object: str = "copyin"
     """What becomes of the object: copy, copyin, or present where a clause lists it."""
 
@@ -114,6 +116,8 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     shadows = not in_fortran(construct)
     beside = {i for i in reduced if shadows and i not in taken and _used_beside(construct, i)}
     _from_clauses(construct, found, mapped)
+    if in_fortran(construct):
+        found.inner = _copied_by_loop(construct)
     if _default(construct, enclosing) == "present":  # each iteration has its own, and nobody the variable
         combined = (c for c in construct.children if c.directive.span == construct.directive.span)
         taken |= {key(r) for c in combined for _, r in refs(c, "private") if not r.sections}
@@ -134,6 +138,12 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
             _undetermined(construct, symbol, enclosing, found)
     directive = construct.directive
     return replace(construct, directive=replace(directive, clauses=(*directive.clauses, *found.clauses())))
+
+
+def _copied_by_loop(construct: Construct) -> frozenset[str]:
+    """What gang loops have in firstprivate clauses: gfortran refuses those that are the teams' own."""
+    inner = [loop for loop in loops_within(construct) if levels(loop).gang]
+    return frozenset(key(ref) for loop in inner for _, ref in refs(loop, "firstprivate"))
 
 
 def _from_clauses(construct: Construct, found: _Attributes, mapped: dict[str, VarRef]) -> None:
@@ -194,6 +204,8 @@ def _undetermined(
         found.firstprivate.append(ref)
     elif construct.directive.name == "kernels":
         (found.copyin if _constant(symbol.type) else found.copy).append(ref)
+        found.shared.append(ref)
+    elif symbol.id in found.inner:
         found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):
         found.firstprivate.append(ref)

@@ -140,6 +140,8 @@ class _Assembly:
         """The lines of the leaf: compound statement and local copies outside, directive inside."""
         before, after = list(self.in_front), list(self.behind)
         opening, closing = _BLOCK if in_fortran(leaf) else _BRACES
+        for line in self.in_front:
+            after = [*after, *_ending(leaf, line)]
         wrapped = tuple(self.wrapped)
         if wrapped:
             before = [HostLine(opening, wrapped), *self.declarations, *before]

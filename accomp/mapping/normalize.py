@@ -30,7 +30,7 @@ def normalize(
     tree = split(construct, options.device_types)
     tree = _one_dimension(_independence(whole_objects(tree) if options.cxx else tree, "parallel"))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
-    if options.exact:
+    if options.exact or in_fortran(tree):
         tree = _one_lane(tree)
     tree = _private_indices(policy.refine(tree, around.declares))
     return _attributes(substituted(tree), around.declares)

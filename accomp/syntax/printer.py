@@ -83,11 +83,27 @@ def print_fortran(directive: Directive, columns: int = 0, fixed: bool = False, i
     return _fold(f"{indent}{sentinel} ", words, columns, " &", f"{indent}{sentinel}   ")
 
 
+def _cut(words: list[str], room: int) -> list[str]:
+    """The words, those of more characters than a line has room for in pieces that end in commas."""
+    out: list[str] = []
+    for word in words:
+        piece = ""
+        for part in word.split(", ") if len(word) > room else [word]:
+            if piece and len(piece) + 2 + len(part) > room - 1:
+                out.append(piece + ",")
+                piece = part
+            else:
+                piece = f"{piece}, {part}" if piece else part
+        out.append(piece)
+    return out
+
+
 def _fold(head: str, words: list[str], columns: int, tail: str, lead: str) -> str:
     """The words on lines of at most that many columns, where a word is no longer than a line."""
     lines: list[str] = []
     line = head + words[0]
-    for word in words[1:]:
+    room = columns - len(lead) - len(tail)
+    for word in _cut(words[1:], room) if columns and lead.lstrip().startswith("!") else words[1:]:
         if columns and len(line) + 1 + len(word) + len(tail) > columns:
             lines.append(line + tail)
             line = lead + word

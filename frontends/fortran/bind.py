@@ -163,9 +163,21 @@ class Binder:
         return replace(directive, clauses=clauses, args=args, modifiers=modifiers)
 
     def _clause(self, clause: Clause, scope: Scope) -> Clause:
-        args = tuple(self._argument(a, scope) for a in clause.args)
+        args = tuple(self._argument(a, scope) for b in clause.args for a in self._members(b, scope))
         modifiers = tuple(self._modifier(m, scope) for m in clause.modifiers)
         return replace(clause, args=args, modifiers=modifiers)
+
+    def _members(self, argument: Argument, scope: Scope) -> tuple[Argument, ...]:
+        """The variables of a common block in place of its name, which few clauses of OpenMP take."""
+        if not isinstance(argument, VarRef) or not argument.common:
+            return (argument,)
+        around: Scope | None = scope
+        while around is not None:
+            names = around.declared.commons.get(argument.name.lower())
+            if names:
+                return tuple(VarRef(name, name, argument.span) for name in names)
+            around = around.host
+        return (argument,)
 
     def _modifier(self, modifier: Word | Keyed, scope: Scope) -> Word | Keyed:
         if isinstance(modifier, Keyed) and isinstance(modifier.value, Expr):

@@ -50,7 +50,9 @@ _WRITTEN_SPECIFIERS = frozenset(("iostat", "iomsg", "size", "stat", "errmsg", "n
 _READ_SPECIFIERS = frozenset(
     ("unit", "file", "fmt", "nml", "rec", "advance", "source", "mold", "status", "form")
 )
-_SKIPPED = frozenset(("cycle", "exit", "end", "enddo", "endif", "continue", "return", "format", "data"))
+_SKIPPED = frozenset(
+    ("cycle", "exit", "end", "enddo", "endif", "continue", "return", "format", "data", "error", "stop")
+)
 
 
 class Statements:

@@ -72,7 +72,8 @@ def emit_fortran_teams(context: Context) -> Iterator[Effect]:
     Programs of flang 22 that leave one team as many threads as there are wait for ever in the reduction.
     """
     if contains_worker_loop(context.construct):
-        yield clause("num_teams", (expression(str(GANGS)),))
+        if not context.directive.has("num_gangs"):
+            yield clause("num_teams", (expression(str(GANGS)),))
     else:
         yield clause("thread_limit", (expression("1"),))
 

@@ -13,7 +13,7 @@ from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Separate, Wrap
 from accomp.records import replace
 from accomp.sema.tokens import tokenize
-from accomp.source import Edit, Span
+from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.nodes import Argument, Clause, Expr, TypeKind, VarRef, Word
 
 _TEAM_ROUTINES = ("extern int omp_get_num_teams(void); extern int omp_get_team_num(void);",)
@@ -131,6 +131,26 @@ def _orphan_gang(context: Context) -> bool:
     return context.compute() is None and bool(context.routine) and levels(context.construct).gang
 
 
+def _fortran_turns(body: Span) -> Iterator[Effect]:
+    """The same in Fortran: the body of the loop is that of an IF construct."""
+    fixed = body.file.form is SourceForm.FIXED
+    lead = " " * 6 if fixed else ""
+    yield Wrap(
+        (
+            "integer, external :: omp_get_num_teams, omp_get_team_num",
+            "integer :: accomp_turn, accomp_gangs, accomp_gang",
+            "accomp_turn = 0",
+            "accomp_gangs = omp_get_num_teams()",
+            "accomp_gang = omp_get_team_num()",
+        )
+    )
+    start = body.file.data.rfind(b"\n", 0, body.start) + 1
+    count = f"{lead}accomp_turn = accomp_turn + 1\n"
+    test = f"{lead}if (mod(accomp_turn - 1, accomp_gangs) == accomp_gang) then\n"
+    yield Change(Edit(Span(body.file, start, start), (count + test).encode()))
+    yield Change(Edit(Span(body.file, body.end, body.end), f"\n{lead}end if".encode()))
+
+
 def emit_orphan_gang(context: Context) -> Iterator[Effect]:
     """The gangs take turns at the iterations; outside of teams there is one gang.
 
@@ -139,6 +159,9 @@ def emit_orphan_gang(context: Context) -> Iterator[Effect]:
     """
     loop = context.construct.loops[0] if context.construct.loops else None
     if loop is None:
+        return
+    if context.fortran:
+        yield from _fortran_turns(loop.body)
         return
     yield Wrap(
         (
