@@ -14,7 +14,7 @@ static double seconds(void) {
 }
 
 static double *vector(int n, double first, double step) {
-  double *v = malloc(n * sizeof *v);
+  double *v = (double *)malloc(n * sizeof *v);
   for (int i = 0; i < n; ++i)
     v[i] = first + step * (i % 1000);
   return v;

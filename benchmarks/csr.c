@@ -24,7 +24,7 @@ static double multiply(void) {
 
 int main(void) {
   values = vector(ROWS * ROW, 1, 0.5), input = vector(ROWS, 1, 1), output = vector(ROWS, 0, 0);
-  columns = malloc(ROWS * ROW * sizeof *columns), starts = malloc((ROWS + 1) * sizeof *starts);
+  columns = (int *)malloc(ROWS * ROW * sizeof *columns), starts = (int *)malloc((ROWS + 1) * sizeof *starts);
   for (int i = 0; i <= ROWS; ++i)
     starts[i] = i * ROW;
   for (int k = 0; k < ROWS * ROW; ++k)

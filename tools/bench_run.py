@@ -69,16 +69,35 @@ def fastest(programs: dict[str, Path], rounds: int) -> dict[str, float]:
     return best
 
 
-def kernels(builds: list[Build], rounds: int, folder: Path) -> list[float]:
+def languages(accomp: str, clang: str, gcc: str) -> dict[str, list[Build]]:
+    """The builds of each language: ours, by hand, gcc's. The programs are C and C++ alike."""
+    cxx = "g++".join(gcc.rsplit("gcc", 1))
+    return {
+        "C": [
+            Build("accomp", (accomp, f"--accomp-cc={clang}")),
+            Build("hand", (clang, "-fopenmp", "-DHAND")),
+            Build("gcc", (gcc, "-fopenacc")),
+        ],
+        "C++": [
+            Build("accomp++", (f"{accomp}++", f"--accomp-cc={clang}", "-w")),
+            Build("hand++", (clang, "--driver-mode=g++", "-w", "-fopenmp", "-DHAND")),
+            Build("g++", (cxx, "-x", "c++", "-fopenacc")),
+        ],
+    }
+
+
+def kernels(language: str, builds: list[Build], rounds: int, folder: Path) -> list[float]:
     """Print a row for each kernel; the ratios to hand-written OpenMP."""
-    print(f"{'host, milliseconds':<22}{'accomp':>10}{'by hand':>10}{'gcc acc':>10}{'ratio':>8}{'to gcc':>8}")
+    print(
+        f"{language + ', host, milliseconds':<22}{'accomp':>10}{'by hand':>10}{'gcc acc':>10}{'ratio':>8}{'to gcc':>8}"
+    )
     ratios: list[float] = []
     for kernel in KERNELS:
         best = fastest({b.name: build(b, kernel, folder) for b in builds}, rounds)
         ours, hand, gcc = (best[b.name] for b in builds)
         ratios.append(ours / hand)
         cells = "".join(f"{1e3 * t:>10.3f}" for t in (ours, hand, gcc))
-        print(f"{kernel:<22}{cells}{ours / hand:>8.2f}{ours / gcc:>8.2f}")
+        print(f"{kernel:<26}{cells}{ours / hand:>8.2f}{ours / gcc:>8.2f}")
     return ratios
 
 
@@ -107,13 +126,12 @@ def main() -> int:
     if not accomp or "clang-19" not in programs or "gcc" not in programs:
         sys.exit("bench: needs accomp-clang in the environment, clang-19 and gcc (make setup)")
     clang, gcc = programs["clang-19"], programs["gcc"]
-    builds = [
-        Build("accomp", (accomp, f"--accomp-cc={clang}")),
-        Build("hand", (clang, "-fopenmp", "-DHAND")),
-        Build("gcc", (gcc, "-fopenacc")),
-    ]
     with tempfile.TemporaryDirectory() as scratch:
-        ratios = kernels(builds, options.rounds, Path(scratch))
+        ratios = [
+            ratio
+            for language, builds in languages(accomp, clang, gcc).items()
+            for ratio in kernels(language, builds, options.rounds, Path(scratch))
+        ]
         launch = device(accomp, clang, options.rounds, Path(scratch))
     print(f"worst ratio to hand-written OpenMP: {max(ratios):.2f} x (aim {AIM})")
     return int(options.check and (max(ratios) > AIM or launch > LAUNCH_AIM))
