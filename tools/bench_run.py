@@ -88,9 +88,8 @@ def languages(accomp: str, clang: str, gcc: str) -> dict[str, list[Build]]:
 
 def kernels(language: str, builds: list[Build], rounds: int, folder: Path) -> list[float]:
     """Print a row for each kernel; the ratios to hand-written OpenMP."""
-    print(
-        f"{language + ', host, milliseconds':<22}{'accomp':>10}{'by hand':>10}{'gcc acc':>10}{'ratio':>8}{'to gcc':>8}"
-    )
+    title = f"{language}, host, milliseconds"
+    print(f"{title:<26}{'accomp':>10}{'by hand':>10}{'gcc acc':>10}{'ratio':>8}{'to gcc':>8}")
     ratios: list[float] = []
     for kernel in KERNELS:
         best = fastest({b.name: build(b, kernel, folder) for b in builds}, rounds)
