@@ -28,6 +28,8 @@ enum { INITIAL = 0, FIRST_HELPER = 2, HELPERS = 7, WHILE_NS = 20000000 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static int arrived;
+static unsigned round_number; /* one more each time that helpers are sent */
+static bool found;            /* the first one was among those sent in this round */
 static bool sleeps, wanted, making, recent;
 
 static bool is_first(void) { return __kmpc_global_thread_num(NULL) == FIRST_HELPER; }
@@ -35,7 +37,7 @@ static bool is_first(void) { return __kmpc_global_thread_num(NULL) == FIRST_HELP
 /* With the lock held. */
 static void sleep_while_wanted(bool (*idle)(void)) {
   struct timespec until;
-  sleeps = true;
+  sleeps = found = true;
   pthread_cond_broadcast(&changed);
   while (wanted) {
     clock_gettime(CLOCK_REALTIME, &until);
@@ -53,13 +55,15 @@ static void sleep_while_wanted(bool (*idle)(void)) {
 
 /* The others wait here too, so that the next such task is not theirs again. */
 static void await_first(bool (*idle)(void)) {
+  unsigned mine;
   pthread_mutex_lock(&lock);
+  mine = round_number;
   ++arrived;
   pthread_cond_broadcast(&changed);
   if (is_first())
     sleep_while_wanted(idle);
-  else
-    while (!sleeps && arrived < HELPERS)
+  else /* the first may have left its task again by the time this one sees that it was found */
+    while (mine == round_number && !found && arrived < HELPERS)
       pthread_cond_wait(&changed, &lock);
   pthread_mutex_unlock(&lock);
 }
@@ -70,8 +74,11 @@ static void send_helpers(bool (*idle)(void)) {
   while (sleeps)
     pthread_cond_wait(&changed, &lock);
   arrived = 0;
+  found = false;
+  ++round_number;
+  pthread_cond_broadcast(&changed);
   wanted = true;
-  for (int sent = 1; sent <= HELPERS && !sleeps; ++sent) {
+  for (int sent = 1; sent <= HELPERS && !found; ++sent) {
     pthread_mutex_unlock(&lock);
 #pragma omp target nowait device(device) firstprivate(idle)
     await_first(idle);
