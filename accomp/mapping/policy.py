@@ -66,7 +66,8 @@ def _partition(construct: Construct) -> Construct:
     name = construct.directive.name
     if name == "serial":
         return _keep_results(construct)
-    construct = replace(construct, children=tuple(_spread(_assign(c), {}) for c in construct.children))
+    own = {key(ref): (Word(acc.operator), ref) for acc, ref in refs(construct, "reduction")}
+    construct = replace(construct, children=tuple(_spread(_assign(c), own) for c in construct.children))
     directive = construct.directive
     if name == "parallel" and not directive.has("num_gangs") and not contains_gang_loop(construct):
         directive = with_clause(directive, "num_gangs", Expr("1", directive.span, True, 1))

@@ -1,0 +1,17 @@
+// Policy `partition` gives a loop workers: then the reduction of the construct around it is the loop's too.
+// RUN: %accomp-clang -fopenacc-policy=partition -fopenacc-print=omp %s | FileCheck %s
+// RUN: %accomp-clang -fopenacc-print=omp -w %s | FileCheck --check-prefix=DOCUMENTED %s
+double sum(int n, const double *a) {
+  double s = 0;
+  // CHECK:      #pragma omp target teams {{.*}}reduction(+: s)
+  // CHECK:      #pragma omp distribute parallel for {{.*}}reduction(+: s)
+  // DOCUMENTED: #pragma omp target teams {{.*}}reduction(+: s)
+  // DOCUMENTED-NOT: #pragma omp distribute
+#pragma acc parallel reduction(+ : s) copyin(a[0 : n])
+  {
+#pragma acc loop
+    for (int i = 0; i < n; ++i)
+      s += a[i];
+  }
+  return s;
+}
