@@ -3,10 +3,6 @@
 // RUN: %accomp-clang -fopenacc-print=omp -w %s | FileCheck --check-prefix=DOCUMENTED %s
 double sum(int n, const double *a) {
   double s = 0;
-  // CHECK:      #pragma omp target teams {{.*}}reduction(+: s)
-  // CHECK:      #pragma omp distribute parallel for {{.*}}reduction(+: s)
-  // DOCUMENTED: #pragma omp target teams {{.*}}reduction(+: s)
-  // DOCUMENTED-NOT: #pragma omp distribute
 #pragma acc parallel reduction(+ : s) copyin(a[0 : n])
   {
 #pragma acc loop
@@ -15,3 +11,7 @@ double sum(int n, const double *a) {
   }
   return s;
 }
+// CHECK:      {{^}}#pragma omp target teams {{.*}}reduction(+: s)
+// CHECK:      {{^}}#pragma omp distribute parallel for {{.*}}reduction(+: s)
+// DOCUMENTED: {{^}}#pragma omp target teams {{.*}}reduction(+: s)
+// DOCUMENTED-NOT: {{^}}#pragma omp distribute
