@@ -5,8 +5,8 @@
 For files of 20, 1,000 and 50,000 lines: CPU time (user and system, all child processes included) and
 peak memory of `accomp-clang FILE -fopenacc-print=omp` and of `clang-22 -fsyntax-only FILE`, run in
 turns; medians. The same with accomp-clang++ and clang++-22 for a program of many headers and for a library of
-templates. Then what `accomp-clang --version`, and a translation that the cache has, cost over a Python that
-does nothing.
+templates, and with accomp-flang, gfortran and flang-22 for Fortran of 100, 5,000 and 20,000 lines. Then what
+`accomp-clang --version`, and a translation that the cache has, cost over a Python that does nothing.
 
 ACCOMP_BENCH_PEER may hold the command of another translator; it is run on a copy of the largest file.
 """
@@ -26,6 +26,7 @@ from pathlib import Path
 from statistics import median
 
 from bench_cxx_inputs import headers, templates
+from bench_fortran_inputs import procedures
 from bench_inputs import BenchFile, blocks, small
 from toolchain import PROGRAMS, venv_program
 
@@ -67,6 +68,11 @@ CASES: tuple[Case, ...] = (
 )
 CXX_CASES: tuple[Case, ...] = (("C++ headers", headers, 1.1, 21), ("C++ templates", templates, 1.2, 21))
 
+FORTRAN_CASES: tuple[Case, ...] = (
+    ("Fortran, 100 lines", lambda: procedures(100), 4.0, 21),
+    ("Fortran, 5,000 lines", lambda: procedures(5_000), 1.0, 11),
+    ("Fortran, 20,000 lines", lambda: procedures(20_000), 1.0, 5),
+)
 MEMORY_AIM = 1.3
 START_AIM_MS = 60.0
 CACHE_AIM_MS = 30.0
@@ -108,6 +114,20 @@ def translation_rows(
         yield Row(label + ": CPU", _ms(ours.cpu), _ms(theirs.cpu), ours.cpu / theirs.cpu, aim)
         ratio = ours.memory / theirs.memory
         yield Row(label + ": memory", _mib(ours.memory), _mib(theirs.memory), ratio, MEMORY_AIM)
+
+
+def fortran_rows(accomp: str, peers: list[str], folder: Path, runs: int) -> Iterator[Row]:
+    """CPU time for each input against each compiler's check of the syntax."""
+    for name, make, aim, usual in FORTRAN_CASES:
+        made = make()
+        path = folder / f"bench{made.lines}.f90"
+        path.write_text(made.text)
+        ours = [accomp, str(path), "-fopenacc-print=omp"]
+        others = [[peer, "-fsyntax-only", str(path)] for peer in peers]
+        own, *found = alternate((ours, *others), runs or usual)
+        for peer, theirs in zip(peers, found, strict=True):
+            label = f"{name}, {made.directives} directives: {Path(peer).name}"
+            yield Row(label, _ms(own.cpu), _ms(theirs.cpu), own.cpu / theirs.cpu, aim)
 
 
 def start_row(accomp: str, runs: int) -> Row:
@@ -153,13 +173,13 @@ def peer_line(accomp: str, peer: str, folder: Path) -> str:
 
 def table(rows: list[Row]) -> str:
     """The rows as text."""
-    head = f"{'':<42}{'accomp':>12}{'other':>12}{'figure':>10}{'aim':>10}"
+    head = f"{'':<58}{'accomp':>12}{'other':>12}{'figure':>10}{'aim':>10}"
     lines = [head]
     for row in rows:
         aim = f"{row.aim:g} {row.unit}"
         figure = f"{row.value:.2f} {row.unit}" if row.unit == "x" else f"{row.value:.0f} {row.unit}"
         verdict = "" if row.met else "   missed"
-        lines.append(f"{row.name:<42}{row.ours:>12}{row.theirs:>12}{figure:>10}{aim:>10}{verdict}")
+        lines.append(f"{row.name:<58}{row.ours:>12}{row.theirs:>12}{figure:>10}{aim:>10}{verdict}")
     return "\n".join(lines)
 
 
@@ -174,10 +194,14 @@ def main() -> int:
     if not accomp or not clang:
         sys.exit("bench: needs accomp-clang in the environment and clang-22 (make setup)")
     cxx, clang_cxx = f"{accomp}++", shutil.which("clang++-22") or f"{clang}++"
+    flang = f"{accomp.removesuffix('clang')}flang"
+    found = (next(filter(None, map(shutil.which, PROGRAMS[name])), None) for name in ("gfortran", "flang-22"))
+    peers = [path for path in found if path]
     with tempfile.TemporaryDirectory() as scratch:
         rows = [
             *translation_rows(CASES, accomp, clang, Path(scratch), options.runs),
             *translation_rows(CXX_CASES, cxx, clang_cxx, Path(scratch), options.runs),
+            *fortran_rows(flang, peers, Path(scratch), options.runs),
             start_row(accomp, options.runs),
             cache_row(cxx, Path(scratch), options.runs),
         ]

@@ -87,7 +87,7 @@ class BenchFile:
     @property
     def directives(self) -> int:
         """Number of directives."""
-        return self.text.count("#pragma acc")
+        return self.text.count("#pragma acc") + self.text.count("!$acc") - self.text.count("!$acc  ")
 
 
 def small() -> BenchFile:
