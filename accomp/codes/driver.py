@@ -29,6 +29,11 @@ NO_COMPILER = Code(
     Severity.ERROR,
     "no clang that can compile for the target '{target}' was found: it needs {needs}; looked in {places}",
 )
+NOT_FOR_FORTRAN = Code(
+    "not-for-fortran",
+    Severity.ERROR,
+    "'{option}' is not supported for Fortran, only '{allowed}' is",
+)
 NO_FORTRAN = Code(
     "no-fortran-compiler",
     Severity.ERROR,

@@ -81,7 +81,11 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.arguments import parse
     from accomp.driver.session import Session
 
-    session = Session(program, settings, parse(_without_own_warnings(settings, rest), settings.cxx))
+    command = parse(_without_own_warnings(settings, rest), settings.cxx)
+    printed = settings.print_mode and any(i.language == "fortran" for i in command.inputs)
+    if program == FORTRAN or printed:
+        _check_fortran(settings)
+    session = Session(program, settings, command)
     try:
         if settings.print_mode:
             from accomp.driver.printing import print_translation
@@ -97,6 +101,20 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     except DriverError:
         session.flush()
         raise
+
+
+def _check_fortran(settings: Settings) -> None:
+    """Refuse what is not there for Fortran. Raises DriverError."""
+    from accomp.codes import driver as codes
+
+    for option, value, allowed in (
+        ("-fopenacc-target", settings.target, "host"),
+        ("-fopenacc-profile", settings.profile, "portable"),
+    ):
+        if value not in ("", allowed):
+            raise DriverError(
+                codes.NOT_FOR_FORTRAN, option=f"{option}={value}", allowed=f"{option}={allowed}"
+            )
 
 
 def _without_own_warnings(settings: Settings, rest: list[str]) -> list[str]:
