@@ -35,13 +35,17 @@ def run(arguments: list[str]) -> int:
     DriverError where it cannot be executed.
     """
     _flush()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _FORWARDED)  # until they are forwarded
     try:
-        child = os.posix_spawn(arguments[0], arguments, os.environ, setsigdef=[signal.SIGPIPE])
+        child = os.posix_spawn(
+            arguments[0], arguments, os.environ, setsigdef=[signal.SIGPIPE], setsigmask=mask
+        )
     except (OSError, ValueError) as error:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         if _too_long(error):
             return _run_by_file(arguments)
         raise _failed(arguments[0], error) from None
-    return _wait(child)
+    return _wait(child, mask)
 
 
 def run_quietly(arguments: list[str]) -> int:
@@ -81,14 +85,19 @@ def end_like(code: int) -> int:
     return 128 - code
 
 
-def _wait(child: int) -> int:
-    """The exit code of a child; until it ends, signals go to it."""
+def _wait(child: int, mask: set[int] | None = None) -> int:
+    """The exit code of a child; until it ends, signals go to it.
+
+    `mask` is the signal mask to go back to, where they were blocked before the child was there.
+    """
 
     def forward(number: int, _: FrameType | None) -> None:
         os.kill(child, number)
 
     before = {number: signal.signal(number, forward) for number in _FORWARDED}
     try:
+        if mask is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         _, status = os.waitpid(child, 0)
     finally:
         for number, handler in before.items():
