@@ -1,5 +1,5 @@
 // Directives of user headers, and a macro that a header defines.
-// RUN: %accomp-opt --stop-after=bind %s | FileCheck %s
+// RUN: cd %S && %accomp-opt --stop-after=bind headers.c | FileCheck %s
 #include "Inputs/kernels.h"
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // The tree of a file as bound: directives, their arguments, regions, loops and variables, in place.
-// RUN: %accomp-opt --stop-after=bind %s | FileCheck %s
+// RUN: cd %S && %accomp-opt --stop-after=bind bind.c | FileCheck %s
 
 struct pair { int first; };
 

@@ -31,10 +31,13 @@ accomp_place accomp_here(void) { return here; }
 void accomp_back_at(const accomp_place *place) { here = *place; }
 
 const char *accomp_where(char *buffer, size_t size) {
-  if (here.file)
-    snprintf(buffer, size, "%s:%d", here.file, here.line);
-  else
+  if (here.file) {
+    int excess = snprintf(buffer, size, "%s:%d", here.file, here.line) - (int)size + 1;
+    if (excess > 0) /* the end of a path tells more than its beginning */
+      snprintf(buffer, size, "...%s:%d", here.file + excess + 3, here.line);
+  } else {
     snprintf(buffer, size, "%s", here.function ? here.function : "accomp");
+  }
   return buffer;
 }
 
