@@ -1,0 +1,89 @@
+/* Kernels on HIP devices: what host programs give to launchers, and what launchers ask of the library.
+ *
+ * Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * None of this is for programs to be written by hand. Programs are linked with libaccomp_hip, which has all of
+ * openacc.h and accomp.h as well.
+ */
+#ifndef ACCOMP_HIP_H
+#define ACCOMP_HIP_H
+
+#include <accomp.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a kernel is to be launched. A size is 0 where nothing is asked for. `place` may be NULL: then it is that of
+ * the region. */
+typedef struct accomp_launch {
+  long long gangs[3];
+  long long workers, lanes;
+  void *stream; /* a hipStream_t */
+  const accomp_place *place;
+} accomp_launch;
+
+/* Host programs. All of these are about the innermost region that accomp_open or accomp_begin opened in this host
+ * thread, and its device. */
+
+/* Whether the region's kernels run on a device: the condition holds, and the current device is not the host. Member
+ * `condition` of accomp_region says the same in libaccomp_hip, and accomp_f_condition. Where it is 0, nothing else
+ * of this may be called. */
+int accomp_hip_active(void);
+
+/* The stream of the region's queue; of acc_async_sync the null stream. */
+void *accomp_hip_stream(void);
+
+/* The device address of an object of `bytes` bytes. Where the region's clauses, or else present data, hold but a part of
+ * it, that of the first byte as if all of it were there. If nothing of it is present, or if it is in parts that
+ * are not neighbours on the device as they are on the host, the program ends. Without bytes: NULL. */
+void *accomp_hip_address(const void *host, size_t bytes, const char *name);
+
+/* The device address that a pointer with this value has: of the present data that it points to, or that was named
+ * through a pointer of this value in a data clause, as p in p[10:20]. Else the value itself. */
+void *accomp_hip_pointer(const void *host);
+
+/* Launchers. */
+
+/* Of the current device. */
+typedef struct accomp_hip_limits {
+  int units;             /* compute units or multiprocessors */
+  int warp;              /* threads of a wave or warp */
+  int block_threads;     /* most threads of a block */
+  int unit_threads;      /* most threads that a unit holds */
+  size_t shared_bytes;   /* most memory that a block shares */
+  long long grid_blocks; /* most blocks of a grid, in x */
+} accomp_hip_limits;
+const accomp_hip_limits *accomp_hip_device_limits(void);
+
+/* Device memory for one launch, aligned to 256 bytes and not initialized. Each call in front of the same launch gives
+ * another piece. Later launches in the stream use it again. */
+void *accomp_hip_scratch(const accomp_launch *how, size_t bytes);
+
+/* `count` counters in device memory, all 0; the kernel leaves them all 0. For each launch one call. */
+unsigned *accomp_hip_tickets(const accomp_launch *how, size_t count);
+
+/* The device address of a copy of host bytes, for one launch; the host may change them as soon as this returns. */
+void *accomp_hip_copied(const accomp_launch *how, const void *host, size_t bytes);
+
+/* Behind each launch, whatever became of it: `error` is what hipGetLastError returned. An error ends the program with
+ * a message at the place. The sizes are those that were launched. */
+void accomp_hip_launched(const accomp_launch *how, const char *kernel, long long gangs, long long workers,
+                         long long lanes, int error);
+
+/* Ends the program with a message at the place, for sizes that no device could have. */
+#ifdef __GNUC__
+__attribute__((noreturn))
+#endif
+void accomp_hip_refuse(const accomp_launch *how, const char *message);
+
+/* Section 2.13: accomp_declare may be given no function here; then the library makes the device copies when they are
+ * first asked for. */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
