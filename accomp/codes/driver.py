@@ -32,7 +32,7 @@ NO_COMPILER = Code(
 NOT_FOR_FORTRAN = Code(
     "not-for-fortran",
     Severity.ERROR,
-    "'{option}' is not supported for Fortran, only '{allowed}' is",
+    "'{option}' is not supported for Fortran, only '{allowed}' {verb}",
 )
 NO_FORTRAN = Code(
     "no-fortran-compiler",
@@ -48,7 +48,12 @@ COMPILER_NOT_FOUND = Code("compiler-not-found", Severity.ERROR, "compiler '{name
 COMPILER_LACKS_TARGET = Code(
     "compiler-lacks-target",
     Severity.ERROR,
-    "'{name}' cannot compile for the target '{target}'; only clang can",
+    "'{name}' cannot compile for the target '{target}'; only {able} can",
+)
+NO_OFFLOAD_RUNTIME = Code(
+    "no-offload-runtime",
+    Severity.ERROR,
+    "programs for the offload device need accomp's run-time library, which this installation does not have",
 )
 COMPILER_FAILED_TO_START = Code("compiler-failed-to-start", Severity.ERROR, "cannot execute '{name}': {why}")
 INTERNAL_ERROR = Code(

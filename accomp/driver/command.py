@@ -107,14 +107,14 @@ def _check_fortran(settings: Settings) -> None:
     """Refuse what is not there for Fortran. Raises DriverError."""
     from accomp.codes import driver as codes
 
-    for option, value, allowed in (
-        ("-fopenacc-target", settings.target, "host"),
+    for option, value, *allowed in (
+        ("-fopenacc-target", settings.target, "host", "cpu"),
         ("-fopenacc-profile", settings.profile, "portable"),
     ):
-        if value not in ("", allowed):
-            raise DriverError(
-                codes.NOT_FOR_FORTRAN, option=f"{option}={value}", allowed=f"{option}={allowed}"
-            )
+        if value not in ("", *allowed):
+            only = "' and '".join(f"{option}={a}" for a in allowed)
+            verb = "is" if len(allowed) == 1 else "are"
+            raise DriverError(codes.NOT_FOR_FORTRAN, option=f"{option}={value}", allowed=only, verb=verb)
 
 
 def _without_own_warnings(settings: Settings, rest: list[str]) -> list[str]:

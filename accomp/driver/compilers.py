@@ -155,7 +155,7 @@ def _named(name: str, by: str, target: str) -> Compiler:
         raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
     compiler = _compiler(path, Path(path).resolve())
     if target != "host" and not compiler.is_clang:
-        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target)
+        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able="clang")
     return compiler
 
 
@@ -205,10 +205,10 @@ def _number(text: str) -> int:
     return int(found[0]) if found else 0
 
 
-def borrowed_runtime(compiler: Compiler) -> tuple[Path, Path] | None:
-    """The library directory and omp.h of another clang, for a named clang without its own OpenMP runtime."""
+def borrowed_runtime(compiler: Compiler, target: str = "host") -> tuple[Path, Path] | None:
+    """The library directory and omp.h of another clang, for a compiler without its own OpenMP runtime."""
     for other in sorted(_installed(), key=lambda c: c.version, reverse=True):
         library = other.library("libomp.so")
-        if other.can("host") and library and other.openmp_header and other.real != compiler.real:
+        if other.can(target) and library and other.openmp_header and other.real != compiler.real:
             return library.parent, other.openmp_header
     return None

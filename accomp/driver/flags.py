@@ -11,7 +11,7 @@ from accomp.driver.session import OPENACC_VERSION
 from accomp.driver.settings import Settings
 from accomp.records import dataclass
 
-_TRIPLES = {"cpu": "x86_64-pc-linux-gnu", "nvptx": "nvptx64-nvidia-cuda", "amdgcn": "amdgcn-amd-amdhsa"}
+TRIPLES = {"cpu": "x86_64-pc-linux-gnu", "nvptx": "nvptx64-nvidia-cuda", "amdgcn": "amdgcn-amd-amdhsa"}
 _DEVICE_KINDS = {"nvptx": "nvidia", "amdgcn": "radeon"}
 _SYSTEM_LIBRARIES = (
     "/lib",
@@ -89,8 +89,8 @@ def _openmp(
     flags = [] if own else ["-fopenmp"]
     if compiler.is_clang:  # a `simd` that was not vectorized, a class that was mapped: nothing the user wrote
         flags += ["-Wno-pass-failed", "-Wno-openmp-mapping"]
-    if settings.target in _TRIPLES and not _offloading(command):
-        flags.append(f"-fopenmp-targets={_TRIPLES[settings.target]}")
+    if settings.target in TRIPLES and not _offloading(command):
+        flags.append(f"-fopenmp-targets={TRIPLES[settings.target]}")
     target = offload_target(settings, command)
     bitcode = compiler.device_bitcode(target)
     if bitcode:

@@ -15,6 +15,7 @@ from accomp.driver import execute, files
 from accomp.driver.arguments import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.errors import DriverError
+from accomp.driver.flags import offload_target
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, translation_options
 from accomp.records import dataclass, replace
@@ -74,6 +75,7 @@ def has_directives(data: bytes) -> bool:
 def compile_fortran(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
     command, compiler = session.command, choose_fortran(session.settings.compiler)
+    _check_target(session, compiler)
     _fit_version(session, compiler)
     texts: dict[int, tuple[Input, bytes]] = {}
     if command.action is not Action.ASK:
@@ -101,6 +103,13 @@ def compile_fortran(session: Session) -> int:
         return _run([compiler.path, *before, *search, *arguments, *after], names)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def _check_target(session: Session, compiler: FortranCompiler) -> None:
+    target = offload_target(session.settings, session.command)
+    if target != "host" and not compiler.is_flang:
+        name = os.path.basename(compiler.path)
+        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able="flang")
 
 
 def _fit_version(session: Session, compiler: FortranCompiler) -> None:
@@ -145,6 +154,7 @@ def _place(directory: Path, number: int, source: Input, text: bytes) -> Path:
 
 def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
     """Flags in front of and behind the user's."""
+    from accomp.driver.fortran_offload import device_flags, link_flags
     from accomp.driver.fortran_runtime import fortran_runtime
 
     command = session.command
@@ -152,16 +162,22 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
         return [], []
     links = command.action is Action.LINK and bool(command.inputs)
     before, after = ["-fopenmp"] if translated or links else [], list[str]()
+    target = offload_target(session.settings, command)
+    device = device_flags(target) if translated or links else ()
+    before += [flag for flag in device if flag not in command.options]
     if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
     library = find_runtime().library
     if library is not None and _needs_modules(command):
-        found = fortran_runtime(compiler.path, compiler.is_flang)
+        found = fortran_runtime(compiler.path, compiler.is_flang, device_flags(target))
         if found is not None:
             before.append(f"-I{found.modules}")
             after += [*found.libraries, f"-L{library}", "-laccomp"] if links else []
-    if links and compiler.is_flang:
-        found = borrowed_runtime(Compiler(compiler.path, Path(compiler.path).resolve()))
+    installed = Compiler(compiler.path, Path(compiler.path).resolve())
+    if links and target != "host":
+        after += link_flags(installed)
+    elif links and compiler.is_flang:
+        found = borrowed_runtime(installed)
         after += [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []
     return before, after
 

@@ -40,8 +40,12 @@ def fortran_sources() -> Path | None:
     return next((d for d in places if (d / MODULES[0]).is_file()), None)
 
 
-def fortran_runtime(compiler_path: str, is_flang: bool) -> FortranRuntime | None:
+def fortran_runtime(
+    compiler_path: str, is_flang: bool, device: tuple[str, ...] = ()
+) -> FortranRuntime | None:
     """The modules for a compiler, built if need be; None where this installation has no sources of them.
+
+    `device` are its flags for generating device code, which the libraries then have too.
 
     Several processes may ask at once: each builds its own, and the first to be done is taken. Raises
     DriverError where the compiler does not compile them.
@@ -50,7 +54,7 @@ def fortran_runtime(compiler_path: str, is_flang: bool) -> FortranRuntime | None
     if sources is None:
         return None
     real = os.path.realpath(compiler_path)
-    folder = f"{Path(real).name}-{_key(real, sources)}"
+    folder = f"{Path(real).name}-{_key(real, sources, device)}"
     roots = _roots()
     for root in roots:
         place = root / folder
@@ -59,7 +63,7 @@ def fortran_runtime(compiler_path: str, is_flang: bool) -> FortranRuntime | None
         try:
             root.mkdir(0o700, parents=True, exist_ok=True)
             if os.access(root, os.W_OK) and root.stat().st_uid == os.getuid():
-                return _build(compiler_path, is_flang, sources, place)
+                return _build((compiler_path, *device), is_flang, sources, place)
         except OSError:
             continue
     raise DriverError(
@@ -78,16 +82,16 @@ def _roots() -> tuple[Path, ...]:
     return Path(home) / "accomp" / "fortran", Path(temporary) / f"accomp-fortran-{os.getuid()}"
 
 
-def _key(compiler: str, sources: Path) -> str:
+def _key(compiler: str, sources: Path, device: tuple[str, ...]) -> str:
     """Says by what and of what modules are built."""
-    known = [VERSION, *_FLAGS]
+    known = [VERSION, *_FLAGS, *device]
     for path in (compiler, *(str(sources / name) for name in (*MODULES, *INCLUDES))):
         state = os.stat(path)
         known += [path, str(state.st_mtime_ns), str(state.st_size)]
     return blake2b("\0".join(known).encode(), digest_size=8).hexdigest()
 
 
-def _build(compiler: str, is_flang: bool, sources: Path, place: Path) -> FortranRuntime:
+def _build(compiler: tuple[str, ...], is_flang: bool, sources: Path, place: Path) -> FortranRuntime:
     """Build beside the place and rename: a folder that is there is whole."""
     work = place.with_name(f".{place.name}.{os.urandom(6).hex()}")
     work.mkdir(0o755)
@@ -106,10 +110,10 @@ def _build(compiler: str, is_flang: bool, sources: Path, place: Path) -> Fortran
         shutil.rmtree(work, ignore_errors=True)
 
 
-def _compile(compiler: str, is_flang: bool, source: Path, work: Path) -> str:
+def _compile(compiler: tuple[str, ...], is_flang: bool, source: Path, work: Path) -> str:
     result = str(work / f"{source.stem}.o")
     output = ("-module-dir" if is_flang else "-J", str(work))
-    _run([compiler, *_FLAGS, f"-I{source.parent}", *output, "-c", str(source), "-o", result], source.name)
+    _run([*compiler, *_FLAGS, f"-I{source.parent}", *output, "-c", str(source), "-o", result], source.name)
     return result
 
 
