@@ -5,6 +5,7 @@
  * Objects by earlier compilers, whose entries have the earlier form, may be part of the same program. */
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,11 +45,16 @@ enum { KIND_OPENMP = 1 };
 extern struct earlier_entry __start_omp_offloading_entries[] __attribute__((weak));
 extern struct earlier_entry __stop_omp_offloading_entries[] __attribute__((weak));
 
-/* What was handed on, by what was registered. */
+/* What was handed on, by what was registered: one part for each image that is used. */
+struct part {
+  struct descriptor descriptor;
+  struct image image;
+};
 struct registered {
   struct registered *next;
   struct descriptor *original;
-  struct descriptor descriptor;
+  struct part *parts;
+  int32_t count;
 };
 static struct registered *all;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -76,18 +82,72 @@ static struct earlier_entry *convert(const struct entry *begin, const struct ent
   return result;
 }
 
+static void add_part(struct registered *r, const struct image *image, struct earlier_entry *entries, size_t count) {
+  struct part *part = &r->parts[r->count++];
+  part->image = (struct image){image->begin, image->end, entries, entries + count};
+  part->descriptor = (struct descriptor){1, &part->image, entries, entries + count};
+}
+
+static bool holds(const struct image *image, const char *name) {
+  return memmem(image->begin, (size_t)((char *)image->end - (char *)image->begin), name, strlen(name) + 1);
+}
+
+static size_t count_held(const struct image *image, const struct earlier_entry *entries, size_t count) {
+  size_t held = 0;
+  for (size_t i = 0; i < count; ++i)
+    held += holds(image, entries[i].name);
+  return held;
+}
+
+/* Moves the entries that an image has to the front; how many they are. */
+static size_t gather(const struct image *image, struct earlier_entry *entries, size_t count) {
+  size_t held = 0;
+  for (size_t i = 0; i < count; ++i)
+    if (holds(image, entries[i].name)) {
+      struct earlier_entry entry = entries[i];
+      entries[i] = entries[held];
+      entries[held++] = entry;
+    }
+  return held;
+}
+
+static const struct image *fullest(const struct descriptor *all, const struct earlier_entry *entries, size_t count) {
+  const struct image *best = NULL;
+  size_t most = 0;
+  for (int32_t i = 0; i < all->image_count; ++i) {
+    size_t held = count_held(&all->images[i], entries, count);
+    if (held > most) {
+      best = &all->images[i];
+      most = held;
+    }
+  }
+  return best;
+}
+
+/* Objects by several compilers make several images for one kind of device, of which libomptarget uses one for each
+   table. The linker wrapper puts code for any processor into all of them: the fullest is used for what it has. */
+static void divide(struct registered *r, struct earlier_entry *entries, size_t count) {
+  if (r->original->image_count == 1) {
+    add_part(r, r->original->images, entries, count);
+    return;
+  }
+  for (const struct image *image; (image = fullest(r->original, entries, count));) {
+    size_t held = gather(image, entries, count);
+    add_part(r, image, entries, held);
+    entries += held;
+    count -= held;
+  }
+}
+
 static struct registered *remember(struct descriptor *original) {
   struct registered *r = allocate(1, sizeof *r);
   size_t count;
   struct earlier_entry *entries = convert(original->entries_begin, original->entries_end, &count);
   r->original = original;
-  r->descriptor = (struct descriptor){.image_count = original->image_count,
-                                      .images = allocate((size_t)original->image_count, sizeof(struct image)),
-                                      .entries_begin = entries,
-                                      .entries_end = entries + count};
-  for (int32_t i = 0; i < original->image_count; ++i)
-    r->descriptor.images[i] =
-        (struct image){original->images[i].begin, original->images[i].end, entries, entries + count};
+  r->parts = allocate((size_t)original->image_count, sizeof *r->parts);
+  divide(r, entries, count);
+  if (!r->count)
+    free(entries);
   pthread_mutex_lock(&lock);
   r->next = all;
   all = r;
@@ -95,20 +155,18 @@ static struct registered *remember(struct descriptor *original) {
   return r;
 }
 
-static void hand_on(const char *name, struct descriptor *descriptor) {
+static void hand_on(const char *name, struct registered *r) {
   void (*function)(struct descriptor *);
   *(void **)&function = dlsym(RTLD_DEFAULT, name);
-  if (function) {
-    function(descriptor);
-    return;
+  if (!function) {
+    fprintf(stderr, "accomp: the program is not linked with libomptarget, which has %s\n", name);
+    abort();
   }
-  fprintf(stderr, "accomp: the program is not linked with libomptarget, which has %s\n", name);
-  abort();
+  for (int32_t i = 0; i < r->count; ++i)
+    function(&r->parts[i].descriptor);
 }
 
-void __tgt_register_lib(struct descriptor *descriptor) {
-  hand_on("__tgt_register_lib", &remember(descriptor)->descriptor);
-}
+void __tgt_register_lib(struct descriptor *descriptor) { hand_on("__tgt_register_lib", remember(descriptor)); }
 
 void __tgt_unregister_lib(struct descriptor *descriptor) {
   struct registered **at = &all, *found;
@@ -121,8 +179,9 @@ void __tgt_unregister_lib(struct descriptor *descriptor) {
   pthread_mutex_unlock(&lock);
   if (!found)
     return;
-  hand_on("__tgt_unregister_lib", &found->descriptor);
-  free(found->descriptor.entries_begin);
-  free(found->descriptor.images);
+  hand_on("__tgt_unregister_lib", found);
+  if (found->count)
+    free(found->parts[0].descriptor.entries_begin);
+  free(found->parts);
   free(found);
 }
