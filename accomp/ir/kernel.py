@@ -44,12 +44,14 @@ class Passing(Enum):
 @dataclass(frozen=True, slots=True)
 class Expr:
     """An expression in C++. `uses` are names of kernel variables in it; `effects` whether it may
-    write memory or call what may (so that exactly one thread may evaluate it).
+    write memory or call what may (so that exactly one thread may evaluate it). `reads_memory` is that
+    of Code; expressions of scalar variables and literals alone are known not to.
     """
 
     text: str
     uses: frozenset[str] = frozenset()
     effects: bool = False
+    reads_memory: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,8 @@ class Loop:
     `ranges` outermost first; `levels` the levels it is partitioned over; `tile` the tile sizes of as
     many ranges (`None` for *), whose element loops have `tile_levels`. `gang_static` is the chunk of
     gang(static:), with text "*" for an asterisk. `limits` are the arguments of gang, worker and
-    vector. `cache` are variables named by cache directives, with their sections as written.
+    vector. `cache` are variables named by cache directives, with their sections as written. `gang_dim`
+    is the dimension of gang(dim:).
     """
 
     ranges: tuple[Range, ...]
@@ -212,13 +215,15 @@ class Loop:
     limits: tuple[tuple[Level, Expr], ...] = ()
     cache: tuple[str, ...] = ()
     line: int = 0
+    gang_dim: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """A call statement of a routine with a level: all threads of that level (and finer) take part.
 
-    `target`, if any, is a local variable that is given the result.
+    `target`, if any, is a local variable that is given the result. `refers` are variables of the region
+    that the routine is given by reference or address.
     """
 
     text: str
@@ -226,6 +231,7 @@ class Call:
     uses: frozenset[str] = frozenset()
     target: str = ""
     line: int = 0
+    refers: frozenset[str] = frozenset()
 
 
 Statement = Code | Declare | Block | If | While | Jump | Loop | Call

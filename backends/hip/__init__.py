@@ -1,0 +1,1 @@
+"""The HIP back end: kernel trees to HIP C++ text."""

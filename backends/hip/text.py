@@ -1,0 +1,68 @@
+"""Pieces of C++ text: declarations, names nothing else has, indented lines."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable
+
+_PLAIN_TYPE = re.compile(r"[\w:<>, ]+[\w>](?: ?[*&]+)*")
+_ARITHMETIC = re.compile(
+    r"(?:const )?(?:(?:unsigned|signed|long|short|int|char|float|double|bool|_Bool|size_t|ptrdiff_t"
+    r"|(?:std::)?u?int(?:8|16|32|64)_t|__half|_Float16)\s*)+"
+)
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+
+INDENT = "  "
+
+
+def type_text(name: str) -> str:
+    """A type-id so that a declarator can follow it."""
+    return name if _PLAIN_TYPE.fullmatch(name) else f"accomp::type<{name}>"
+
+
+def declared(type_name: str, name: str) -> str:
+    """The declaration of a name, without an initializer."""
+    written = type_text(type_name)
+    return written + ("" if written[-1] in "*&" else " ") + name
+
+
+def is_arithmetic(type_name: str) -> bool:
+    """Whether values of the type are numbers, as far as the name tells."""
+    return _ARITHMETIC.fullmatch(type_name.strip()) is not None
+
+
+def identifiers(text: str) -> frozenset[str]:
+    """All names in C++ text."""
+    return frozenset(_IDENTIFIER.findall(text))
+
+
+def renamed(text: str, old: str, new: str) -> str:
+    """The text with one name for another."""
+    return re.sub(rf"(?<![\w.]){re.escape(old)}(?!\w)", new, text)
+
+
+def fresh(wanted: str, taken: Iterable[str]) -> str:
+    """The name wanted, or with a number behind it."""
+    names = frozenset(taken)
+    found, number = wanted, 1
+    while found in names:
+        number += 1
+        found = f"{wanted}_{number}"
+    return found
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a statement, without the indentation they have in common."""
+    first, _, rest = text.strip("\n").partition("\n")
+    return [first.strip(), *textwrap.dedent(rest).split("\n")] if rest else [first.strip()]
+
+
+def indented(lines: Iterable[str]) -> list[str]:
+    """The lines one step further in."""
+    return [INDENT + line if line and not line.startswith("#") else line for line in lines]
+
+
+def braced(head: str, lines: Iterable[str]) -> list[str]:
+    """A compound statement behind `head`."""
+    return [f"{head} {{".lstrip(), *indented(lines), "}"]
