@@ -22,6 +22,8 @@ class ParseRequest:
     elements. `read`, if given, is to take the paths of all files that were
     looked at, once they are known. `preprocess` asks a front end with a
     preprocessor of its own for the unit of what that makes of the file.
+    `bodies` asks for the statement trees of compute constructs and what the
+    program declares (accomp.ir.body), of which kernels are made.
     """
 
     path: str
@@ -32,6 +34,7 @@ class ParseRequest:
     strided: bool = False
     read: set[str] | None = None
     preprocess: bool = False
+    bodies: bool = False
 
 
 class FrontEnd(Protocol):

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol
+
+if TYPE_CHECKING:
+    from accomp.ir.body import Body, Program
 
 
 class RegionKind(Enum):
@@ -109,8 +113,16 @@ class Construct:
 
     `loops` are the associated loops, outermost first, as many as the
     directive associates (collapse, tile) or as were found; `uses` is empty
-    for standalone directives. `omp` is None until the map stage. `closing` is
-    the end directive, in Fortran.
+    for standalone directives. `omp` is None until the map stage.
+
+    In Fortran `closing` is the end directive, and `specification` the place
+    behind the first statement of the program unit, where USE statements go.
+    `entry` and `exits` are those of the procedure of a `declare` directive: the
+    place in front of its first executable statement, its RETURN statements
+    and its last statement.
+
+    `body` is the statement tree of an outermost compute construct in C and C++,
+    where kernels are made of it.
     """
 
     directive: Directive
@@ -121,6 +133,10 @@ class Construct:
     function: str = ""
     omp: Lowering | None = None
     closing: Span | None = None
+    specification: Span | None = None
+    entry: Span | None = None
+    exits: tuple[Span, ...] = ()
+    body: Body | None = None
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""
@@ -134,12 +150,14 @@ class Unit:
     """One source file with its outermost constructs, in source order.
 
     `inactive` are directives in code the preprocessor skips: left alone, and
-    counted in the report.
+    counted in the report. `program` is what the translation unit of a main file
+    declares, where kernels are made of it.
     """
 
     source: SourceFile
     constructs: tuple[Construct, ...] = ()
     inactive: tuple[Span, ...] = ()
+    program: Program | None = None
 
     def walk(self) -> Iterator[Construct]:
         """All constructs, in source order."""

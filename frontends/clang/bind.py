@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
+from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.functions import FUNCTIONS, Functions
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
+from accomp.frontends.clang.program import Programs, words
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
     FIELD,
@@ -26,6 +29,7 @@ from accomp.frontends.clang.symbols import (
 )
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.frontends.clang.walk import READ, WRITE, Level, Walk
+from accomp.ir.body import Program
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Language, Span
@@ -38,6 +42,7 @@ _IN_MACRO = 1 << 31
 _TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
 _CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _EVALUATED_INTEGER = 1
+_COMPUTE = ("parallel", "kernels", "serial")
 _CROWD = 40
 """With more directives in a function, it is visited once instead of looking each place up."""
 INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
@@ -46,8 +51,10 @@ INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
 class Binder:
     """Binds the marks of one parsed translation unit."""
 
-    def __init__(self, unit: TranslationUnit, shadows: dict[int | None, Shadow], sink: Sink) -> None:
-        """`shadows` by libclang's file handles."""
+    def __init__(
+        self, unit: TranslationUnit, shadows: dict[int | None, Shadow], sink: Sink, bodies: bool = False
+    ) -> None:
+        """`shadows` by libclang's file handles; `bodies` asks for statement trees of compute constructs."""
         self._unit, self._shadows, self._sink = unit, shadows, sink
         self._cxx = any(s.source.language is Language.CXX for s in shadows.values())
         reduces = any(m.directive.has("reduction") for s in shadows.values() for m in s.marks)
@@ -57,6 +64,7 @@ class Binder:
         self._open: list[list[Construct]] = []
         self._function, self._functions = "", Functions(unit, self._cxx)
         self._in_template = False
+        self._bodies = Bodies(unit, self._types, self._span, self._cxx) if bodies else None
         self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
 
     def constructs(self, file: int | None) -> list[Construct]:
@@ -167,7 +175,29 @@ class Binder:
         nested = self._open.pop()
         region = self._region(body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
-        return Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
+        made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
+        if self._bodies is None or directive.name.partition(" ")[0] not in _COMPUTE:
+            return made
+        return replace(made, body=self._bodies.body(body, self._is_mark))
+
+    def _is_mark(self, cursor: Cursor) -> bool:
+        return self._mark(cursor) is not None
+
+    def program(self, constructs: Iterable[Construct], skipped: list[tuple[str, int, int]]) -> Program:
+        """What the translation unit declares that kernels of these constructs may need."""
+        assert self._bodies is not None
+        wanted: set[str] = set()
+        for construct in constructs:
+            wanted.add(construct.function if construct.directive.name == "routine" else "")
+            for inner in construct.walk():
+                wanted |= words(inner.region.span.text()) if inner.body and inner.region else set()
+                bind = inner.directive.get("bind")
+                wanted |= (
+                    {a.text.strip('"') for a in bind.args if isinstance(a, Word | Expr | VarRef)}
+                    if bind
+                    else set()
+                )
+        return Programs(self._unit, self._types, self._bodies, self._is_mark).program(wanted, skipped)
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""

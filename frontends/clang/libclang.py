@@ -129,6 +129,8 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCursorUnaryOperatorKind": (c_int, (Cursor,)),
     "getCursorTLSKind": (c_int, (Cursor,)),
     "getCursorAvailability": (c_int, (Cursor,)),
+    "getCursorLinkage": (c_int, (Cursor,)),
+    "Location_isInSystemHeader": (c_int, (Location,)),
     "getCXXAccessSpecifier": (c_int, (Cursor,)),
     "getSpecializedCursorTemplate": (Cursor, (Cursor,)),
     "CXXConstructor_isCopyConstructor": (c_uint, (Cursor,)),

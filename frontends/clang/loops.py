@@ -98,7 +98,7 @@ class Loops:
         if loop.kind == RANGE_FOR:
             self._element(found, children)
             return found
-        init, condition, step = _header(self._unit, children[:-1])
+        init, condition, step = header(self._unit, children[:-1])
         found.problem = self._index(found, init)
         iterator = found.index is not None and found.index.type.kind in _ITERATORS
         if not found.problem and not iterator and not self._plainly_canonical(found):
@@ -223,7 +223,7 @@ class Loops:
         return left
 
 
-def _header(unit: TranslationUnit, parts: list[Cursor]) -> tuple[Cursor | None, Cursor | None, Cursor | None]:
+def header(unit: TranslationUnit, parts: list[Cursor]) -> tuple[Cursor | None, Cursor | None, Cursor | None]:
     """Init, condition and increment of a for statement, of which libclang leaves out the absent ones."""
     if len(parts) == 3:
         return parts[0], parts[1], parts[2]

@@ -18,6 +18,7 @@ from accomp.frontends.clang.scan import Found, Scan
 from accomp.frontends.clang.shadow import Mark, Shadow, build
 from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit
+from accomp.records import replace
 from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
@@ -120,7 +121,7 @@ class Session:
 
     def _unit(self, shadows: dict[str, Shadow]) -> TranslationUnit:
         buffers = {p: s.data for p, s in shadows.items()}
-        record = any(_CONDITIONAL.search(s.source.data) for s in self._scans)
+        record = self._request.bodies or any(_CONDITIONAL.search(s.source.data) for s in self._scans)
         return TranslationUnit(self._main.path, self._arguments, buffers, record, self._lean)
 
     def _active(self, scan: Scan) -> list[Mark]:
@@ -146,7 +147,7 @@ class Session:
             for mark in shadow.marks:
                 mark.bound = False
         problems.report(messages)
-        binder = Binder(unit, by_file, self._bound)
+        binder = Binder(unit, by_file, self._bound, self._request.bodies)
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
             return None
@@ -217,6 +218,9 @@ class Session:
             if not messages:
                 self._report_unbound(shadow)
             units.append(Unit(shadow.source, tuple(found_here), tuple(f.raw.span for f in inactive)))
+        if self._request.bodies:
+            all_ = [c for u in units for c in u.constructs]
+            units[0] = replace(units[0], program=binder.program(all_, unit.skipped()))
         self._release(shadows)
         if self._request.headers:
             return tuple(units)

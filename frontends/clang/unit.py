@@ -115,6 +115,11 @@ class TranslationUnit:
         self.lib.disposeIndex(self._index)
 
     @property
+    def handle(self) -> c_void_p:
+        """Libclang's handle of the whole."""
+        return self._unit
+
+    @property
     def root(self) -> Cursor:
         """The cursor of the whole."""
         return self.lib.getTranslationUnitCursor(self._unit)

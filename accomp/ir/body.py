@@ -1,0 +1,158 @@
+"""Statement trees of regions and routines in the host language, and the declarations around them.
+
+A front end makes them where kernels are to be written. They hold what is needed to take a region apart: which
+statement is where, what it refers to, which directive of the region stands in front of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from accomp.records import dataclass
+from accomp.source import Edit, Span
+from accomp.syntax.nodes import TypeInfo
+
+
+class Kind(Enum):
+    """Kinds of statements; PLAIN is an expression statement."""
+
+    COMPOUND = "compound"
+    IF = "if"
+    FOR = "for"
+    RANGE_FOR = "range-for"
+    WHILE = "while"
+    DO = "do"
+    SWITCH = "switch"
+    DECLARATION = "declaration"
+    PLAIN = "plain"
+    EXPRESSION = "expression"
+    BREAK = "break"
+    CONTINUE = "continue"
+    RETURN = "return"
+    NULL = "null"
+    DIRECTIVE = "directive"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What an expression or statement does: names of variables read and assigned to, functions called.
+
+    `effects`: it may write memory through pointers, to elements or members of what they point to, or by
+    calls. `memory`: it may read such memory. `shared`: names of variables whose address is taken.
+    """
+
+    reads: frozenset[str] = frozenset()
+    writes: frozenset[str] = frozenset()
+    effects: bool = False
+    memory: bool = False
+    calls: frozenset[str] = frozenset()
+
+    def __or__(self, other: Facts) -> Facts:
+        return Facts(
+            self.reads | other.reads,
+            self.writes | other.writes,
+            self.effects or other.effects,
+            self.memory or other.memory,
+            self.calls | other.calls,
+        )
+
+
+NOTHING = Facts()
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A variable declared in a region or a parameter of a routine; `initial` its initializer."""
+
+    name: str
+    type: TypeInfo
+    initial: Node | None = None
+    span: Span | None = None
+    static: bool = False
+    constant: bool = False
+    """Whether it is `constexpr`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A statement, or an expression of one.
+
+    `parts`: of a compound statement its statements; of `if` condition, then, else; of `for` init, condition,
+    step, body (None where absent); of `while` and `switch` condition, body; of `do` body, condition; of
+    `return` the value; of a plain statement its expression; of a directive its region, if it has one.
+    `child` counts the directives of the enclosing construct. `operator` is that of an assignment or
+    comparison, whose operands then are `parts`. `told` is false where a macro made part of it, so that
+    its text cannot be taken apart.
+    """
+
+    kind: Kind
+    span: Span
+    facts: Facts = NOTHING
+    parts: tuple[Node | None, ...] = ()
+    locals: tuple[Local, ...] = ()
+    child: int = -1
+    operator: str = ""
+    name: str = ""
+    """Of an expression: the variable that it is, or the function it calls."""
+    told: bool = True
+
+    def walk(self) -> Iterator[Node]:
+        """This node and those below it."""
+        yield self
+        for part in self.parts:
+            if part is not None:
+                yield from part.walk()
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A region, or the body of a function; `edits` make C++ for the device of its text."""
+
+    root: Node
+    edits: tuple[Edit, ...] = ()
+
+
+class Sort(Enum):
+    """What a declaration outside of functions declares."""
+
+    TYPE = "type"
+    CONSTANT = "constant"
+    VARIABLE = "variable"
+    FUNCTION = "function"
+    MACRO = "macro"
+    USING = "using"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A declaration of the program outside of functions, or a macro definition.
+
+    `names` are those it declares (tags, type names, enumerators). `around` are the heads of the namespaces
+    that it is in. Of functions, `body` is there where they are defined, and `parameters`; `edits` make
+    C++ of the text.
+    """
+
+    sort: Sort
+    names: frozenset[str]
+    span: Span
+    around: tuple[str, ...] = ()
+    body: Body | None = None
+    parameters: tuple[Local, ...] = ()
+    result: TypeInfo | None = None
+    edits: tuple[Edit, ...] = ()
+    internal: bool = False
+    """Whether it has internal linkage, or is inline."""
+    template: bool = False
+    member: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What a translation unit declares outside of functions, in its order; `includes` of system headers as
+    written. `keywords` are identifiers of C that are keywords of C++.
+    """
+
+    includes: tuple[str, ...] = ()
+    declarations: tuple[Declaration, ...] = ()

@@ -1,0 +1,275 @@
+"""Statement trees of regions and functions (accomp.ir.body), from clang's tree."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from accomp.frontends.clang.evaluate import BINARY, COMPOUND_ASSIGN, Evaluator
+from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.lexis import skip_gap
+from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
+from accomp.frontends.clang.symbols import VARIABLE, Types
+from accomp.frontends.clang.unit import TranslationUnit
+from accomp.ir.body import NOTHING, Body, Facts, Kind, Local, Node
+from accomp.source import Edit, SourceFile, Span
+
+_IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
+_CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
+_TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
+_IN_MACRO = 1 << 31
+_JUMPS = {_CONTINUE: Kind.CONTINUE, _BREAK: Kind.BREAK, NULL: Kind.NULL}
+
+Directive = Callable[[Cursor], int | None]
+"""How many directives of the enclosing construct come before the one whose shadow a node is, if it is one."""
+Place = Callable[[int | None, int, int], Span | None]
+
+
+class Bodies:
+    """Builds the trees of one translation unit."""
+
+    def __init__(self, unit: TranslationUnit, types: Types, place: Place, cxx: bool) -> None:
+        """`place` gives the span of [begin, end) of a parsed file."""
+        self._unit, self._types, self._place, self._cxx = unit, types, place, cxx
+        self._is_directive: Callable[[Cursor], bool] = lambda _: False
+        self._evaluator = Evaluator(unit, types, self.text_place, cxx)
+        self._count = [0]
+        self._disk: dict[int | None, SourceFile] = {}
+
+    def body(self, cursor: Cursor, is_directive: Callable[[Cursor], bool]) -> Body | None:
+        """The tree of a statement; `is_directive` tells shadows of directives. None where it has no place."""
+        self._is_directive, self._count = is_directive, [0]
+        self._evaluator.edits = []
+        root = self._statement(cursor)
+        return None if root is None else Body(root, tuple(self._evaluator.edits))
+
+    def span(self, cursor: Cursor) -> Span | None:
+        """Where a node stands, the semicolon behind a statement not included."""
+        return self.text_place(*self._unit.extent(cursor))
+
+    def edits_of(self, cursor: Cursor) -> tuple[Edit, ...]:
+        """What makes C++ of the text of a declaration."""
+        self._evaluator.edits = []
+        self._evaluator.facts(cursor)
+        return tuple(self._evaluator.edits)
+
+    def text_place(self, file: int | None, begin: int, end: int) -> Span | None:
+        """A span of a file that is translated, or of another one as it is on disk."""
+        span = self._place(file, begin, end)
+        if span is not None or file is None:
+            return span
+        if file not in self._disk:
+            self._disk[file] = _read(self._unit.path(file))
+        return Span(self._disk[file], begin, end)
+
+    def _statement(self, cursor: Cursor) -> Node | None:
+        kind = cursor.kind
+        if kind in (_WHILE, _TYPEDEF) and self._is_directive(cursor):
+            return self._directive(cursor)
+        if kind == _DECLARATIONS:
+            children = self._unit.children(cursor)
+            if len(children) == 1 and children[0].kind == _TYPEDEF and self._is_directive(children[0]):
+                return self._directive(children[0])
+            return self._declarations(cursor, children)
+        builder = _BUILDERS.get(kind)
+        if builder is not None:
+            return builder(self, cursor)
+        if kind in _JUMPS:
+            return self._made(_JUMPS[kind], cursor, NOTHING)
+        if 100 <= kind < 200:
+            value = self._expression(cursor)
+            return None if value is None else self._made(Kind.PLAIN, cursor, value.facts, (value,))
+        return self._verbatim(cursor)
+
+    def _made(
+        self,
+        kind: Kind,
+        cursor: Cursor,
+        facts: Facts,
+        parts: tuple[Node | None, ...] = (),
+        locals_: tuple[Local, ...] = (),
+    ) -> Node | None:
+        span = self.span(cursor)
+        if span is None:
+            return None
+        for part in parts:
+            facts = facts | part.facts if part is not None else facts
+        told = not self._unit.lib.getCursorLocation(cursor).raw & _IN_MACRO
+        return Node(kind, _with_end(span, kind), facts, parts, locals_, told=told)
+
+    def _directive(self, cursor: Cursor) -> Node | None:
+        number = self._count[-1]
+        self._count[-1] += 1
+        location = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        if cursor.kind == _TYPEDEF:
+            span = self.span(cursor)
+            return None if span is None else Node(Kind.DIRECTIVE, span, child=number)
+        self._count.append(0)
+        region = self._statement(self._unit.children(cursor)[-1])
+        self._count.pop()
+        start = self.text_place(*location, location[1])
+        if region is None or start is None:
+            return None
+        span = Span(start.file, start.start, region.span.end)
+        return Node(Kind.DIRECTIVE, span, region.facts, (region,), child=number, told=region.told)
+
+    def _compound(self, cursor: Cursor) -> Node | None:
+        parts = tuple(self._statement(c) for c in self._unit.children(cursor))
+        return self._made(Kind.COMPOUND, cursor, NOTHING, parts)
+
+    def _if(self, cursor: Cursor) -> Node | None:
+        children = self._unit.children(cursor)
+        if children[0].kind in (_DECLARATIONS, VARIABLE) or len(children) > 3:
+            return self._verbatim(cursor)
+        condition = self._expression(children[0])
+        branches = [self._statement(c) for c in children[1:]]
+        return self._made(Kind.IF, cursor, NOTHING, (condition, *branches))
+
+    def _for(self, cursor: Cursor) -> Node | None:
+        children = self._unit.children(cursor)
+        first, condition, step = header(self._unit, children[:-1])
+        parts = (
+            self._statement(first) if first is not None else None,
+            self._expression(condition) if condition is not None else None,
+            self._expression(step) if step is not None else None,
+            self._statement(children[-1]),
+        )
+        return self._made(Kind.FOR, cursor, NOTHING, parts)
+
+    def _range_for(self, cursor: Cursor) -> Node | None:
+        return self._verbatim(cursor, Kind.RANGE_FOR)
+
+    def _while(self, cursor: Cursor) -> Node | None:
+        children = self._unit.children(cursor)
+        if len(children) != 2:
+            return self._verbatim(cursor)
+        parts = (self._expression(children[0]), self._statement(children[1]))
+        return self._made(Kind.WHILE, cursor, NOTHING, parts)
+
+    def _do(self, cursor: Cursor) -> Node | None:
+        body, condition = self._unit.children(cursor)
+        return self._made(Kind.DO, cursor, NOTHING, (self._statement(body), self._expression(condition)))
+
+    def _switch(self, cursor: Cursor) -> Node | None:
+        return self._verbatim(cursor, Kind.SWITCH)
+
+    def _return(self, cursor: Cursor) -> Node | None:
+        children = self._unit.children(cursor)
+        value = self._expression(children[0]) if children else None
+        return self._made(Kind.RETURN, cursor, NOTHING, (value,) if value is not None else ())
+
+    def _verbatim(self, cursor: Cursor, kind: Kind = Kind.OTHER) -> Node | None:
+        """A statement that is not taken apart; statements in it are parts, for the directives among them."""
+        parts = tuple(
+            part
+            for child in self._unit.children(cursor)
+            if child.kind >= 200 and (part := self._statement(child)) is not None
+        )
+        return self._made(kind, cursor, self._evaluator.facts(cursor), parts)
+
+    def _declarations(self, cursor: Cursor, children: list[Cursor]) -> Node | None:
+        if any(child.kind != VARIABLE for child in children):
+            return self._made(Kind.OTHER, cursor, self._evaluator.facts(cursor))
+        locals_ = tuple(self._local(child) for child in children)
+        facts = NOTHING
+        for local in locals_:
+            facts = facts | (local.initial.facts if local.initial else NOTHING)
+        return self._made(Kind.DECLARATION, cursor, facts, (), locals_)
+
+    def _local(self, cursor: Cursor) -> Local:
+        symbol = self._types.symbol(cursor)
+        children = self._unit.children(cursor)
+        initial = self._initializer(cursor, children)
+        return Local(
+            symbol.name,
+            self._types.of_cursor(cursor),
+            initial,
+            self.span(cursor),
+            symbol.storage in ("static", "extern", "thread_local"),
+            symbol.storage == "constant",
+        )
+
+    def _initializer(self, cursor: Cursor, children: list[Cursor]) -> Node | None:
+        """The last child that is an expression, if the text shows that it is no extent."""
+        expressions = [c for c in children if 100 <= c.kind < 200]
+        if not expressions:
+            return None
+        whole, last = self.span(cursor), self.span(expressions[-1])
+        if whole is None or last is None or last.end != whole.end:
+            self._evaluator.facts(cursor)
+            behind = whole.text().rstrip() if whole is not None else ""
+            return self._expression(expressions[-1]) if self._cxx and behind.endswith((")", "}")) else None
+        return self._expression(expressions[-1])
+
+    def _expression(self, cursor: Cursor) -> Node | None:
+        """An expression, taken apart as far as assignments and comparisons go."""
+        span = self.span(cursor)
+        if span is None:
+            return None
+        facts = self._evaluator.facts(cursor)
+        core = self._evaluator.core(cursor)
+        told = not self._unit.lib.getCursorLocation(core).raw & _IN_MACRO
+        operator, parts = "", tuple[Node | None, ...]()
+        if core.kind in (BINARY, COMPOUND_ASSIGN):
+            operands = [self._operand(c) for c in self._unit.children(core)]
+            operator, parts = self._evaluator.operator(core, operands), tuple(operands)
+        elif self._evaluator.steps(core):
+            operator = self._evaluator.steps(core)
+            parts = tuple(self._operand(c) for c in self._unit.children(core))
+        return Node(
+            Kind.EXPRESSION,
+            span,
+            facts,
+            parts,
+            operator=operator,
+            name=self._evaluator.called(core),
+            told=told,
+        )
+
+    def _operand(self, cursor: Cursor) -> Node | None:
+        span = self.span(cursor)
+        if span is None:
+            return None
+        core = self._evaluator.core(cursor)
+        edits = self._evaluator.edits
+        self._evaluator.edits = []  # those of the whole expression are known
+        facts = self._evaluator.facts(cursor)
+        self._evaluator.edits = edits
+        parts, operator = tuple[Node | None, ...](), ""
+        if core.kind == BINARY:
+            operands = [self._operand(c) for c in self._unit.children(core)]
+            operator, parts = self._evaluator.operator(core, operands), tuple(operands)
+        name = self._evaluator.called(core)
+        return Node(Kind.EXPRESSION, span, facts, parts, operator=operator, name=name)
+
+
+_BUILDERS: dict[int, Callable[[Bodies, Cursor], Node | None]] = {
+    COMPOUND: Bodies._compound,  # noqa: SLF001
+    _IF: Bodies._if,  # noqa: SLF001
+    FOR: Bodies._for,  # noqa: SLF001
+    RANGE_FOR: Bodies._range_for,  # noqa: SLF001
+    _WHILE: Bodies._while,  # noqa: SLF001
+    _DO: Bodies._do,  # noqa: SLF001
+    _SWITCH: Bodies._switch,  # noqa: SLF001
+    _RETURN: Bodies._return,  # noqa: SLF001
+}
+
+_CLOSED = (Kind.COMPOUND, Kind.NULL, Kind.IF, Kind.FOR, Kind.WHILE, Kind.RANGE_FOR, Kind.SWITCH)
+
+
+def _with_end(span: Span, kind: Kind) -> Span:
+    """With the semicolon behind a statement."""
+    data = span.file.data
+    if kind is Kind.EXPRESSION or data[span.end - 1 : span.end] in (b";", b"}"):
+        if kind is not Kind.PLAIN or data[span.end - 1 : span.end] == b";":
+            return span
+    after = skip_gap(data, span.end)
+    return Span(span.file, span.start, after + 1) if data[after : after + 1] == b";" else span
+
+
+def _read(path: str) -> SourceFile:
+    try:
+        with open(os.fsencode(path), "rb") as file:
+            return SourceFile(path, file.read())
+    except OSError:
+        return SourceFile(path, b"")

@@ -1,0 +1,221 @@
+"""What expressions do: variables read and assigned to, memory, calls (accomp.ir.body.Facts)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.symbols import PARAMETER, REFERENCES, VARIABLE, Types
+from accomp.frontends.clang.unit import TranslationUnit
+from accomp.ir.body import Facts, Node
+from accomp.source import Edit, Span
+from accomp.syntax.nodes import TypeKind
+
+READ, WRITE, ADDRESS = 1, 2, 4
+_WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
+_PAREN, _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN = 111, 112, 113, 114, 115
+_CAST, _SIZEOF, _LAMBDA, _THIS = 117, 136, 144, 132
+_FUNCTION, _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 8, 43, 45
+_ASSIGN, _INCREMENTS = 22, {1: "++", 2: "--", 3: "++", 4: "--"}
+_ADDRESS_OF, _DEREFERENCE = 5, 6
+_POINTER, _VOID = 101, 2
+
+_OPERATORS = {
+    3: "*", 4: "/", 5: "%", 6: "+", 7: "-", 8: "<<", 9: ">>", 10: "<=>", 11: "<", 12: ">", 13: "<=", 14: ">=",
+    15: "==", 16: "!=", 17: "&", 18: "^", 19: "|", 20: "&&", 21: "||", 22: "=", 23: "*=", 24: "/=", 25: "%=",
+    26: "+=", 27: "-=", 28: "<<=", 29: ">>=", 30: "&=", 31: "^=", 32: "|=", 33: ",",
+}  # fmt: skip
+"""CXBinaryOperatorKind -> the operator."""
+
+_ROOTS = """
+acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma
+fmax fmin fmod hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround nearbyint nextafter
+pow remainder rint round scalbln scalbn sin sinh sqrt tan tanh tgamma trunc
+""".split()
+_COMPLEX = "cabs carg cimag conj cpow cproj creal cexp clog csqrt csin ccos ctan csinh ccosh ctanh".split()
+PURE = frozenset(
+    [f"{root}{suffix}" for root in (*_ROOTS, *_COMPLEX) for suffix in ("", "f", "l")]
+    + [f"__builtin_{root}{suffix}" for root in (*_ROOTS, *_COMPLEX) for suffix in ("", "f", "l")]
+    + "abs labs llabs isnan isinf isfinite signbit acc_on_device __builtin_expect min max".split()
+)
+"""Functions of the C library whose results depend on their arguments alone (errno aside)."""
+
+TextPlace = Callable[[int | None, int, int], Span | None]
+
+
+class Evaluator:
+    """Evaluates expressions of one translation unit; `edits` collects what makes C++ of their text."""
+
+    def __init__(self, unit: TranslationUnit, types: Types, place: TextPlace, cxx: bool) -> None:
+        self._unit, self._types, self._place, self._cxx = unit, types, place, cxx
+        self.edits: list[Edit] = []
+        self._reads: set[str] = set()
+        self._writes: set[str] = set()
+        self._calls: set[str] = set()
+        self._effects = self._memory = False
+
+    def facts(self, cursor: Cursor) -> Facts:
+        """What a node and all below it do."""
+        self._reads, self._writes, self._calls = set(), set(), set()
+        self._effects = self._memory = False
+        self._visit(cursor, READ)
+        return Facts(
+            frozenset(self._reads),
+            frozenset(self._writes),
+            self._effects,
+            self._memory,
+            frozenset(self._calls),
+        )
+
+    def core(self, node: Cursor) -> Cursor:
+        """The expression within parentheses and implicit conversions."""
+        while node.kind in (_WRAPPER, _PAREN):
+            children = self._unit.children(node)
+            if len(children) != 1:
+                break
+            node = children[0]
+        return node
+
+    def called(self, core: Cursor) -> str:
+        """The name of the variable that an expression is, or of the function that it calls."""
+        if core.kind == _REFERENCE:
+            return self._unit.name(core)
+        return self._unit.name(core) if core.kind == _CALL else ""
+
+    def operator(self, core: Cursor, _operands: list[Node | None]) -> str:
+        """The operator of a binary expression."""
+        return _OPERATORS.get(self._unit.lib.getCursorBinaryOperatorKind(core), "")
+
+    def steps(self, core: Cursor) -> str:
+        """`++` or `--` of an expression that steps, else the empty string."""
+        if core.kind != _UNARY:
+            return ""
+        return _INCREMENTS.get(self._unit.lib.getCursorUnaryOperatorKind(core), "")
+
+    def _visit(self, cursor: Cursor, mode: int) -> None:
+        kind = cursor.kind
+        visit = _VISITS.get(kind)
+        if visit is not None:
+            visit(self, cursor, mode)
+        elif kind not in (_TYPE_REFERENCE, _TEMPLATE_REFERENCE):
+            for child in self._unit.children(cursor):
+                self._visit(child, READ)
+
+    def _wrapper(self, cursor: Cursor, mode: int) -> None:
+        children = self._unit.children(cursor)
+        if not self._cxx and len(children) == 1 and cursor.kind == _WRAPPER:
+            self._converted(cursor, children[0])
+        for child in children:
+            self._visit(child, mode if len(children) == 1 else READ)
+
+    def _converted(self, cursor: Cursor, operand: Cursor) -> None:
+        """An implicit conversion from `void *`, which C++ has not (C++17 7.11), is written out."""
+        lib = self._unit.lib
+        to, of = (lib.getCanonicalType(lib.getCursorType(c)) for c in (cursor, operand))
+        if to.kind != _POINTER or of.kind != _POINTER:
+            return
+        pointees = [lib.getCanonicalType(lib.getPointeeType(t)).kind for t in (to, of)]
+        if pointees[1] == _VOID != pointees[0]:
+            type_ = self._types.of_cursor(cursor)
+            span = self._place(*self._unit.extent(operand))
+            if span is not None and type_.prefix:
+                text = f"({type_.declare('').strip()})"
+                self.edits.append(Edit(Span(span.file, span.start, span.start), text.encode()))
+
+    def _reference(self, cursor: Cursor, mode: int) -> None:
+        lib = self._unit.lib
+        target = lib.getCursorReferenced(cursor)
+        if target.kind not in (VARIABLE, PARAMETER):
+            return
+        name = self._types.symbol(target).name
+        self._reads.add(name)
+        if mode & (WRITE | ADDRESS):
+            self._writes.add(name)
+        if lib.getCursorType(target).kind in REFERENCES:
+            self._memory = True
+            self._effects |= bool(mode & WRITE)
+        if self._types.symbol(target).type.kind is TypeKind.ARRAY:
+            self._memory = True
+
+    def _member(self, cursor: Cursor, mode: int) -> None:
+        children = self._unit.children(cursor)
+        if not children:  # of the object that `this` points to
+            self._this(cursor, mode)
+            return
+        lib = self._unit.lib
+        of = lib.getCanonicalType(lib.getCursorType(children[0])).kind
+        if of == _POINTER:
+            self._memory = True
+            self._effects |= bool(mode & WRITE)
+            mode = READ
+        for child in children:
+            self._visit(child, mode | READ)
+
+    def _this(self, _cursor: Cursor, mode: int) -> None:
+        self._reads.add("this")
+        self._memory = True
+        self._effects |= bool(mode & WRITE)
+
+    def _call(self, cursor: Cursor, _mode: int) -> None:
+        name = self._unit.name(cursor)
+        children = self._unit.children(cursor)
+        pure = name in PURE
+        if name:
+            self._calls.add(name)
+        if not pure:
+            self._effects = self._memory = True
+        inner = READ | WRITE if self._cxx and not pure else READ
+        for child in children:
+            core = self.core(child)
+            self._visit(child, inner if core.kind == _REFERENCE else READ)
+
+    def _unary(self, cursor: Cursor, mode: int) -> None:
+        operator = self._unit.lib.getCursorUnaryOperatorKind(cursor)
+        inner = READ
+        if operator in _INCREMENTS:
+            inner = READ | WRITE
+        elif operator == _ADDRESS_OF:
+            inner = READ | ADDRESS
+        elif operator == _DEREFERENCE:
+            self._memory = True
+            self._effects |= bool(mode & WRITE)
+        for child in self._unit.children(cursor):
+            self._visit(child, inner)
+
+    def _subscript(self, cursor: Cursor, mode: int) -> None:
+        self._memory = True
+        self._effects |= bool(mode & WRITE)
+        for child in self._unit.children(cursor):
+            self._visit(child, READ)
+
+    def _binary(self, cursor: Cursor, _mode: int) -> None:
+        left, *rest = self._unit.children(cursor)
+        assigns = self._unit.lib.getCursorBinaryOperatorKind(cursor) == _ASSIGN
+        self._visit(left, WRITE if assigns else READ)
+        for child in rest:
+            self._visit(child, READ)
+
+    def _compound_assign(self, cursor: Cursor, _mode: int) -> None:
+        left, *rest = self._unit.children(cursor)
+        self._visit(left, READ | WRITE)
+        for child in rest:
+            self._visit(child, READ)
+
+    def _lambda(self, cursor: Cursor, _mode: int) -> None:
+        for child in self._unit.children(cursor):
+            self._visit(child, READ | WRITE)
+
+
+_VISITS: dict[int, Callable[[Evaluator, Cursor, int], None]] = {
+    _WRAPPER: Evaluator._wrapper,  # noqa: SLF001
+    _PAREN: Evaluator._wrapper,  # noqa: SLF001
+    _REFERENCE: Evaluator._reference,  # noqa: SLF001
+    _MEMBER: Evaluator._member,  # noqa: SLF001
+    _THIS: Evaluator._this,  # noqa: SLF001
+    _CALL: Evaluator._call,  # noqa: SLF001
+    _UNARY: Evaluator._unary,  # noqa: SLF001
+    _SUBSCRIPT: Evaluator._subscript,  # noqa: SLF001
+    BINARY: Evaluator._binary,  # noqa: SLF001
+    COMPOUND_ASSIGN: Evaluator._compound_assign,  # noqa: SLF001
+    _LAMBDA: Evaluator._lambda,  # noqa: SLF001
+}

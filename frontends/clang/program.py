@@ -1,0 +1,209 @@
+"""What a translation unit declares outside of functions, of which kernels may need parts (accomp.ir.body)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.functions import FUNCTIONS
+from accomp.frontends.clang.libclang import Cursor, InclusionVisitor, Location
+from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.unit import TranslationUnit
+from accomp.ir.body import Declaration, Local, Program, Sort
+from accomp.records import replace
+from accomp.source import Span
+
+_ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE = 5, 7, 20, 36, 601
+_TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE}
+_USING = frozenset((33, 34, 35))
+_TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
+_INTERNAL = 2
+"""CXLinkage_Internal."""
+_COMPOUND = 202
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_DEFINE = re.compile(
+    rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
+)
+_INCLUDED = re.compile(rb'[ \t]*(["<][^">\n]+[">])')
+_STATIC = 3
+
+
+def words(text: str) -> set[str]:
+    """The identifiers in a text; those in comments and strings at worst ask for too much."""
+    return set(_WORD.findall(text))
+
+
+class Programs:
+    """Reads the declarations of one translation unit."""
+
+    def __init__(
+        self, unit: TranslationUnit, types: Types, bodies: Bodies, is_directive: Callable[[Cursor], bool]
+    ) -> None:
+        self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
+        self._functions: dict[str, list[tuple[int, Cursor]]] = {}
+        self._found: list[Declaration] = []
+        self._system: dict[int | None, bool] = {}
+
+    def program(self, wanted: Iterable[str], skipped: list[tuple[str, int, int]]) -> Program:
+        """What is declared; function bodies of those among `wanted`, and of what these name in turn."""
+        self._scope(self._unit.root, ())
+        self._fill(set(wanted))
+        return Program(self._includes(), (*self._macros(skipped), *self._found))
+
+    def _is_system(self, cursor: Cursor) -> bool:
+        location = self._unit.lib.getCursorLocation(cursor)
+        file, _ = self._unit.place(location)
+        if file not in self._system:
+            self._system[file] = file is None or bool(self._unit.lib.Location_isInSystemHeader(location))
+        return self._system[file]
+
+    def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
+        for cursor in self._unit.children(scope):
+            if self._is_system(cursor):
+                continue
+            kind = cursor.kind
+            if kind == NAMESPACE:
+                self._scope(cursor, (*around, _namespace(self._unit.name(cursor))))
+            elif kind in (LINKAGE, 1):
+                self._scope(cursor, around)
+            else:
+                self._declaration(cursor, around)
+
+    def _declaration(self, cursor: Cursor, around: tuple[str, ...]) -> None:
+        kind, span = cursor.kind, self._bodies.span(cursor)
+        if span is None or self._is_directive(cursor):
+            return
+        if kind in _TYPES:
+            self._add(Sort.TYPE, self._declared(cursor), span, around, cursor)
+        elif kind in _USING:
+            self._add(Sort.USING, set(), span, around, cursor)
+        elif kind == VARIABLE:
+            constant = bool(self._unit.lib.isConstQualifiedType(self._unit.lib.getCursorType(cursor)))
+            sort = Sort.CONSTANT if constant else Sort.VARIABLE
+            self._add(sort, {self._unit.name(cursor)}, span, around, cursor)
+        elif kind in FUNCTIONS:
+            name = self._unit.name(cursor)
+            self._functions.setdefault(name, []).append((len(self._found), cursor))
+            self._add(Sort.FUNCTION, {name}, span, around, cursor)
+
+    def _add(self, sort: Sort, names: set[str], span: Span, around: tuple[str, ...], cursor: Cursor) -> None:
+        internal = self._unit.lib.getCursorLinkage(cursor) == _INTERNAL
+        kind = cursor.kind
+        parent = self._unit.lib.getCursorSemanticParent(cursor).kind
+        self._found.append(
+            Declaration(
+                sort,
+                frozenset(names),
+                span,
+                around,
+                internal=internal,
+                template=kind in (_TEMPLATE, 31, 32),
+                member=kind in _METHODS or parent in CLASSES,
+            )
+        )
+
+    def _declared(self, cursor: Cursor) -> set[str]:
+        """The names that a type's declaration makes known."""
+        names = {self._unit.name(cursor)}
+        for child in self._unit.children(cursor):
+            if child.kind == _ENUMERATOR or (child.kind in _TYPES and cursor.kind != _TYPEDEF):
+                names |= self._declared(child) if child.kind in _TYPES else {self._unit.name(child)}
+        return names
+
+    def _fill(self, wanted: set[str]) -> None:
+        done: set[str] = set()
+        by_name: dict[str, list[Declaration]] = {}
+        for declaration in self._found:
+            for name in declaration.names:
+                by_name.setdefault(name, []).append(declaration)
+        while wanted:
+            name = wanted.pop()
+            if name in done:
+                continue
+            done.add(name)
+            for declaration in by_name.get(name, ()):
+                wanted |= words(declaration.span.text()) - done
+            for at, cursor in self._functions.get(name, ()):
+                self._found[at] = self._function(self._found[at], cursor)
+
+    def _function(self, declaration: Declaration, cursor: Cursor) -> Declaration:
+        """The declaration with its parameters, and its body where it has one."""
+        children = self._unit.children(cursor)
+        parameters = tuple(self._parameter(c) for c in children if c.kind == PARAMETER)
+        lib = self._unit.lib
+        result = self._types.of(lib.getResultType(lib.getCursorType(cursor)))
+        body = next((c for c in children if c.kind == _COMPOUND), None)
+        tree = self._bodies.body(body, self._is_directive) if body is not None else None
+        return replace(declaration, body=tree, parameters=parameters, result=result)
+
+    def _parameter(self, cursor: Cursor) -> Local:
+        symbol = self._types.symbol(cursor)
+        return Local(symbol.name, self._types.of_cursor(cursor), None, self._bodies.span(cursor))
+
+    def _includes(self) -> tuple[str, ...]:
+        """The system headers that the program's own files include, as written."""
+        found: dict[str, None] = {}
+        lib = self._unit.lib
+
+        def visit(file: int | None, stack: object, depth: int, _data: object) -> None:
+            if not depth or not stack:
+                return
+            location = _first(stack)
+            includer, offset = self._unit.place(location)
+            if lib.Location_isInSystemHeader(location):
+                return
+            start = lib.getLocationForOffset(self._unit.handle, file, 0)
+            if not lib.Location_isInSystemHeader(start):
+                return
+            span = self._bodies.text_place(includer, offset, offset)
+            match = _INCLUDED.match(span.file.data, span.start) if span is not None else None
+            if match:
+                found.setdefault(match.group(1).decode("utf-8", "surrogateescape"))
+
+        lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
+        return tuple(found)
+
+    def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
+        """The definitions of macros in the program's own files, but for those that are skipped."""
+        found: list[Declaration] = []
+        for file in self._files():
+            whole = self._bodies.text_place(file, 0, 0)
+            if whole is None:
+                continue
+            path, data = self._unit.path(file), whole.file.data
+            mine = [(b, e) for p, b, e in skipped if p == path]
+            for match in _DEFINE.finditer(data):
+                if not any(b <= match.start() < e for b, e in mine):
+                    name = match.group(1).decode()
+                    span = Span(whole.file, match.start(), match.end())
+                    found.append(Declaration(Sort.MACRO, frozenset((name,)), span))
+        return found
+
+    def _files(self) -> list[int | None]:
+        """The program's own files, in the order of their inclusion; the main file last."""
+        main: list[int | None] = []
+        found: dict[int | None, None] = {}
+        lib = self._unit.lib
+
+        def visit(file: int | None, _stack: object, depth: int, _data: object) -> None:
+            start = lib.getLocationForOffset(self._unit.handle, file, 0)
+            if not depth:
+                main.append(file)
+            elif not lib.Location_isInSystemHeader(start):
+                found.setdefault(file)
+
+        lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
+        return [*found, *main]
+
+
+def _first(stack: object) -> Location:
+    from ctypes import POINTER, cast
+    from typing import Any
+
+    pointer: Any = stack
+    return cast(pointer, POINTER(Location))[0]
+
+
+def _namespace(name: str) -> str:
+    return f"namespace {name}" if name and not name.startswith("(") else "namespace"
