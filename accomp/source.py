@@ -58,6 +58,20 @@ class SourceFile:
         """The byte offset of a (line, column)."""
         return self.line_starts()[line - 1] + column - 1
 
+    def origin(self, line: int) -> tuple[str, int]:
+        """The path and line that a line comes from, by the markers (`# 5 "name"`) of preprocessed text."""
+        start = self.line_starts()[line - 1]
+        if not self.data.startswith(b"# ") and b"\n# " not in self.data:
+            return self.path, line
+        import re
+
+        pattern = re.compile(rb'^# (\d+) "([^"\n]*)"', re.MULTILINE)
+        last = max(pattern.finditer(self.data, 0, start), key=lambda m: m.start(), default=None)
+        if last is None:
+            return self.path, line
+        behind = self.data.count(b"\n", last.end(), start) - 1
+        return last[2].decode("utf-8", "surrogateescape"), int(last[1]) + behind
+
     def line_text(self, line: int) -> str:
         """The text of a line without its end; bytes that are not UTF-8 are replaced."""
         starts = self.line_starts()

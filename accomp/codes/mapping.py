@@ -168,3 +168,9 @@ RESERVED_NAME = Code(
     " own variables",
     example="int accomp_0;\nvoid f(void) {\n#pragma acc parallel copy(accomp_0)\n  accomp_0 = 1;\n}\n",
 )
+NO_CALLS = Code(
+    "no-calls-in-pure",
+    Severity.ERROR,
+    "'{directive}' is translated to calls of the run-time library, which pure procedures cannot make",
+    spec="2.5",
+)

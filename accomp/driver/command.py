@@ -109,7 +109,7 @@ def _check_fortran(settings: Settings) -> None:
 
     for option, value, *allowed in (
         ("-fopenacc-target", settings.target, "host", "cpu"),
-        ("-fopenacc-profile", settings.profile, "portable"),
+        ("-fopenacc-profile", settings.profile, "portable", "exact"),
     ):
         if value not in ("", *allowed):
             only = "' and '".join(f"{option}={a}" for a in allowed)

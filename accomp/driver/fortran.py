@@ -132,7 +132,15 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
     if not has_directives(data):
         return None
     options = translation_options(session.settings, compiling=True)
-    options = replace(options, profile="portable", line_markers=False, verify=False)
+    target, library = offload_target(session.settings, session.command), find_runtime()
+    options = replace(
+        options,
+        profile=_profile(session),
+        line_markers=False,
+        verify=False,
+        asynchronous=target != "host" and bool(library.queues(compiler.is_flang)),
+        offload=target != "host",
+    )
     from accomp.driver.fortran_runtime import fortran_sources
 
     names = _FLANG_MACROS if compiler.is_flang else _GNU_MACROS
@@ -141,6 +149,11 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
     definitions = (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
     outputs = session.translate(source, data, options, headers=False, definitions=definitions)
     return outputs[0].data if outputs and not session.failed else None
+
+
+def _profile(session: Session) -> str:
+    """The kind of output; calls of the run-time library need one that is at hand."""
+    return session.settings.profile or "portable"
 
 
 def _place(directory: Path, number: int, source: Input, text: bytes) -> Path:
@@ -165,10 +178,13 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     target = offload_target(session.settings, command)
     device = device_flags(target) if translated or links else ()
     before += [flag for flag in device if flag not in command.options]
+    if translated and target != "host" and _profile(session) == "exact":
+        before.append(_OPENMP)
     if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
     library = find_runtime().library
-    if library is not None and _needs_modules(command):
+    exact = translated and _profile(session) == "exact"
+    if library is not None and (exact or _needs_modules(command)):
         found = fortran_runtime(compiler.path, compiler.is_flang, device_flags(target))
         if found is not None:
             before.append(f"-I{found.modules}")
@@ -182,6 +198,9 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     return before, after
 
 
+_OPENMP = "-fopenmp-version=52"
+"""flang takes use_device_addr when told so, and says that it does not know all of that version."""
+_INCOMPLETE = re.compile(rb"warning: OpenMP support for version \d+ in flang is still incomplete\n?")
 _MACROS = ("__linux__=1", "__unix__=1", "_LP64=1", "__x86_64__=1")
 _GNU_MACROS = ("__GFORTRAN__=1", "__GNUC__=12")
 _FLANG_MACROS = ("__flang__=1",)
@@ -205,7 +224,7 @@ def _needs_modules(command: CommandLine) -> bool:
 def _run(arguments: list[str], names: dict[str, str]) -> int:
     """Execute the compiler; its messages name the user's files."""
     done = subprocess.run(arguments, stderr=subprocess.PIPE, check=False)
-    said = done.stderr
+    said = _INCOMPLETE.sub(b"", done.stderr) if _OPENMP in arguments else done.stderr
     for place, name in names.items():
         said = said.replace(os.fsencode(place), os.fsencode(name))
     sys.stderr.buffer.write(said)

@@ -38,9 +38,10 @@ from accomp.syntax.nodes import Clause, Directive, Model
 
 
 @cache
-def _rules(directive: str, profile: str) -> tuple[Rule, ...]:
-    """The rules for a directive in one profile."""
-    return tuple(r for r in RULES if directive in r.on and r.profile in ("", profile))
+def _rules(directive: str, profile: str, language: str) -> tuple[Rule, ...]:
+    """The rules for a directive in one profile and host language."""
+    named = (r for r in RULES if directive in r.on and r.profile in ("", profile))
+    return tuple(r for r in named if r.language in ("", language))
 
 
 def map_unit(
@@ -194,7 +195,8 @@ def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
 def lower(context: Context, sink: Sink) -> Lowering:
     """Apply the rules to one leaf; report the directive or the clauses that none accounts for."""
     directive = context.directive
-    rules = _rules(directive.name, context.options.profile)
+    language = "fortran" if context.fortran else "c"
+    rules = _rules(directive.name, context.options.profile, language)
     if not rules:
         sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name)
         return Lowering()

@@ -192,8 +192,9 @@ class Rule:
 
     It applies to the leaf directives `on` where `when` holds; `consumes`
     names the acc clauses it accounts for, `cites` the paragraph it follows,
-    `profile` the only profile it applies to, if any. A clause that no
-    applying rule consumes is an error, never dropped.
+    `profile` the only profile it applies to, and `language` ("c", which C++ is
+    too, or "fortran") the only host language, if any. A clause that no applying
+    rule consumes is an error, never dropped.
     """
 
     id: str
@@ -203,3 +204,4 @@ class Rule:
     when: Callable[[Context], bool] = _always
     consumes: tuple[str, ...] = ()
     profile: str = ""
+    language: str = ""

@@ -91,6 +91,12 @@ class Symbol:
     file_scope: bool = False
     storage: str = "auto"
     """auto, register, static, extern, parameter, thread_local; static_member or member of a class."""
+    attributes: str = ""
+    """Attributes of Fortran, separated by blanks: allocatable, pointer, optional."""
+
+    def has(self, attribute: str) -> bool:
+        """Whether it was declared with an attribute of Fortran."""
+        return attribute in self.attributes.split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,9 @@ class VarRef:
     `members` holds the member accesses between the name and the last
     sections as text ("->grid.cell"); empty for a plain variable or array. It
     starts with the parentheses and `*` that stand before the name, if any.
-    `common` marks a Fortran common block name between slashes.
+    `common` marks a Fortran common block name between slashes. `through` is
+    the last component of Fortran that is allocatable or a pointer, with all in
+    front of it: what the var is reached through.
     """
 
     text: str
@@ -133,6 +141,7 @@ class VarRef:
     symbol: Symbol | None = None
     type: TypeInfo | None = None
     common: bool = False
+    through: str = ""
 
     @property
     def plain(self) -> bool:

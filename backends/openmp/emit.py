@@ -34,7 +34,12 @@ class OpenMPBackEnd:
 
 
 def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
-    """The inclusion of the headers that the inserted lines need, in front of the text."""
+    """The inclusion of the headers that the inserted lines need, in front of the text; in Fortran, USE."""
+    if unit.source.language is Language.FORTRAN:
+        from accomp.backends.openmp.fortran import use_statements
+
+        yield from use_statements(unit.walk(), options)
+        return
     lowerings = [c.omp for c in unit.walk() if c.omp is not None]
     lines = [line for x in lowerings for line in (*x.before, *x.after)]
     names = sorted({line.needs for line in lines if isinstance(line, HostLine) and line.needs})

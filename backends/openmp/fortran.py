@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering
 from accomp.source import Edit, SourceForm, Span
+from accomp.syntax.fortran_lines import fold
 from accomp.syntax.printer import print_fortran
 
 _DISCARDED = "discarded in OpenMP translation"
@@ -72,10 +73,10 @@ class FortranLines:
         for line in lines:
             if self.options.explain:
                 out += [self._comment(f"[{t.rule}] {t.why}") for t in line.trace]
-            if isinstance(line, HostLine):
-                out.append(f"      {line.text}" if self.fixed else line.text)
-                continue
             columns = min(self.options.columns, _FREE_COLUMNS) - len(self.indent.expandtabs(8))
+            if isinstance(line, HostLine):
+                out += fold(line.text, columns, self.fixed)
+                continue
             out += print_fortran(line.directive, columns, self.fixed).split("\n")
         return out
 
@@ -84,6 +85,38 @@ class FortranLines:
 
     def _join(self, texts: list[str]) -> str:
         return (self.newline + self.indent).join(texts)
+
+
+def use_statements(constructs: Iterable[Construct], options: EmitOptions) -> Iterator[Edit]:
+    """A USE statement in each program unit whose inserted lines need a module."""
+    places: dict[int, tuple[Span, set[str]]] = {}
+    for construct in constructs:
+        at, lowering = construct.specification, construct.omp
+        if at is not None and lowering is not None:
+            lines = (*lowering.before, *lowering.after)
+            needs = {line.needs for line in lines if isinstance(line, HostLine) and line.needs}
+            if needs:
+                places.setdefault(at.start, (at, set()))[1].update(needs)
+    for at, needs in places.values():
+        yield from (_use(at, name, options) for name in sorted(needs))
+
+
+def _use(at: Span, module: str, options: EmitOptions) -> Edit:
+    data, fixed = at.file.data, at.file.form is SourceForm.FIXED
+    first = data.rfind(b"\n", 0, at.start) + 1
+    newline = b"\r\n" if data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
+    lead = b"      " if fixed else data[first : at.start][: -len(data[first : at.start].lstrip()) or None]
+    text = f"{'! ' if options.mode is PrintMode.ACC_OMP else ''}use {module}".encode()
+    if first == at.start:
+        line = data[first : _line_end(data, first)]
+        lead = lead if fixed else line[: len(line) - len(line.lstrip())]
+        return Edit(at, lead + text + newline, -1)
+    end = _line_end(data, at.start)
+    rest = data[at.start : end].lstrip()
+    if rest.startswith(b";"):
+        return Edit(at, b"; " + text, -1)
+    indent = lead if fixed else (lead if lead.strip() == b"" else b"") + b"  "
+    return Edit(Span(at.file, end, end), newline + indent + text, -1)
 
 
 def _line_end(data: bytes, offset: int) -> int:

@@ -6,11 +6,13 @@ import re
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
+from accomp.frontends.fortran.balance import split_top
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, nest
+from accomp.frontends.fortran.places import entry, exits, specification
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
@@ -33,6 +35,7 @@ class Binder:
         self.regions = Regions(scopes)
         self._symbols: dict[tuple[str, str], Symbol] = {}
         self._controls: dict[int, Symbol | None] = {}
+        self._places: dict[int, Span | None] = {}
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
@@ -51,6 +54,7 @@ class Binder:
         found = self._nest(placed, directive)
         unit = placed.block.unit
         function = self._named(placed.directive) or (unit.name if unit.kind in PROCEDURES else "")
+        lasts = directive.name == "declare" and unit.kind in PROCEDURES | {Kind.PROGRAM}
         return Construct(
             directive,
             self._region(placed),
@@ -59,7 +63,15 @@ class Binder:
             self._uses(placed) if placed.first < placed.last else (),
             function,
             closing=self._closing(placed),
+            specification=self._specification(unit),
+            entry=entry(self.scopes, unit) if lasts else None,
+            exits=exits(self.structure, unit) if lasts else (),
         )
+
+    def _specification(self, unit: Block) -> Span | None:
+        if id(unit) not in self._places:
+            self._places[id(unit)] = specification(self.structure, unit)
+        return self._places[id(unit)]
 
     def _named(self, directive: Directive) -> str:
         if directive.name == "routine" and directive.args and isinstance(directive.args[0], Word):
@@ -202,7 +214,11 @@ class Binder:
         last = scope.designated((ref.name + ref.members).lower()) if ref.members else entity
         sections = tuple(self._section(s, scope) for s in ref.sections)
         return replace(
-            ref, sections=sections, symbol=self._symbol(entity), type=type_info(last) if last else None
+            ref,
+            sections=sections,
+            symbol=self._symbol(entity),
+            type=type_info(last) if last else None,
+            through=_through(ref.base, scope) if ref.members else "",
         )
 
     def _section(self, section: Section, scope: Scope) -> Section:
@@ -252,6 +268,29 @@ class Binder:
         where = self.structure.scan.span(self.structure.statements[fault.statement])
         name = fault.name or "directive"
         self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
+
+
+def _through(text: str, scope: Scope) -> str:
+    """The part of a designator up to its last component that is allocatable or a pointer."""
+    parts = split_top(text, 0, len(text), "%")
+    for _, end in reversed(parts[1:]):
+        part = text[:end].rstrip()
+        if part.endswith(")"):  # an element of the component
+            part = part[: _opened(part)].rstrip()
+        found = scope.designated(part.lower())
+        if found is not None and found.dynamic:
+            return part
+    return ""
+
+
+def _opened(text: str) -> int:
+    """The index of the parenthesis that the last character closes."""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == ")") - (text[at] == "(")
+        if not depth:
+            return at
+    return len(text)
 
 
 def _constant(scope: Scope, name: str) -> str:

@@ -217,8 +217,14 @@ class Scope:
             return None
         found: Entity | None = self.resolve(names[0][0])
         for name in names[1:]:
-            found = self.component(found.type, name[0]) if found is not None and name else None
+            found = self._component(found, name[0]) if found is not None and name else None
         return found
+
+    def _component(self, of: Entity, name: str) -> Entity | None:
+        """A component of a variable, whose type may be known only where it was declared."""
+        found = self.component(of.type, name)
+        home = self.module(of.unit.partition(":")[0]) if found is None and of.unit else None
+        return home.component(of.type, name) if home is not None and home is not self else found
 
     def procedure(self, entity: Entity) -> Scope | None:
         """The scope of a procedure: contained here or around, in a used module, or in an interface."""

@@ -19,6 +19,9 @@ _KINDS = {
 }
 
 
+_ATTRIBUTES = ("allocatable", "pointer", "optional")
+
+
 def spelled(type_: Type | None) -> str:
     """A type as a declaration has it."""
     if type_ is None:
@@ -63,4 +66,5 @@ def symbol(entity: Entity, source: SourceFile, files: frozenset[str]) -> Symbol:
     if entity.declared is not None and entity.path == source.path:
         declared = Span(source, *entity.declared)
     name = f"{entity.unit}:{entity.name}"
-    return Symbol(name, entity.name, type_info(entity), declared, bool(saved), storage)
+    attributes = " ".join(a for a in _ATTRIBUTES if a in entity.attributes)
+    return Symbol(name, entity.name, type_info(entity), declared, bool(saved), storage, attributes)

@@ -118,6 +118,15 @@ module accomp
     end subroutine accomp_set
   end interface
 
+  ! What use_device names has to be present, unless if_present: between accomp_at and accomp_done.
+  interface
+    subroutine accomp_find(x, if_present, name) bind(c, name='accomp_f_find')
+      type(*), dimension(..), target, optional :: x
+      integer(4), value :: if_present
+      character(len=*), intent(in) :: name
+    end subroutine accomp_find
+  end interface
+
   ! OpenMP's number of the current device, and the device address of an object: the latter between
   ! accomp_at and accomp_done.
   interface
@@ -155,6 +164,11 @@ module accomp
       integer(8), value :: object, bytes, whole, element
       integer(4), value :: rank
     end subroutine accomp_f_parent
+    subroutine accomp_f_find_address(base, if_present, name) bind(c)
+      integer(8), value :: base
+      integer(4), value :: if_present
+      character(len=*), intent(in) :: name
+    end subroutine accomp_f_find_address
     integer(4) function accomp_f_condition() bind(c)
     end function accomp_f_condition
     function accomp_f_queue() bind(c)
@@ -178,6 +192,16 @@ contains
     call accomp_locate(x, base, steps)
     call accomp_f_object(action, base, element, int(rank(x), 4), extents, steps, name)
   end subroutine accomp_object
+
+  subroutine accomp_find_object(x, if_present, name)
+    class(*), dimension(..), target, optional :: x
+    integer(4), value :: if_present
+    character(len=*), intent(in) :: name
+    integer(8) :: base, steps(15)
+    base = 0
+    if (present(x)) call accomp_locate(x, base, steps)
+    call accomp_f_find_address(base, if_present, name)
+  end subroutine accomp_find_object
 
   ! The next var is the component `whole` of `object`, or a part of that: allocatable or a pointer.
   subroutine accomp_parent(object, whole)

@@ -287,3 +287,12 @@ void *accomp_f_use_device(const accomp_descriptor *object, int32_t if_present, c
   void *base = object ? object->base : NULL;
   return accomp_use_device(&d->place, d->condition, if_present, base, text_of(name));
 }
+
+void accomp_f_find_address(int64_t base, int32_t if_present, const accomp_descriptor *name) {
+  const struct directive *d = open;
+  (void)accomp_use_device(&d->place, d->condition, if_present, (void *)(intptr_t)base, text_of(name));
+}
+
+void accomp_f_find(const accomp_descriptor *object, int32_t if_present, const accomp_descriptor *name) {
+  (void)accomp_f_use_device(object, if_present, name);
+}

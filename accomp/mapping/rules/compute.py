@@ -157,7 +157,9 @@ def is_one_team(context: Context) -> bool:
     A reduction needs `teams`; the documented mapping has it always.
     """
     construct, directive = context.construct, context.directive
-    if not context.options.exact or directive.has("reduction", "shadowed") or contains_gang_loop(construct):
+    if not context.options.exact or context.fortran:
+        return False
+    if directive.has("reduction", "shadowed") or contains_gang_loop(construct):
         return False
     gangs = directive.get("num_gangs")
     one = gangs is not None and len(gangs.args) == 1 and gangs.expr is not None and gangs.expr.value == 1

@@ -109,6 +109,8 @@ def emit_present(context: Context) -> Iterator[Effect]:
 
 def emit_visible(context: Context) -> Iterator[Effect]:
     """A variable in a data clause of an enclosing construct: the same storage again, no transfer."""
+    if context.fortran and context.options.exact:
+        return
     for _, ref in refs(context.construct, "visible"):
         yield clause("map", (mappable(ref) if context.options.exact else ref,), "alloc", span=ref.span)
 

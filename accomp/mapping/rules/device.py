@@ -79,6 +79,7 @@ RULES = (
         emit_call,
         consumes=("device_type", "device_num", "default_async", "if"),
         profile="exact",
+        language="c",
     ),
     Rule(
         "device-portable",

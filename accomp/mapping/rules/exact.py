@@ -296,10 +296,15 @@ RULES = (
         emit_region,
         consumes=(*STRUCTURED, "wait", "async", "if", "self", "default", "deviceptr"),
         profile=_EXACT,
+        language="c",
     ),
-    Rule("exact-kernel-if", COMPUTE, "2.5.6, 2.5.7", emit_kernel_if, _conditional, profile=_EXACT),
-    Rule("exact-kernel-maps", COMPUTE, "2.6", emit_kernel_maps, has(*STRUCTURED), profile=_EXACT),
-    Rule("exact-kernel-async", COMPUTE, "2.16", emit_kernel_async, _is_async, profile=_EXACT),
+    Rule(
+        "exact-kernel-if", COMPUTE, "2.5.6, 2.5.7", emit_kernel_if, _conditional, profile=_EXACT, language="c"
+    ),
+    Rule(
+        "exact-kernel-maps", COMPUTE, "2.6", emit_kernel_maps, has(*STRUCTURED), profile=_EXACT, language="c"
+    ),
+    Rule("exact-kernel-async", COMPUTE, "2.16", emit_kernel_async, _is_async, profile=_EXACT, language="c"),
     Rule(
         "exact-enter-data",
         ("enter data",),
@@ -307,6 +312,7 @@ RULES = (
         emit_enter,
         consumes=("copyin", "create", "attach", "if", "async", "wait"),
         profile=_EXACT,
+        language="c",
     ),
     Rule(
         "exact-enter-data-link",
@@ -315,6 +321,7 @@ RULES = (
         emit_enter_links,
         lambda c: bool(_linked(c, "copyin", "create")),
         profile=_EXACT,
+        language="c",
     ),
     Rule(
         "exact-data-link",
@@ -323,6 +330,7 @@ RULES = (
         emit_data_links,
         lambda c: bool(_linked(c, *STRUCTURED)),
         profile=_EXACT,
+        language="c",
     ),
     Rule(
         "exact-exit-data",
@@ -331,6 +339,7 @@ RULES = (
         emit_exit,
         consumes=("copyout", "delete", "detach", "finalize", "if", "async", "wait"),
         profile=_EXACT,
+        language="c",
     ),
     Rule(
         "exact-update",
@@ -339,6 +348,7 @@ RULES = (
         emit_update,
         consumes=("self", "host", "device", "if_present", "if", "async", "wait"),
         profile=_EXACT,
+        language="c",
     ),
     Rule(
         "exact-strided-update",
@@ -347,8 +357,11 @@ RULES = (
         emit_strided,
         consumes=("to", "from", "if"),
         profile=_EXACT,
+        language="c",
     ),
-    Rule("exact-wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile=_EXACT),
+    Rule(
+        "exact-wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile=_EXACT, language="c"
+    ),
     Rule(
         "exact-host-data",
         ("host_data",),
@@ -356,5 +369,6 @@ RULES = (
         emit_host_data,
         consumes=("use_device", "if", "if_present"),
         profile=_EXACT,
+        language="c",
     ),
 )

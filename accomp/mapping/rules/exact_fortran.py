@@ -1,0 +1,305 @@
+"""Profile `exact` for Fortran: data, queues and conditions as calls of module accomp.
+
+A construct is opened by calls in front of its directive and closed by one behind its region: in Fortran
+a region is a loop or has an end. The kernels' `map(alloc: ...)` clauses, and OpenMP's implicit ones, find
+what the library made present (section 2.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from accomp.codes.mapping import NO_CALLS
+from accomp.ir.nodes import Construct, HostLine
+from accomp.mapping.attributes import refs
+from accomp.mapping.build import bare, clause, expression
+from accomp.mapping.calls import Item, item, merge
+from accomp.mapping.conditions import has
+from accomp.mapping.fortran_calls import MODULE, Call, conditions, origin, queue, record, texts
+from accomp.mapping.model import COMPUTE, Around, Component, Context, Discard, Effect, Host, Rule, Say
+from accomp.mapping.rules.exact import STRUCTURED
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
+
+_CONSTRUCTS = {
+    "parallel": "accomp_parallel",
+    "kernels": "accomp_kernels",
+    "serial": "accomp_serial",
+    "data": "accomp_data",
+}
+QUEUE = "accomp_q"
+"""The local pointer to what the kernels of a queue depend on."""
+
+
+def statements(context: Context, texts: list[str], behind: bool = False) -> Iterator[Effect]:
+    """Host statements that call the library; where none may be called, that is said."""
+    if context.construct.specification is None:
+        yield Say(NO_CALLS, context.directive.span, {"directive": context.directive.name})
+    for text in texts:
+        yield Host(HostLine(text, needs=MODULE), behind)
+
+
+def _items(context: Context, *names: str) -> tuple[Item, ...]:
+    leaves = context.directive.name == "exit data"
+    found = refs(context.construct, *names)
+    return merge(item(acc, ref, leaves) for acc, ref in found if not (acc.implicit and _scalar(ref)))
+
+
+def _scalar(ref: VarRef) -> bool:
+    return ref.plain and ref.type is not None and ref.type.scalar
+
+
+def _given(context: Context) -> tuple[str, ...]:
+    return conditions(context.directive.all("if", "self" if context.directive.name in COMPUTE else "if"))
+
+
+def emit_region(context: Context) -> Iterator[Effect]:
+    """The data region of a construct (sections 2.5, 2.6.5), in front of which its wait clauses wait."""
+    directive = context.directive
+    name = _CONSTRUCTS[directive.name]
+    if directive.name in COMPUTE and _is_task(context):
+        name += " + accomp_task"
+    chosen = queue(directive.get("async")) if context.options.asynchronous else ""
+    yield from statements(context, _waits(context, chosen))
+    call = Call(context, _given(context), chosen, items=_items(context, *STRUCTURED))
+    yield from statements(context, call.statements(f"accomp_begin({name})"))
+    yield Host(HostLine(f"call accomp_end({_last_line(context.construct)}_4)", needs=MODULE), behind=True)
+
+
+def _last_line(construct: Construct) -> int:
+    if construct.closing is not None:
+        return origin(construct.closing)[1]
+    region = construct.region
+    end = region.span.end - 1 if region is not None else 0
+    return origin(Span(region.span.file, end, end))[1] if region is not None else 0
+
+
+def _is_task(context: Context) -> bool:
+    return context.directive.has("async") and context.options.asynchronous
+
+
+def _waits(context: Context, chosen: str) -> list[str]:
+    """What the wait clauses of a directive wait for (section 2.16.2)."""
+    out: list[str] = []
+    for acc in context.directive.all("wait"):
+        out += _wait(context, acc.keyed("devnum"), [a for a in acc.args if isinstance(a, Expr)], chosen)
+    return out
+
+
+def _wait(context: Context, devnum: Expr | Word | None, queues: list[Expr], chosen: str) -> list[str]:
+    number = devnum.text if isinstance(devnum, Expr) else ""
+    call = Call(context, _given(context), chosen, number, texts(queues))
+    return call.statements("accomp_wait()")
+
+
+def emit_kernel_if(_: Context) -> Iterator[Effect]:
+    """The condition, evaluated once, decides where the kernel runs too."""
+    yield clause("if", (expression("accomp_condition()"),), "target")
+
+
+def emit_kernel_async(context: Context) -> Iterator[Effect]:
+    """The kernel is a task that depends on those before it in its queue."""
+    if not context.options.asynchronous:
+        yield Discard("'async': without an offload device a region is complete when it ends")
+        return
+    yield Around((f"character, pointer :: {QUEUE}(:)", f"{QUEUE} => accomp_queue()"))
+    yield bare("nowait")
+    yield clause("depend", (expression(f"{QUEUE}(1)"),), "inout")
+    yield clause("device", (expression("accomp_device_number()"),))
+
+
+def emit_kernel_maps(context: Context) -> Iterator[Effect]:
+    """What the library made present is named again, unless OpenMP finds it by itself."""
+    for acc, ref in refs(context.construct, *STRUCTURED):
+        if acc.implicit and _scalar(ref):
+            yield clause("map", (ref,), {"copy": "tofrom", "copyin": "to"}.get(acc.name, "alloc"))
+        elif acc.name != "attach" and is_item(ref):
+            yield clause("map", (ref,), "alloc", span=ref.span)
+
+
+def emit_visible(context: Context) -> Iterator[Effect]:
+    """The same for a variable in a data clause of an enclosing construct."""
+    for _, ref in refs(context.construct, "visible"):
+        if is_item(ref):
+            yield clause("map", (ref,), "alloc", span=ref.span)
+
+
+def is_item(ref: VarRef) -> bool:
+    """Whether gfortran takes the var as a list item; what it does not take is mapped implicitly.
+
+    It refuses objects with allocatable components, and components of elements of arrays.
+    """
+    return not record(ref.type) and "(" not in ref.members
+
+
+def _standalone(context: Context, ending: str, *clauses: str) -> Iterator[Effect]:
+    """The clauses are carried out in the order written."""
+    chosen = queue(context.directive.get("async"))
+    call = Call(context, _given(context), chosen, items=_items(context, *clauses))
+    yield from statements(context, [*_waits(context, chosen), *call.statements(ending)])
+
+
+def emit_enter(context: Context) -> Iterator[Effect]:
+    """`enter data` (section 2.6.6)."""
+    yield from _standalone(context, "accomp_enter_data()", "copyin", "create", "attach")
+
+
+def emit_exit(context: Context) -> Iterator[Effect]:
+    """`exit data` (section 2.6.6)."""
+    finalize = int(context.directive.has("finalize"))
+    yield from _standalone(context, f"accomp_exit_data({finalize}_4)", "copyout", "delete", "detach")
+
+
+def emit_update(context: Context) -> Iterator[Effect]:
+    """`update` (section 2.14.4)."""
+    if_present = int(context.directive.has("if_present"))
+    yield from _standalone(context, f"accomp_update({if_present}_4)", "self", "host", "device")
+
+
+def emit_wait(context: Context) -> Iterator[Effect]:
+    """`wait` (section 2.16.3)."""
+    directive = context.directive
+    keyed = [m.value for m in directive.modifiers if isinstance(m, Keyed) and m.key == "devnum"]
+    queues = [a for a in directive.args if isinstance(a, Expr)]
+    chosen = queue(directive.get("async"))
+    yield from statements(context, _wait(context, keyed[0] if keyed else None, queues, chosen))
+
+
+def emit_host_data(context: Context) -> Iterator[Effect]:
+    """`host_data`: the library sees to it that the data is present, OpenMP tells its address (2.8)."""
+    directive = context.directive
+    if_present = int(directive.has("if_present"))
+    used = _used(context)
+    lines = Call(context, _given(context)).statements("accomp_done()")
+    asked = [line for ref in used for line in _asked(ref, if_present)]
+    yield from statements(context, [*lines[:-1], *asked, lines[-1]])
+    if used and context.options.offload:  # else the addresses are the host's
+        yield Component("target data", 0)
+        yield clause("use_device_addr", used)
+        for acc in directive.all("if"):
+            yield clause("if", acc.args)
+
+
+def _asked(ref: VarRef, if_present: int) -> Iterator[str]:
+    routine = "accomp_find_object" if record(ref.type) else "accomp_find"
+    yield f"call {routine}({ref.text}, {if_present}_4, '{ref.name}')"
+
+
+def _used(context: Context) -> tuple[VarRef, ...]:
+    found = {ref.text: ref for _, ref in refs(context.construct, "use_device")}
+    return tuple(found.values())
+
+
+_TYPES = {"host": 2, "multicore": 2, "nvidia": 4, "radeon": 5, "default": 1, "current": -1, "*": 1}
+"""Argument of device_type -> value of acc_device_t in accomp.h."""
+
+
+def _types(acc: Clause | None) -> list[int]:
+    if acc is None:
+        return [0]
+    words = [a.text.lower().removeprefix("acc_device_") for a in acc.args if isinstance(a, Word)]
+    return list(dict.fromkeys(_TYPES.get(w, 1) for w in words))
+
+
+def emit_device(context: Context) -> Iterator[Effect]:
+    """`init`, `shutdown` and `set` (section 2.14): one sequence of calls for each device type named."""
+    directive = context.directive
+    number, chosen = directive.get("device_num"), directive.get("default_async")
+    device = number.expr.text if number is not None and number.expr is not None else ""
+    queues = texts((chosen.expr,)) if chosen is not None and chosen.expr is not None else ()
+    for type_ in _types(directive.get("device_type")):
+        call = Call(context, _given(context), number=device, queues=queues)
+        yield from statements(context, call.statements(f"accomp_{directive.name}({type_}_4)"))
+
+
+def _rule(
+    id_: str,
+    on: tuple[str, ...],
+    cites: str,
+    emit: Callable[[Context], Iterable[Effect]],
+    when: Callable[[Context], bool] = lambda _: True,
+    consumes: tuple[str, ...] = (),
+) -> Rule:
+    return Rule(id_, on, cites, emit, when, consumes, "exact", "fortran")
+
+
+RULES = (
+    _rule(
+        "fortran-region",
+        (*COMPUTE, "data"),
+        "2.6.3-2.6.5, 2.7",
+        emit_region,
+        consumes=(*STRUCTURED, "wait", "async", "if", "self", "default", "deviceptr"),
+    ),
+    _rule(
+        "fortran-kernel-if",
+        COMPUTE,
+        "2.5.6, 2.5.7",
+        emit_kernel_if,
+        has("if", "self"),
+    ),
+    _rule(
+        "fortran-kernel-maps",
+        COMPUTE,
+        "2.6",
+        emit_kernel_maps,
+        has(*STRUCTURED),
+    ),
+    _rule(
+        "fortran-visible",
+        COMPUTE,
+        "2.6.2",
+        emit_visible,
+        has("visible"),
+        ("visible",),
+    ),
+    _rule(
+        "fortran-kernel-async",
+        COMPUTE,
+        "2.16",
+        emit_kernel_async,
+        has("async"),
+    ),
+    _rule(
+        "fortran-enter-data",
+        ("enter data",),
+        "2.6.6",
+        emit_enter,
+        consumes=("copyin", "create", "attach", "if", "async", "wait"),
+    ),
+    _rule(
+        "fortran-exit-data",
+        ("exit data",),
+        "2.6.6",
+        emit_exit,
+        consumes=("copyout", "delete", "detach", "finalize", "if", "async", "wait"),
+    ),
+    _rule(
+        "fortran-update",
+        ("update",),
+        "2.14.4",
+        emit_update,
+        consumes=("self", "host", "device", "if_present", "if", "async", "wait"),
+    ),
+    _rule(
+        "fortran-wait",
+        ("wait",),
+        "2.16.3",
+        emit_wait,
+        consumes=("async", "if"),
+    ),
+    _rule(
+        "fortran-host-data",
+        ("host_data",),
+        "2.8",
+        emit_host_data,
+        consumes=("use_device", "if", "if_present"),
+    ),
+    _rule(
+        "fortran-device",
+        ("init", "shutdown", "set"),
+        "2.14.1-2.14.3",
+        emit_device,
+        consumes=("device_type", "device_num", "default_async", "if"),
+    ),
+)

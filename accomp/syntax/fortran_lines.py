@@ -1,0 +1,58 @@
+"""Statements of Fortran on lines of a limited length, in free and fixed source form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+FREE_COLUMNS = 132
+FIXED_COLUMNS = 72
+_PIECES = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[^'\",/]*(?:,|//|/)?\s*|['\"]")
+
+
+def fold(text: str, columns: int, fixed: bool) -> list[str]:
+    """The lines of a statement of at most that many columns, cut behind commas, else where there is room.
+
+    In fixed form they start with the six columns of label and continuation mark.
+    """
+    if fixed:
+        return _fixed(text, min(columns, FIXED_COLUMNS) - 6)
+    return _free(text, min(columns, FREE_COLUMNS))
+
+
+def literal(text: str) -> str:
+    """A text as a character constant, a long one as several: lines are cut between them."""
+    parts = [text[at : at + _LITERAL] for at in range(0, len(text), _LITERAL)] or [""]
+    return "//".join("'" + part.replace("'", "''") + "'" for part in parts)
+
+
+_LITERAL = 40
+
+
+def _fixed(text: str, room: int) -> list[str]:
+    parts = list(_filled(text, room, room))
+    return ["      " + parts[0], *("     &" + part for part in parts[1:])] if parts else []
+
+
+def _free(text: str, columns: int) -> list[str]:
+    if len(text) <= columns:
+        return [text]
+    first, *others = _filled(text, columns - 1, columns - 4)
+    lines = [f"{first}&", *(f"  &{part}&" for part in others)]
+    return [*lines[:-1], lines[-1].removesuffix("&")]
+
+
+def _filled(text: str, first: int, room: int) -> Iterator[str]:
+    """Pieces of the text; `first` is the room for the first one."""
+    line, limit = "", first
+    for piece in (m[0] for m in _PIECES.finditer(text) if m[0]):
+        if len(line) + len(piece) > limit and line and len(piece) <= room:
+            yield line
+            line, limit = "", room
+        line += piece
+        while len(line) > limit:  # one longer than a line: both forms let any character continue
+            cut = limit - (line[limit - 1] in "'\"")
+            yield line[:cut]
+            line, limit = line[cut:], room
+    if line:
+        yield line
