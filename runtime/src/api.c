@@ -138,10 +138,10 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
     accomp_table_unlock(device);
     accomp_fail_as(acc_error_present, "the %zu bytes at %p of device %d are mapped already", bytes, data_dev, device);
   }
-  if (accomp_openmp_copy(data_arg, bytes, device) ||
-      omp_target_associate_ptr(data_arg, data_dev, bytes, 0, device)) {
+  if (accomp_standing_copy(data_arg, bytes, device) || !accomp_make_known(data_arg, data_dev, bytes, device)) {
     accomp_table_unlock(device);
-    accomp_fail_as(acc_error_present, "the %zu bytes at %p are mapped by OpenMP already", bytes, data_arg);
+    accomp_fail_as(acc_error_present, "the %zu bytes at %p are mapped by %s already", bytes, data_arg,
+                   accomp_model);
   }
   accomp_table_insert(entry);
   accomp_table_unlock(device);
@@ -168,7 +168,7 @@ void acc_unmap_data(void *data_arg) {
   }
   accomp_table_remove(entry);
   accomp_drop_attachments(entry->attachments);
-  omp_target_disassociate_ptr(data_arg, device);
+  accomp_make_unknown(data_arg, device);
   accomp_table_unlock(device);
   ACCOMP_EVENT(acc_ev_delete, .device = device, .async = acc_async_sync, .host = data_arg, .copy = entry->copy,
                .bytes = entry->bytes);

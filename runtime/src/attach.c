@@ -1,6 +1,6 @@
 /* Pointer attachment (sections 2.6.8, 2.7.2): the device copy of a pointer points to the device copy of
    what the pointer points to. Each entry has a tree of the pointers in it that are attached; those in data
-   that OpenMP made present are in a tree of the device. */
+   that is present without an entry are in a tree of the device. */
 #include "internal.h"
 
 #include <search.h>
@@ -11,7 +11,6 @@ struct attachment {
   void **slot;    /* the address of its device copy */
   void *target;   /* what it pointed to on the host when it was attached */
   void *copy;     /* what its device copy points to */
-  void *value;    /* of the pointer on the host, while a transfer goes over it */
   unsigned count; /* the attachment counter */
 };
 
@@ -54,62 +53,32 @@ static struct attachment *next(void **tree, const char *from, const char *end) {
   return bound.best && (uintptr_t)(bound.best->pointer + 1) <= (uintptr_t)end ? bound.best : NULL;
 }
 
-bool accomp_spare_attached(char *host, size_t bytes, bool to_device, int device) {
+static size_t count_from(void **tree, char *host, size_t bytes) {
+  size_t count = 0;
+  struct attachment *a;
+  for (char *at = host; (a = next(tree, at, host + bytes)); at = (char *)a->pointer + 1)
+    count++;
+  return count;
+}
+
+accomp_attached *accomp_attached_in(char *host, size_t bytes, int device) {
+  accomp_attached *list = NULL;
+  size_t count;
   void **tree;
-  bool any;
   accomp_table_lock(device);
   tree = tree_of(device, host, bytes);
-  any = next(tree, host, host + bytes) != NULL;
-  for (char *at = host; any && !to_device;) {
+  count = *tree ? count_from(tree, host, bytes) : 0;
+  if (count) {
+    list = accomp_allocate(sizeof *list + count * sizeof *list->pointers);
+    list->count = count;
+  }
+  for (char *at = host; count; count--) {
     struct attachment *a = next(tree, at, host + bytes);
-    if (!a)
-      break;
-    a->value = *a->pointer;
+    list->pointers[list->count - count] = (accomp_attached_pointer){a->pointer, a->slot, a->copy};
     at = (char *)a->pointer + 1;
   }
   accomp_table_unlock(device);
-  return any;
-}
-
-void accomp_restore_attached(char *host, size_t bytes, bool to_device, int device) {
-  struct attachment *a;
-  void **tree;
-  accomp_table_lock(device);
-  tree = tree_of(device, host, bytes);
-  for (char *at = host; (a = next(tree, at, host + bytes)); at = (char *)a->pointer + 1)
-    if (to_device)
-      omp_target_memcpy(a->slot, &a->copy, sizeof a->copy, 0, 0, device, omp_get_initial_device());
-    else
-      *a->pointer = a->value;
-  accomp_table_unlock(device);
-}
-
-struct store {
-  void *value, **slot;
-  int device;
-  accomp_place place;
-};
-
-static void store(void *argument) {
-  struct store *s = argument;
-  if (omp_target_memcpy(s->slot, &s->value, sizeof s->value, 0, 0, s->device, omp_get_initial_device()))
-    accomp_fail_as(acc_error_execution, "setting a pointer on device %d failed", s->device);
-  free(s);
-}
-
-static void store_later(void *argument) {
-  accomp_place before = accomp_queued_at(&((struct store *)argument)->place);
-  store(argument);
-  accomp_at(&before);
-}
-
-static void set(void **slot, void *value, int device, int async) {
-  struct store *s = accomp_allocate(sizeof *s);
-  *s = (struct store){value, slot, device, accomp_here()};
-  if (accomp_queue_number(async) == acc_async_sync)
-    store(s);
-  else
-    accomp_enqueue(device, async, store_later, s);
+  return list;
 }
 
 struct reset {
@@ -120,7 +89,7 @@ static void reset(const void *node, VISIT which, void *closure) {
   const struct attachment *a = *(struct attachment *const *)node;
   const struct reset *r = closure;
   if (which == postorder || which == leaf)
-    set(a->slot, *a->pointer, r->device, r->async);
+    accomp_store(a->slot, *a->pointer, r->device, r->async);
 }
 
 void accomp_reset_attached(void *attachments, int device, int async) {
@@ -151,8 +120,10 @@ static bool count_up(void **tree, void **pointer, void **slot, void *copy) {
 }
 
 bool accomp_attach(void **pointer, const void *data, int device, int async) {
+  accomp_entry *entry;
   char *copy;
   void **slot;
+  int pending;
   bool sets;
   if (!pointer || !*pointer)
     return false;
@@ -166,10 +137,14 @@ bool accomp_attach(void **pointer, const void *data, int device, int async) {
     return false; /* section 2.7.13: no action where one of them is not present */
   accomp_table_lock(device);
   sets = count_up(tree_of(device, pointer, sizeof *pointer), pointer, slot, copy);
-  accomp_trace("attach", NULL, pointer, sizeof *pointer, accomp_table_find(device, pointer, sizeof *pointer));
+  entry = accomp_table_find(device, pointer, sizeof *pointer);
+  pending = entry && accomp_queue_number(async) == acc_async_sync ? entry->pending : acc_async_sync;
+  accomp_trace("attach", NULL, pointer, sizeof *pointer, entry);
   accomp_table_unlock(device);
+  if (sets && pending != acc_async_sync) /* the transfer that brings the pointer came first */
+    accomp_drain(device, pending);
   if (sets)
-    set(slot, copy, device, async);
+    accomp_store(slot, copy, device, async);
   return true;
 }
 
@@ -189,7 +164,7 @@ void accomp_detach(void **pointer, int device, bool finalize, int async) {
   }
   accomp_table_unlock(device);
   if (slot)
-    set(slot, *pointer, device, async);
+    accomp_store(slot, *pointer, device, async);
 }
 
 static void attach(void **pointer, int async, const char *routine) {

@@ -4,12 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* LLVM's entry point of `target data`; called without data, it loads the device images of the program,
-   which are otherwise loaded with the first region and hold the globals of `declare target`. */
-WEAK void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t count, void **bases,
-                                         void **begins, int64_t *sizes, int64_t *types, void **names,
-                                         void **mappers);
-
 void *accomp_allocate(size_t bytes) {
   void *memory = calloc(1, bytes);
   if (!memory)
@@ -43,33 +37,14 @@ void accomp_absent(const accomp_piece *piece, int device) {
                  "%s is not present on device %d: host address %p", what, device, (void *)piece->host);
 }
 
-void accomp_start_device(int device) {
-  if (device != HOST && __tgt_target_data_begin_mapper)
-    __tgt_target_data_begin_mapper(NULL, device, 0, NULL, NULL, NULL, NULL, NULL, NULL);
-}
-
-char *accomp_openmp_copy(const void *host, size_t bytes, int device) {
-  static _Thread_local int loaded = HOST;
-  if (!omp_get_mapped_ptr || !host)
-    return NULL;
-  if (loaded != device)
-    accomp_start_device(device);
-  loaded = device;
-  if (!omp_target_is_present(host, device))
-    return accomp_static_copy(host, bytes, device);
-  if (bytes > 1 && !omp_target_is_present((const char *)host + bytes - 1, device))
-    return NULL;
-  return omp_get_mapped_ptr(host, device);
-}
-
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name) {
   accomp_entry found = {0}, *entry;
   accomp_table_lock(device);
   entry = accomp_table_find(device, host, bytes);
   if (entry)
     found = *entry;
-  else /* locked: the copies of entries are associated in OpenMP, too */
-    found.copy = accomp_openmp_copy(host, bytes, device);
+  else /* locked: the copies of entries are known to OpenMP, too */
+    found.copy = accomp_standing_copy(host, bytes, device);
   accomp_table_unlock(device);
   if (!entry)
     return found.copy;
@@ -172,25 +147,25 @@ static void create(const accomp_piece *piece, int device, bool dynamic, int asyn
   accomp_entry *entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .device = device};
   accomp_where(entry->origin, sizeof entry->origin);
-  entry->copy = omp_target_alloc(piece->bytes, device);
+  entry->copy = accomp_device_allocate(piece->bytes, device);
   if (!entry->copy) {
     accomp_table_unlock(device);
     accomp_fail_as(acc_error_out_of_memory,
                    "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
   }
-  if (omp_target_associate_ptr(entry->host, entry->copy, entry->bytes, 0, device)) {
+  if (!accomp_make_known(entry->host, entry->copy, entry->bytes, device)) {
     accomp_table_unlock(device);
     accomp_fail_as(acc_error_present,
-                   "the %zu bytes at %p are mapped by OpenMP already, in part or with another device address",
-                   piece->bytes, (void *)piece->host);
+                   "the %zu bytes at %p are mapped by %s already, in part or with another device address",
+                   piece->bytes, (void *)piece->host, accomp_model);
   }
   accomp_table_insert(entry);
   start_life(entry, piece, dynamic, async, true);
 }
 
-/* Whether OpenMP has made a piece present that has no entry. The table is locked before and after. */
-static bool enter_openmp(const accomp_piece *piece, int device, int async) {
-  char *copy = accomp_openmp_copy(piece->host, piece->bytes, device);
+/* Whether a piece is present that has no entry. The table is locked before and after. */
+static bool enter_standing(const accomp_piece *piece, int device, int async) {
+  char *copy = accomp_standing_copy(piece->host, piece->bytes, device);
   if (copy && piece->flags & ACCOMP_ALWAYS_IN) {
     accomp_table_unlock(device);
     accomp_move(piece->host, copy, piece->bytes, true, device, async);
@@ -222,7 +197,7 @@ static void enter_present(accomp_entry *entry, const accomp_piece *piece, bool d
 static bool enter(const accomp_piece *piece, int device, bool dynamic, int async) {
   accomp_entry *entry = settled(piece, device, async);
   bool creates = piece->action != ACCOMP_PRESENT && piece->action != ACCOMP_NO_CREATE && piece->bytes;
-  if (!entry && enter_openmp(piece, device, async))
+  if (!entry && enter_standing(piece, device, async))
     return true;
   if (entry && !entry->leaving) {
     enter_present(entry, piece, dynamic, async);
@@ -256,9 +231,9 @@ bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async
 static void release(accomp_entry *entry) {
   accomp_trace("delete", NULL, entry->host, entry->bytes, entry);
   accomp_drop_attachments(entry->attachments);
-  omp_target_disassociate_ptr(entry->host, entry->device);
+  accomp_make_unknown(entry->host, entry->device);
   if (!entry->mapped)
-    omp_target_free(entry->copy, entry->device);
+    accomp_device_free(entry->copy, entry->device);
 }
 
 struct departure {
@@ -350,11 +325,11 @@ static void retire_now(accomp_entry *entry, const accomp_piece *piece, bool out)
     free(entry);
 }
 
-/* Data of OpenMP never leaves. The table is locked before. */
-static void leave_openmp(const accomp_piece *piece, int device, int async) {
+/* Data without an entry never leaves. The table is locked before. */
+static void leave_standing(const accomp_piece *piece, int device, int async) {
   char *copy = NULL;
   if (moves_out(piece) && piece->flags & ACCOMP_ALWAYS_OUT)
-    copy = accomp_openmp_copy(piece->host, piece->bytes, device);
+    copy = accomp_standing_copy(piece->host, piece->bytes, device);
   accomp_table_unlock(device);
   if (copy)
     accomp_move(piece->host, copy, piece->bytes, false, device, async);
@@ -394,7 +369,7 @@ void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool fina
   accomp_table_lock(device);
   entry = settled(piece, device, number);
   if (!entry) {
-    leave_openmp(piece, device, number);
+    leave_standing(piece, device, number);
   } else if (entry->leaving) { /* section 2.7.9, 2.7.12: no action where the data is not present */
     accomp_table_unlock(device);
   } else {
@@ -407,7 +382,7 @@ void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool fina
 }
 
 char *accomp_enter_initial(const accomp_piece *piece, int device) {
-  char *copy = piece->bytes ? omp_target_alloc(piece->bytes, device) : NULL;
+  char *copy = piece->bytes ? accomp_device_allocate(piece->bytes, device) : NULL;
   if (!piece->bytes)
     return NULL;
   if (!copy)
@@ -428,7 +403,7 @@ struct initial {
 static void free_initial(void *argument) {
   struct initial *values = argument;
   ACCOMP_EVENT(acc_ev_free, .device = values->device, .async = values->queue, .copy = values->copy);
-  omp_target_free(values->copy, values->device);
+  accomp_device_free(values->copy, values->device);
   free(values);
 }
 

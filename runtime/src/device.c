@@ -3,70 +3,21 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
-
-/* Defined by nvidia.c and radeon.c, which the linker takes in when asked for these names. */
-WEAK extern const int accomp_links_nvidia;
-WEAK extern const int accomp_links_radeon;
-
-/* LLVM's OMP_TARGET_OFFLOAD: 0 is DISABLED, with which its libomptarget still counts devices. */
-WEAK int __kmpc_get_target_offload(void);
-
-/* LLVM's libomptarget is set up by the device code of a program; one that has none sets it up here, before
- * the library's routines are called. It counts its users. */
-WEAK void __tgt_rtl_init(void);
-WEAK void __tgt_rtl_deinit(void);
-
-__attribute__((constructor)) static void use_libomptarget(void) {
-  if (__tgt_rtl_init)
-    __tgt_rtl_init();
-}
-
-__attribute__((destructor)) static void leave_libomptarget(void) {
-  if (__tgt_rtl_deinit)
-    __tgt_rtl_deinit();
-}
-
-/* The number does not change; asking for it is a quarter of the cost of a launch. */
-int accomp_offload_devices(void) {
-  static _Atomic int known = -1;
-  int count = known;
-  if (count < 0) {
-    count = __kmpc_get_target_offload && __kmpc_get_target_offload() == 0 ? 0 : omp_get_num_devices();
-    known = count;
-  }
-  return count;
-}
-
-/* What the offload devices are; acc_device_not_host where it is not known. */
-static acc_device_t offload_type(void) {
-  if (&accomp_links_nvidia)
-    return acc_device_nvidia;
-  if (&accomp_links_radeon)
-    return acc_device_radeon;
-  return acc_device_not_host;
-}
-
-bool accomp_on_host_threads(int device) { return device == HOST || offload_type() == acc_device_not_host; }
 
 static void read_environment(void);
 
 acc_device_t accomp_type_of_device(int device) {
   if (device == NO_DEVICE)
     return acc_device_none;
-  return device == HOST ? acc_device_host : offload_type();
+  return device == HOST ? acc_device_host : accomp_offload_type();
 }
 
 int accomp_device(void) {
   int device;
   read_environment();
-  device = omp_get_default_device();
+  device = accomp_default_device();
   return device >= 0 && device < accomp_offload_devices() ? device : HOST;
 }
 
@@ -91,7 +42,7 @@ static bool means_offload(acc_device_t type) {
   case acc_device_default:
     return !means_host(type);
   default:
-    return type != acc_device_none && type == offload_type();
+    return type != acc_device_none && type == accomp_offload_type();
   }
 }
 
@@ -101,13 +52,13 @@ int acc_get_num_devices(acc_device_t type) {
   return means_offload(type) ? accomp_offload_devices() : 0;
 }
 
-int accomp_openmp_device(int number, acc_device_t type) {
+int accomp_device_of(int number, acc_device_t type) {
   int count = acc_get_num_devices(type);
   if (number < 0 || number >= count)
     accomp_fail_as(acc_error_device_unavailable,
                    "there is no device %d of type %d: %d of this type %s", number, (int)type, count,
                  count == 1 ? "exists" : "exist");
-  return means_host(type) ? omp_get_initial_device() : number;
+  return means_host(type) ? HOST : number;
 }
 
 /* Section 3.2.2: what happens where there is no device of a type is left to the implementation. Programs name the
@@ -133,13 +84,13 @@ static void set_type(acc_device_t type) {
     return;
   device = accomp_device();
   if (means_host(type))
-    omp_set_default_device(omp_get_initial_device());
+    accomp_set_default_device(HOST);
   else if (device == HOST || !means_offload(type))
-    omp_set_default_device(accomp_openmp_device(0, type));
+    accomp_set_default_device(accomp_device_of(0, type));
 }
 
 acc_device_t acc_get_device_type(void) {
-  return accomp_device() == HOST ? acc_device_host : offload_type();
+  return accomp_device() == HOST ? acc_device_host : accomp_offload_type();
 }
 
 void acc_set_device_type(acc_device_t type) {
@@ -153,7 +104,7 @@ static void set_number(int number, acc_device_t type) {
     type = acc_device_default;
   if (missing(type))
     return;
-  omp_set_default_device(accomp_openmp_device(number < 0 ? 0 : number, type));
+  accomp_set_default_device(accomp_device_of(number < 0 ? 0 : number, type));
 }
 
 void acc_set_device_num(int number, acc_device_t type) {
@@ -172,39 +123,50 @@ static size_t host_memory(int pages) {
   return count > 0 && size > 0 ? (size_t)count * (size_t)size : 0;
 }
 
-/* OpenMP tells nothing of a device's memory: 0 says "not known", as section 3.2.6 has it. */
-size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property) {
-  bool host;
-  (void)number;
-  host = type == acc_device_none || means_host(type);
+static size_t host_property(acc_device_property_t property) {
   switch (property) {
   case acc_property_memory:
-    return host ? host_memory(_SC_PHYS_PAGES) : 0;
+    return host_memory(_SC_PHYS_PAGES);
   case acc_property_free_memory:
-    return host ? host_memory(_SC_AVPHYS_PAGES) : 0;
-  case acc_property_shared_memory_support:
-    return host;
+    return host_memory(_SC_AVPHYS_PAGES);
   default:
-    return 0;
+    return property == acc_property_shared_memory_support;
   }
+}
+
+static const char *host_text(acc_device_property_t property) {
+  switch (property) {
+  case acc_property_name:
+    return "host";
+  case acc_property_vendor:
+    return "unknown";
+  default:
+    return property == acc_property_driver ? accomp_device_text(HOST, property) : NULL;
+  }
+}
+
+/* The offload device that is meant, or NO_DEVICE. */
+static int named_device(int number, acc_device_t type) {
+  if (!means_offload(type))
+    return NO_DEVICE;
+  if (number < 0)
+    number = accomp_device() == HOST ? 0 : accomp_device();
+  return number >= 0 && number < accomp_offload_devices() ? number : NO_DEVICE;
+}
+
+size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property) {
+  int device = named_device(number, type);
+  if (type == acc_device_none || means_host(type))
+    return host_property(property);
+  return device == NO_DEVICE ? 0 : accomp_device_property(device, property);
 }
 
 const char *acc_get_property_string(int number, acc_device_t type, acc_device_property_t property) {
-  acc_device_t known;
-  (void)number;
-  known = means_host(type) ? acc_device_host : means_offload(type) ? offload_type() : acc_device_none;
-  switch (property) {
-  case acc_property_name:
-    return known == acc_device_host ? "host" : known == acc_device_none ? NULL : "OpenMP target device";
-  case acc_property_vendor:
-    return known == acc_device_nvidia ? "NVIDIA" : known == acc_device_radeon ? "AMD" : "unknown";
-  case acc_property_driver:
-    return "OpenMP";
-  default:
-    return NULL;
-  }
+  int device = named_device(number, type);
+  if (means_host(type))
+    return host_text(property);
+  return device == NO_DEVICE ? NULL : accomp_device_text(device, property);
 }
-
 
 static acc_device_t named_type(const char *name) {
   static const struct {
@@ -235,19 +197,14 @@ static void read_environment(void) {
     set_number(atoi(number), acc_device_current);
 }
 
-int accomp_device_number(void) {
-  int device = accomp_device();
-  return device == HOST ? omp_get_initial_device() : device;
-}
-
-/* OpenMP starts devices when they are first used and ends them with the program. */
+/* Devices are started when they are first used and end with the program. */
 static void init(acc_device_t type, int number) {
   int device;
   if (type == acc_device_none || missing(type))
     return;
-  device = accomp_openmp_device(number < 0 ? 0 : number, type);
+  device = accomp_device_of(number < 0 ? 0 : number, type);
   if (ACCOMP_LISTENS)
-    accomp_tell_device(device == omp_get_initial_device() ? HOST : device, false);
+    accomp_tell_device(device, false);
 }
 
 void acc_init(acc_device_t type) {

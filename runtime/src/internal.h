@@ -10,36 +10,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* OpenMP's host routines: every OpenMP runtime has them. Declared here so that the library builds
-   with any C compiler, with or without an omp.h. */
-int omp_get_num_devices(void);
-int omp_get_initial_device(void);
-int omp_get_default_device(void);
-void omp_set_default_device(int device);
-int omp_get_level(void);
-
-/* The device memory routines are weak: a program for the host alone has none of them. */
 #define WEAK __attribute__((weak))
-WEAK void *omp_target_alloc(size_t bytes, int device);
-WEAK void omp_target_free(void *pointer, int device);
-WEAK int omp_target_is_present(const void *pointer, int device);
-WEAK int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
-                           int to_device, int from_device);
-WEAK int omp_target_associate_ptr(const void *host, const void *device_pointer, size_t bytes, size_t offset,
-                                  int device);
-WEAK int omp_target_disassociate_ptr(const void *host, int device);
-WEAK void *omp_get_mapped_ptr(const void *host, int device);
+
+#include "device_api.h"
 
 /* device.c. The device of this thread's operations: an offload device, or HOST, whose memory is shared
    (then data operations do nothing). */
-#define HOST (-1)
 int accomp_device(void);
-int accomp_offload_devices(void);
-/* Whether threads of the host run the kernels of the device. */
-bool accomp_on_host_threads(int device);
 acc_device_t accomp_type_of_device(int device);
-/* OpenMP's number of a device as OpenACC numbers it; ends the program if there is none. */
-int accomp_openmp_device(int device_num, acc_device_t device_type);
+/* The device that OpenACC gives a number of a type; ends the program if there is none. */
+int accomp_device_of(int device_num, acc_device_t device_type);
 
 /* fail.c. Where the host thread is: the directive, or the routine of openacc.h, for messages. */
 void accomp_at(const accomp_place *place);
@@ -115,11 +95,9 @@ void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool fina
 /* 2.5.14: a device copy of host data that is in no table, and its end. */
 char *accomp_enter_initial(const accomp_piece *piece, int device);
 void accomp_leave_initial(char *copy, int device, int async);
-/* The device address of host data, or NULL; data made present by OpenMP counts. Ends the program where
+/* The device address of host data, or NULL; data that is present without an entry counts. Ends the program where
    only a part of the data is present. */
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name);
-/* The copy of data that OpenMP's own directives made present, or NULL: its counters are OpenMP's. */
-char *accomp_openmp_copy(const void *host, size_t bytes, int device);
 /* statics.c: the device copy of data of internal linkage in `declare`, or NULL. */
 char *accomp_static_copy(const void *host, size_t bytes, int device);
 void *accomp_allocate(size_t bytes);
@@ -131,16 +109,14 @@ void accomp_release_all(int device);
 
 /* transfer.c. Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
 void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
-void accomp_zero(char *copy, size_t bytes, int device, int async);
-void accomp_fill(char *copy, size_t bytes, int value, int device);
 
 /* attach.c. The attachment counts (true) or one of both is not present. `data` is where the data begins that is
    reached through the pointer, or NULL: a subarray need not hold the element that the pointer points to. */
 bool accomp_attach(void **pointer, const void *data, int device, int async);
 void accomp_detach(void **pointer, int device, bool finalize, int async);
-/* Before and behind a transfer over attached pointers, which keeps them as they are; whether there are any. */
-bool accomp_spare_attached(char *host, size_t bytes, bool to_device, int device);
-void accomp_restore_attached(char *host, size_t bytes, bool to_device, int device);
+/* The pointers in a range of host memory that are attached now, in the order of their addresses; NULL where there
+   are none. To be freed. */
+accomp_attached *accomp_attached_in(char *host, size_t bytes, int device);
 /* Gives the device copies of a tree of pointers the values that the pointers have on the host. */
 void accomp_reset_attached(void *attachments, int device, int async);
 void accomp_drop_attachments(void *attachments);
@@ -149,16 +125,11 @@ void accomp_drop_attachments(void *attachments);
 typedef void accomp_piece_function(const accomp_piece *piece, bool rows, void *argument);
 void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void *argument);
 
-/* queue.c. Runs an operation at once where `async` is acc_async_sync, else when everything before
-   it in that queue of the device is complete. */
-void accomp_enqueue(int device, int async, void (*run)(void *), void *argument);
-/* Waits for everything in a queue of a device. */
+/* wait.c. Waits for everything in a queue of a device. */
 void accomp_drain(int device, int async);
 void accomp_drain_device(int device);
 /* What follows in a queue waits for what is now in the queues noted. */
 void accomp_follow_noted(const accomp_queues *queues, int device, int async);
-/* Behind the kernel of an async construct: counts it, and waits for it where the queue is the construct's own. */
-void accomp_launched(int device, int async);
 /* The queue that an async-argument means. */
 int accomp_queue_number(int async);
 
@@ -188,11 +159,9 @@ extern _Thread_local acc_construct_t accomp_parent;
 /* The device is in use, from now on; false where its shutdown is that of a device which was not. */
 void accomp_tell_device(int device, bool implicit);
 bool accomp_tell_shutdown(int device, bool starts, bool implicit, void **tool);
-/* data.c: an offload device gets its code; else it does with its first region. */
-void accomp_start_device(int device);
 
 /* trace.c: environment variables ACCOMP_TRACE, ACCOMP_LEAKS, ACCOMP_POISON. */
 void accomp_trace(const char *action, const char *name, const void *host, size_t bytes, const accomp_entry *entry);
-void accomp_poison(void *copy, size_t bytes, int device);
+void accomp_poison(char *copy, size_t bytes, int device);
 
 #endif

@@ -9,7 +9,7 @@ void *acc_malloc(size_t bytes) {
   void *memory = NULL;
   accomp_in("acc_malloc");
   if (bytes)
-    memory = device == HOST ? malloc(bytes) : omp_target_alloc(bytes, device);
+    memory = device == HOST ? malloc(bytes) : accomp_device_allocate(bytes, device);
   if (memory)
     ACCOMP_EVENT(acc_ev_alloc, .device = device, .async = acc_async_sync, .copy = memory, .bytes = bytes);
   if (memory && device != HOST)
@@ -41,7 +41,7 @@ void acc_free(void *data_dev) {
   if (device == HOST)
     free(data_dev);
   else if (data_dev)
-    omp_target_free(data_dev, device);
+    accomp_device_free(data_dev, device);
 }
 
 struct copy {
@@ -49,45 +49,18 @@ struct copy {
   const void *from;
   size_t bytes;
   int to_device, from_device;
-  accomp_place place;
 };
-
-static void copy(const struct copy *c) {
-  if (!omp_target_memcpy)
-    memmove(c->to, c->from, c->bytes);
-  else if (omp_target_memcpy(c->to, c->from, c->bytes, 0, 0, c->to_device, c->from_device))
-    accomp_fail_as(acc_error_execution, "copying %zu bytes failed", c->bytes);
-}
-
-static void copy_later(void *argument) {
-  accomp_place before = accomp_queued_at(&((struct copy *)argument)->place);
-  copy(argument);
-  accomp_at(&before);
-  free(argument);
-}
 
 /* A copy between host and device is told of as a transfer. */
 static void tell(const struct copy *c, int async, bool starts, void **tool) {
-  int host = omp_get_initial_device();
-  bool up = c->from_device == host && c->to_device != host;
-  bool down = c->to_device == host && c->from_device != host;
+  bool up = c->from_device == HOST && c->to_device != HOST;
+  bool down = c->to_device == HOST && c->from_device != HOST;
   if (up)
     ACCOMP_EVENT(starts ? acc_ev_enqueue_upload_start : acc_ev_enqueue_upload_end, .device = c->to_device,
                  .async = async, .host = c->from, .copy = c->to, .bytes = c->bytes, .tool = tool);
   if (down)
     ACCOMP_EVENT(starts ? acc_ev_enqueue_download_start : acc_ev_enqueue_download_end, .device = c->from_device,
                  .async = async, .host = c->to, .copy = c->from, .bytes = c->bytes, .tool = tool);
-}
-
-static void enqueue(const struct copy *c, int async) {
-  struct copy *later;
-  if (accomp_queue_number(async) == acc_async_sync) {
-    copy(c);
-    return;
-  }
-  later = accomp_allocate(sizeof *later);
-  *later = *c;
-  accomp_enqueue(accomp_device(), async, copy_later, later);
 }
 
 static void start(struct copy c, int async, const char *routine) {
@@ -97,16 +70,15 @@ static void start(struct copy c, int async, const char *routine) {
     return;
   if (!c.to || !c.from)
     accomp_fail_as(acc_error_invalid_null_pointer, "a null pointer as the address of %zu bytes", c.bytes);
-  c.place = accomp_here();
   tell(&c, async, true, &tool);
-  enqueue(&c, async);
+  accomp_copy(c.to, c.from, c.bytes, c.to_device, c.from_device, async);
   tell(&c, async, false, &tool);
 }
 
 void acc_memcpy_to_device_async(void *data_dev_dest, void *data_host_src, size_t bytes, int async_arg) {
   struct copy c = {.to = data_dev_dest, .from = data_host_src, .bytes = bytes};
-  c.to_device = accomp_device_number();
-  c.from_device = omp_get_initial_device();
+  c.to_device = accomp_device();
+  c.from_device = HOST;
   start(c, async_arg, "acc_memcpy_to_device");
 }
 
@@ -116,8 +88,8 @@ void acc_memcpy_to_device(void *data_dev_dest, void *data_host_src, size_t bytes
 
 void acc_memcpy_from_device_async(void *data_host_dest, void *data_dev_src, size_t bytes, int async_arg) {
   struct copy c = {.to = data_host_dest, .from = data_dev_src, .bytes = bytes};
-  c.to_device = omp_get_initial_device();
-  c.from_device = accomp_device_number();
+  c.to_device = HOST;
+  c.from_device = accomp_device();
   start(c, async_arg, "acc_memcpy_from_device");
 }
 
@@ -127,8 +99,8 @@ void acc_memcpy_from_device(void *data_host_dest, void *data_dev_src, size_t byt
 
 void acc_memcpy_device_async(void *data_dev_dest, void *data_dev_src, size_t bytes, int async_arg) {
   struct copy c = {.to = data_dev_dest, .from = data_dev_src, .bytes = bytes};
-  c.to_device = accomp_device_number();
-  c.from_device = accomp_device_number();
+  c.to_device = accomp_device();
+  c.from_device = accomp_device();
   start(c, async_arg, "acc_memcpy_device");
 }
 
@@ -137,7 +109,7 @@ void acc_memcpy_device(void *data_dev_dest, void *data_dev_src, size_t bytes) {
 }
 
 static void *on_device(void *host, size_t bytes, int device, int number) {
-  void *address = device == omp_get_initial_device() ? host : accomp_translate(host, bytes, device, NULL);
+  void *address = device == HOST ? host : accomp_translate(host, bytes, device, NULL);
   if (!address)
     accomp_fail_as(acc_error_not_present, "the data at %p is not present on device %d", host, number);
   return address;
@@ -150,8 +122,8 @@ void acc_memcpy_d2d_async(void *data_arg_dest, void *data_arg_src, size_t bytes,
   accomp_in("acc_memcpy_d2d");
   if (bytes == 0)
     return;
-  c.to_device = accomp_openmp_device(dev_num_dest, acc_device_current);
-  c.from_device = accomp_openmp_device(dev_num_src, acc_device_current);
+  c.to_device = accomp_device_of(dev_num_dest, acc_device_current);
+  c.from_device = accomp_device_of(dev_num_src, acc_device_current);
   c.to = on_device(data_arg_dest, bytes, c.to_device, dev_num_dest);
   c.from = on_device(data_arg_src, bytes, c.from_device, dev_num_src);
   start(c, async_arg_src, "acc_memcpy_d2d");

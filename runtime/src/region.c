@@ -211,8 +211,8 @@ void accomp_end(const accomp_place *place) {
   accomp_at(place);
   set_parent(r);
   tell_kernel(r, acc_ev_enqueue_launch_end, &r->launches);
-  if (r->task || (computes(r) && r->async != acc_async_sync))
-    accomp_launched(r->device, r->async);
+  if (r->task || computes(r))
+    accomp_launched(r->device, r->async, r->task, r->active);
   if (computes(r) && r->async != acc_async_sync)
     note_user(r);
   exit_data(r);
@@ -224,6 +224,7 @@ accomp_region accomp_open(const accomp_place *place, int construct, int conditio
                           const accomp_var *vars) {
   accomp_region region = {1, condition, NULL, *place};
   accomp_begin(place, construct, condition, async, count, vars);
+  region.condition = condition && accomp_takes_kernels(innermost->device);
   if (construct & ACCOMP_TASK)
     region.queue = accomp_queue(async);
   return region;

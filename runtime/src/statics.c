@@ -1,5 +1,5 @@
-/* Variables of internal linkage in `declare` (section 2.13): OpenMP runtimes know the device copies of those with
-   external linkage alone, so the program tells where its own are when it is asked. */
+/* Variables in `declare` (section 2.13) whose device copies the program tells when it is asked: OpenMP runtimes know
+   those of external linkage alone, HIP's none. */
 #include "internal.h"
 
 #include <pthread.h>
@@ -30,8 +30,11 @@ static char *copy_of(struct variable *v, int device) {
   if (!v->copies && !(v->copies = calloc((size_t)accomp_offload_devices(), sizeof *v->copies)))
     accomp_fail_as(acc_error_out_of_memory, "out of memory");
   if (!v->copies[device]) {
-    v->copies[device] = v->address(device);
-    omp_target_associate_ptr(v->host, v->copies[device], v->bytes, 0, device);
+    v->copies[device] = v->address ? v->address(device) : accomp_device_allocate(v->bytes, device);
+    if (!v->copies[device])
+      accomp_fail_as(acc_error_out_of_memory,
+                     "no memory on device %d for %zu bytes at %p", device, v->bytes, (void *)v->host);
+    (void)accomp_make_known(v->host, v->copies[device], v->bytes, device);
   }
   return v->copies[device];
 }

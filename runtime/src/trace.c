@@ -53,7 +53,7 @@ void accomp_trace(const char *action, const char *name, const void *host, size_t
   fprintf(stderr, "%s: %s%s, %zu bytes at %p%s\n", where, action, variable, bytes, host, copy);
 }
 
-void accomp_poison(void *copy, size_t bytes, int device) {
+void accomp_poison(char *copy, size_t bytes, int device) {
   if (poisons)
     accomp_fill(copy, bytes, poison, device);
 }

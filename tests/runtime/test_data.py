@@ -41,7 +41,11 @@ class Library:
     def build(self, sanitizer: str) -> list[Path]:
         """The objects; searches in trees go through a routine that counts comparisons."""
         if sanitizer not in self.objects:
-            sources = [path for path in sorted(RUNTIME.glob("src/*.c")) if path.name not in LEFT_OUT]
+            sources = [
+                path
+                for path in [*RUNTIME.glob("src/*.c"), *RUNTIME.glob("src/openmp/*.c")]
+                if path.name not in LEFT_OUT
+            ]
             commands = {source: self.compile(source, sanitizer, ["-Dtfind=fake_tfind"]) for source in sources}
             fake = HERE / "fake_openmp.c"
             commands[fake] = self.compile(fake, sanitizer, [])
@@ -51,7 +55,7 @@ class Library:
         return self.objects[sanitizer]
 
     def compile(self, source: Path, sanitizer: str, flags: list[str]) -> list[str]:
-        target = self.folder / f"{sanitizer}-{source.stem}.o"
+        target = self.folder / f"{sanitizer}-{source.parent.name}-{source.stem}.o"
         return [self.compiler, *FLAGS, *SANITIZERS[sanitizer], *flags, "-c", str(source), "-o", str(target)]
 
     def program(self, name: str, sanitizer: str) -> Path:

@@ -65,10 +65,14 @@ def test_constants_agree(require: Require, tmp_path: Path) -> None:
 def objects(require: Require, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """The library and the OpenMP runtime made of host memory."""
     folder = tmp_path_factory.mktemp("objects")
-    sources = [path for path in sorted(RUNTIME.glob("src/*.c")) if path.name not in LEFT_OUT]
+    sources = [
+        path
+        for path in [*RUNTIME.glob("src/*.c"), *RUNTIME.glob("src/openmp/*.c")]
+        if path.name not in LEFT_OUT
+    ]
     made: list[Path] = []
     for source in [*sources, HERE / "fake_openmp.c"]:
-        target = folder / f"{source.stem}.o"
+        target = folder / f"{source.parent.name}-{source.stem}.o"
         flags = ["-std=gnu11", "-D_GNU_SOURCE", "-g", "-fsanitize=address", INCLUDE]
         compile_(require("gcc"), *flags, "-c", source, "-o", target)
         made.append(target)

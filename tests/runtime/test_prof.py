@@ -48,7 +48,11 @@ class Tools:
     def __init__(self, compiler: str, folder: Path) -> None:
         self.compiler = compiler
         self.folder = folder
-        sources = [path for path in sorted(RUNTIME.glob("src/*.c")) if path.name not in LEFT_OUT]
+        sources = [
+            path
+            for path in [*RUNTIME.glob("src/*.c"), *RUNTIME.glob("src/openmp/*.c")]
+            if path.name not in LEFT_OUT
+        ]
         self.program = folder / "program"
         self.sources = [HERE / "prof_program.c", HERE / "fake_openmp.c", *sources]
         compile_c(compiler, *self.sources, "-lpthread", "-ldl", "-o", self.program)

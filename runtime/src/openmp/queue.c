@@ -1,6 +1,6 @@
 /* Activity queues (section 2.16). An operation is an OpenMP task that depends on the object of its queue;
    counts of what was enqueued and completed tell when a queue is idle. */
-#include "internal.h"
+#include "openmp.h"
 #include "spawn.h"
 
 #include <pthread.h>
@@ -24,9 +24,6 @@ struct queue {
   char object; /* what the tasks depend on */
 };
 
-/* The initial value of acc-default-async-var; a queue as any other. */
-enum { FIRST_QUEUE = 0 };
-static _Thread_local int default_async = FIRST_QUEUE;
 static struct queue *queues;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
@@ -37,12 +34,6 @@ static _Thread_local struct queue own;
 static struct owner me(void) {
   static _Thread_local char thread;
   return (struct owner){&thread, omp_get_level()};
-}
-
-int accomp_queue_number(int async) {
-  if (async == acc_async_noval || async == acc_async_default)
-    return default_async;
-  return async;
 }
 
 static bool idle(const struct queue *q) { return q->completed == q->enqueued; }
@@ -208,7 +199,10 @@ void accomp_enqueue(int device, int async, void (*run)(void *), void *argument) 
     enqueue(device, async, run, argument, NULL);
 }
 
-void accomp_launched(int device, int async) {
+void accomp_launched(int device, int async, bool task, bool active) {
+  (void)active;
+  if (!task && async == acc_async_sync)
+    return;
   if (accomp_queue_number(async) != acc_async_sync)
     enqueue(device, async, NULL, NULL, NULL);
   else if (accomp_settle)
@@ -216,7 +210,7 @@ void accomp_launched(int device, int async) {
   end_tasks(device);
 }
 
-static void drain(int device, int async) {
+void accomp_queue_finish(int device, int async) {
   struct queue *q;
   pthread_mutex_lock(&lock);
   q = find(device, accomp_queue_number(async));
@@ -225,7 +219,7 @@ static void drain(int device, int async) {
   pthread_mutex_unlock(&lock);
 }
 
-static bool test(int device, int async) {
+bool accomp_queue_idle(int device, int async) {
   struct queue *q;
   bool done;
   pthread_mutex_lock(&lock);
@@ -235,16 +229,6 @@ static bool test(int device, int async) {
   return done;
 }
 
-void accomp_drain(int device, int async) {
-  bool told = ACCOMP_LISTENS && !test(device, async);
-  void *tool = NULL;
-  if (told)
-    ACCOMP_EVENT(acc_ev_wait_start, .device = device, .async = async, .implicit = true, .tool = &tool);
-  drain(device, async);
-  if (told)
-    ACCOMP_EVENT(acc_ev_wait_end, .device = device, .async = async, .implicit = true, .tool = &tool);
-}
-
 /* Queues are never removed, and new ones come in front. */
 static struct queue *all_queues(void) {
   struct queue *first;
@@ -252,12 +236,6 @@ static struct queue *all_queues(void) {
   first = queues;
   pthread_mutex_unlock(&lock);
   return first;
-}
-
-void accomp_drain_device(int device) {
-  for (struct queue *q = all_queues(); q; q = q->next)
-    if (q->device == device)
-      accomp_drain(device, q->number);
 }
 
 /* Queue `async` goes on when queue `q` has completed what is in it. */
@@ -274,10 +252,10 @@ static void chain(struct queue *q, int device, int async) {
     enqueue(device, async, NULL, NULL, q);
 }
 
-static void wait_queue(int device, int number, int async_device, int async) {
+void accomp_queue_follow(int device, int number, int async_device, int async) {
   struct queue *q;
   if (accomp_queue_number(async) == acc_async_sync) {
-    drain(device, number);
+    accomp_queue_finish(device, number);
     return;
   }
   pthread_mutex_lock(&lock);
@@ -287,160 +265,31 @@ static void wait_queue(int device, int number, int async_device, int async) {
     chain(q, async_device, async);
 }
 
-/* The same, as a directive or a routine asks for it. */
-static void wait_told(int device, int number, int async_device, int async) {
-  void *tool = NULL;
-  ACCOMP_EVENT(acc_ev_wait_start, .device = device, .async = number, .tool = &tool);
-  wait_queue(device, number, async_device, async);
-  ACCOMP_EVENT(acc_ev_wait_end, .device = device, .async = number, .tool = &tool);
+bool accomp_next_queue(int device, const void **at, int *number) {
+  const struct queue *q = *at ? ((const struct queue *)*at)->next : all_queues();
+  while (q && q->device != device)
+    q = q->next;
+  *at = q;
+  if (q)
+    *number = q->number;
+  return q;
 }
 
-static void wait_all(int device, int async_device, int async) {
-  for (struct queue *q = all_queues(); q; q = q->next)
-    if (q->device == device)
-      wait_told(device, q->number, async_device, async);
-}
-
-void accomp_follow_noted(const accomp_queues *queues, int device, int async) {
-  for (struct queue *q = queues->count > ACCOMP_NOTED ? all_queues() : NULL; q; q = q->next)
-    if (q->device == device)
-      wait_queue(device, q->number, device, async);
-  for (int i = 0; i < queues->count && queues->count <= ACCOMP_NOTED; ++i)
-    if (queues->numbers[i] != async)
-      wait_queue(device, queues->numbers[i], device, async);
-}
-
-/* The device of a number of the current type as the queues know it. */
-static int device_of(int number) {
-  int device = accomp_openmp_device(number, acc_device_current);
-  return device == omp_get_initial_device() ? HOST : device;
-}
-
-void accomp_wait(const accomp_place *place, int condition, int devnum, int async, int count, const int *numbers) {
-  int device;
-  accomp_at(place);
-  if (!condition)
-    return;
-  device = devnum < 0 ? accomp_device() : device_of(devnum);
-  accomp_parent = acc_construct_wait;
-  for (int i = 0; i < count; ++i)
-    wait_told(device, numbers[i], accomp_device(), async);
-  if (count == 0)
-    wait_all(device, accomp_device(), async);
-}
-
-int acc_get_default_async(void) { return default_async; }
-
-void acc_set_default_async(int async_arg) {
-  if (async_arg == acc_async_default)
-    default_async = FIRST_QUEUE;
-  else if (async_arg != acc_async_noval)
-    default_async = async_arg;
-}
-
-static int test_all(int device) {
-  bool done = true;
-  pthread_mutex_lock(&lock);
-  for (struct queue *q = queues; q; q = q->next)
-    done = done && (q->device != device || idle(q));
-  pthread_mutex_unlock(&lock);
-  return done;
-}
-
-int acc_async_test(int async_arg) { return test(accomp_device(), async_arg); }
-
-int acc_async_test_device(int async_arg, int device_num) {
-  accomp_in("acc_async_test_device");
-  return test(device_of(device_num), async_arg);
-}
-
-int acc_async_test_all(void) { return test_all(accomp_device()); }
-
-int acc_async_test_all_device(int device_num) {
-  accomp_in("acc_async_test_all_device");
-  return test_all(device_of(device_num));
-}
-
-void acc_wait(int wait_arg) {
-  accomp_in("acc_wait");
-  wait_told(accomp_device(), wait_arg, accomp_device(), acc_async_sync);
-}
-
-void acc_wait_device(int wait_arg, int device_num) {
-  accomp_in("acc_wait_device");
-  wait_told(device_of(device_num), wait_arg, accomp_device(), acc_async_sync);
-}
-
-void acc_wait_async(int wait_arg, int async_arg) {
-  accomp_in("acc_wait_async");
-  wait_told(accomp_device(), wait_arg, accomp_device(), async_arg);
-}
-
-void acc_wait_device_async(int wait_arg, int async_arg, int device_num) {
-  int device;
-  accomp_in("acc_wait_device_async");
-  device = device_of(device_num);
-  wait_told(device, wait_arg, device, async_arg);
-}
-
-static int wait_any(int device, int count, const int wait_arg[]) {
-  int named = 0;
-  for (int i = 0; i < count; ++i)
-    named += wait_arg[i] != acc_async_sync;
-  if (!named)
-    return -1;
-  pthread_mutex_lock(&lock);
-  for (;;) {
-    for (int i = 0; i < count; ++i) {
-      struct queue *q = find(device, accomp_queue_number(wait_arg[i]));
-      if (wait_arg[i] != acc_async_sync && (!q || idle(q))) {
-        pthread_mutex_unlock(&lock);
-        return i;
-      }
-    }
-    pthread_cond_wait(&changed, &lock);
+/* The first of the queues that is idle, or -1. */
+static int first_idle(int device, int count, const int *numbers) {
+  for (int i = 0; i < count; ++i) {
+    struct queue *q = find(device, accomp_queue_number(numbers[i]));
+    if (numbers[i] != acc_async_sync && (!q || idle(q)))
+      return i;
   }
+  return -1;
 }
 
-int acc_wait_any(int count, int wait_arg[]) {
-  accomp_in("acc_wait_any");
-  return wait_any(accomp_device(), count, wait_arg);
+int accomp_queue_any(int device, int count, const int *numbers) {
+  int found;
+  pthread_mutex_lock(&lock);
+  while ((found = first_idle(device, count, numbers)) < 0)
+    pthread_cond_wait(&changed, &lock);
+  pthread_mutex_unlock(&lock);
+  return found;
 }
-
-int acc_wait_any_device(int count, int wait_arg[], int device_num) {
-  accomp_in("acc_wait_any_device");
-  return wait_any(device_of(device_num), count, wait_arg);
-}
-
-void acc_wait_all(void) {
-  accomp_in("acc_wait_all");
-  wait_all(accomp_device(), accomp_device(), acc_async_sync);
-}
-
-void acc_wait_all_device(int device_num) {
-  accomp_in("acc_wait_all_device");
-  wait_all(device_of(device_num), accomp_device(), acc_async_sync);
-}
-
-void acc_wait_all_async(int async_arg) {
-  accomp_in("acc_wait_all_async");
-  wait_all(accomp_device(), accomp_device(), async_arg);
-}
-
-void acc_wait_all_device_async(int async_arg, int device_num) {
-  int device;
-  accomp_in("acc_wait_all_device_async");
-  device = device_of(device_num);
-  wait_all(device, device, async_arg);
-}
-
-int acc_async_wait(int async_arg) {
-  acc_wait(async_arg);
-  return 0;
-}
-
-void acc_async_wait_async(int wait_arg, int async_arg) { acc_wait_async(wait_arg, async_arg); }
-
-void acc_async_wait_all(void) { acc_wait_all(); }
-
-void acc_async_wait_all_async(int async_arg) { acc_wait_all_async(async_arg); }

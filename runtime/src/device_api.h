@@ -1,0 +1,73 @@
+/* What the library asks of devices: over OpenMP in openmp/, over HIP in hip/. */
+#ifndef ACCOMP_DEVICE_API_H
+#define ACCOMP_DEVICE_API_H
+
+#include <openacc.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Offload devices have numbers from 0 on. */
+#define HOST (-1)
+
+/* device.c of each. */
+int accomp_offload_devices(void);
+/* Of this host thread; any number where there is no such device means the host. */
+int accomp_default_device(void);
+void accomp_set_default_device(int device);
+/* What the offload devices are; acc_device_not_host where it is not known. */
+acc_device_t accomp_offload_type(void);
+/* The answers to acc_get_property for an offload device. */
+size_t accomp_device_property(int device, acc_device_property_t property);
+const char *accomp_device_text(int device, acc_device_property_t property);
+/* The device gets its code; else it does with its first region. */
+void accomp_start_device(int device);
+/* Whether kernels can be given to the device of this thread, which may be the host. */
+bool accomp_takes_kernels(int device);
+
+void *accomp_device_allocate(size_t bytes, int device);
+void accomp_device_free(void *memory, int device);
+/* The other programming model of the program, and whether it could be told of a copy: it has none of its own. */
+extern const char accomp_model[];
+bool accomp_make_known(void *host, void *copy, size_t bytes, int device);
+void accomp_make_unknown(void *host, int device);
+/* The copy of data that is present but has no entry, as OpenMP or `declare` keep it present; or NULL. */
+char *accomp_standing_copy(const void *host, size_t bytes, int device);
+
+/* transfer.c of each. Operations are done now where `async` is acc_async_sync, else in the queue. Those that fail end
+   the program. */
+typedef struct accomp_attached_pointer {
+  void **pointer; /* its host address */
+  void **slot;    /* the address of its device copy */
+  void *copy;     /* what that points to */
+} accomp_attached_pointer;
+typedef struct accomp_attached {
+  size_t count;
+  accomp_attached_pointer pointers[];
+} accomp_attached;
+/* Bytes between host and device copy, without the attached pointers among them. */
+void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
+/* The value of a pointer in device memory. */
+void accomp_store(void **slot, void *value, int device, int async);
+void accomp_zero(char *copy, size_t bytes, int device, int async);
+void accomp_fill(char *copy, size_t bytes, int value, int device);
+/* Between memory of the host or of a device. The queue is one of the current device. */
+void accomp_copy(void *to, const void *from, size_t bytes, int to_device, int from_device, int async);
+
+/* queue.c of each. Runs an operation at once where `async` is acc_async_sync, else when everything before
+   it in that queue of the device is complete. */
+void accomp_enqueue(int device, int async, void (*run)(void *), void *argument);
+/* Behind the kernels of a construct: counts them in their queue, or waits for them. `task`: they are OpenMP tasks, even
+   where the construct is synchronous; `active`: they went to the device. */
+void accomp_launched(int device, int async, bool task, bool active);
+/* Whether everything in a queue is complete, and the wait for that. */
+bool accomp_queue_idle(int device, int async);
+void accomp_queue_finish(int device, int async);
+/* What follows in queue `async` of `async_device` waits for what is now in a queue of a device. */
+void accomp_queue_follow(int device, int number, int async_device, int async);
+/* Waits for one of the queues, of which at least one is not acc_async_sync; its index. */
+int accomp_queue_any(int device, int count, const int *numbers);
+/* The queues of a device so far, one after another; `at` is NULL in front of the first. */
+bool accomp_next_queue(int device, const void **at, int *number);
+
+#endif

@@ -1,0 +1,165 @@
+/* Transfers between host and device copy by OpenMP's routines, now or by a task of a queue. */
+#include "openmp.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* OpenMP 6.0. */
+WEAK void *omp_target_memset(void *pointer, int value, size_t count, int device);
+
+static int number_of(int device) { return device == HOST ? omp_get_initial_device() : device; }
+
+struct transfer {
+  char *host, *copy;
+  size_t bytes;
+  int device;
+  bool to_device;
+  accomp_attached *attached;
+  accomp_place place;
+};
+
+static int copy_up(const struct transfer *t) {
+  int initial = omp_get_initial_device();
+  int failed = omp_target_memcpy(t->copy, t->host, t->bytes, 0, 0, t->device, initial);
+  for (size_t i = 0; t->attached && i < t->attached->count; ++i) {
+    accomp_attached_pointer *a = &t->attached->pointers[i];
+    failed |= omp_target_memcpy(a->slot, &a->copy, sizeof a->copy, 0, 0, t->device, initial);
+  }
+  return failed;
+}
+
+/* The pointers on the host keep their values. */
+static int copy_down(const struct transfer *t) {
+  accomp_attached *attached = t->attached;
+  int failed;
+  for (size_t i = 0; attached && i < attached->count; ++i)
+    attached->pointers[i].copy = *attached->pointers[i].pointer;
+  failed = omp_target_memcpy(t->host, t->copy, t->bytes, 0, 0, omp_get_initial_device(), t->device);
+  for (size_t i = 0; attached && i < attached->count; ++i)
+    *attached->pointers[i].pointer = attached->pointers[i].copy;
+  return failed;
+}
+
+static void transfer(struct transfer *t) {
+  if (t->to_device ? copy_up(t) : copy_down(t))
+    accomp_fail_as(acc_error_execution,
+                   "moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
+  free(t->attached);
+}
+
+static void transfer_later(void *argument) {
+  struct transfer *t = argument;
+  accomp_place before = accomp_queued_at(&t->place);
+  transfer(t);
+  accomp_at(&before);
+  free(t);
+}
+
+void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
+  struct transfer t = {host, copy, bytes, device, to_device, accomp_attached_in(host, bytes, device), accomp_here()};
+  struct transfer *later;
+  if (accomp_queue_number(async) == acc_async_sync) {
+    transfer(&t);
+    return;
+  }
+  later = accomp_allocate(sizeof *later);
+  *later = t;
+  accomp_enqueue(device, async, transfer_later, later);
+}
+
+struct store {
+  void *value, **slot;
+  int device;
+  accomp_place place;
+};
+
+static void store(const struct store *s) {
+  if (omp_target_memcpy(s->slot, &s->value, sizeof s->value, 0, 0, s->device, omp_get_initial_device()))
+    accomp_fail_as(acc_error_execution, "setting a pointer on device %d failed", s->device);
+}
+
+static void store_later(void *argument) {
+  accomp_place before = accomp_queued_at(&((struct store *)argument)->place);
+  store(argument);
+  accomp_at(&before);
+  free(argument);
+}
+
+void accomp_store(void **slot, void *value, int device, int async) {
+  struct store s = {value, slot, device, accomp_here()}, *later;
+  if (accomp_queue_number(async) == acc_async_sync) {
+    store(&s);
+    return;
+  }
+  later = accomp_allocate(sizeof *later);
+  *later = s;
+  accomp_enqueue(device, async, store_later, later);
+}
+
+enum { BLOCK = 1 << 20 };
+
+void accomp_fill(char *copy, size_t bytes, int value, int device) {
+  size_t size = bytes < BLOCK ? bytes : BLOCK;
+  char *block;
+  if (omp_target_memset) {
+    omp_target_memset(copy, value, bytes, device);
+    return;
+  }
+  block = accomp_allocate(size);
+  for (size_t i = 0; value && i < size; ++i)
+    block[i] = (char)value;
+  for (size_t at = 0; at < bytes; at += size)
+    omp_target_memcpy(copy, block, bytes - at < size ? bytes - at : size, at, 0, device, omp_get_initial_device());
+  free(block);
+}
+
+struct filling {
+  char *copy;
+  size_t bytes;
+  int device;
+};
+
+static void zero_later(void *argument) {
+  struct filling *f = argument;
+  accomp_fill(f->copy, f->bytes, 0, f->device);
+  free(f);
+}
+
+void accomp_zero(char *copy, size_t bytes, int device, int async) {
+  struct filling *f = accomp_allocate(sizeof *f);
+  *f = (struct filling){copy, bytes, device};
+  accomp_enqueue(device, async, zero_later, f);
+}
+
+struct copy {
+  void *to;
+  const void *from;
+  size_t bytes;
+  int to_device, from_device;
+  accomp_place place;
+};
+
+static void copy(const struct copy *c) {
+  if (!omp_target_memcpy)
+    memmove(c->to, c->from, c->bytes);
+  else if (omp_target_memcpy(c->to, c->from, c->bytes, 0, 0, number_of(c->to_device), number_of(c->from_device)))
+    accomp_fail_as(acc_error_execution, "copying %zu bytes failed", c->bytes);
+}
+
+static void copy_later(void *argument) {
+  accomp_place before = accomp_queued_at(&((struct copy *)argument)->place);
+  copy(argument);
+  accomp_at(&before);
+  free(argument);
+}
+
+void accomp_copy(void *to, const void *from, size_t bytes, int to_device, int from_device, int async) {
+  struct copy c = {to, from, bytes, to_device, from_device, accomp_here()}, *later;
+  if (accomp_queue_number(async) == acc_async_sync) {
+    copy(&c);
+    return;
+  }
+  later = accomp_allocate(sizeof *later);
+  *later = c;
+  accomp_enqueue(accomp_device(), async, copy_later, later);
+}
