@@ -72,6 +72,8 @@ FORTRAN_CASES: tuple[Case, ...] = (
     ("Fortran, 100 lines", lambda: procedures(100), 4.0, 21),
     ("Fortran, 5,000 lines", lambda: procedures(5_000), 1.0, 11),
     ("Fortran, 20,000 lines", lambda: procedures(20_000), 1.0, 5),
+    ("Fortran, 20,000 lines, as usual", lambda: procedures(20_000, 4), 1.0, 5),
+    ("Fortran, 20,000 lines, few", lambda: procedures(20_000, 16), 1.0, 5),
 )
 MEMORY_AIM = 1.3
 START_AIM_MS = 60.0

@@ -64,8 +64,12 @@ contains
 """
 
 
-def procedures(lines: int) -> BenchFile:
-    """A module of about that many lines: procedures with a data region and two nests each."""
-    count = max(1, (lines - _HEAD.count("\n")) // _PROCEDURE.count("\n"))
-    text = _HEAD + "".join(_PROCEDURE.replace("{n}", str(n)) for n in range(count)) + "end module model\n"
-    return BenchFile(text)
+def procedures(lines: int, every: int = 1) -> BenchFile:
+    """A module of about that many lines: procedures with a data region and two nests, in one of `every` of them."""
+    plain = "".join(x for x in _PROCEDURE.splitlines(keepends=True) if "!$acc" not in x)
+    count, at, text = 0, _HEAD.count("\n"), [_HEAD]
+    while at < lines or not count:
+        procedure = plain if count % every else _PROCEDURE
+        text.append(procedure.replace("{n}", str(count)))
+        count, at = count + 1, at + procedure.count("\n")
+    return BenchFile("".join(text) + "end module model\n")

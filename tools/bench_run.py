@@ -3,9 +3,10 @@
     bench_run.py [--rounds N] [--check]
 
 The programs of benchmarks/ are built with accomp-clang and clang-19 for the host, with clang-19 from their
-OpenMP loops (-DHAND), and with gcc -fopenacc; all are run in turns, and the fastest run of each counts.
-Their checksums must be equal. Then, on the offload device on the CPU, what a launch costs against a bare
-`target`, and what a lookup costs while 10, 1,000 and 100,000 mappings are live.
+OpenMP loops (-DHAND), and with gcc -fopenacc; those in Fortran with accomp-flang over gfortran and over
+flang, with each of these by hand, and with gfortran -fopenacc. All are run in turns, and the fastest run of
+each counts. Their checksums must be equal. Then, on the offload device on the CPU, what a launch costs
+against a bare `target`, and what a lookup costs while 10, 1,000 and 100,000 mappings are live.
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from toolchain import Toolchain, cpu_device_flags, device_environment, venv_program
+from toolchain import Toolchain, cpu_device_flags, device_environment, library_folder, venv_program
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "benchmarks"
 KERNELS = ("triad", "stencil", "matmul", "dot", "csr", "nbody")
+FORTRAN_KERNELS = ("triad", "stencil", "matmul", "weather")
 AIM, LAUNCH_AIM = 1.05, 1.2
 MAPPINGS = (10, 1_000, 100_000)
 
@@ -33,15 +36,17 @@ class Build:
 
     name: str
     command: tuple[str, ...]
+    libraries: tuple[str, ...] = ("-lm",)
 
 
-def build(how: Build, source: str, folder: Path) -> Path:
-    """The executable of a benchmark."""
-    program = folder / f"{source}.{how.name}"
-    command = [*how.command, "-O3", str(SOURCES / f"{source}.c"), "-lm", "-o", str(program)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def build(how: Build, kernel: str, folder: Path, sources: tuple[str, ...]) -> Path:
+    """The executable of a benchmark; in `sources`, {} stands for its name."""
+    program = folder / f"{kernel}.{how.name}"
+    files = [str(SOURCES / name.format(kernel)) for name in sources]
+    command = [*how.command, "-O3", *files, *how.libraries, "-o", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     if done.returncode:
-        sys.exit(f"bench: {how.name} cannot build {source}:\n{done.stderr}")
+        sys.exit(f"bench: {how.name} cannot build {kernel}:\n{done.stderr}")
     return program
 
 
@@ -69,34 +74,61 @@ def fastest(programs: dict[str, Path], rounds: int) -> dict[str, float]:
     return best
 
 
-def languages(accomp: str, clang: str, gcc: str) -> dict[str, list[Build]]:
-    """The builds of each language: ours, by hand, gcc's. The programs are C and C++ alike."""
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Builds of the same kernels to be compared: ours, by hand, gcc's (with OpenACC), where it takes part."""
+
+    title: str
+    kernels: tuple[str, ...]
+    sources: tuple[str, ...]
+    builds: tuple[Build, ...]
+
+
+def c_contests(accomp: str, clang: str, gcc: str) -> tuple[Contest, ...]:
+    """The C programs, as C and as C++."""
     cxx = "g++".join(gcc.rsplit("gcc", 1))
-    return {
-        "C": [
-            Build("accomp", (accomp, f"--accomp-cc={clang}")),
-            Build("hand", (clang, "-fopenmp", "-DHAND")),
-            Build("gcc", (gcc, "-fopenacc")),
-        ],
-        "C++": [
-            Build("accomp++", (f"{accomp}++", f"--accomp-cc={clang}", "-w")),
-            Build("hand++", (clang, "--driver-mode=g++", "-w", "-fopenmp", "-DHAND")),
-            Build("g++", (cxx, "-x", "c++", "-fopenacc")),
-        ],
-    }
+    c = (
+        Build("accomp", (accomp, f"--accomp-cc={clang}")),
+        Build("hand", (clang, "-fopenmp", "-DHAND")),
+        Build("gcc", (gcc, "-fopenacc")),
+    )
+    cpp = (
+        Build("accomp++", (f"{accomp}++", f"--accomp-cc={clang}", "-w")),
+        Build("hand++", (clang, "--driver-mode=g++", "-w", "-fopenmp", "-DHAND")),
+        Build("g++", (cxx, "-x", "c++", "-fopenacc")),
+    )
+    return (Contest("C", KERNELS, ("{}.c",), c), Contest("C++", KERNELS, ("{}.c",), cpp))
 
 
-def kernels(language: str, builds: list[Build], rounds: int, folder: Path) -> list[float]:
+def fortran_contests(programs: Mapping[str, str], libraries: str) -> tuple[Contest, ...]:
+    """The Fortran programs over each compiler there is; `libraries` is where flang's libomp is."""
+    accomp, found = str(venv_program("accomp-flang")), list[Contest]()
+    sources = ("bench.f90", "{}.F90")
+    for fc, flags in (("gfortran", ()), ("flang-22", (f"-L{libraries}", f"-Wl,-rpath,{libraries}"))):
+        if fc in programs:
+            path = programs[fc]
+            builds = [
+                Build(f"accomp.{fc}", (accomp, f"--accomp-fc={path}", "-w"), ()),
+                Build(f"hand.{fc}", (path, "-w", "-cpp", "-fopenmp", "-DHAND"), flags),
+            ]
+            if fc == "gfortran":
+                builds.append(Build("gfortran", (path, "-w", "-cpp", "-fopenacc"), ()))
+            found.append(Contest(f"Fortran, {fc}", FORTRAN_KERNELS, sources, tuple(builds)))
+    return tuple(found)
+
+
+def compare(contest: Contest, rounds: int, folder: Path) -> list[float]:
     """Print a row for each kernel; the ratios to hand-written OpenMP."""
-    title = f"{language}, host, milliseconds"
-    print(f"{title:<26}{'accomp':>10}{'by hand':>10}{'gcc acc':>10}{'ratio':>8}{'to gcc':>8}")
+    title = f"{contest.title}, host, milliseconds"
+    print(f"{title:<38}{'accomp':>10}{'by hand':>10}{'gcc acc':>10}{'ratio':>8}{'to gcc':>8}", flush=True)
     ratios: list[float] = []
-    for kernel in KERNELS:
-        best = fastest({b.name: build(b, kernel, folder) for b in builds}, rounds)
-        ours, hand, gcc = (best[b.name] for b in builds)
-        ratios.append(ours / hand)
-        cells = "".join(f"{1e3 * t:>10.3f}" for t in (ours, hand, gcc))
-        print(f"{kernel:<26}{cells}{ours / hand:>8.2f}{ours / gcc:>8.2f}")
+    for kernel in contest.kernels:
+        programs = {b.name: build(b, kernel, folder, contest.sources) for b in contest.builds}
+        times = list(fastest(programs, rounds).values())
+        ratios.append(times[0] / times[1])
+        cells = "".join(f"{1e3 * t:>10.3f}" for t in times) + " " * 10 * (3 - len(times))
+        to_gcc = f"{times[0] / times[2]:>8.2f}" if len(times) > 2 else ""
+        print(f"{kernel:<38}{cells}{ratios[-1]:>8.2f}{to_gcc}", flush=True)
     return ratios
 
 
@@ -104,12 +136,12 @@ def device(accomp: str, clang: str, rounds: int, folder: Path) -> float:
     """Print the costs on the offload device on the CPU; the ratio of launches."""
     ours = Build("cpu", (accomp, "-fopenacc-target=cpu"))
     hand = Build("target", (clang, *cpu_device_flags(clang), "-DHAND"))
-    best = fastest({b.name: build(b, "launch", folder) for b in (ours, hand)}, rounds)
+    best = fastest({b.name: build(b, "launch", folder, ("{}.c",)) for b in (ours, hand)}, rounds)
     ratio = best["cpu"] / best["target"]
     ours_us, hand_us = (1e6 / 20_000 * best[name] for name in ("cpu", "target"))
     print(f"\nlaunch of an empty region: {ours_us:.2f} us, bare target {hand_us:.2f} us: ", end="")
     print(f"{ratio:.2f} x (aim {LAUNCH_AIM})")
-    program = build(ours, "presence", folder)
+    program = build(ours, "presence", folder, ("{}.c",))
     times = {n: min(run(program, str(n))[0] for _ in range(rounds)) for n in MAPPINGS}
     print("lookup with live mappings: " + ", ".join(f"{n:,}: {1e9 * t:.0f} ns" for n, t in times.items()))
     return ratio
@@ -126,11 +158,8 @@ def main() -> int:
         sys.exit("bench: needs accomp-clang in the environment, clang-19 and gcc (make setup)")
     clang, gcc = programs["clang-19"], programs["gcc"]
     with tempfile.TemporaryDirectory() as scratch:
-        ratios = [
-            ratio
-            for language, builds in languages(accomp, clang, gcc).items()
-            for ratio in kernels(language, builds, options.rounds, Path(scratch))
-        ]
+        contests = (*c_contests(accomp, clang, gcc), *fortran_contests(programs, str(library_folder(clang))))
+        ratios = [r for c in contests for r in compare(c, options.rounds, Path(scratch))]
         launch = device(accomp, clang, options.rounds, Path(scratch))
     print(f"worst ratio to hand-written OpenMP: {max(ratios):.2f} x (aim {AIM})")
     return int(options.check and (max(ratios) > AIM or launch > LAUNCH_AIM))

@@ -74,8 +74,12 @@ def cpu_device_flags(clang: str) -> tuple[str, ...]:
 
     Debian leaves libomptarget where the loader does not look: hence the run path.
     """
-    libraries = Path(clang).resolve().parent.parent / "lib"
-    return "-fopenmp", "-fopenmp-targets=x86_64-pc-linux-gnu", f"-Wl,-rpath,{libraries}"
+    return "-fopenmp", "-fopenmp-targets=x86_64-pc-linux-gnu", f"-Wl,-rpath,{library_folder(clang)}"
+
+
+def library_folder(clang: str) -> Path:
+    """Where this clang's libraries are."""
+    return Path(clang).resolve().parent.parent / "lib"
 
 
 def required() -> bool:

@@ -66,3 +66,15 @@ def trimmed(text: str, first: int, last: int) -> tuple[int, int]:
         return first, first
     start = first + part.index(kept[0])
     return start, start + len(kept)
+
+
+def find_word(text: str, word: str) -> int:
+    """The first place of a name that is not part of a longer one; -1 where there is none."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        neighbours = text[at - 1 : at] + text[end : end + 1]
+        if not any(c.isalnum() or c in "_$" for c in neighbours):
+            return at
+        at = text.find(word, at + 1)
+    return -1

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.balance import behind_parentheses, find_top, find_word, split_top
 from accomp.frontends.fortran.declarations import Reader, type_at
 from accomp.frontends.fortran.entities import Declared, DerivedType, Entity, Role, Type
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
@@ -112,8 +112,8 @@ def header(block: Block, reader: Reader, statement: Statement) -> Entity:
 
 
 def _where(statement: Statement, name: str) -> tuple[int, int] | None:
-    found = re.search(rf"(?<![\w$]){re.escape(name)}(?![\w$])", statement.text)
-    return statement.place(*found.span()) if found else None
+    at = find_word(statement.text, name)
+    return None if at < 0 else statement.place(at, at + len(name))
 
 
 def procedure_of(reader: Reader, block: Block, statement: Statement) -> Entity:
