@@ -21,7 +21,9 @@ class ParseRequest:
     directives with strided sections, of which few compilers move the right
     elements. `read`, if given, is to take the paths of all files that were
     looked at, once they are known. `preprocess` asks a front end with a
-    preprocessor of its own for the unit of what that makes of the file.
+    preprocessor of its own for the unit of what that makes of the file, and
+    `lifetimes` for constructs that stand for what ALLOCATE and DEALLOCATE do to
+    Fortran variables of `declare` directives.
     `bodies` asks for the statement trees of compute constructs and what the
     program declares (accomp.ir.body), of which kernels are made.
     """
@@ -34,6 +36,7 @@ class ParseRequest:
     strided: bool = False
     read: set[str] | None = None
     preprocess: bool = False
+    lifetimes: bool = False
     bodies: bool = False
 
 

@@ -65,7 +65,7 @@ contains
 
 
 def procedures(lines: int, every: int = 1) -> BenchFile:
-    """A module of about that many lines: procedures with a data region and two nests, in one of `every` of them."""
+    """A module of about that many lines: in one of `every` procedures, a data region and two nests."""
     plain = "".join(x for x in _PROCEDURE.splitlines(keepends=True) if "!$acc" not in x)
     count, at, text = 0, _HEAD.count("\n"), [_HEAD]
     while at < lines or not count:

@@ -150,6 +150,13 @@ REQUIRED_CLAUSE = Code(
     "2.1",
     "void f(void) {\n#pragma acc enter data if(1)\n}\n",
 )
+IDLE_DIRECTIVE = Code(
+    "idle-directive",
+    _W,
+    "directive '{directive}' needs at least one of the clauses {clauses}; without them it does nothing",
+    "2.6.5",
+    "void f(void) {\n#pragma acc data\n  {\n  }\n}\n",
+)
 ASSUMED_CLAUSE = Code(
     "assumed-clause",
     _W,

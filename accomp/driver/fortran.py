@@ -67,6 +67,15 @@ def _version(path: str) -> int:
     return int(number[1]) if number else 0
 
 
+def may_allocate(data: bytes) -> bool:
+    """Whether a text without directives may allocate variables that other files name in `declare`."""
+    return _ALLOCATE.search(data) is not None and _USE.search(data) is not None
+
+
+_ALLOCATE = re.compile(rb"\ballocate\s*\(", re.IGNORECASE)
+_USE = re.compile(rb"^[ \t]*use\b", re.IGNORECASE | re.MULTILINE)
+
+
 def has_directives(data: bytes) -> bool:
     """Whether the text may hold OpenACC directives."""
     return _SENTINEL.search(data) is not None
@@ -129,7 +138,7 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         data = files.read(source.path)
     except DriverError:
         return None  # the compiler says so in its words
-    if not has_directives(data):
+    if not (has_directives(data) or (_profile(session) == "exact" and may_allocate(data))):
         return None
     options = translation_options(session.settings, compiling=True)
     target, library = offload_target(session.settings, session.command), find_runtime()
@@ -148,7 +157,9 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
     headers = (f"-I{sources}",) if sources is not None else ()
     definitions = (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
     outputs = session.translate(source, data, options, headers=False, definitions=definitions)
-    return outputs[0].data if outputs and not session.failed else None
+    if not outputs or session.failed:
+        return None
+    return outputs[0].data if has_directives(data) or outputs[0].unit.constructs else None
 
 
 def _profile(session: Session) -> str:

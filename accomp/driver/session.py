@@ -84,7 +84,8 @@ class Session:
         arguments = self._parse_arguments(source)
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
-        request = ParseRequest(path, language, arguments, data, headers, strided, read, own)
+        exact = options.profile == "exact"
+        request = ParseRequest(path, language, arguments, data, headers, strided, read, own, exact)
         sink = Sink()
         if hide is None:
             outputs = translate(request, options, sink, self._observe)

@@ -180,7 +180,8 @@ class Command:
         from accomp.pipeline import run_stages
 
         path = files.STDIN if self.source.path == "-" else self.source.path
-        request = ParseRequest(path, self._language(), self._parse_arguments(), data)
+        exact, flags = self.request.profile == "exact", self._parse_arguments()
+        request = ParseRequest(path, self._language(), flags, data, lifetimes=exact)
         return run_stages(request, self._options(), self.sink, self._last(), self._observe)
 
     def _read_text(self, data: bytes) -> tuple[Unit, ...]:

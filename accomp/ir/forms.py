@@ -247,6 +247,7 @@ _FORMS = (
             _bool("written", default=True),
             _bool("read", default=True),
             _bool("index"),
+            _bool("dead"),
         ),
     ),
     Form(Trace, "rule", (_name("rule"), _text("why", ""))),

@@ -59,6 +59,8 @@ class Use:
     read: bool = True
     index: bool = False
     """Whether it is the control variable of a loop in the region, which Fortran makes private."""
+    dead: bool = False
+    """Whether no code outside of the region reads the value that it has behind it."""
 
 
 @dataclass(frozen=True, slots=True)

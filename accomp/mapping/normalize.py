@@ -14,6 +14,7 @@ from accomp.mapping.attributes import determine, implicit, key, refs, whole
 from accomp.mapping.levels import levels
 from accomp.mapping.members import substituted
 from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
+from accomp.mapping.one_team import gangs_to_workers
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
 from accomp.records import replace
@@ -32,7 +33,7 @@ def normalize(
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     if options.exact or in_fortran(tree):
         tree = _one_lane(tree)
-    tree = _private_indices(policy.refine(tree, around.declares))
+    tree = _private_indices(policy.refine(gangs_to_workers(tree), around.declares))
     return _attributes(substituted(tree), around.declares)
 
 

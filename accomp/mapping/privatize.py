@@ -27,7 +27,7 @@ from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import Clause
+from accomp.syntax.nodes import Clause, VarRef
 
 UNVECTORIZED = "unvectorized"
 """Pseudo clause: the scalars because of which a loop is not vector-partitioned."""
@@ -48,9 +48,8 @@ def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Co
         )
     if construct.directive.name == "kernels":
         taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
-        return replace(
-            construct, children=tuple(_of_kernels(c, enclosing, taken) for c in construct.children)
-        )
+        of = _of_fortran_kernels if in_fortran(construct) else _of_kernels
+        return replace(construct, children=tuple(of(c, enclosing, taken) for c in construct.children))
     if construct.directive.name in COMPUTE:
         return construct
     inner = (*enclosing, construct)
@@ -106,6 +105,47 @@ def _of_kernels(construct: Construct, enclosing: tuple[Construct, ...], taken: s
         construct = replace(construct, directive=replace(directive, clauses=(*directive.clauses, *copies)))
     children = tuple(_of_kernels(c, enclosing, taken) for c in construct.children)
     return replace(construct, children=children)
+
+
+def _of_fortran_kernels(
+    construct: Construct, enclosing: tuple[Construct, ...], taken: set[str], within: bool = False
+) -> Construct:
+    """Scalars that independent loops set get a copy; what they hold is copied back where it is read later.
+
+    flang 22 has no `lastprivate` of `distribute`: a loop with one is left to the threads of one team.
+    """
+    taken = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    own = levels(construct)
+    if own:
+        taken |= {loop.index.id for loop in construct.loops if loop.index}
+        taken |= {u.symbol.id for c in construct.walk() if c.directive.name == "atomic" for u in c.uses}
+        taken |= {key(r) for c in construct.walk() for _, r in refs(c, "reduction")}
+        free = [u for u in construct.uses if u.written and not u.index and u.symbol.id not in taken]
+        found = [u for u in free if u.symbol.type.scalar and visible(u.symbol, enclosing) is None]
+        taken |= {u.symbol.id for u in found}
+        construct = _with_copies(construct, found)
+        last = [whole(u.symbol) for u in found if not u.dead and not within]
+        if last and levels(construct):
+            construct = _with_last(construct, last)
+    inner = within or bool(own)
+    children = tuple(_of_fortran_kernels(c, enclosing, taken, inner) for c in construct.children)
+    return replace(construct, children=children)
+
+
+def _with_last(loop: Construct, last: list[VarRef]) -> Construct:
+    """The loop with variables that get the values of its last iteration, in place of those private to it."""
+    names = {key(ref) for ref in last}
+    clauses: list[Clause] = []
+    for clause in loop.directive.clauses:
+        if clause.name == "private":
+            args = tuple(a for a in clause.args if not isinstance(a, VarRef) or key(a) not in names)
+            clauses += [replace(clause, args=args)] if args else []
+        elif clause.name != "gang":
+            clauses.append(clause)
+    if not levels(loop).worker:
+        clauses.append(Clause("worker", None, "worker", implicit=True))
+    clauses += implicit("lastprivate", last)
+    return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
 
 
 def _candidates(loop: Construct, compute: Construct, enclosing: tuple[Construct, ...]) -> Iterator[Use]:

@@ -17,7 +17,7 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Loop, RegionKind
 from accomp.sema.scope import Scope, exprs, here, key
-from accomp.source import Language, Span
+from accomp.source import Language, SourceForm, Span
 from accomp.syntax.nodes import Clause, Expr, Word
 
 
@@ -138,17 +138,31 @@ def _gap(body: Span, span: Span) -> Span:
 def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:
     """The trip counts must not vary with an outer loop (section 2.9.1)."""
     for depth, loop in enumerate(loops):
-        header = loop.span.file.data[loop.span.start : loop.body.start].decode("latin-1")
+        header, case = _header(loop)
         own = loop.index.name if loop.index else ""
         for outer in loops[:depth]:
             if outer.index is None or outer.index.name == own:
                 continue
-            if re.search(rf"(?<![\w.])(?<!->){outer.index.name}\b", header):
+            if re.search(rf"(?<![\w.%])(?<!->){outer.index.name}\b", header, case):
                 notes = here(f"'{clause.name}' clause is here", clause.span)
                 span = Span(loop.span.file, loop.span.start, loop.body.start)
                 sink.report(
                     VARYING_TRIP_COUNT, _head(span), notes=notes, clause=clause.name, name=outer.index.name
                 )
+
+
+_COMMENTS = {
+    SourceForm.FREE: re.compile(r"!.*$", re.MULTILINE),
+    SourceForm.FIXED: re.compile(r"!.*$|^[c*].*$", re.MULTILINE | re.IGNORECASE),
+}
+
+
+def _header(loop: Loop) -> tuple[str, re.RegexFlag]:
+    """The text in front of a loop's body, and how names in it are compared."""
+    text = loop.span.file.data[loop.span.start : loop.body.start].decode("latin-1")
+    if loop.span.file.language is Language.FORTRAN:
+        return _COMMENTS[loop.span.file.form].sub("", text), re.IGNORECASE
+    return text, re.NOFLAG
 
 
 def _control_variables(scope: Scope, sink: Sink) -> None:

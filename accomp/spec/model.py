@@ -139,7 +139,8 @@ class DirectiveSpec:
 
     `exclusive` are sets of clauses of which at most one may appear,
     `required` sets of which at least one must, save where a clause is `assumed`
-    that other compilers take where users left all of them out. A combined directive has
+    that other compilers take where users left all of them out, or the directive is `idle` without
+    them: compilers take it, and it does nothing. A combined directive has
     `leaves` and takes their uses, less `minus`, and `plus` its own. `argument`
     is the grammar of an argument of the directive itself. `fortran` marks
     directives that only Fortran has.
@@ -153,6 +154,7 @@ class DirectiveSpec:
     exclusive: tuple[frozenset[str], ...] = ()
     required: tuple[frozenset[str], ...] = ()
     assumed: str = ""
+    idle: bool = False
     leaves: tuple[str, ...] = ()
     minus: frozenset[str] = frozenset()
     plus: tuple[Use, ...] = ()

@@ -133,6 +133,7 @@ DIRECTIVES = directives(
         (*_WAITING, *_once("if", "default"), *_many(*_DATA, "device_type")),
         "2.6.5",
         required=(frozenset({*_DATA, "default"}),),
+        idle=True,
     ),
     DirectiveSpec(
         "enter data",

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Note, Sink
-from accomp.spec.model import Table, Use
+from accomp.spec.model import DirectiveSpec, Table, Use
 from accomp.syntax.nodes import Clause, Directive, Word
 
 
@@ -26,13 +26,14 @@ def check_clauses(directive: Directive, table: Table, sink: Sink, named: set[str
     spec = table.directives[directive.name]
     for required in spec.required:
         if required.isdisjoint(names) and not (named and required & named):
-            _missing(directive, required, spec.assumed, sink)
+            _missing(directive, required, spec, sink)
 
 
-def _missing(directive: Directive, required: frozenset[str], assumed: str, sink: Sink) -> None:
+def _missing(directive: Directive, required: frozenset[str], spec: DirectiveSpec, sink: Sink) -> None:
     listed = " or ".join(f"'{name}'" for name in sorted(required))
-    code = codes.ASSUMED_CLAUSE if assumed else codes.REQUIRED_CLAUSE
-    sink.report(code, directive.span, directive=directive.name, clauses=listed, assumed=assumed)
+    lenient = codes.ASSUMED_CLAUSE if spec.assumed else codes.IDLE_DIRECTIVE if spec.idle else None
+    code = lenient or codes.REQUIRED_CLAUSE
+    sink.report(code, directive.span, directive=directive.name, clauses=listed, assumed=spec.assumed)
 
 
 def split_groups(clauses: tuple[Clause, ...]) -> list[list[Clause]]:

@@ -25,14 +25,21 @@ class FortranLines:
         self.line_start = data.rfind(b"\n", 0, span.start) + 1
         lead = data[self.line_start : span.start].decode("latin-1")
         self.fixed = span.file.form is SourceForm.FIXED
-        self.indent = "" if self.fixed else lead if not lead.strip() else ""
+        self.indent = "" if self.fixed else lead[: len(lead) - len(lead.lstrip())]
         first_end = data.find(b"\n")
         self.newline = "\r\n" if first_end > 0 and data[first_end - 1 : first_end] == b"\r" else "\n"
 
     def edits(self, lowering: Lowering, depth: int) -> Iterator[Edit]:
         """The edits of a construct; `depth` orders those of constructs that end at the same place."""
-        yield self._at(self.span, self._texts(lowering.before))
-        yield from lowering.edits
+        mode = self.options.mode
+        if self.span.start == self.span.end:  # implied by the statement beside it
+            if mode is PrintMode.ACC_OMP:
+                return
+            yield self._beside(self._texts(lowering.before))
+        else:
+            yield self._at(self.span, self._texts(lowering.before))
+        if mode is not PrintMode.ACC_OMP:
+            yield from lowering.edits
         closing, region = self.construct.closing, self.construct.region
         texts = self._texts(lowering.after)
         if closing is not None:
@@ -43,6 +50,23 @@ class FortranLines:
                 texts = [self._comment(t) for t in texts]
             text = "".join(self.newline + self.indent + t for t in texts)
             yield Edit(Span(self.span.file, at, at), _encode(text), -depth)
+
+    def _beside(self, texts: list[str]) -> Edit:
+        """Lines in front of the statement that starts at the place, or behind the one that ends there."""
+        file, at, lead = self.span.file, self.span.start, self.indent
+        text = (self.newline + lead).join(texts)
+        if file.data[at : at + 1].isalpha():
+            text = text.lstrip() + self.newline + (lead or self._margin())
+            return Edit(self.span, _encode(text))
+        end = _line_end(file.data, at)
+        rest = file.data[at:end]
+        if rest.lstrip().startswith(b";"):
+            behind = at + rest.index(b";") + 1
+            return Edit(Span(file, at, behind), _encode(self.newline + lead + text + self.newline + lead))
+        return Edit(Span(file, end, end), _encode(self.newline + lead + text))
+
+    def _margin(self) -> str:
+        return "      " if self.fixed else ""
 
     def _at(self, span: Span, texts: list[str]) -> Edit:
         mode = self.options.mode

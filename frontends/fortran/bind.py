@@ -11,6 +11,7 @@ from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, nest
 from accomp.frontends.fortran.places import entry, exits, specification
 from accomp.frontends.fortran.scopes import Scope, Scopes
@@ -33,6 +34,7 @@ class Binder:
     def __init__(self, scopes: Scopes, sink: Sink) -> None:
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
+        self.liveness = Liveness(scopes, self.regions)
         self._symbols: dict[tuple[str, str], Symbol] = {}
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
@@ -47,9 +49,10 @@ class Binder:
             self._fault(fault)
         return tuple(self._construct(placed) for placed in placement.placed)
 
-    def _construct(self, placed: Placed) -> Construct:
+    def _construct(self, placed: Placed, kernels: bool = False) -> Construct:
         scope = self.scopes.of(placed.block)
-        children = tuple(self._construct(child) for child in placed.children)
+        kernels = kernels or placed.directive.name.startswith("kernels")
+        children = tuple(self._construct(child, kernels) for child in placed.children)
         directive = self._directive(placed.directive, scope)
         found = self._nest(placed, directive)
         unit = placed.block.unit
@@ -60,7 +63,7 @@ class Binder:
             self._region(placed),
             tuple(self._loop(loop, n < found.tight, directive) for n, loop in enumerate(found.loops)),
             children,
-            self._uses(placed) if placed.first < placed.last else (),
+            self._uses(placed, kernels) if placed.first < placed.last else (),
             function,
             closing=self._closing(placed),
             specification=self._specification(unit),
@@ -126,25 +129,33 @@ class Binder:
     def _index(self, loop: DoLoop, block: Block) -> Symbol | None:
         if not loop.controls:
             return None
-        return self._symbol(self.scopes.of(block).resolve(loop.controls[0].name))
+        return self.symbol(self.scopes.of(block).resolve(loop.controls[0].name))
 
-    def _symbol(self, entity: Entity) -> Symbol:
+    def symbol(self, entity: Entity) -> Symbol:
+        """The symbol of a variable; one for each."""
         key = (entity.unit, entity.name)
         made = self._symbols.get(key)
         if made is None:
             made = self._symbols[key] = symbol(entity, self.source, self.lasting)
         return made
 
-    def _uses(self, placed: Placed) -> tuple[Use, ...]:
+    def _uses(self, placed: Placed, kernels: bool) -> tuple[Use, ...]:
         found = self.regions.uses(placed.first, placed.last)
         indices = self._indices(placed)
         out: list[Use] = []
         for variable in found.variables.values():
             if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
                 continue
-            made = self._symbol(variable.entity)
-            out.append(Use(made, self._first(variable), variable.written, variable.read, made.id in indices))
+            made = self.symbol(variable.entity)
+            use = Use(made, self._first(variable), variable.written, variable.read, made.id in indices)
+            out.append(replace(use, dead=True) if kernels and self._dead(use, variable, placed) else use)
         return tuple(out)
+
+    def _dead(self, use: Use, variable: Variable, placed: Placed) -> bool:
+        """Whether a scalar that a region of a `kernels` construct sets is of no use to other code."""
+        if not use.written or use.index or not use.symbol.type.scalar:
+            return False
+        return self.liveness.dead(variable.entity, placed.block, placed.first, placed.last)
 
     def _indices(self, placed: Placed) -> frozenset[str]:
         """The control variables of the DO constructs in a region."""
@@ -216,7 +227,7 @@ class Binder:
         return replace(
             ref,
             sections=sections,
-            symbol=self._symbol(entity),
+            symbol=self.symbol(entity),
             type=type_info(last) if last else None,
             through=_through(ref.base, scope) if ref.members else "",
         )
@@ -239,7 +250,7 @@ class Binder:
             entity = scope.find(match[0])
             only = entity
             if entity is not None and entity.role is Role.VARIABLE and not entity.constant:
-                made = self._symbol(entity)
+                made = self.symbol(entity)
                 found[made.id] = made
         value = None if found else value_of(text, lambda name: _constant(scope, name))
         if value is not None:

@@ -8,7 +8,7 @@ from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.form import FIXED_WIDTH, layout
 from accomp.frontends.fortran.form import preprocessed as by_name
-from accomp.ir.nodes import Unit
+from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
@@ -35,6 +35,10 @@ def _place(diagnostic: Diagnostic) -> int:
     return diagnostic.span.start if diagnostic.span else -1
 
 
+def _start(construct: Construct) -> int:
+    return construct.directive.span.start if construct.directive.span else -1
+
+
 _PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
 
@@ -58,7 +62,8 @@ class FortranFrontEnd:
             folders = search_path(request.arguments)
             text = Preprocessor(command_line(_definitions(request)), folders).run(source)
             source = SourceFile(request.path, text, Language.FORTRAN, form.form)
-        if not any(s in data.lower() for s in _SENTINELS):
+        wanted = (*_SENTINELS, b"allocate") if request.lifetimes else _SENTINELS
+        if not any(s in data.lower() for s in wanted):
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder
         from accomp.frontends.fortran.directives import place
@@ -71,7 +76,13 @@ class FortranFrontEnd:
         index = kept_index(kept) if kept else Index()
         scopes = Files(request.arguments, index).add(made)
         placement = place(made, sink)
-        constructs = Binder(scopes, sink).constructs(placement)
+        binder = Binder(scopes, sink)
+        constructs = binder.constructs(placement)
+        if request.lifetimes:
+            from accomp.frontends.fortran.lifetimes import Lifetimes
+
+            implied = Lifetimes(scopes, binder.symbol).constructs()
+            constructs = tuple(sorted((*constructs, *implied), key=_start))
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)

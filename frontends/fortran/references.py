@@ -28,7 +28,8 @@ class Sense(Enum):
 class Reference:
     """A name in a statement. [first, last) are its characters, [first, end) those of the whole designator.
 
-    `inquired` is for what only bounds, shape or state is asked of.
+    `inquired` is for what only bounds, shape or state is asked of; `unsure` for an actual argument
+    of which is not known whether the procedure writes it.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Reference:
     read: bool = True
     written: bool = False
     inquired: bool = False
+    unsure: bool = False
 
 
 READ, WRITE, UPDATE = (True, False), (False, True), (True, True)
@@ -212,7 +214,10 @@ class Statements:
                 self._passed(at, end, _INTENTS[known[place]] if place < len(known) and not key else UPDATE)
             elif subroutine or keys:
                 name = key or (keys[place] if place < len(keys) else "")
-                self._passed(at, end, self._intent(called, name, READ if not subroutine else UPDATE))
+                access, first = self._intent(called, name), len(self.found)
+                self._passed(at, end, access or (UPDATE if subroutine else READ))
+                for made in self.found[first : first + 1]:
+                    made.unsure = access is None
             else:
                 self._expression(at, end)
 
@@ -222,12 +227,12 @@ class Statements:
         keyed = end - at > 1 and texts[at + 1] == "=" and self.tokens.name(at)
         return (texts[at], at + 2) if keyed else ("", at)
 
-    def _intent(self, called: Reference, argument: str, otherwise: _Access) -> _Access:
-        """How a known procedure uses one of its dummy arguments."""
+    def _intent(self, called: Reference, argument: str) -> _Access | None:
+        """How a known procedure uses one of its dummy arguments; None where it does not say so."""
         scope = self.scope.procedure(called.entity) if self.scope is not None and argument else None
         found = scope.declared.entities.get(argument) if scope is not None else None
         if found is None or not found.intent:
-            return READ if found is not None and "value" in found.attributes else otherwise
+            return READ if found is not None and "value" in found.attributes else None
         return _INTENTS.get(found.intent, UPDATE)
 
     def _passed(self, at: int, end: int, access: _Access) -> None:

@@ -123,9 +123,9 @@ class Regions:
         return found
 
     def writes(self, name: str, statements: Iterable[int]) -> bool:
-        """Whether any of the statements writes a variable of a name."""
+        """Whether any of the statements certainly writes a variable of a name."""
         found = (r for index in statements for r in self.statement(index))
-        return any(r.written and r.name == name and r.sense is Sense.VARIABLE for r in found)
+        return any(r.written and not r.unsure and r.name == name and r.sense is Sense.VARIABLE for r in found)
 
 
 def references(scopes: Scopes, first: int, last: int) -> list[Reference]:

@@ -45,7 +45,7 @@ def test_good(text: str) -> None:
         ("enter data if(1)", "required-clause"),
         ("exit data finalize", "required-clause"),
         ("host_data if(1)", "required-clause"),
-        ("data if(1)", "required-clause"),
+        ("data if(1)", "idle-directive"),
         ("declare", "required-clause"),
         ("set if(1)", "required-clause"),
         ("parallel device_type(nvidia) copy(a)", "clause-after-device-type"),

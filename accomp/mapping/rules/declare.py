@@ -102,7 +102,7 @@ def emit_local_portable(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule("declare-static", ("declare",), "2.13", emit_static, consumes=_CLAUSES),
-    Rule("declare-internal", ("declare",), "2.13", emit_internal, profile="exact"),
-    Rule("declare-local", ("declare",), "2.13", emit_local, profile="exact"),
+    Rule("declare-internal", ("declare",), "2.13", emit_internal, profile="exact", language="c"),
+    Rule("declare-local", ("declare",), "2.13", emit_local, profile="exact", language="c"),
     Rule("declare-local-portable", ("declare",), "2.13", emit_local_portable, profile="portable"),
 )

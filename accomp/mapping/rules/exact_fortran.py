@@ -16,9 +16,9 @@ from accomp.mapping.build import bare, clause, expression
 from accomp.mapping.calls import Item, item, merge
 from accomp.mapping.conditions import has
 from accomp.mapping.fortran_calls import MODULE, Call, conditions, origin, queue, record, texts
-from accomp.mapping.model import COMPUTE, Around, Component, Context, Discard, Effect, Host, Rule, Say
+from accomp.mapping.model import COMPUTE, Around, Change, Component, Context, Discard, Effect, Host, Rule, Say
 from accomp.mapping.rules.exact import STRUCTURED
-from accomp.source import Span
+from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
 
 _CONSTRUCTS = {
@@ -64,6 +64,14 @@ def emit_region(context: Context) -> Iterator[Effect]:
     call = Call(context, _given(context), chosen, items=_items(context, *STRUCTURED))
     yield from statements(context, call.statements(f"accomp_begin({name})"))
     yield Host(HostLine(f"call accomp_end({_last_line(context.construct)}_4)", needs=MODULE), behind=True)
+
+
+def indentation(at: Span) -> str:
+    """What lines that are inserted at a place start with."""
+    if at.file.form is SourceForm.FIXED:
+        return "      "
+    line = at.file.data[at.file.data.rfind(b"\n", 0, at.start) + 1 :].split(b"\n", 1)[0]
+    return line[: len(line) - len(line.lstrip())].decode("latin-1")
 
 
 def _last_line(construct: Construct) -> int:
@@ -140,13 +148,21 @@ def _standalone(context: Context, ending: str, *clauses: str) -> Iterator[Effect
 
 
 def emit_enter(context: Context) -> Iterator[Effect]:
-    """`enter data` (section 2.6.6)."""
+    """`enter data` (section 2.6.6); one that an ALLOCATE under an IF implies is under it too."""
     yield from _standalone(context, "accomp_enter_data()", "copyin", "create", "attach")
+    action = context.construct.region
+    if action is not None:
+        at = Span(action.span.file, action.span.start, action.span.start)
+        yield Change(Edit(at, ("then\n" + indentation(at)).encode()))
+        yield Host(HostLine("end if"))
 
 
 def emit_exit(context: Context) -> Iterator[Effect]:
-    """`exit data` (section 2.6.6)."""
+    """`exit data` (section 2.6.6); one that a DEALLOCATE under an IF implies is under it too."""
     finalize = int(context.directive.has("finalize"))
+    if context.construct.region is not None:
+        yield Host(HostLine("then"))
+        yield Host(HostLine("end if"), behind=True)
     yield from _standalone(context, f"accomp_exit_data({finalize}_4)", "copyout", "delete", "detach")
 
 
