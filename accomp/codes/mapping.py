@@ -174,3 +174,10 @@ NO_CALLS = Code(
     "'{directive}' is translated to calls of the run-time library, which pure procedures cannot make",
     spec="2.5",
 )
+DECLARE_MODULE = Code(
+    "declare-in-module",
+    Severity.ERROR,
+    "'{clause}' of '{name}': in a module 'declare' takes the clauses 'create', 'copyin', 'device_resident' and 'link'"
+    " alone",
+    spec="2.13",
+)

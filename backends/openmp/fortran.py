@@ -62,7 +62,8 @@ class FortranLines:
         rest = file.data[at:end]
         if rest.lstrip().startswith(b";"):
             behind = at + rest.index(b";") + 1
-            return Edit(Span(file, at, behind), _encode(self.newline + lead + text + self.newline + lead))
+            behind_it = self.newline + (lead or self._margin())
+            return Edit(Span(file, at, behind), _encode(self.newline + lead + text + behind_it))
         return Edit(Span(file, end, end), _encode(self.newline + lead + text))
 
     def _margin(self) -> str:
@@ -99,7 +100,7 @@ class FortranLines:
                 out += [self._comment(f"[{t.rule}] {t.why}") for t in line.trace]
             columns = min(self.options.columns, _FREE_COLUMNS) - len(self.indent.expandtabs(8))
             if isinstance(line, HostLine):
-                out += fold(line.text, columns, self.fixed)
+                out += fold(line.text, columns, self.fixed) if line.text else []
                 continue
             out += print_fortran(line.directive, columns, self.fixed).split("\n")
         return out

@@ -1,0 +1,141 @@
+"""Allocatable variables of `declare` directives: their memory on the device comes and goes with them.
+
+Each ALLOCATE and DEALLOCATE of such a variable, in whatever file, gets an `enter data` behind it or an
+`exit data` in front of it (OpenACC 3.3 section 2.13).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.directives import raw_directive
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.places import specification
+from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.symbols import type_info
+from accomp.ir.nodes import Construct, Region, RegionKind
+from accomp.records import dataclass
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, Directive, Model, Symbol, VarRef
+from accomp.syntax.parser import parse
+
+CLAUSES = ("create", "copyin", "device_resident")
+_IF = re.compile(r"if\s*\(")
+_ACTION = re.compile(r"(de)?allocate\s*\(")
+_NAME = re.compile(r"([a-z_][\w$]*)\s*(?:$|\()")
+Key = tuple[str, tuple[int, int] | None]
+"""A variable: the file that declares it, and where."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Action:
+    """An ALLOCATE or DEALLOCATE: its statement, the characters of it, whether it is under an IF, its objects."""
+
+    statement: int
+    first: int
+    last: int
+    frees: bool
+    conditional: bool
+    names: tuple[str, ...]
+
+
+class Lifetimes:
+    """The implicit data directives of one file."""
+
+    def __init__(self, scopes: Scopes, symbol: Callable[[Entity], Symbol]) -> None:
+        """`symbol` gives that of a variable."""
+        self.scopes, self.structure, self.symbol = scopes, scopes.structure, symbol
+        self._declared: dict[str, frozenset[Key]] = {}
+
+    def constructs(self) -> Iterator[Construct]:
+        """A construct for each statement that allocates or frees variables of `declare` directives."""
+        for action in _actions(self.structure):
+            scope = self.scopes.at(action.statement)
+            found = [(n, e) for n, e in ((n, scope.resolve(n)) for n in action.names) if e.dynamic]
+            listed = [(n, e) for n, e in found if _key(e) in self._of(e, scope)]
+            if listed:
+                yield self._construct(action, [self._var(n, e) for n, e in listed])
+
+    def _var(self, name: str, entity: Entity) -> VarRef:
+        return VarRef(name, name, symbol=self.symbol(entity), type=type_info(entity))
+
+    def _construct(self, action: _Action, refs: list[VarRef]) -> Construct:
+        statement, scan = self.structure.statements[action.statement], self.structure.scan
+        whole = scan.span(statement, action.first, action.last)
+        at = whole.start if action.frees else whole.end
+        name, clause = ("exit data", "delete") if action.frees else ("enter data", "create")
+        clauses = [Clause(clause, None, clause, (), tuple(refs), True)]
+        clauses += [Clause("finalize", None, "finalize")] if action.frees else []
+        unit = self.structure.owners[action.statement].unit
+        return Construct(
+            Directive(Model.ACC, name, Span(scan.source, at, at), tuple(clauses)),
+            Region(RegionKind.STATEMENT, whole) if action.conditional else None,
+            function=unit.name if unit.kind in PROCEDURES else "",
+            specification=specification(self.structure, unit),
+        )
+
+    def _of(self, entity: Entity, scope: Scope) -> frozenset[Key]:
+        """The variables that `declare` directives name where an entity is declared."""
+        if entity.unit not in self._declared:
+            self._declared[entity.unit] = frozenset(_declared(self._home(entity, scope)))
+        return self._declared[entity.unit]
+
+    def _home(self, entity: Entity, scope: Scope) -> Scope | None:
+        around: Scope | None = scope
+        while around is not None:
+            if around.name == entity.unit:
+                return around
+            around = around.host
+        return scope.module(entity.unit)
+
+
+def _key(entity: Entity) -> Key:
+    return entity.path, entity.declared
+
+
+def _declared(scope: Scope | None) -> Iterator[Key]:
+    if scope is None:
+        return
+    structure = scope.structure
+    for index in range(max(scope.block.first, 0), scope.block.last + 1):
+        statement = structure.statements[index]
+        if structure.owners[index] is not scope.block or statement.sentinel != "acc":
+            continue
+        if statement.text.startswith("declare"):
+            raw = raw_directive(structure.scan, statement)
+            directive = parse(raw, Sink()) if raw is not None else None
+            for clause in directive.all(*CLAUSES) if directive is not None else ():
+                found = (scope.find(ref.name.lower()) for ref in clause.vars)
+                yield from (_key(e) for e in found if e is not None)
+
+
+def _actions(structure: Structure) -> Iterator[_Action]:
+    for index, statement in enumerate(structure.statements):
+        text = statement.text
+        if "allocate" not in text or structure.shapes[index].kind is not Kind.EXECUTABLE:
+            continue
+        conditional = _IF.match(text)
+        first = behind_parentheses(text, conditional.end() - 1) if conditional is not None else 0
+        first += len(text[first:]) - len(text[first:].lstrip())
+        action = _ACTION.match(text, first)
+        if action is None or index in structure.inactive:
+            continue
+        last = behind_parentheses(text, action.end() - 1)
+        names = tuple(_names(text, split_top(text, action.end(), last - 1)))
+        yield _Action(index, first, last, bool(action[1]), conditional is not None, names)
+
+
+def _names(text: str, parts: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """The whole variables among the objects of ALLOCATE, without type and specifiers."""
+    for low, high in parts:
+        typed = find_top(text, "::", low, high)
+        start = typed + 2 if typed >= 0 else low
+        part = text[start:high].strip()
+        found = _NAME.match(part)
+        if found is not None and find_top(part, "=") < 0 and find_top(part, "%") < 0:
+            yield found[1]
