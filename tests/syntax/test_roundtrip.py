@@ -16,7 +16,13 @@ from accomp.syntax.printer import print_directive, print_fortran
 from tests.syntax.generate import directive
 from tests.syntax.texts import parsed, without_spans
 
-TOGETHER = {"duplicate-clause", "exclusive-clauses", "required-clause", "idle-directive", "clause-after-device-type"}
+TOGETHER = {
+    "duplicate-clause",
+    "exclusive-clauses",
+    "required-clause",
+    "idle-directive",
+    "clause-after-device-type",
+}
 """What is said of clauses together; the generator pays no heed to it."""
 
 

@@ -1,0 +1,39 @@
+"""Gang loops of `kernels` constructs in Fortran: one team executes them, so its threads share their iterations.
+
+flang 22 compiles no `distribute` with other statements beside it in `teams`, and programs of it
+wait for ever in a reduction over one team.
+"""
+
+from __future__ import annotations
+
+from accomp.ir.nodes import Construct
+from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.model import in_fortran
+from accomp.records import replace
+from accomp.syntax.nodes import Clause
+
+
+def gangs_to_workers(construct: Construct) -> Construct:
+    """The tree with gang loops of `kernels` as worker loops, but where the construct is one loop."""
+    if construct.directive.name == "kernels" and in_fortran(construct):
+        alone = len(construct.children) == 1 and _combined(construct, construct.children[0])
+        return construct if alone else _converted(construct)
+    return replace(construct, children=tuple(gangs_to_workers(c) for c in construct.children))
+
+
+def _combined(construct: Construct, child: Construct) -> bool:
+    return child.directive.span == construct.directive.span and levels(child).gang
+
+
+def _converted(construct: Construct) -> Construct:
+    own, directive = levels(construct), construct.directive
+    if own.gang:
+        workers = own.worker or any(levels(loop).worker for loop in loops_within(construct))
+        clauses = tuple(c for c in directive.clauses if c.name != "gang")
+        if not workers:
+            clauses += (Clause("worker", directive.span, "worker", implicit=True),)
+        elif not own.worker and not own.vector:
+            clauses += (Clause("seq", directive.span, "seq", implicit=True),)
+        directive = replace(directive, clauses=clauses)
+    children = tuple(_converted(c) for c in construct.children)
+    return replace(construct, directive=directive, children=children)

@@ -1,0 +1,90 @@
+"""Variables whose value in one region no other code of their procedure reads."""
+
+from __future__ import annotations
+
+import re
+
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kinds import UNITS, Kind
+from accomp.frontends.fortran.references import Reference, Sense
+from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.uses import Regions
+
+_SHARED = frozenset(("dummy", "result", "save", "pointer", "target", "allocatable", "volatile"))
+_MOVING = frozenset(("update", "data", "declare", "host_data"))
+_WORD = re.compile(r"[a-z_]\w*")
+
+
+class Liveness:
+    """Tells which local scalars are dead behind regions; each program unit is read once."""
+
+    def __init__(self, scopes: Scopes, regions: Regions) -> None:
+        self.scopes, self.structure, self.regions = scopes, scopes.structure, regions
+        self._known: dict[int, dict[str, list[Reference]]] = {}
+        self._data: dict[int, set[str]] = {}
+
+    def dead(self, entity: Entity, block: Block, first: int, last: int) -> bool:
+        """Whether what the statements [first, last) give a variable is read nowhere else.
+
+        Loops that start by setting the variable do not see what it was before.
+        """
+        unit = block.unit
+        if not self._local(entity, unit):
+            return False
+        for reference in self._references(unit).get(entity.name, ()):
+            outside = not first <= reference.statement < last
+            if outside and (reference.read or reference.unsure) and not self._covered(reference, unit):
+                return False
+        return True
+
+    def _local(self, entity: Entity, unit: Block) -> bool:
+        """Whether nothing but the statements of the unit can know the variable."""
+        scope = self.scopes.of(unit)
+        declared = scope.declared
+        together = {name for names in declared.equivalences for name in names}
+        together |= {name for names in declared.namelists.values() for name in names}
+        if entity.unit != scope.name or entity.common or entity.value or declared.saved:
+            return False
+        if any(child.kind in UNITS for child in unit.children) or entity.name == unit.name:
+            return False
+        if entity.name in together or entity.name in self._moved(unit):
+            return False
+        return entity.attributes.isdisjoint(_SHARED)
+
+    def _moved(self, unit: Block) -> set[str]:
+        """The names in directives that move data: a copy on the device may be read by them."""
+        found = self._data.get(unit.first)
+        if found is None:
+            found = self._data[unit.first] = set()
+            for index in range(max(unit.first, 0), unit.last + 1):
+                if self.structure.shapes[index].kind is Kind.DIRECTIVE:
+                    words = _WORD.findall(self.structure.statements[index].text.lower())
+                    if not _MOVING.isdisjoint(words):
+                        found.update(words)
+        return found
+
+    def _references(self, unit: Block) -> dict[str, list[Reference]]:
+        found = self._known.get(unit.first)
+        if found is None:
+            found = self._known[unit.first] = {}
+            for reference in self.regions.references(max(unit.first, 0), unit.last + 1):
+                if reference.sense is Sense.VARIABLE:
+                    found.setdefault(reference.name, []).append(reference)
+        return found
+
+    def _covered(self, read: Reference, unit: Block) -> bool:
+        """Whether a loop around a reference sets the variable before anything else in its body."""
+        block: Block | None = self.structure.owners[read.statement]
+        while block is not None and block is not unit:
+            if block.kind is Kind.DO and self._sets_first(block, read.name, unit):
+                return True
+            block = block.parent
+        return False
+
+    def _sets_first(self, block: Block, name: str, unit: Block) -> bool:
+        inside = [r for r in self._references(unit)[name] if block.first < r.statement <= block.last]
+        start = min((r.statement for r in inside), default=-1)
+        if start < 0 or self.structure.owners[start] is not block:
+            return False
+        return all(r.written and not r.read for r in inside if r.statement == start)
