@@ -145,7 +145,6 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
     options = replace(
         options,
         profile=_profile(session),
-        line_markers=False,
         verify=False,
         asynchronous=target != "host" and bool(library.queues(compiler.is_flang)),
         offload=target != "host",
@@ -156,7 +155,13 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
     sources = fortran_sources()
     headers = (f"-I{sources}",) if sources is not None else ()
     definitions = (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
+    said = len(session.diagnostics)
     outputs = session.translate(source, data, options, headers=False, definitions=definitions)
+    read = outputs[0].unit.source.data if outputs else b""
+    if b'\n# 1 "' in read and len(session.diagnostics) > said:  # with what #include brought
+        from accomp.driver.expanded import relocate
+
+        session.diagnostics[said:] = relocate(session.diagnostics[said:], read)
     if not outputs or session.failed:
         return None
     return outputs[0].data if has_directives(data) or outputs[0].unit.constructs else None
@@ -200,6 +205,8 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
         if found is not None:
             before.append(f"-I{found.modules}")
             after += [*found.libraries, f"-L{library}", "-laccomp"] if links else []
+            queues = find_runtime().queues(compiler.is_flang) if links and target != "host" else ""
+            after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
     installed = Compiler(compiler.path, Path(compiler.path).resolve())
     if links and target != "host":
         after += link_flags(installed)
