@@ -403,6 +403,15 @@ REDUCED_INDEX = Code(
     "2.9.11",
     _function("int i;\n#pragma acc parallel loop reduction(+: i)\nfor (i = 0; i < n; ++i)\n  a[i] += x;"),
 )
+OUTER_INDEX = Code(
+    "private-loop-variable",
+    Severity.WARNING,
+    "a private copy of '{name}', the control variable of a loop around this one, would have no value; "
+    "'{name}' keeps its own",
+    "2.9.11",
+    "subroutine f(a, n)\ninteger :: n, i, j\nreal :: a(n, n)\n!$acc parallel loop gang\ndo j = 1, n\n"
+    "!$acc loop vector private(j)\ndo i = 1, n\na(i, j) = 0\nend do\nend do\nend subroutine\n",
+)
 
 # Arguments (clauses.py).
 

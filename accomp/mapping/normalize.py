@@ -18,7 +18,7 @@ from accomp.mapping.one_team import gangs_to_workers
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
 from accomp.records import replace
-from accomp.syntax.nodes import Argument, Directive, Expr, Section, VarRef
+from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Section, VarRef
 
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
@@ -33,7 +33,8 @@ def normalize(
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     if options.exact or in_fortran(tree):
         tree = _one_lane(tree)
-    tree = _private_indices(policy.refine(gangs_to_workers(tree), around.declares))
+    tree = gangs_to_workers(_outer_indices(tree))
+    tree = _private_indices(policy.refine(tree, around.declares))
     return _attributes(substituted(tree), around.declares)
 
 
@@ -51,6 +52,29 @@ def _object(argument: Argument) -> Argument:
             argument, text="this[0:1]", sections=(Section(Expr("0", value=0), Expr("1", value=1)),)
         )
     return argument
+
+
+def _outer_indices(construct: Construct, outer: frozenset[str] = frozenset()) -> Construct:
+    """In Fortran: the tree without private copies of control variables of loops around the loop.
+
+    Such a copy would have no value, and the body of a DO construct does not define its control variable.
+    """
+    if not in_fortran(construct):
+        return construct
+    directive = construct.directive
+    own = {use.symbol.id for use in construct.uses if use.written or use.index}
+    taken = outer - own - {loop.index.id for loop in construct.loops if loop.index}
+    if directive.name == "loop" and taken:
+        clauses = (_without(c, taken) if c.name == "private" else c for c in directive.clauses)
+        directive = replace(directive, clauses=tuple(c for c in clauses if c.args or c.name != "private"))
+    outer |= {use.symbol.id for use in construct.uses if use.index}
+    children = tuple(_outer_indices(c, outer) for c in construct.children)
+    return replace(construct, directive=directive, children=children)
+
+
+def _without(clause: Clause, names: frozenset[str]) -> Clause:
+    kept = tuple(a for a in clause.args if not isinstance(a, VarRef) or key(a) not in names)
+    return replace(clause, args=kept)
 
 
 def _private_indices(construct: Construct) -> Construct:

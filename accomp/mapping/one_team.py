@@ -1,4 +1,4 @@
-"""Gang loops of `kernels` constructs in Fortran: one team executes them, so its threads share their iterations.
+"""Gang loops of `kernels` constructs in Fortran: the threads of the one team share their iterations.
 
 flang 22 compiles no `distribute` with other statements beside it in `teams`, and programs of it
 wait for ever in a reduction over one team.

@@ -9,6 +9,7 @@ from accomp.codes.sema import (
     LOOP_BETWEEN,
     LOOP_EXPECTED,
     NOT_CANONICAL,
+    OUTER_INDEX,
     POSITIVE_REQUIRED,
     REDUCED_INDEX,
     TOO_FEW_LOOPS,
@@ -32,6 +33,7 @@ def check(scope: Scope, sink: Sink) -> None:
     for clause, count in counts:
         _number(scope, clause, count, sink)
     _control_variables(scope, sink)
+    _outer_variables(scope, sink)
 
 
 def _arguments(scope: Scope, sink: Sink) -> list[tuple[Clause, int]]:
@@ -175,3 +177,20 @@ def _control_variables(scope: Scope, sink: Sink) -> None:
             if loop is not None and not loop.declared:
                 notes = here(f"'{ref.name}' is the loop control variable of this loop", _head(loop.span))
                 sink.report(REDUCED_INDEX, ref.span or clause.span, notes=notes, name=ref.name)
+
+
+def _outer_variables(scope: Scope, sink: Sink) -> None:
+    """The control variable of a loop around the construct is left out of `private`: it is only read there."""
+    construct = scope.construct
+    if scope.directive.span is None or scope.directive.span.file.language is not Language.FORTRAN:
+        return
+    around, indices = scope.parent, set[str]()
+    while around is not None:
+        indices |= {use.symbol.id for use in around.construct.uses if use.index}
+        around = around.parent
+    indices -= {use.symbol.id for use in construct.uses if use.written or use.index}
+    indices -= {loop.index.id for loop in scope.loops if loop.index}
+    for clause in scope.directive.all("private"):
+        for ref in clause.vars:
+            if key(ref) in indices:
+                sink.report(OUTER_INDEX, ref.span or clause.span, name=ref.name)

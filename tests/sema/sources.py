@@ -11,6 +11,7 @@ import accomp.codes
 from accomp.diagnostics import Code, Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang.frontend import ClangFrontEnd
+from accomp.frontends.fortran.frontend import FortranFrontEnd
 from accomp.sema.check import check_unit
 from accomp.source import Language
 
@@ -18,9 +19,10 @@ from accomp.source import Language
 def diagnose(source: str, path: Path = Path("t.c")) -> list[Diagnostic]:
     """The diagnostics of the stages up to check."""
     sink = Sink()
-    language = Language.CXX if path.suffix == ".cpp" else Language.C
+    language = {".cpp": Language.CXX, ".f90": Language.FORTRAN}.get(path.suffix, Language.C)
     request = ParseRequest(str(path), language, data=source.encode())
-    for unit in ClangFrontEnd().load(request, sink):
+    front_end = FortranFrontEnd() if language is Language.FORTRAN else ClangFrontEnd()
+    for unit in front_end.load(request, sink):
         check_unit(unit, sink)
     return list(sink)
 

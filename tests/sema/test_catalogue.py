@@ -48,10 +48,16 @@ def translated(source: str) -> list[tuple[str, Severity]]:
     return [(d.code.name, d.severity) for d in sink]
 
 
+def _extension(example: str) -> str:
+    if example.startswith("// C++"):
+        return "cpp"
+    return "f90" if example.startswith("subroutine") else "c"
+
+
 @pytest.mark.parametrize(("module", "code"), EXAMPLES, ids=label)
 def test_an_example_raises_its_code_and_no_other(module: str, code: Code, tmp_path: Path) -> None:
     if module in BEFORE_MAP:
-        path = tmp_path / ("t.cpp" if code.example.startswith("// C++") else "t.c")
+        path = tmp_path / f"t.{_extension(code.example)}"
         assert {d.code.name for d in diagnose(code.example, path)} == {code.name}
     else:
         said = translated(code.example)
