@@ -26,7 +26,7 @@ def literal(text: str) -> str:
     return "//".join("'" + part.replace("'", "''") + "'" for part in parts)
 
 
-_LITERAL = 40
+_LITERAL = 58
 
 
 def _fixed(text: str, room: int) -> list[str]:

@@ -12,7 +12,7 @@ from accomp.backends.openmp.site import Site, region_end, site
 from accomp.codes.emit import MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
-from accomp.source import Edit, Language, Span, apply_edits
+from accomp.source import Edit, Language, SourceFile, Span, apply_edits
 from accomp.syntax.printer import print_directive
 
 DISCARDED = "discarded in OpenMP translation"
@@ -30,7 +30,15 @@ class OpenMPBackEnd:
             edits[unit.source.path] += _headers(unit, options)
         for edit in _agreed(units, options, sink):
             edits[edit.span.file.path].append(edit)
-        return tuple(apply_edits(unit.source, edits[unit.source.path]) for unit in units)
+        return tuple(_applied(unit.source, edits[unit.source.path], options) for unit in units)
+
+
+def _applied(source: SourceFile, edits: list[Edit], options: EmitOptions) -> bytes:
+    if source.language is Language.FORTRAN and options.line_markers:
+        from accomp.backends.openmp.markers import apply_marked
+
+        return apply_marked(source, edits)
+    return apply_edits(source, edits)
 
 
 def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:

@@ -34,7 +34,7 @@ Key = tuple[str, tuple[int, int] | None]
 
 @dataclass(frozen=True, slots=True)
 class _Action:
-    """An ALLOCATE or DEALLOCATE: its statement, the characters of it, whether it is under an IF, its objects."""
+    """An ALLOCATE or DEALLOCATE: the characters of its statement, whether an IF is around it, its objects."""
 
     statement: int
     first: int

@@ -25,7 +25,7 @@ contains
     ! CHECK-NEXT: (use %n {{.*}}written=false)
     ! CHECK-NEXT: (use %j {{.*}}index=true)
     ! CHECK-NEXT: (use %[[FIELD]] {{.*}}written=false)
-    ! CHECK-NEXT: (use %cells {{[^ ]*}})])
+    ! CHECK-NEXT: (use %cells {{[^ ]*}})]
     !$acc parallel loop collapse(two) copyin(field(1:n, :), cells(1)%flux)
     do i = 1, n
       do j = 1, n

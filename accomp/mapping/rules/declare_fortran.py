@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from accomp.codes.mapping import DECLARE_MODULE
-from accomp.ir.nodes import Construct, HostLine
+from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.calls import ACTIONS, Item, item, merge
 from accomp.mapping.fortran_calls import MODULE, Call, origin
@@ -54,7 +54,7 @@ def emit_local(context: Context) -> Iterator[Effect]:
         ends = [f"call accomp_end({origin(place)[1]}_4)"] if entering else []
         if leaving:
             ends += Call(context, items=tuple(leaving)).statements("accomp_exit_data(1_4)")
-        yield from _at_exit(construct, place, ends)
+        yield from _at_exit(place, ends)
 
 
 def _item(acc: Clause, ref: VarRef) -> Item:
@@ -75,7 +75,7 @@ def _at_entry(place: Span, texts: list[str]) -> Edit:
     return Edit(place, text.encode("latin-1", "surrogateescape"), -2)
 
 
-def _at_exit(construct: Construct, place: Span, texts: list[str]) -> Iterator[Effect]:
+def _at_exit(place: Span, texts: list[str]) -> Iterator[Effect]:
     """In front of what leaves; a RETURN under an IF becomes a block."""
     file, lead = place.file, indentation(place)
     fixed = file.form is SourceForm.FIXED
