@@ -10,7 +10,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, replace
-from accomp.registry import back_end, front_end
+from accomp.registry import back_end, front_end, kernel_back_end
 from accomp.source import Language
 
 __all__ = [
@@ -40,7 +40,8 @@ class Options:
     a device other than the host, `c89` whether the language is C before C99, `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
-    to be held against the table of its OpenMP version.
+    to be held against the table of its OpenMP version. `backend` is openmp, or
+    hip for kernels in HIP C++ and a host program that launches them.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -54,14 +55,19 @@ class Options:
     line_markers: bool = False
     explain: bool = False
     verify: bool = False
+    backend: str = "openmp"
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """The translation of one file: its unit (mapped) and its bytes."""
+    """The translation of one file: its unit (mapped) and its bytes.
+
+    `kernels` is the text of the kernels of the translation unit, beside the main file.
+    """
 
     unit: Unit
     data: bytes
+    kernels: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +134,10 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
         return units
     policy, cxx = POLICIES[options.policy], _is_cxx(units)
     mapping = _map_options(options, cxx)
+    if options.backend == "hip":
+        from accomp.kernels.unit import map_units
+
+        return map_units(units, policy, mapping, sink)
     return tuple(map_unit(unit, policy, mapping, sink, units) for unit in units)
 
 
@@ -136,7 +146,7 @@ def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit
     from accomp.mapping.version import check_version
 
     verify_units(units, sink, mapped=not sink.errors)
-    if not sink.errors:
+    if not sink.errors and options.backend == "openmp":
         for unit in units:
             check_version(unit, options.openmp, sink)
     return units
@@ -203,10 +213,24 @@ def emit_units(
     units: tuple[Unit, ...], options: Options, sink: Sink, line_comments: bool = True
 ) -> tuple[Output, ...]:
     """The text of each mapped unit."""
+    kernels, units = _kernels(units)
     layout = EmitOptions(options.mode, options.line_markers, options.explain, line_comments=line_comments)
     emitter = back_end("openmp")
     texts = emitter.emit(units, layout, sink)
-    return tuple(Output(unit, text) for unit, text in zip(units, texts, strict=True))
+    beside = (kernels, *(b"" for _ in units))
+    return tuple(Output(*made) for made in zip(units, texts, beside, strict=False))
+
+
+def _kernels(units: tuple[Unit, ...]) -> tuple[bytes, tuple[Unit, ...]]:
+    """The text of the kernels, and the units with declarations of their launchers."""
+    module = units[0].module if units else None
+    if module is None or not (module.kernels or module.routines or module.prelude):
+        return b"", units
+    language = units[0].source.language.value
+    backend = kernel_back_end()
+    preamble = tuple(f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
+    text = backend.module_text(module).encode("utf-8", "surrogateescape")
+    return text, (replace(units[0], preamble=preamble), *units[1:])
 
 
 def translate(

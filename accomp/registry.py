@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import cast
 
-from accomp.backends.base import BackEnd
+from accomp.backends.base import BackEnd, KernelBackEnd
 from accomp.frontends.base import FrontEnd
 from accomp.source import Language
 
@@ -17,6 +17,9 @@ _FRONT_ENDS = {
 _BACK_ENDS = {"openmp": "accomp.backends.openmp.emit:OpenMPBackEnd"}
 
 
+_KERNELS = "accomp.backends.hip.emit"
+
+
 def _made(place: str) -> object:
     module, name = place.split(":")
     return getattr(import_module(module), name)()
@@ -25,6 +28,11 @@ def _made(place: str) -> object:
 def front_end(language: Language) -> FrontEnd:
     """The front end for a language. Raises KeyError where there is none."""
     return cast(FrontEnd, _made(_FRONT_ENDS[language]))
+
+
+def kernel_back_end() -> KernelBackEnd:
+    """The back end that writes kernels."""
+    return cast(KernelBackEnd, import_module(_KERNELS))
 
 
 def back_end(name: str) -> BackEnd:

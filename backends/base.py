@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
+
+if TYPE_CHECKING:
+    from accomp.ir.kernel import Kernel, Module
 
 
 class PrintMode(Enum):
@@ -34,6 +37,18 @@ class EmitOptions:
     explain: bool = False
     columns: int = 100
     line_comments: bool = True
+
+
+class KernelBackEnd(Protocol):
+    """Writes kernels."""
+
+    def module_text(self, module: Module) -> str:
+        """The text of all kernels of a source file."""
+        ...
+
+    def launcher_prototype(self, kernel: Kernel, language: str = "c") -> str:
+        """The declaration of a kernel's launcher in the host program."""
+        ...
 
 
 class BackEnd(Protocol):

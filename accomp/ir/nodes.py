@@ -12,6 +12,7 @@ from accomp.syntax.nodes import Directive, Symbol
 
 if TYPE_CHECKING:
     from accomp.ir.body import Body, Program
+    from accomp.ir.kernel import Module
 
 
 class RegionKind(Enum):
@@ -153,13 +154,16 @@ class Unit:
 
     `inactive` are directives in code the preprocessor skips: left alone, and
     counted in the report. `program` is what the translation unit of a main file
-    declares, where kernels are made of it.
+    declares, where kernels are made of it, `module` the kernels; `preamble` are lines of the output in front
+    of its text.
     """
 
     source: SourceFile
     constructs: tuple[Construct, ...] = ()
     inactive: tuple[Span, ...] = ()
     program: Program | None = None
+    module: Module | None = None
+    preamble: tuple[str, ...] = ()
 
     def walk(self) -> Iterator[Construct]:
         """All constructs, in source order."""

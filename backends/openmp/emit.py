@@ -51,12 +51,13 @@ def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
     lowerings = [c.omp for c in unit.walk() if c.omp is not None]
     lines = [line for x in lowerings for line in (*x.before, *x.after)]
     names = sorted({line.needs for line in lines if isinstance(line, HostLine) and line.needs})
-    if not names:
+    if not names and not unit.preamble:
         return
     start = len(_BYTE_ORDER_MARK) if unit.source.data.startswith(_BYTE_ORDER_MARK) else 0
     includes = [f"#include <{name}>" for name in names]
     if options.mode is PrintMode.ACC_OMP:
         includes = [f"// {i}" if options.line_comments else f"/* {i} */" for i in includes]
+    includes += unit.preamble
     newline = b"\r\n" if unit.source.data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
     if options.line_markers:
         includes.append("#line 1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from accomp.frontends.clang.evaluate import BINARY, COMPOUND_ASSIGN, Evaluator
+from accomp.frontends.clang.evaluate import Evaluator
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
@@ -202,45 +202,20 @@ class Bodies:
         return self._expression(expressions[-1])
 
     def _expression(self, cursor: Cursor) -> Node | None:
-        """An expression, taken apart as far as assignments and comparisons go."""
+        """An expression, taken apart as far as assignments, comparisons and sums go."""
         span = self.span(cursor)
         if span is None:
             return None
         facts = self._evaluator.facts(cursor)
         core = self._evaluator.core(cursor)
         told = not self._unit.lib.getCursorLocation(core).raw & _IN_MACRO
-        operator, parts = "", tuple[Node | None, ...]()
-        if core.kind in (BINARY, COMPOUND_ASSIGN):
-            operands = [self._operand(c) for c in self._unit.children(core)]
-            operator, parts = self._evaluator.operator(core, operands), tuple(operands)
-        elif self._evaluator.steps(core):
-            operator = self._evaluator.steps(core)
-            parts = tuple(self._operand(c) for c in self._unit.children(core))
-        return Node(
-            Kind.EXPRESSION,
-            span,
-            facts,
-            parts,
-            operator=operator,
-            name=self._evaluator.called(core),
-            told=told,
-        )
-
-    def _operand(self, cursor: Cursor) -> Node | None:
-        span = self.span(cursor)
-        if span is None:
-            return None
-        core = self._evaluator.core(cursor)
-        edits = self._evaluator.edits
-        self._evaluator.edits = []  # those of the whole expression are known
-        facts = self._evaluator.facts(cursor)
-        self._evaluator.edits = edits
-        parts, operator = tuple[Node | None, ...](), ""
-        if core.kind == BINARY:
-            operands = [self._operand(c) for c in self._unit.children(core)]
-            operator, parts = self._evaluator.operator(core, operands), tuple(operands)
+        operator = self._evaluator.operator(core)
+        kept, self._evaluator.edits = self._evaluator.edits, []  # those of the whole expression are known
+        operands = self._unit.children(core) if operator else []
+        parts = tuple(self._expression(c) for c in operands)
+        self._evaluator.edits = kept
         name = self._evaluator.called(core)
-        return Node(Kind.EXPRESSION, span, facts, parts, operator=operator, name=name)
+        return Node(Kind.EXPRESSION, span, facts, parts, operator=operator, name=name, told=told)
 
 
 _BUILDERS: dict[int, Callable[[Bodies, Cursor], Node | None]] = {
@@ -254,15 +229,12 @@ _BUILDERS: dict[int, Callable[[Bodies, Cursor], Node | None]] = {
     _RETURN: Bodies._return,  # noqa: SLF001
 }
 
-_CLOSED = (Kind.COMPOUND, Kind.NULL, Kind.IF, Kind.FOR, Kind.WHILE, Kind.RANGE_FOR, Kind.SWITCH)
-
-
 def _with_end(span: Span, kind: Kind) -> Span:
     """With the semicolon behind a statement."""
     data = span.file.data
-    if kind is Kind.EXPRESSION or data[span.end - 1 : span.end] in (b";", b"}"):
-        if kind is not Kind.PLAIN or data[span.end - 1 : span.end] == b";":
-            return span
+    ended = (b";",) if kind is Kind.PLAIN else (b";", b"}")
+    if kind is Kind.EXPRESSION or data[span.end - 1 : span.end] in ended:
+        return span
     after = skip_gap(data, span.end)
     return Span(span.file, span.start, after + 1) if data[after : after + 1] == b";" else span
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import PARAMETER, REFERENCES, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
-from accomp.ir.body import Facts, Node
+from accomp.ir.body import Facts
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeKind
 
@@ -29,8 +29,8 @@ _OPERATORS = {
 
 _ROOTS = """
 acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma
-fmax fmin fmod hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround nearbyint nextafter
-pow remainder rint round scalbln scalbn sin sinh sqrt tan tanh tgamma trunc
+fmax fmin fmod hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround nearbyint
+nextafter pow remainder rint round scalbln scalbn sin sinh sqrt tan tanh tgamma trunc
 """.split()
 _COMPLEX = "cabs carg cimag conj cpow cproj creal cexp clog csqrt csin ccos ctan csinh ccosh ctanh".split()
 PURE = frozenset(
@@ -82,15 +82,13 @@ class Evaluator:
             return self._unit.name(core)
         return self._unit.name(core) if core.kind == _CALL else ""
 
-    def operator(self, core: Cursor, _operands: list[Node | None]) -> str:
-        """The operator of a binary expression."""
-        return _OPERATORS.get(self._unit.lib.getCursorBinaryOperatorKind(core), "")
-
-    def steps(self, core: Cursor) -> str:
-        """`++` or `--` of an expression that steps, else the empty string."""
-        if core.kind != _UNARY:
-            return ""
-        return _INCREMENTS.get(self._unit.lib.getCursorUnaryOperatorKind(core), "")
+    def operator(self, core: Cursor) -> str:
+        """The operator of a binary expression, an assignment or a step; else the empty string."""
+        if core.kind in (BINARY, COMPOUND_ASSIGN):
+            return _OPERATORS.get(self._unit.lib.getCursorBinaryOperatorKind(core), "")
+        if core.kind == _UNARY:
+            return _INCREMENTS.get(self._unit.lib.getCursorUnaryOperatorKind(core), "")
+        return ""
 
     def _visit(self, cursor: Cursor, mode: int) -> None:
         kind = cursor.kind

@@ -20,6 +20,7 @@ LAYERS = (
     ("ir",),
     ("sema",),
     ("mapping",),
+    ("kernels",),
     ("registry",),
     ("pipeline",),
     ("driver",),

@@ -70,7 +70,7 @@ def _scalar(ref: VarRef) -> bool:
     return ref.plain and ref.type is not None and ref.type.scalar
 
 
-def _condition(context: Context) -> str:
+def device_condition(context: Context) -> str:
     """The condition under which a compute construct runs on the device (section 2.5.6, 2.5.7)."""
     directive = context.directive
     parts: list[str] = []
@@ -98,9 +98,9 @@ def emit_region(context: Context) -> Iterator[Effect]:
     So it may be the body of an `if` without braces, or part of a macro.
     """
     directive, name, cxx = context.directive, region_name(context), context.options.cxx
-    condition = _condition(context) if directive.name != "data" else condition_of(directive.get("if"))
+    condition = device_condition(context) if directive.name != "data" else condition_of(directive.get("if"))
     queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
-    waits = [wait(condition, queue, *_queues(acc), cxx) for acc in directive.all("wait")]
+    waits = [wait(condition, queue, *queues_of(acc), cxx) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
     items = (*object_items(context), *_items(context, *STRUCTURED), *_initial(context))
     task = " | ACCOMP_TASK" if directive.name != "data" and _is_task(context) else ""
@@ -123,7 +123,7 @@ def _is_task(context: Context) -> bool:
     return context.directive.has("async") and context.options.asynchronous
 
 
-def _queues(acc: Clause) -> tuple[list[Expr], Expr | None]:
+def queues_of(acc: Clause) -> tuple[list[Expr], Expr | None]:
     """The queues of a wait clause, and its device."""
     devnum = acc.keyed("devnum")
     return [a for a in acc.args if isinstance(a, Expr)], devnum if isinstance(devnum, Expr) else None
@@ -212,7 +212,7 @@ def _standalone(context: Context, name: str, clauses: tuple[str, ...], *flags: s
     directive, cxx = context.directive, context.options.cxx
     condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
     for acc in directive.all("wait"):
-        yield _statement(wait(condition, queue, *_queues(acc), cxx))
+        yield _statement(wait(condition, queue, *queues_of(acc), cxx))
     yield _statement(call(name, _items(context, *clauses), condition, queue, *flags, cxx=cxx))
 
 

@@ -59,9 +59,9 @@ def _within(context: Context, ref: VarRef) -> Iterator[Effect]:
     """The member's name in the region replaced."""
     region = context.construct.region
     tokens = tokenize(region.span) if region is not None else None
-    found = _occurrences(tokens or (), _words(ref))
+    found = occurrences(tokens or (), _words(ref))
     if not ref.members:
-        found += _occurrences(tokens or (), ("this", "->", ref.name))
+        found += occurrences(tokens or (), ("this", "->", ref.name))
     problem = _problem(context, ref)
     if not tokens or not found:
         problem = "the region does not name it so, or has preprocessing directives"
@@ -89,7 +89,7 @@ def _words(ref: VarRef) -> tuple[str, ...]:
     return tuple(words.split())
 
 
-def _occurrences(tokens: tuple[Token, ...], words: tuple[str, ...]) -> list[tuple[Token, Token]]:
+def occurrences(tokens: tuple[Token, ...], words: tuple[str, ...]) -> list[tuple[Token, Token]]:
     """First and last tokens of what the words match, but for members of the same names of other records."""
     count, found = len(words), list[tuple[Token, Token]]()
     for at in range(len(tokens) - count + 1):

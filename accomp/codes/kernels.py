@@ -1,0 +1,86 @@
+"""Diagnostics about what cannot become a kernel in HIP C++."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Severity
+
+KERNEL_STATEMENT = Code(
+    "kernel-statement",
+    Severity.ERROR,
+    "{what} cannot be taken apart for a kernel: {why}",
+    spec="2.9",
+    example="""\
+    void f(int n, int k, double *a) {
+    #pragma acc parallel copy(a[0:n])
+      switch (k) {
+      case 1:
+    #pragma acc loop gang
+        for (int i = 0; i < n; ++i) a[i] = 1;
+      }
+    }
+    """,
+)
+KERNEL_TYPE = Code(
+    "kernel-type",
+    Severity.ERROR,
+    "kernels cannot have '{name}': its type {problem}",
+    spec="2.6.2",
+    example="""\
+    double g(double (*f)(double), double x) {
+      double y = 0;
+    #pragma acc parallel copy(y)
+      { struct { int a; } s; s.a = 1;
+    #pragma acc loop gang
+        for (int i = 0; i < 2; ++i) y = s.a; }
+      return y;
+    }
+    """,
+)
+KERNEL_VARIABLE = Code(
+    "kernel-variable",
+    Severity.ERROR,
+    "kernels cannot use '{name}': {problem}",
+    spec="2.6.2",
+    example="""\
+    void f(int n, double *p) {
+    #pragma acc parallel private(p[0:n])
+      p[0] = 1;
+    }
+    """,
+)
+KERNEL_LOOP = Code(
+    "kernel-loop",
+    Severity.ERROR,
+    "this loop cannot be partitioned in a kernel: {why}",
+    spec="2.9",
+    example="""\
+    void f(int n, double *a) {
+    #pragma acc parallel loop collapse(force: 2) copy(a[0:n])
+      for (int i = 0; i < n; ++i) {
+        for (int j = 0; j < 2; ++j) a[i] += j;
+        a[i] *= 2;
+      }
+    }
+    """,
+)
+KERNEL_ATOMIC = Code(
+    "kernel-atomic",
+    Severity.ERROR,
+    "this atomic access cannot be written for a kernel: {why}",
+    spec="2.12",
+)
+KERNEL_CALL = Code(
+    "kernel-call",
+    Severity.ERROR,
+    "the call of '{name}', a routine with {level} parallelism, must be a statement, or the right side of an"
+    " assignment to a local variable",
+    spec="2.15.1",
+    example="""\
+    #pragma acc routine vector
+    int g(int n);
+    void f(int n, int *a) {
+    #pragma acc parallel copy(a[0:n])
+      a[0] = g(n) + 1;
+    }
+    """,
+)

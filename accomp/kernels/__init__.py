@@ -1,0 +1,1 @@
+"""Kernel trees and host programs from compute constructs of C and C++ (accomp.ir.kernel)."""

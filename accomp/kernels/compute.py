@@ -1,0 +1,242 @@
+"""Kernels of one compute construct, and the host text that launches them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.body import Body, Kind, Node
+from accomp.ir.kernel import Kernel, Level, Reduction, Variable
+from accomp.ir.nodes import Construct
+from accomp.kernels.atomics import atomic_text
+from accomp.kernels.loops import private, reductions
+from accomp.kernels.parameters import Given, Parameters, used
+from accomp.kernels.statements import Builder
+from accomp.kernels.text import Writer, words
+from accomp.mapping.attributes import key, refs
+from accomp.mapping.build import parenthesized
+from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.mapping.policy import with_clause
+from accomp.records import dataclass, replace
+from accomp.sema.tokens import tokenize
+from accomp.source import Edit, Language, Span
+from accomp.syntax.nodes import Clause
+from accomp.syntax.nodes import Expr as HostExpr
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What holds for all kernels of a translation unit: its language, levels of routines, constants of the
+    prelude, and a word that tells its kernels from those of others.
+    """
+
+    language: Language
+    routines: dict[str, Level]
+    constants: frozenset[str]
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A kernel with the arguments of its launcher as text of the host program."""
+
+    kernel: Kernel
+    arguments: tuple[str, ...]
+
+
+def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
+    """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
+    construct = _with_lanes(construct)
+    given = Parameters(construct, setting.language, setting.constants).find()
+    objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
+    writer = Writer(body.edits, setting.language, objects)
+    root, children = _root(construct, body)
+    writer.edits += directive_edits(root, children, writer)
+    writer.edits += _member_edits(construct)
+    builder = Builder(writer, setting.routines)
+    parts = _parts(construct, root, children, builder)
+    return tuple(
+        _launch(construct, part, children, builder, given, _name(construct, setting, number, len(parts)))
+        for number, part in enumerate(parts)
+    )
+
+
+def _root(construct: Construct, body: Body) -> tuple[Node, tuple[Construct, ...]]:
+    """The region as a statement; of a combined construct that of a loop directive."""
+    inner = construct.children
+    if len(inner) == 1 and inner[0].directive.span is construct.directive.span:
+        node = body.root
+        return Node(Kind.DIRECTIVE, node.span, node.facts, (node,), child=0, told=node.told), inner
+    return body.root, inner
+
+
+def _with_lanes(construct: Construct) -> Construct:
+    """Loops that a policy gave to gangs and workers, with none below: all threads of a gang share in them."""
+    directive, worker = construct.directive, construct.directive.get("worker")
+    free = worker is not None and worker.implicit and not any(levels(x) for x in loops_within(construct))
+    if directive.name == "loop" and free and not directive.has("vector"):
+        directive = with_clause(directive, "vector")
+    children = tuple(_with_lanes(c) for c in construct.children)
+    return replace(construct, directive=directive, children=children)
+
+
+def directive_edits(node: Node, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
+    """What takes directives out of the text: atomic accesses are rewritten, private variables declared."""
+    out: list[Edit] = []
+    if node.kind is Kind.DIRECTIVE:
+        construct = children[node.child]
+        out += _without_directive(node, construct)
+        region = node.parts[0] if node.parts else None
+        if construct.directive.name == "atomic" and region is not None:
+            text = atomic_text(region, construct, writer)
+            return [*out, Edit(region.span, text.encode("utf-8", "surrogateescape"))]
+        if construct.directive.name == "loop" and region is not None and not levels(construct):
+            out += _own(region, private(construct, writer, "private", "firstprivate"))
+        children = construct.children
+    for part in node.parts:
+        out += directive_edits(part, children, writer) if part is not None else []
+    return out
+
+
+def _without_directive(node: Node, construct: Construct) -> Iterator[Edit]:
+    span = construct.directive.span
+    inside = span is not None and span.file is node.span.file
+    if span is not None and inside and node.span.start <= span.start and span.end <= node.span.end:
+        yield Edit(span, b"")
+
+
+def _own(region: Node, variables: tuple[Variable, ...]) -> Iterator[Edit]:
+    """Declarations of the private variables of a loop that is executed sequentially."""
+    if variables and not any(v.initial is not None and v.name in v.initial.uses for v in variables):
+        lines = "".join(f"accomp::type<{v.type}> {v.name}{_initial(v)}; " for v in variables)
+        file = region.span.file
+        yield Edit(Span(file, region.span.start, region.span.start), f"{{ {lines}".encode())
+        yield Edit(Span(file, region.span.end, region.span.end), b" }")
+
+
+def _initial(variable: Variable) -> str:
+    return f" = {variable.initial.text}" if variable.initial is not None else ""
+
+
+def _member_edits(construct: Construct) -> list[Edit]:
+    """Members that are reduced, as the variables that stand for them."""
+    from accomp.mapping.rules.member import occurrences
+
+    out: list[Edit] = []
+    for inner in construct.walk():
+        for _, ref in refs(inner, MEMBER):
+            region = inner.region
+            tokens = tokenize(region.span) if region is not None else None
+            text = member_text(ref).replace("->", " -> ").replace(".", " . ")
+            for first, last in occurrences(tokens or (), tuple(text.split())):
+                assert region is not None
+                span = Span(region.span.file, first.start, last.start + len(last.text))
+                out.append(Edit(span, substitute(ref).name.encode()))
+    return out
+
+
+def _parts(construct: Construct, root: Node, children: tuple[Construct, ...], builder: Builder) -> list[Node]:
+    """The statements of which kernels are made: of a `kernels` construct each loop nest, if all are."""
+    if construct.directive.name != "kernels" or root.kind is not Kind.COMPOUND:
+        return [root]
+    parts = [p for p in root.parts if p is not None and p.kind is not Kind.NULL]
+    nests = [p for p in parts if p.kind is Kind.DIRECTIVE and builder.holds(p, children)]
+    plain = [p for p in parts if p.kind in (Kind.FOR, Kind.PLAIN)]
+    if len(nests) + len(plain) != len(parts) or not nests:
+        return [root]
+    return parts
+
+
+def _name(construct: Construct, setting: Setting, number: int, count: int) -> str:
+    span = construct.directive.span
+    line = span.position()[0] if span is not None else 0
+    function = "".join(c if c.isalnum() else "_" for c in construct.function)
+    suffix = f"_{number + 1}" if count > 1 else ""
+    return f"accomp_{setting.word}_{function}_{line}{suffix}"
+
+
+def _launch(
+    construct: Construct,
+    part: Node,
+    children: tuple[Construct, ...],
+    builder: Builder,
+    given: dict[str, Given],
+    name: str,
+) -> Launch:
+    writer, directive = builder.writer, construct.directive
+    whole = part.kind is Kind.COMPOUND or directive.name != "kernels"
+    body = builder.statements(part, children)
+    mine = used(given, _names(construct, part, writer))
+    copies = tuple(g.private for g in mine.values() if g.private is not None)
+    own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in copies})
+    gangs = directive.get("num_gangs")
+    counts = tuple(_host(a) for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
+    if directive.name == "kernels" and (
+        (whole and _mixed(part, builder, children)) or not builder.holds(part, children)
+    ):
+        counts = ("1",)
+    kernel = Kernel(
+        name,
+        tuple(g.parameter for g in mine.values()),
+        body,
+        (*own, *copies),
+        _reductions(construct, writer),
+        directive.name == "serial",
+        counts,
+        _size(directive.get("num_workers")),
+        _size(directive.get("vector_length")),
+        directive.span,
+    )
+    return Launch(kernel, tuple(a for g in mine.values() for a in g.arguments))
+
+
+def _mixed(part: Node, builder: Builder, children: tuple[Construct, ...]) -> bool:
+    """Whether statements stand beside partitioned loops, which gangs would repeat, or run ahead of."""
+    return part.kind is Kind.COMPOUND and len([p for p in part.parts if p is not None]) > 1
+
+
+def _names(construct: Construct, part: Node, writer: Writer) -> set[str]:
+    """The names that a kernel's text may have."""
+    out = words(writer.text(part.span))
+    for inner in construct.walk():
+        for clause in inner.directive.clauses:
+            if clause.name not in ("async", "wait", "if", "self"):
+                for arg in clause.args:
+                    value = getattr(arg, "value", arg)
+                    symbols = value.symbols if isinstance(value, HostExpr) else ()
+                    out |= {writer.name(s.name) for s in symbols}
+        out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate", "lastprivate")}
+    return out
+
+
+def _reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
+    """Those that the construct has itself: gang loops complete their own (section 2.9.11)."""
+    of_loops = {
+        key(ref)
+        for loop in loops_within(construct)
+        if levels(loop).gang
+        for _, ref in refs(loop, "reduction")
+    }
+    found = reductions(construct, writer, implicit=False)
+    names = {writer.name(r.name): key(r) for _, r in refs(construct, "reduction")}
+    return tuple(r for r in found if names[r.name] not in of_loops)
+
+
+def _host(expr: HostExpr) -> str:
+    return f"(long long){parenthesized(expr)}"
+
+
+def _size(clause: Clause | None) -> str | None:
+    return _host(clause.expr) if clause is not None and clause.expr is not None else None
+
+
+def launch_text(launch: Launch, region: str, cxx: bool) -> str:
+    """The call of a launcher."""
+    kernel = launch.kernel
+    gangs = [*kernel.num_gangs, "0", "0", "0"][:3]
+    sizes = f"{kernel.num_workers or 0}, {kernel.vector_length or 0}"
+    rest = f"accomp_hip_stream(), &{region}.place"
+    how = f"&(const accomp_launch){{{{{', '.join(gangs)}}}, {sizes}, {rest}}}"
+    if cxx:
+        how = f"accomp_launch_how({', '.join(gangs)}, {sizes}, {rest}).how()"
+    return f"{kernel.name}({', '.join((how, *launch.arguments))});"

@@ -1,0 +1,229 @@
+"""Loop constructs as loops of kernels (OpenACC 3.3 section 2.9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
+from accomp.ir.body import Kind, Node
+from accomp.ir.kernel import Block, Code, Declare, Expr, Level, Loop, Range, Reduction, Statement, Variable
+from accomp.ir.nodes import Construct
+from accomp.kernels.problem import Problem
+from accomp.kernels.ranges import loop_range
+from accomp.kernels.text import Writer, as_cxx, type_id, unqualified
+from accomp.mapping.attributes import refs
+from accomp.mapping.levels import levels
+from accomp.syntax.nodes import Clause, Keyed, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Expr as HostExpr
+
+if TYPE_CHECKING:
+    from accomp.kernels.statements import Builder
+
+
+def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[Statement, ...]:
+    """A partitioned loop construct over its associated loops."""
+    writer, directive = builder.writer, construct.directive
+    tiles = directive.get("tile")
+    count = associated(construct)
+    ranges, body = _ranges(builder, node, construct, count)
+    own = _levels(construct)
+    tile_levels = _of_elements(own) if tiles is not None else frozenset[Level]()
+    last = [ref for _, ref in refs(construct, "lastprivate")]
+    inner = builder.body(body, construct.children)
+    loop = Loop(
+        ranges,
+        own - tile_levels,
+        (*inner, *_copied_back(last, ranges, writer)),
+        private=private(construct, writer, "private", "firstprivate", "lastprivate"),
+        reductions=reductions(construct, writer),
+        tile=tuple(_size(a, writer) for a in tiles.args) if tiles is not None else (),
+        tile_levels=tile_levels,
+        gang_static=_static(directive.get("gang"), writer),
+        limits=_limits(construct, writer),
+        cache=tuple(_cached(construct)),
+        line=node.span.position()[0],
+    )
+    if not last:
+        return (loop,)
+    return (Block((*(_address(ref, writer) for ref in last), loop), loop.line),)
+
+
+def associated(construct: Construct) -> int:
+    """How many loops a loop construct associates."""
+    collapse, tile = construct.directive.get("collapse"), construct.directive.get("tile")
+    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
+    return max(count or 1, len(tile.args) if tile is not None else 1)
+
+
+def sequential(builder: Builder, node: Node, construct: Construct) -> tuple[Statement, ...]:
+    """A loop construct without levels around partitioned loops: its private variables are those of a block."""
+    own = private(construct, builder.writer, "private")
+    inner = builder.statements(node, construct.children)
+    if not own:
+        return inner
+    return (Block((*(Declare(v) for v in own), *inner), node.span.position()[0]),)
+
+
+def _ranges(
+    builder: Builder, node: Node, construct: Construct, count: int
+) -> tuple[tuple[Range, ...], Node | None]:
+    """The ranges of a nest, and the body of its innermost loop."""
+    ranges: list[Range] = []
+    inner: tuple[Statement, ...] = ()
+    while True:
+        if node.kind is not Kind.FOR:
+            raise Problem(KERNEL_LOOP, node.span, why=_NO_FOR.get(node.kind, "no 'for' statement is there"))
+        loops = construct.loops
+        index = loops[len(ranges)].index if len(ranges) < len(loops) else None
+        made = loop_range(node, builder.writer, index)
+        if ranges:
+            ranges[-1] = Range(ranges[-1].index, ranges[-1].first, ranges[-1].count, ranges[-1].step, inner)
+        ranges.append(made)
+        body = node.parts[3]
+        if len(ranges) == count:
+            return tuple(ranges), body
+        node, inner = _next(builder, body, construct)
+
+
+_NO_FOR = {Kind.RANGE_FOR: "it is a range-based loop", Kind.OTHER: "its statement is not a 'for'"}
+
+
+def _next(builder: Builder, body: Node | None, construct: Construct) -> tuple[Node, tuple[Statement, ...]]:
+    """The loop in the body of another one, with what stands in front of it there."""
+    assert body is not None
+    parts = [p for p in body.parts if p is not None and p.kind is not Kind.NULL]
+    if body.kind is not Kind.COMPOUND:
+        return body, ()
+    at = next((i for i, p in enumerate(parts) if p.kind in (Kind.FOR, Kind.RANGE_FOR)), -1)
+    if at < 0:
+        raise Problem(KERNEL_LOOP, body.span, why="there is no loop in it to collapse")
+    if at + 1 < len(parts):
+        why = "other statements stand behind the loop in it"
+        raise Problem(KERNEL_LOOP, parts[at + 1].span, why=why)
+    before = tuple(s for p in parts[:at] for s in builder.statement(p, construct.children))
+    return parts[at], before
+
+
+def _levels(construct: Construct) -> frozenset[Level]:
+    own = levels(construct)
+    found = (own.gang, Level.GANG), (own.worker, Level.WORKER), (own.vector, Level.VECTOR)
+    return frozenset(level for has, level in found if has)
+
+
+def _of_elements(own: frozenset[Level]) -> frozenset[Level]:
+    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8)."""
+    if Level.VECTOR in own:
+        return frozenset((Level.VECTOR,))
+    return own & frozenset((Level.WORKER,))
+
+
+def _size(argument: object, writer: Writer) -> Expr | None:
+    return given(argument, writer) if isinstance(argument, HostExpr) else None
+
+
+def given(expr: HostExpr, writer: Writer) -> Expr:
+    """An expression of a clause."""
+    return Expr(as_cxx(expr.text, writer.language), writer.names(s.name for s in expr.symbols))
+
+
+def _static(gang: Clause | None, writer: Writer) -> Expr | None:
+    value = gang.keyed("static") if gang is not None else None
+    if isinstance(value, Word):
+        return Expr("*")
+    return given(value, writer) if isinstance(value, HostExpr) else None
+
+
+def _limits(construct: Construct, writer: Writer) -> tuple[tuple[Level, Expr], ...]:
+    found: list[tuple[Level, Expr]] = []
+    for name, keyword in (("gang", "num"), ("worker", "num"), ("vector", "length")):
+        clause = construct.directive.get(name)
+        args = clause.args if clause is not None and levels(construct) else ()
+        for arg in args:
+            value = arg.value if isinstance(arg, Keyed) and arg.key == keyword else arg
+            if isinstance(value, HostExpr):
+                found.append((Level[name.upper()], given(value, writer)))
+    return tuple(found)
+
+
+def _cached(construct: Construct) -> list[str]:
+    return [
+        arg.text
+        for child in construct.children
+        if child.directive.name == "cache"
+        for arg in child.directive.args
+        if isinstance(arg, VarRef)
+    ]
+
+
+def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
+    """The private variables of a construct."""
+    out: dict[str, Variable] = {}
+    for clause, ref in refs(construct, *clauses):
+        for variable in _private(clause, ref, writer):
+            out.setdefault(variable.name, variable)
+    return tuple(out.values())
+
+
+def _private(clause: Clause, ref: VarRef, writer: Writer) -> tuple[Variable, ...]:
+    if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
+        return _private_section(clause, ref, writer)
+    info = ref.symbol.type if ref.symbol is not None else ref.type
+    text = unqualified(type_id(info, writer.language)) if info is not None else ""
+    if not text or ref.members or info is None:
+        raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
+    name = writer.name(ref.name)
+    initial = Expr(name, frozenset((name,))) if clause.name == "firstprivate" else None
+    return (Variable(name, text, initial, info.kind is TypeKind.ARRAY, ref.span),)
+
+
+_UNNAMED = "a private copy of it has no type that can be written down"
+
+
+def _private_section(clause: Clause, ref: VarRef, writer: Writer) -> tuple[Variable, ...]:
+    """A section reached through a pointer: a local array, and a pointer to where its element 0 would be."""
+    element = ref.type.element if ref.type is not None else None
+    sizes = [s.length.value if s.range and s.length is not None else None for s in ref.sections]
+    text = type_id(element, writer.language) if element is not None else ""
+    if None in sizes or len(sizes) != 1 or clause.name != "private" or not text:
+        problem = "a private section of one constant length is what they may have"
+        raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=problem)
+    name, lower = writer.name(ref.name), ref.sections[0].lower
+    array = f"accomp_{name}"
+    start = f"{array} - ({as_cxx(lower.text, writer.language)})" if lower is not None else array
+    wide = f"{text}[{sizes[0]}]"
+    pointer = Variable(name, f"{text} *", Expr(start, frozenset((array,))), span=ref.span)
+    return (Variable(array, wide, is_array=True, span=ref.span), pointer)
+
+
+def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> tuple[Reduction, ...]:
+    """The reductions of a construct; those that were determined as well, if asked for."""
+    out: dict[str, Reduction] = {}
+    for clause, ref in refs(construct, "reduction"):
+        if clause.implicit and not implicit:
+            continue
+        info = ref.symbol.type if ref.symbol is not None else ref.type
+        text = type_id(info, writer.language) if info is not None else ""
+        if not text or info is None:
+            raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
+        array = info.kind is TypeKind.ARRAY
+        out.setdefault(ref.name, Reduction(clause.operator, writer.name(ref.name), unqualified(text), array))
+    return tuple(out.values())
+
+
+def _address(ref: VarRef, writer: Writer) -> Declare:
+    """A pointer to a variable that the last iteration sets, of which the loop has copies."""
+    info = ref.symbol.type if ref.symbol is not None else ref.type
+    text = type_id(info, writer.language) if info is not None else "double"
+    name = writer.name(ref.name)
+    return Declare(Variable(f"accomp_last_{name}", f"{text} *", Expr(f"&{name}", frozenset((name,)))))
+
+
+def _copied_back(last: list[VarRef], ranges: tuple[Range, ...], writer: Writer) -> tuple[Code, ...]:
+    if not last:
+        return ()
+    tests = [f"{r.index.name} == ({r.first.text}) + (({r.count.text}) - 1) * ({r.step.text})" for r in ranges]
+    names = [writer.name(ref.name) for ref in last]
+    sets = " ".join(f"*accomp_last_{n} = {n};" for n in names)
+    uses = frozenset().union(*({r.index.name} | r.first.uses | r.count.uses | r.step.uses for r in ranges))
+    used = uses | {*names, *(f"accomp_last_{n}" for n in names)}
+    return (Code(f"if ({' && '.join(tests)}) {{ {sets} }}", used),)

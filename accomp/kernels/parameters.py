@@ -1,0 +1,185 @@
+"""What kernels are given of the host program's variables (OpenACC 3.3 sections 2.5, 2.6)."""
+
+from __future__ import annotations
+
+from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
+from accomp.ir.kernel import Expr, Parameter, Passing, Variable
+from accomp.ir.nodes import Construct
+from accomp.kernels.problem import Problem
+from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.mapping.attributes import DATA_CLAUSES, OBJECT, key, refs
+from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.records import dataclass
+from accomp.source import Language
+from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
+
+_BUILTIN = frozenset("char short int long unsigned signed float double".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A parameter, and the launcher's arguments for it as text of the host program."""
+
+    parameter: Parameter
+    arguments: tuple[str, ...]
+    private: Variable | None = None
+    """The copy that each gang has of a value, where the region changes it."""
+
+
+class Parameters:
+    """Finds the parameters of one compute construct of the normalized tree."""
+
+    def __init__(self, construct: Construct, language: Language, constants: frozenset[str]) -> None:
+        """`constants` are names that the prelude of the kernels defines."""
+        self._construct, self._language, self._constants = construct, language, constants
+        self._writer = Writer((), language, frozenset())
+        self._written = {use.symbol.id for use in construct.uses if use.written}
+        self.given: dict[str, Given] = {}
+
+    def find(self) -> dict[str, Given]:
+        """The parameters by their names in the host program, in the order of first references."""
+        privates = {key(r) for c, r in refs(self._construct, "private") if not c.implicit or not r.sections}
+        for clause, ref in refs(self._construct, *DATA_CLAUSES):
+            self._data(clause, ref)
+        for clause, ref in refs(self._construct, "firstprivate"):
+            self._value(clause, ref)
+        for _, ref in refs(self._construct, "translated"):
+            self._pointer(ref, raw=False)
+        for _, ref in refs(self._construct, "visible", "reduction", "shared"):
+            if ref.symbol is None or not ref.symbol.id.startswith("member:"):
+                self._object(ref)
+        for _, ref in refs(self._construct, MEMBER):
+            self._member(ref)
+        for _, ref in refs(self._construct, OBJECT):
+            self._this(ref)
+        for use in self._construct.uses:
+            symbol = use.symbol
+            if symbol.id not in privates and symbol.storage not in ("member", "static_member"):
+                self._rest(symbol)
+        return self.given
+
+    def _add(
+        self, ref: VarRef, parameter: Parameter, *arguments: str, private: Variable | None = None
+    ) -> None:
+        if ref.name not in self._constants:
+            self.given.setdefault(ref.name, Given(parameter, arguments, private))
+
+    def _type(self, ref: VarRef, info: TypeInfo) -> str:
+        text = type_id(info, self._language)
+        if not text:
+            problem = "depends on template parameters" if info.kind is TypeKind.DEPENDENT else "has no name"
+            problem = "has extents that are not constant" if info.variable else problem
+            raise Problem(
+                KERNEL_TYPE, ref.span or self._construct.directive.span, name=ref.name, problem=problem
+            )
+        return text
+
+    def _info(self, ref: VarRef) -> TypeInfo:
+        info = ref.symbol.type if ref.symbol is not None else ref.type
+        if info is None:
+            raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="its type is not known")
+        return info
+
+    def _data(self, clause: Clause, ref: VarRef) -> None:
+        """A var in a data clause of the construct."""
+        if ref.members or (ref.symbol is not None and ref.symbol.storage == "member") or ref.name == "this":
+            return
+        info = self._info(ref)
+        pointer = info.kind is TypeKind.POINTER
+        if clause.name == "deviceptr":
+            self._pointer(ref, raw=True)
+        elif pointer and (ref.sections or clause.name in ("no_create", "present", "attach")):
+            self._pointer(ref, raw=False)
+        else:
+            self._object(ref)
+
+    def _name(self, ref: VarRef) -> str:
+        return self._writer.name(ref.name)
+
+    def _pointer(self, ref: VarRef, raw: bool) -> None:
+        info = self._info(ref)
+        if info.kind is not TypeKind.POINTER:
+            self._object(ref)
+            return
+        text = unqualified(self._type(ref, info))
+        argument = f"(void *){ref.name}" if raw else f"accomp_hip_pointer((const void *){ref.name})"
+        parameter = Parameter(self._name(ref), text, Passing.POINTER)
+        self._add(ref, parameter, argument, private=self._copy(ref, text))
+
+    def _object(self, ref: VarRef) -> None:
+        info = self._info(ref)
+        if info.variable and info.kind is TypeKind.ARRAY:
+            self._view(ref, info)
+            return
+        text = self._type(ref, info)
+        argument = f'accomp_hip_address((const void *)&{ref.name}, sizeof {ref.name}, "{ref.name}")'
+        self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), argument)
+
+    def _view(self, ref: VarRef, info: TypeInfo) -> None:
+        """An array of variable length: its extents, fastest first (accomp.ir.kernel.Parameter)."""
+        extents: list[str] = []
+        element = info
+        while element.kind is TypeKind.ARRAY and element.element is not None:
+            extents.append(element.extent or "")
+            element = element.element
+        if "" in extents or self._language is Language.CXX:
+            raise Problem(KERNEL_TYPE, ref.span, name=ref.name, problem="has extents that are not constant")
+        first, stride, rows = f"{ref.name}{'[0]' * len(extents)}", "1", list[str]()
+        for depth in reversed(range(len(extents))):
+            one = f"{ref.name}{'[0]' * depth}"
+            rows.append(f"0, (long long)(sizeof {one} / sizeof {one}[0]), {stride}")
+            stride = f"(long long)(sizeof {one} / sizeof {first})"
+        name = self._name(ref)
+        parameter = Parameter(name, self._type(ref, element), Passing.VIEW, len(extents))
+        address = f'accomp_hip_address((const void *)&{ref.name}, sizeof {ref.name}, "{ref.name}")'
+        self._add(ref, parameter, address, f"(const long long[]){{{', '.join(rows)}}}")
+
+    def _value(self, clause: Clause, ref: VarRef) -> None:
+        """A variable of which each gang has a copy."""
+        info = self._info(ref)
+        if ref.sections and info.kind is TypeKind.POINTER:
+            raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="it is a firstprivate section")
+        text = unqualified(self._type(ref, info))
+        private = self._copy(ref, text)
+        name = self._name(ref)
+        if info.kind is TypeKind.POINTER:
+            parameter = Parameter(name, text, Passing.POINTER)
+            self._add(ref, parameter, f"(void *){ref.name}", private=private)
+        elif set(text.split()) <= _BUILTIN:
+            self._add(ref, Parameter(name, text, Passing.VALUE), ref.name, private=private)
+        else:
+            parameter = Parameter(name, text, Passing.VALUE, is_class=True)
+            self._add(ref, parameter, f"(const void *)&{ref.name}", private=private)
+
+    def _copy(self, ref: VarRef, text: str) -> Variable | None:
+        if key(ref) not in self._written:
+            return None
+        name, array = self._name(ref), self._info(ref).kind is TypeKind.ARRAY
+        return Variable(name, text, Expr(name, frozenset((name,))), array, ref.span)
+
+    def _member(self, ref: VarRef) -> None:
+        """A member that is reduced, in the device copy of its record."""
+        symbol, text = substitute(ref), member_text(ref)
+        type_ = unqualified(self._type(ref, symbol.type))
+        argument = f'accomp_hip_address((const void *)&{text}, sizeof({text}), "{text}")'
+        self.given.setdefault(symbol.name, Given(Parameter(symbol.name, type_, Passing.OBJECT), (argument,)))
+
+    def _this(self, ref: VarRef) -> None:
+        raise Problem(KERNEL_VARIABLE, ref.span, name="this", problem="regions in member functions")
+
+    def _rest(self, symbol: Symbol) -> None:
+        """A variable that no clause lists: one of the device (section 2.13), or a constant."""
+        ref = VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)
+        if symbol.name in self.given or symbol.name in self._constants or symbol.id == "this":
+            return
+        if symbol.file_scope or not symbol.type.scalar:
+            self._object(ref)
+        elif symbol.type.kind is TypeKind.POINTER:
+            self._pointer(ref, raw=False)
+        else:
+            self._value(Clause("firstprivate", None, implicit=True), ref)
+
+
+def used(given: dict[str, Given], names: set[str]) -> dict[str, Given]:
+    """The parameters whose names a kernel's text has."""
+    return {name: g for name, g in given.items() if g.parameter.name in names}

@@ -1,0 +1,64 @@
+"""What kernels need of the program around them: declarations, and routines (section 2.15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from accomp.ir.body import Declaration, Program, Sort
+from accomp.kernels.text import as_cxx, edited, words
+from accomp.source import Language
+
+_UNKNOWN_TO_CXX = frozenset(
+    ("<complex.h>", "<tgmath.h>", "<stdatomic.h>", "<threads.h>", "<stdnoreturn.h>", "<accomp.h>")
+)
+"""Headers of C that C++ does not take, or takes for others; accomp_device.h has complex numbers."""
+
+
+def needed(program: Program, names: set[str], language: Language) -> list[Declaration]:
+    """The declarations that these names ask for, and those that they ask for in turn; in the program's order."""
+    by_name: dict[str, list[Declaration]] = {}
+    for declaration in program.declarations:
+        for name in declaration.names:
+            by_name.setdefault(as_cxx(name, language), []).append(declaration)
+    done: set[str] = set()
+    chosen: set[int] = set()
+    waiting = set(names)
+    while waiting:
+        name = waiting.pop()
+        done.add(name)
+        for declaration in by_name.get(name, ()):
+            if id(declaration) not in chosen and declaration.sort is not Sort.VARIABLE:
+                chosen.add(id(declaration))
+                waiting |= words(as_cxx(_asked(declaration), language)) - done
+    always = Sort.USING
+    return [d for d in program.declarations if id(d) in chosen or d.sort is always]
+
+
+def _asked(declaration: Declaration) -> str:
+    return declaration.span.text()
+
+
+def constants(program: Program) -> frozenset[str]:
+    """The names of constants whose values kernels take from the prelude."""
+    return frozenset(n for d in program.declarations if d.sort is Sort.CONSTANT for n in d.names)
+
+
+def prelude_text(program: Program, chosen: Iterable[Declaration], language: Language) -> str:
+    """Includes, macros and declarations, but for functions with bodies."""
+    lines = [
+        f"#include {i}" for i in program.includes if language is Language.CXX or i not in _UNKNOWN_TO_CXX
+    ]
+    lines += [line for d in chosen if d.sort is not Sort.FUNCTION for line in _lines(d, language)]
+    return "\n".join(lines)
+
+
+def _lines(declaration: Declaration, language: Language) -> Iterator[str]:
+    text = as_cxx(edited(declaration.span, declaration.edits), language)
+    if declaration.sort is Sort.MACRO:
+        yield text
+        return
+    if declaration.sort is Sort.CONSTANT:
+        text = f"ACCOMP_CONSTANT {text.removeprefix('extern ')}"
+    opening = " ".join(f"{head} {{" for head in declaration.around)
+    closing = " }" * len(declaration.around)
+    yield f"{opening} {text};{closing}".strip()

@@ -1,0 +1,18 @@
+"""What stops a construct from becoming a kernel."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Sink
+from accomp.source import Span
+
+
+class Problem(Exception):
+    """A diagnostic that ends the building of one construct's kernels."""
+
+    def __init__(self, code: Code, span: Span | None, **arguments: object) -> None:
+        super().__init__(code.name)
+        self.code, self.span, self.arguments = code, span, arguments
+
+    def report(self, sink: Sink) -> None:
+        """Add it to the sink."""
+        sink.report(self.code, self.span, **self.arguments)

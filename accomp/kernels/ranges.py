@@ -1,0 +1,85 @@
+"""Loop headers of C and C++ as iteration ranges (OpenACC 3.3 section 2.9, OpenMP 5.2 section 4.4.1)."""
+
+from __future__ import annotations
+
+from accomp.codes.kernels import KERNEL_LOOP
+from accomp.ir.body import Kind, Node
+from accomp.ir.kernel import Expr, Range, Statement, Variable
+from accomp.kernels.problem import Problem
+from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.records import replace
+from accomp.syntax.nodes import Symbol, TypeInfo
+
+_FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "!=": "!="}
+_COUNTS = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "!=": "ne"}
+
+
+def loop_range(node: Node, writer: Writer, index: Symbol | None, inner: tuple[Statement, ...] = ()) -> Range:
+    """The range of a `for` statement. Raises Problem where its header does not show one."""
+    first, condition, step, _ = node.parts
+    if node.kind is not Kind.FOR or first is None or condition is None or step is None:
+        raise Problem(KERNEL_LOOP, node.span, why="its header is not complete")
+    if not (node.told and first.told and condition.told and step.told):
+        raise Problem(KERNEL_LOOP, node.span, why="a macro makes part of its header")
+    name, type_, start = _start(first, index)
+    limit, relation = _limit(condition, name)
+    stride = _stride(step, name, writer)
+    from_ = writer.expression(start)
+    until = writer.expression(limit)
+    text = f"accomp::count_{_COUNTS[relation]}({from_.text}, {until.text}, {stride.text})"
+    count = Expr(
+        text, from_.uses | until.uses | stride.uses, from_.effects or until.effects or stride.effects
+    )
+    declared = unqualified(type_id(type_, writer.language))
+    if not declared:
+        raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{name}' has no name")
+    return Range(Variable(writer.name(name), declared), from_, count, stride, inner)
+
+
+def _start(first: Node, index: Symbol | None) -> tuple[str, TypeInfo, Node]:
+    """The control variable, its type and first value."""
+    if first.kind is Kind.DECLARATION and len(first.locals) == 1:
+        local = first.locals[0]
+        if local.initial is not None:
+            return local.name, local.type, local.initial
+    assigned = first.parts[0] if first.kind is Kind.PLAIN else None
+    if assigned is not None and assigned.operator == "=" and index is not None:
+        variable, value = assigned.parts
+        if variable is not None and value is not None and variable.name == index.name:
+            return index.name, index.type, value
+    raise Problem(KERNEL_LOOP, first.span, why="its init does not set its control variable")
+
+
+def _limit(condition: Node, name: str) -> tuple[Node, str]:
+    """What the control variable is compared with, and how."""
+    if condition.operator in _COUNTS:
+        left, right = condition.parts
+        if left is not None and right is not None:
+            if left.name == name:
+                return right, condition.operator
+            if right.name == name:
+                return left, _FLIPPED[condition.operator]
+    raise Problem(KERNEL_LOOP, condition.span, why=f"its condition does not compare '{name}'")
+
+
+def _stride(step: Node, name: str, writer: Writer) -> Expr:
+    if step.operator in ("++", "--"):
+        return Expr("1" if step.operator == "++" else "-1")
+    value, minus = _added(step, name)
+    expr = writer.expression(value)
+    return replace(expr, text=f"-({expr.text})") if minus else expr
+
+
+def _added(step: Node, name: str) -> tuple[Node, bool]:
+    """What a step adds to the control variable, and whether it subtracts it."""
+    left, right = step.parts if len(step.parts) == 2 else (None, None)
+    if left is not None and right is not None and left.name == name:
+        if step.operator in ("+=", "-="):
+            return right, step.operator == "-="
+        if step.operator == "=" and right.operator in ("+", "-"):
+            one, other = right.parts
+            if one is not None and other is not None and one.name == name:
+                return other, right.operator == "-"
+            if one is not None and other is not None and other.name == name and right.operator == "+":
+                return one, False
+    raise Problem(KERNEL_LOOP, step.span, why=f"its increment neither adds to nor subtracts from '{name}'")

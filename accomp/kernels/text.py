@@ -1,0 +1,122 @@
+"""Text of regions as C++ for the device: edits applied to parts, names that C++ reserves replaced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from accomp.ir.body import Node
+from accomp.ir.kernel import Code, Expr
+from accomp.source import Edit, Language, SourceFile, Span, apply_edits
+from accomp.syntax.nodes import TypeInfo, TypeKind
+
+_RESERVED = frozenset(
+    """
+    alignas alignof and and_eq asm bitand bitor catch char16_t char32_t class compl concept
+    const_cast constexpr decltype delete dynamic_cast explicit export final friend mutable namespace new
+    noexcept not not_eq nullptr operator or or_eq override private protected public reinterpret_cast requires
+    static_assert static_cast template this throw try typeid typename using virtual xor xor_eq
+    """.split()
+) - {"final", "override", "asm"}
+_WORDS = {
+    "restrict": "__restrict",
+    "_Bool": "bool",
+    "register": "",
+    "_Static_assert": "static_assert",
+    "_Alignas": "alignas",
+    "_Alignof": "alignof",
+    "typeof": "__typeof__",
+    "_Noreturn": "",
+}
+_TOKEN = re.compile(
+    r"//(?:[^\n\\]|\\.)*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\d[\w.]*",
+    re.DOTALL,
+)
+
+
+def _word(match: re.Match[str]) -> str:
+    word = match.group()
+    if word in _RESERVED:
+        return f"{word}_"
+    return _WORDS.get(word, word)
+
+
+def as_cxx(text: str, language: Language) -> str:
+    """The text with identifiers of C that are keywords of C++ renamed, and words that C++ has not replaced."""
+    return text if language is Language.CXX else _TOKEN.sub(_word, text)
+
+
+def words(text: str) -> set[str]:
+    """The identifiers in C++ text, comments and literals left out."""
+    return {w for w in _TOKEN.findall(text) if w[0].isalpha() or w[0] == "_"}
+
+
+def edited(span: Span, edits: Iterable[Edit]) -> str:
+    """The text of a span with the edits in it applied."""
+    file = span.file
+    inner = [
+        Edit(Span(file, e.span.start - span.start, e.span.end - span.start), e.text, e.order)
+        for e in edits
+        if e.span.file is file and span.start <= e.span.start and e.span.end <= span.end
+    ]
+    part = SourceFile(file.path, file.data[span.start : span.end])
+    return apply_edits(
+        part, [Edit(Span(part, e.span.start, e.span.end), e.text, e.order) for e in inner]
+    ).decode("utf-8", "surrogateescape")
+
+
+class Writer:
+    """Makes kernel-tree expressions and statements of nodes; `objects` are variables in memory that others see."""
+
+    def __init__(self, edits: Iterable[Edit], language: Language, objects: frozenset[str]) -> None:
+        self.edits, self.language, self.objects = list(edits), language, objects
+
+    def text(self, span: Span) -> str:
+        """The C++ text of a span."""
+        return as_cxx(edited(span, self.edits), self.language)
+
+    def name(self, name: str) -> str:
+        """A variable's name in C++."""
+        return as_cxx(name, self.language)
+
+    def names(self, names: Iterable[str]) -> frozenset[str]:
+        """Variables' names in C++."""
+        return frozenset(self.name(n) for n in names)
+
+    def expression(self, node: Node) -> Expr:
+        """An expression."""
+        facts = node.facts
+        return Expr(
+            self.text(node.span).strip(),
+            self.names(facts.reads | facts.writes),
+            facts.effects or bool(facts.writes),
+        )
+
+    def code(self, node: Node, text: str = "") -> Code:
+        """A statement that is not taken apart."""
+        facts = node.facts
+        shared = facts.writes & self.objects
+        return Code(
+            text or self.text(node.span),
+            self.names(facts.reads | facts.writes),
+            self.names(facts.writes - self.objects),
+            facts.effects or bool(shared),
+            facts.memory or bool(facts.reads & self.objects),
+            node.span.position()[0],
+        )
+
+
+def type_id(info: TypeInfo, language: Language) -> str:
+    """The type as a type-id; empty where it cannot be written down."""
+    if info.kind is TypeKind.REFERENCE and not info.prefix:
+        return ""
+    return as_cxx(info.declare("").strip(), language) if info.prefix else ""
+
+
+def unqualified(text: str) -> str:
+    """A type-id without `const` for the variable itself."""
+    if text.endswith("const") and "*" in text:
+        return text.removesuffix("const").rstrip()
+    if "*" not in text and "(" not in text and "&" not in text:
+        return re.sub(r"\b(?:const|volatile)\b\s*", "", text).strip()
+    return text

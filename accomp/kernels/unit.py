@@ -1,0 +1,141 @@
+"""The map stage for HIP: kernels of all compute constructs, and what the host program becomes.
+
+Data constructs and standalone directives are mapped as in profile `exact`; a compute construct becomes
+a region of the run-time library in which launchers are called, or else the region itself runs.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from accomp.codes.kernels import KERNEL_VARIABLE
+from accomp.diagnostics import Sink
+from accomp.ir.body import Program, Sort
+from accomp.ir.kernel import Module, Routine
+from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
+from accomp.kernels.compute import Launch, Setting, launch_text, launches
+from accomp.kernels.host import host_context, lower_host, region_lines
+from accomp.kernels.prelude import constants, needed, prelude_text
+from accomp.kernels.problem import Problem
+from accomp.kernels.routines import LEVELS, prototype, routine
+from accomp.kernels.text import words
+from accomp.mapping.around import NOTHING, Surroundings, surroundings
+from accomp.mapping.model import COMPUTE, Context, MapOptions
+from accomp.mapping.normalize import normalize
+from accomp.mapping.policy import Policy
+from accomp.records import dataclass, field, replace
+from accomp.sema.check import routine_levels
+from accomp.source import SourceFile
+
+
+@dataclass(slots=True)
+class Mapping:
+    """The state of one translation unit."""
+
+    policy: Policy
+    options: MapOptions
+    setting: Setting
+    sink: Sink
+    launches: list[Launch] = field(default_factory=list[Launch])
+    texts: set[str] = field(default_factory=set[str])
+
+
+def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
+    """The units with `omp` of every construct set; the first has the module of their kernels."""
+    program = units[0].program or Program()
+    found = routine_levels(units[0], *units[1:])
+    routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
+    language = units[0].source.language
+    setting = Setting(language, routines, constants(program), _word(units[0].source))
+    mapping = Mapping(policy, options, setting, sink)
+    mapped = tuple(_unit(unit, units, mapping) for unit in units)
+    module = _module(units, program, mapping)
+    return (replace(mapped[0], module=module), *mapped[1:])
+
+
+def _word(source: SourceFile) -> str:
+    """What tells the kernels of a file from those of others that are linked with it."""
+    return f"{crc32(source.path.encode('utf-8', 'surrogateescape') + source.data):08x}"
+
+
+def _unit(unit: Unit, units: tuple[Unit, ...], mapping: Mapping) -> Unit:
+    around = surroundings(unit, units)
+    constructs = tuple(_outermost(c, around.get(i, NOTHING), mapping) for i, c in enumerate(unit.constructs))
+    return replace(unit, constructs=constructs)
+
+
+def _outermost(construct: Construct, around: Surroundings, mapping: Mapping) -> Construct:
+    leaf = normalize(construct, mapping.policy, mapping.options, around)
+    if leaf.directive.name in ("loop", "atomic", "routine", "cache"):
+        return _vanished(construct)
+    return _mapped(construct, Context(leaf, around.declares, host_context(mapping.options)), mapping)
+
+
+def _vanished(construct: Construct) -> Construct:
+    """A construct that leaves no trace in the host program, with all within."""
+    children = tuple(_vanished(c) for c in construct.children)
+    return replace(construct, children=children, omp=Lowering())
+
+
+def _mapped(original: Construct, context: Context, mapping: Mapping) -> Construct:
+    leaf = context.construct
+    if leaf.directive.name in COMPUTE:
+        return replace(_vanished(original), omp=_compute(original, context, mapping))
+    lowering = lower_host(context, mapping.sink)
+    outer = (*context.ancestors, leaf)
+    children = tuple(
+        _mapped(child, replace(context, construct=part, ancestors=outer), mapping)
+        for child, part in zip(original.children, leaf.children, strict=True)
+    )
+    return replace(original, children=children, omp=lowering)
+
+
+def _compute(original: Construct, context: Context, mapping: Mapping) -> Lowering:
+    """A region of the library with calls of launchers, in front of the region as it was."""
+    if original.body is None:
+        mapping.sink.report(
+            KERNEL_VARIABLE, original.directive.span, name=original.directive.name, problem="it has no place"
+        )
+        return Lowering()
+    try:
+        made = launches(context.construct, original.body, mapping.setting)
+    except Problem as problem:
+        problem.report(mapping.sink)
+        return Lowering()
+    mapping.launches += made
+    if original.region is not None:
+        mapping.texts.add(original.region.span.text())
+    opening, name, after = region_lines(context)
+    calls = " ".join(launch_text(x, name, mapping.options.cxx) for x in made)
+    line = HostLine(f"if ({name}.condition) {{ {calls} }} else", needs="accomp_hip.h")
+    return Lowering((*opening, line), after)
+
+
+def _module(units: tuple[Unit, ...], program: Program, mapping: Mapping) -> Module:
+    """The kernels with the routines and declarations that they need."""
+    names: set[str] = set(mapping.setting.routines)
+    for text in mapping.texts:
+        names |= words(text)
+    for unit in units:
+        names |= {c.function for c in unit.constructs if c.directive.name == "routine"}
+    for launch in mapping.launches:
+        for parameter in launch.kernel.parameters:
+            names |= words(parameter.type)
+    language = mapping.setting.language
+    chosen = needed(program, names, language)
+    functions = [d for d in chosen if d.sort is Sort.FUNCTION]
+    defined = {n for d in functions if d.body is not None for n in d.names}
+    routines, prototypes = list[Routine](), list[str]()
+    for declaration in functions:
+        if declaration.body is None and not declaration.names & defined:
+            prototypes.append(prototype(declaration, mapping.setting))
+        try:
+            made = routine(declaration, units, mapping.setting)
+        except Problem as problem:
+            problem.report(mapping.sink)
+            continue
+        if made is not None:
+            routines.append(made)
+    prelude = "\n".join((prelude_text(program, chosen, language), *prototypes))
+    kernels = tuple(x.kernel for x in mapping.launches)
+    return Module(units[0].source.path, prelude, tuple(routines), kernels)
