@@ -153,6 +153,14 @@ DECLARE_MEMBER = Code(
     "2.13",
     "struct s { int m; } v;\n#pragma acc declare create(v.m)\n",
 )
+DECLARE_COMPONENT = Code(
+    "declare-of-component",
+    Severity.WARNING,
+    "'{text}' is part of '{name}', which is in a 'declare' directive as a whole; it is left out",
+    "2.13",
+    "subroutine f\ntype :: t\ninteger :: m\nend type\ntype(t) :: v\n"
+    "!$acc declare create(v)\n!$acc declare create(v%m)\nend subroutine\n",
+)
 
 # Variables and subarrays (data.py, sections.py).
 

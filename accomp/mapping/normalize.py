@@ -28,7 +28,7 @@ def normalize(
     construct: Construct, policy: Policy, options: MapOptions, around: Surroundings = NOTHING
 ) -> Construct:
     """The normalized tree of one outermost construct."""
-    tree = split(construct, options.device_types)
+    tree = _without_components(split(construct, options.device_types))
     tree = _one_dimension(_independence(whole_objects(tree) if options.cxx else tree, "parallel"))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     if options.exact or in_fortran(tree):
@@ -36,6 +36,18 @@ def normalize(
     tree = gangs_to_workers(_outer_indices(tree))
     tree = _private_indices(policy.refine(tree, around.declares))
     return _attributes(substituted(tree), around.declares)
+
+
+def _without_components(construct: Construct) -> Construct:
+    """A `declare` directive of Fortran without parts of objects that are declared as a whole."""
+    directive = construct.directive
+    if directive.name != "declare" or not in_fortran(construct):
+        return construct
+    kept = (
+        replace(c, args=tuple(a for a in c.args if not isinstance(a, VarRef) or not a.members))
+        for c in directive.clauses
+    )
+    return replace(construct, directive=replace(directive, clauses=tuple(c for c in kept if c.args)))
 
 
 def whole_objects(construct: Construct) -> Construct:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.codes.sema import (
+    DECLARE_COMPONENT,
     DECLARE_EXTERN,
     DECLARE_FILE_SCOPE,
     DECLARE_LINK,
@@ -23,15 +24,19 @@ _FILE_SCOPE = frozenset({"create", "copyin", "deviceptr", "device_resident", "li
 def check_all(unit: Unit, sink: Sink) -> None:
     """Check the declare directives of a unit, each and against each other."""
     seen: dict[str, Span | None] = {}
-    for construct in unit.walk():
-        if construct.directive.name != "declare":
-            continue
+    fortran = unit.source.language is Language.FORTRAN
+    declared = [c for c in unit.walk() if c.directive.name == "declare"]
+    whole = {key(r) for c in declared for clause in c.directive.clauses for r in clause.vars if not r.members}
+    for construct in declared:
         for clause in construct.directive.clauses:
-            if unit.source.language is not Language.FORTRAN:
+            if not fortran:
                 _place(construct, clause, sink)
             for ref in clause.vars:
+                if fortran and ref.members:
+                    _component(clause, ref, whole, sink)
+                    continue
                 _once(clause, ref, seen, sink)
-                if unit.source.language is not Language.FORTRAN:
+                if not fortran:
                     _variable(construct, clause, ref, sink)
 
 
@@ -47,6 +52,13 @@ def _once(clause: Clause, ref: VarRef, seen: dict[str, Span | None], sink: Sink)
         sink.report(DECLARE_TWICE, span, notes=notes, name=ref.name)
     else:
         seen[key(ref)] = span
+
+
+def _component(clause: Clause, ref: VarRef, whole: set[str], sink: Sink) -> None:
+    """A component lies in its object, which is declared: an allocatable or a pointer does not."""
+    inside = ref.type is not None and ref.type.complete
+    code = DECLARE_COMPONENT if key(ref) in whole and inside else DECLARE_MEMBER
+    sink.report(code, ref.span or clause.span, text=ref.text, name=ref.name)
 
 
 def _declared_extern(symbol: Symbol) -> bool:

@@ -224,11 +224,14 @@ class Binder:
             return ref
         last = scope.designated((ref.name + ref.members).lower()) if ref.members else entity
         sections = tuple(self._section(s, scope) for s in ref.sections)
+        type_ = type_info(last) if last else None
+        if type_ is not None and last is not None and ref.members and last.dynamic:
+            type_ = replace(type_, complete=False)  # it is not part of the object
         return replace(
             ref,
             sections=sections,
             symbol=self.symbol(entity),
-            type=type_info(last) if last else None,
+            type=type_,
             through=_through(ref.base, scope) if ref.members else "",
         )
 
