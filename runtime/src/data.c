@@ -143,16 +143,12 @@ static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dyna
   accomp_table_changed(device);
 }
 
-static void create(const accomp_piece *piece, int device, bool dynamic, int async) {
+static void create(const accomp_piece *piece, char *copy, int device, bool dynamic, int async) {
   accomp_entry *entry = accomp_allocate(sizeof *entry);
-  *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .device = device};
+  *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .copy = copy, .device = device};
+  if (piece->pointer && *piece->pointer != piece->host)
+    entry->base = *piece->pointer;
   accomp_where(entry->origin, sizeof entry->origin);
-  entry->copy = accomp_device_allocate(piece->bytes, device);
-  if (!entry->copy) {
-    accomp_table_unlock(device);
-    accomp_fail_as(acc_error_out_of_memory,
-                   "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
-  }
   if (!accomp_make_known(entry->host, entry->copy, entry->bytes, device)) {
     accomp_table_unlock(device);
     accomp_fail_as(acc_error_present,
@@ -193,9 +189,27 @@ static void enter_present(accomp_entry *entry, const accomp_piece *piece, bool d
     entry->pending = acc_async_sync;
 }
 
+/* The table is locked before and after. Where it was not meanwhile, others may have made the data present. */
+static char *memory_for(const accomp_piece *piece, int device, bool *unlocked) {
+  char *copy = accomp_device_allocate(piece->bytes, device);
+  *unlocked = !copy;
+  if (copy)
+    return copy;
+  accomp_table_unlock(device);
+  accomp_drain_device(device); /* what is queued may free memory */
+  copy = accomp_device_allocate(piece->bytes, device);
+  if (!copy)
+    accomp_fail_as(acc_error_out_of_memory,
+                   "no memory on device %d for %zu bytes at %p", device, piece->bytes, (void *)piece->host);
+  accomp_table_lock(device);
+  return copy;
+}
+
 /* With the table locked. */
 static bool enter(const accomp_piece *piece, int device, bool dynamic, int async) {
   accomp_entry *entry = settled(piece, device, async);
+  bool unlocked;
+  char *copy;
   bool creates = piece->action != ACCOMP_PRESENT && piece->action != ACCOMP_NO_CREATE && piece->bytes;
   if (!entry && enter_standing(piece, device, async))
     return true;
@@ -212,7 +226,12 @@ static bool enter(const accomp_piece *piece, int device, bool dynamic, int async
     entry->life++;
     start_life(entry, piece, dynamic, async, false);
   } else if (creates) {
-    create(piece, device, dynamic, async);
+    copy = memory_for(piece, device, &unlocked);
+    if (unlocked && settled(piece, device, async)) {
+      accomp_device_free(copy, device);
+      return enter(piece, device, dynamic, async);
+    }
+    create(piece, copy, device, dynamic, async);
   }
   return creates;
 }

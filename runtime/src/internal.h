@@ -57,6 +57,7 @@ typedef struct accomp_entry {
   unsigned long life;  /* told apart from earlier lives by what is queued */
   unsigned departures; /* queued releases that point here; the last one frees a removed entry */
   bool removed;
+  void *base;        /* the value of the pointer through which it was named, where it is not the address */
   void *attachments; /* attach.c: a tree */
   char origin[96];   /* where it was entered */
 } accomp_entry;
@@ -135,6 +136,10 @@ int accomp_queue_number(int async);
 
 /* prof.c: events for the profiling interface (section 5). While nobody listens, an event costs a load and a branch:
        ACCOMP_EVENT(acc_ev_create, .device = device, ...); */
+struct accomp_sizes {
+  const char *kernel;
+  size_t gangs, workers, lanes;
+};
 struct accomp_telling {
   int device; /* HOST, or the number of an offload device */
   int async;
@@ -143,6 +148,7 @@ struct accomp_telling {
   const char *name; /* of the variable; the message of an error */
   const void *host, *copy;
   size_t bytes;
+  const struct accomp_sizes *sizes; /* of the kernel launched, where they are known */
   void **tool; /* what tools keep from the start of something to its end */
 };
 enum { NO_DEVICE = HOST - 1 };
@@ -162,6 +168,7 @@ bool accomp_tell_shutdown(int device, bool starts, bool implicit, void **tool);
 
 /* trace.c: environment variables ACCOMP_TRACE, ACCOMP_LEAKS, ACCOMP_POISON. */
 void accomp_trace(const char *action, const char *name, const void *host, size_t bytes, const accomp_entry *entry);
+void accomp_trace_launch(const struct accomp_sizes *sizes, int device);
 void accomp_poison(char *copy, size_t bytes, int device);
 
 #endif

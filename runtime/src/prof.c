@@ -210,6 +210,12 @@ static void describe(acc_event_info *info, const struct accomp_telling *t, const
   } else if (is_launch_event(info->event_type)) {
     info->launch_event.valid_bytes = sizeof info->launch_event;
     info->launch_event.kernel_name = kernel;
+    if (t->sizes) {
+      info->launch_event.kernel_name = t->sizes->kernel;
+      info->launch_event.num_gangs = t->sizes->gangs;
+      info->launch_event.num_workers = t->sizes->workers;
+      info->launch_event.vector_length = t->sizes->lanes;
+    }
   } else if (info->event_type == acc_ev_error) {
     info->error_event.valid_bytes = sizeof info->error_event;
     info->error_event.error_code = t->error;

@@ -1,26 +1,10 @@
 /* The data regions of constructs (sections 2.5, 2.6.5, 2.13), and the standalone data directives (2.6.6). */
-#include "internal.h"
+#include "region.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-struct held {
-  accomp_piece piece;
-  bool entered, attached;
-};
-
-/* An open data region of this host thread; they nest. */
-struct region {
-  struct region *outer;
-  int construct, device, async;
-  bool task;
-  bool active;
-  void *computes, *launches; /* what tools keep from the start to the end */
-  accomp_queues users; /* of the asynchronous constructs in it */
-  size_t count, room;
-  struct held *held;
-};
-static _Thread_local struct region *innermost;
+_Thread_local struct region *accomp_innermost;
 /* Kept for the next region, as most programs open one at a time. */
 static _Thread_local struct region *spare;
 static pthread_key_t ends_thread;
@@ -49,7 +33,7 @@ static struct region *push(int construct, bool active, int async) {
     r = calloc(1, sizeof *r);
   if (!r)
     accomp_fail_as(acc_error_out_of_memory, "out of memory");
-  r->outer = innermost;
+  r->outer = accomp_innermost;
   r->construct = construct & ~ACCOMP_TASK;
   r->task = construct & ACCOMP_TASK;
   r->device = accomp_device();
@@ -57,13 +41,14 @@ static struct region *push(int construct, bool active, int async) {
   r->active = active && r->device != HOST;
   r->count = 0;
   r->users.count = 0;
+  r->sizes.kernel = NULL;
   r->computes = r->launches = NULL;
-  innermost = r;
+  accomp_innermost = r;
   return r;
 }
 
 static void pop(struct region *r) {
-  innermost = r->outer;
+  accomp_innermost = r->outer;
   if (spare)
     drop(r);
   else
@@ -172,7 +157,8 @@ static void tell_data(const struct region *r, acc_event_t event, void **tool) {
 
 static void tell_kernel(const struct region *r, acc_event_t event, void **tool) {
   if (computes(r) && (r->active || tool == &r->computes))
-    ACCOMP_EVENT(event, .device = r->active ? r->device : HOST, .async = r->async, .tool = tool);
+    ACCOMP_EVENT(event, .device = r->active ? r->device : HOST, .async = r->async, .tool = tool,
+                 .sizes = r->sizes.kernel ? &r->sizes : NULL);
 }
 
 static void enter_data(struct region *r, int count, const accomp_var *vars) {
@@ -207,7 +193,7 @@ void accomp_begin(const accomp_place *place, int construct, int condition, int a
 }
 
 void accomp_end(const accomp_place *place) {
-  struct region *r = innermost;
+  struct region *r = accomp_innermost;
   accomp_at(place);
   set_parent(r);
   tell_kernel(r, acc_ev_enqueue_launch_end, &r->launches);
@@ -224,7 +210,7 @@ accomp_region accomp_open(const accomp_place *place, int construct, int conditio
                           const accomp_var *vars) {
   accomp_region region = {1, condition, NULL, *place};
   accomp_begin(place, construct, condition, async, count, vars);
-  region.condition = condition && accomp_takes_kernels(innermost->device);
+  region.condition = condition && accomp_takes_kernels(accomp_innermost->device);
   if (construct & ACCOMP_TASK)
     region.queue = accomp_queue(async);
   return region;

@@ -26,14 +26,21 @@ void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
   pthread_mutex_unlock(&lock);
 }
 
+/* Of a variable whose device copy no code of the device knows. */
+static char *make_copy(const struct variable *v, int device) {
+  char *copy = accomp_device_allocate(v->bytes, device);
+  if (!copy)
+    accomp_fail_as(acc_error_out_of_memory,
+                   "no memory on device %d for %zu bytes at %p", device, v->bytes, (void *)v->host);
+  accomp_copy(copy, v->host, v->bytes, device, HOST, acc_async_sync);
+  return copy;
+}
+
 static char *copy_of(struct variable *v, int device) {
   if (!v->copies && !(v->copies = calloc((size_t)accomp_offload_devices(), sizeof *v->copies)))
     accomp_fail_as(acc_error_out_of_memory, "out of memory");
   if (!v->copies[device]) {
-    v->copies[device] = v->address ? v->address(device) : accomp_device_allocate(v->bytes, device);
-    if (!v->copies[device])
-      accomp_fail_as(acc_error_out_of_memory,
-                     "no memory on device %d for %zu bytes at %p", device, v->bytes, (void *)v->host);
+    v->copies[device] = v->address ? v->address(device) : make_copy(v, device);
     (void)accomp_make_known(v->host, v->copies[device], v->bytes, device);
   }
   return v->copies[device];

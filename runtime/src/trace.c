@@ -53,6 +53,13 @@ void accomp_trace(const char *action, const char *name, const void *host, size_t
   fprintf(stderr, "%s: %s%s, %zu bytes at %p%s\n", where, action, variable, bytes, host, copy);
 }
 
+void accomp_trace_launch(const struct accomp_sizes *sizes, int device) {
+  char where[512];
+  if (traces)
+    fprintf(stderr, "%s: launch '%s' on device %d, %zu gangs of %zu workers of %zu lanes\n",
+            accomp_where(where, sizeof where), sizes->kernel, device, sizes->gangs, sizes->workers, sizes->lanes);
+}
+
 void accomp_poison(char *copy, size_t bytes, int device) {
   if (poisons)
     accomp_fill(copy, bytes, poison, device);

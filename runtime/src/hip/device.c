@@ -1,0 +1,169 @@
+/* Devices as HIP knows them. */
+#include "hip.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Of programs that GCC compiles without OpenMP: openacc.h asks for it. */
+WEAK int omp_is_initial_device(void);
+int omp_is_initial_device(void) { return 1; }
+
+_Atomic bool accomp_hip_failed;
+
+void accomp_hip_check(hipError_t error, int device, const char *doing) {
+  if (error == hipSuccess)
+    return;
+  accomp_hip_failed = true;
+  (void)hipGetLastError();
+  accomp_fail_as(error == hipErrorOutOfMemory ? acc_error_out_of_memory : acc_error_execution,
+                 "%s on device %d failed: %s", doing, device, hipGetErrorString(error));
+}
+
+void accomp_hip_use(int device) {
+  int now = HOST;
+  if (hipGetDevice(&now) != hipSuccess || now != device)
+    accomp_hip_check(hipSetDevice(device), device, "starting work");
+}
+
+int accomp_offload_devices(void) {
+  static _Atomic int known = -1;
+  int count = known;
+  if (count < 0) {
+    if (hipGetDeviceCount(&count) != hipSuccess) {
+      (void)hipGetLastError();
+      count = 0;
+    }
+    known = count;
+  }
+  return count;
+}
+
+/* A new host thread starts with the first device. */
+static _Thread_local int default_device;
+
+int accomp_default_device(void) { return default_device; }
+
+void accomp_set_default_device(int device) {
+  default_device = device;
+  if (device != HOST)
+    accomp_hip_use(device);
+}
+
+/* As OpenMP has it: the host is behind the others. */
+int accomp_device_number(void) {
+  int device = accomp_device();
+  return device == HOST ? accomp_offload_devices() : device;
+}
+
+bool accomp_takes_kernels(int device) { return device != HOST; }
+
+/* HIP is the interface of AMD's devices, and the one on the CPU behaves as they do. */
+acc_device_t accomp_offload_type(void) {
+#ifdef ACCOMP_HIP_CUDA
+  return acc_device_nvidia;
+#else
+  return acc_device_radeon;
+#endif
+}
+
+static const char *vendor(void) {
+#if defined(ACCOMP_HIP_CUDA)
+  return "NVIDIA";
+#elif defined(ACCOMP_HIP_CPU)
+  return "accomp";
+#else
+  return "AMD";
+#endif
+}
+
+size_t accomp_device_property(int device, acc_device_property_t property) {
+  size_t available = 0, total = 0;
+  int value = 0;
+  if (property == acc_property_shared_memory_support) {
+#ifndef ACCOMP_HIP_CPU
+    if (hipDeviceGetAttribute(&value, hipDeviceAttributeIntegrated, device) != hipSuccess)
+      value = 0;
+#endif
+    return value != 0;
+  }
+  if (property != acc_property_memory && property != acc_property_free_memory)
+    return 0;
+  accomp_hip_use(device);
+  accomp_hip_check(hipMemGetInfo(&available, &total), device, "asking for the size of the memory");
+  return property == acc_property_memory ? total : available;
+}
+
+static const char *name_of(int device) {
+  static _Thread_local char name[256];
+  accomp_hip_check(hipDeviceGetName(name, sizeof name, device), device, "asking for the name");
+  return name;
+}
+
+static const char *driver(void) {
+  static _Thread_local char text[64];
+  int version = 0;
+  if (accomp_offload_devices() == 0 || hipDriverGetVersion(&version) != hipSuccess)
+    return "HIP";
+  snprintf(text, sizeof text, "HIP %d", version);
+  return text;
+}
+
+const char *accomp_device_text(int device, acc_device_property_t property) {
+  switch (property) {
+  case acc_property_name:
+    return name_of(device);
+  case acc_property_vendor:
+    return vendor();
+  case acc_property_driver:
+    return driver();
+  default:
+    return NULL;
+  }
+}
+
+/* HIP loads code when it is first used. */
+void accomp_start_device(int device) {
+  if (device != HOST)
+    accomp_hip_use(device);
+}
+
+void *accomp_device_allocate(size_t bytes, int device) {
+  void *memory = NULL;
+  accomp_hip_use(device);
+  if (hipMalloc(&memory, bytes) == hipSuccess)
+    return memory;
+  (void)hipGetLastError();
+  accomp_hip_free_scratch(device);
+  if (hipMalloc(&memory, bytes) == hipSuccess)
+    return memory;
+  (void)hipGetLastError();
+  return NULL;
+}
+
+void accomp_device_free(void *memory, int device) {
+  hipError_t error;
+  accomp_hip_use(device);
+  error = hipFree(memory);
+  if (error != hipErrorDeinitialized) /* the end of the program may have ended HIP before */
+    accomp_hip_check(error, device, "freeing memory");
+}
+
+/* No other programming model keeps data present. */
+const char accomp_model[] = "a declare directive";
+
+bool accomp_make_known(void *host, void *copy, size_t bytes, int device) {
+  (void)host;
+  (void)copy;
+  (void)bytes;
+  (void)device;
+  return true;
+}
+
+void accomp_make_unknown(void *host, int device) {
+  (void)host;
+  (void)device;
+}
+
+char *accomp_standing_copy(const void *host, size_t bytes, int device) {
+  return host ? accomp_static_copy(host, bytes, device) : NULL;
+}

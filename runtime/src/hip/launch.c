@@ -1,0 +1,202 @@
+/* What host programs and launchers ask of the library (accomp_hip.h). */
+#include "../region.h"
+#include "hip.h"
+
+#include <accomp_hip.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static struct region *region(void) {
+  if (!accomp_innermost || !accomp_innermost->active)
+    accomp_fail("a kernel is launched outside of an active region");
+  return accomp_innermost;
+}
+
+int accomp_hip_active(void) { return accomp_innermost && accomp_innermost->active; }
+
+void *accomp_hip_stream(void) {
+  struct region *r = region();
+  return accomp_hip_stream_of(r->device, r->async);
+}
+
+/* A range of host memory, and how far its device copy is from it. */
+struct distance {
+  const char *host;
+  size_t bytes;
+  const char *name;
+  int device;
+  bool known;
+  ptrdiff_t apart;
+};
+
+static void add_copy(struct distance *d, const char *host, const char *copy) {
+  ptrdiff_t apart = (ptrdiff_t)((uintptr_t)copy - (uintptr_t)host);
+  if (d->known && d->apart != apart)
+    accomp_fail_as(acc_error_partly_present,
+                   "the parts of variable '%s' that are present on device %d do not lie there as they do on the host",
+                   d->name ? d->name : "", d->device);
+  d->known = true;
+  d->apart = apart;
+}
+
+static bool overlap(const char *a, size_t a_bytes, const char *b, size_t b_bytes) {
+  return a < b + b_bytes && b < a + a_bytes;
+}
+
+/* What the clauses of the construct name comes first: they may name a part of what else is present. */
+static void look_in_region(const struct region *r, struct distance *d) {
+  for (size_t i = 0; i < r->count; ++i) {
+    const accomp_piece *p = &r->held[i].piece;
+    char *copy;
+    if (!r->held[i].entered || !overlap(p->host, p->bytes, d->host, d->bytes))
+      continue;
+    copy = accomp_translate(p->host, p->bytes, r->device, p->name);
+    if (copy)
+      add_copy(d, p->host, copy);
+  }
+}
+
+static void look_at(accomp_entry *entry, void *argument) {
+  struct distance *d = argument;
+  if (!entry->leaving && overlap(entry->host, entry->bytes, d->host, d->bytes))
+    add_copy(d, entry->host, entry->copy);
+}
+
+static void look_in_table(struct distance *d) {
+  accomp_entry *entry, found = {0};
+  char *copy;
+  accomp_table_lock(d->device);
+  entry = accomp_table_find(d->device, d->host, d->bytes);
+  if (entry)
+    found = *entry;
+  if (entry && !accomp_holds(entry, d->host, d->bytes))
+    accomp_table_each(d->device, look_at, d);
+  accomp_table_unlock(d->device);
+  if (entry && !found.leaving && !d->known)
+    add_copy(d, found.host, found.copy);
+  copy = entry ? NULL : accomp_translate(d->host, d->bytes, d->device, d->name);
+  if (copy)
+    add_copy(d, d->host, copy);
+}
+
+void *accomp_hip_address(const void *host, size_t bytes, const char *name) {
+  struct region *r = region();
+  struct distance d = {.host = host, .bytes = bytes, .name = name, .device = r->device};
+  accomp_piece piece = {.host = (char *)host, .bytes = bytes, .name = name};
+  if (!host || !bytes)
+    return NULL;
+  look_in_region(r, &d);
+  if (!d.known)
+    look_in_table(&d);
+  if (!d.known)
+    accomp_absent(&piece, r->device);
+  return (char *)((uintptr_t)host + (uintptr_t)d.apart);
+}
+
+/* Section 2.7.1: p[10:20] makes present what p itself may not point to. */
+static char *named_through(const struct region *r, const void *value) {
+  for (size_t i = 0; i < r->count; ++i) {
+    const accomp_piece *p = &r->held[i].piece;
+    char *copy;
+    if (!r->held[i].entered || !p->pointer || *p->pointer != value || !p->bytes)
+      continue;
+    copy = accomp_translate(p->host, p->bytes, r->device, p->name);
+    if (copy)
+      return (char *)((uintptr_t)copy - ((uintptr_t)p->host - (uintptr_t)value));
+  }
+  return NULL;
+}
+
+struct basis {
+  const void *value;
+  char *found;
+};
+
+static void compare_base(accomp_entry *entry, void *argument) {
+  struct basis *b = argument;
+  if (entry->base == b->value && !entry->leaving)
+    b->found = (char *)((uintptr_t)entry->copy - ((uintptr_t)entry->host - (uintptr_t)b->value));
+}
+
+static char *entered_through(const void *value, int device) {
+  struct basis b = {value, NULL};
+  accomp_table_lock(device);
+  accomp_table_each(device, compare_base, &b);
+  accomp_table_unlock(device);
+  return b.found;
+}
+
+void *accomp_hip_pointer(const void *host) {
+  struct region *r = region();
+  char *copy;
+  if (!host)
+    return NULL;
+  copy = named_through(r, host);
+  if (!copy)
+    copy = accomp_translate(host, 1, r->device, NULL);
+  for (const struct region *outer = r->outer; outer && !copy; outer = outer->outer)
+    if (outer->active && outer->device == r->device)
+      copy = named_through(outer, host);
+  if (!copy)
+    copy = entered_through(host, r->device);
+  return copy ? copy : (void *)host;
+}
+
+static int attribute(hipDeviceAttribute_t which, int device, int otherwise) {
+  int value = 0;
+  if (hipDeviceGetAttribute(&value, which, device) == hipSuccess && value > 0)
+    return value;
+  (void)hipGetLastError();
+  return otherwise;
+}
+
+static accomp_hip_limits ask(int device) {
+  return (accomp_hip_limits){
+      .units = attribute(hipDeviceAttributeMultiprocessorCount, device, 1),
+      .warp = attribute(hipDeviceAttributeWarpSize, device, 1),
+      .block_threads = attribute(hipDeviceAttributeMaxThreadsPerBlock, device, 1),
+      .unit_threads = attribute(hipDeviceAttributeMaxThreadsPerMultiProcessor, device, 1),
+      .shared_bytes = (size_t)attribute(hipDeviceAttributeMaxSharedMemoryPerBlock, device, 0),
+      .grid_blocks = attribute(hipDeviceAttributeMaxGridDimX, device, 1),
+  };
+}
+
+static accomp_hip_limits *limits;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void ask_all(void) {
+  int count = accomp_offload_devices();
+  limits = accomp_allocate((size_t)(count + 1) * sizeof *limits);
+  for (int device = 0; device < count; ++device)
+    limits[device] = ask(device);
+  limits[count] = (accomp_hip_limits){1, 1, 1, 1, 0, 1}; /* the host */
+}
+
+const accomp_hip_limits *accomp_hip_device_limits(void) {
+  pthread_once(&once, ask_all);
+  return &limits[accomp_device_number()];
+}
+
+static void be_at(const accomp_launch *how) {
+  if (how->place)
+    accomp_at(how->place);
+}
+
+void accomp_hip_launched(const accomp_launch *how, const char *kernel, long long gangs, long long workers,
+                         long long lanes, int error) {
+  struct region *r = region();
+  be_at(how);
+  accomp_hip_end_scratch();
+  if (error != hipSuccess)
+    accomp_fail_as(acc_error_execution,
+                   "launching kernel '%s' with %lld gangs of %lld workers of %lld vector lanes on device %d failed: %s",
+                   kernel, gangs, workers, lanes, r->device, hipGetErrorString((hipError_t)error));
+  r->sizes = (struct accomp_sizes){kernel, (size_t)gangs, (size_t)workers, (size_t)lanes};
+  accomp_trace_launch(&r->sizes, r->device);
+}
+
+void accomp_hip_refuse(const accomp_launch *how, const char *message) {
+  be_at(how);
+  accomp_fail_as(acc_error_invalid_argument, "%s", message);
+}

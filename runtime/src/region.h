@@ -1,0 +1,26 @@
+/* The data regions that are open (sections 2.5, 2.6.5). */
+#ifndef ACCOMP_REGION_H
+#define ACCOMP_REGION_H
+
+#include "internal.h"
+
+struct held {
+  accomp_piece piece;
+  bool entered, attached;
+};
+
+/* An open data region of this host thread; they nest. */
+struct region {
+  struct region *outer;
+  int construct, device, async;
+  bool task;
+  bool active;
+  void *computes, *launches; /* what tools keep from the start to the end */
+  struct accomp_sizes sizes; /* of its last kernel, where they are known */
+  accomp_queues users;       /* of the asynchronous constructs in it */
+  size_t count, room;
+  struct held *held;
+};
+extern _Thread_local struct region *accomp_innermost;
+
+#endif
