@@ -1,0 +1,118 @@
+// Launching kernels: the loop over the threads of a row is compiled together with the kernel, all else is in the
+// library.
+#pragma once
+
+#include "index.h"
+
+#include <cstddef>
+#include <tuple>
+#include <utility>
+
+#define __global__
+#define __device__
+#define __host__
+#define __constant__
+#define __managed__
+#define __shared__ thread_local
+#define __launch_bounds__(...)
+#define __forceinline__ inline __attribute__((always_inline))
+
+/// Shared memory whose size is given at the launch. `extern __shared__` cannot be had from a C++ compiler.
+#define HIP_DYNAMIC_SHARED(type, variable) type *const variable = static_cast<type *>(::accomp_hip::dynamic_shared);
+#define HIP_KERNEL_NAME(...) (__VA_ARGS__)
+#define HIP_SYMBOL(variable) variable
+
+namespace accomp_hip {
+
+struct Launch {
+  const char *name;
+  dim3 grid;
+  dim3 block;
+  std::size_t shared;
+  hipStream_t stream;
+  int wave;
+};
+
+/// A kernel with its arguments, as the library sees it.
+struct Work {
+  void *closure;
+  void (*run_row)(const void *closure); // threads from threadIdx on to row_end, with x running
+  void (*destroy)(void *closure);
+};
+
+/// Checks the configuration, and the kernel's pointers if asked for, and puts the kernel into its stream.
+hipError_t submit(const Launch &launch, const Work &work);
+/// Reports an argument that points to memory of the host. `position` counts from 1.
+void check_pointer(const char *kernel, int position, const volatile void *pointer);
+extern const bool checks_pointers;
+
+template <class Argument> void check_argument(const char *, int, const Argument &) {}
+template <class Pointee> void check_argument(const char *kernel, int position, Pointee *const &pointer) {
+  if constexpr (!std::is_function_v<Pointee>)
+    check_pointer(kernel, position, pointer);
+}
+
+template <class Body, class... Parameters> struct Closure {
+  Body body;
+  std::tuple<Parameters...> arguments;
+
+  __attribute__((flatten)) static void run_row(const void *closure) {
+    const auto &self = *static_cast<const Closure *>(closure);
+    const Body body = self.body;
+    const std::tuple<Parameters...> arguments = self.arguments;
+    do
+      std::apply(body, arguments);
+    while (Running::next_in_row());
+  }
+
+  static void destroy(void *closure) { delete static_cast<Closure *>(closure); }
+};
+
+/// Takes the arguments of a launch in the types of the kernel's parameters.
+template <class Body, class... Parameters> class Call {
+public:
+  Call(const Launch &launch_, const Body &body_) : launch(launch_), body(body_) {}
+
+  hipError_t operator()(Parameters... parameters) const {
+    if (checks_pointers) {
+      int position = 0;
+      (check_argument(launch.name, ++position, parameters), ...);
+    }
+    using Made = Closure<Body, Parameters...>;
+    auto *closure = new Made{body, std::tuple<Parameters...>(std::move(parameters)...)};
+    return submit(launch, {closure, Made::run_row, Made::destroy});
+  }
+
+private:
+  Launch launch;
+  Body body;
+};
+
+template <class... Parameters, class Body>
+Call<Body, Parameters...> call(void (*)(Parameters...), const Body &body, const Launch &launch) {
+  return {launch, body};
+}
+
+template <class... Parameters, std::size_t... Positions>
+hipError_t call_with(void (*kernel)(Parameters...), void **arguments, const Launch &launch,
+                     std::index_sequence<Positions...>) {
+  const auto body = [kernel](Parameters... parameters) { kernel(parameters...); };
+  return call(kernel, body, launch)(*static_cast<std::remove_reference_t<Parameters> *>(arguments[Positions])...);
+}
+
+} // namespace accomp_hip
+
+/// The kernel is named inside a lambda rather than called through a pointer, so that it can be compiled into the loop.
+#define hipLaunchKernelGGL(accomp_kernel, accomp_grid, accomp_block, accomp_shared, accomp_stream, ...)                \
+  static_cast<void>(::accomp_hip::call(                                                                                \
+      accomp_kernel, [=](auto... accomp_arguments) { accomp_kernel(accomp_arguments...); },                            \
+      ::accomp_hip::Launch{#accomp_kernel, accomp_grid, accomp_block, static_cast<std::size_t>(accomp_shared),         \
+                           accomp_stream, warpSize})(__VA_ARGS__))
+
+template <class... Parameters>
+hipError_t hipLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void **arguments,
+                           std::size_t shared = 0, hipStream_t stream = nullptr) {
+  return accomp_hip::call_with(kernel, arguments,
+                               accomp_hip::Launch{"(pointer)", grid, block, shared, stream, warpSize},
+                               std::index_sequence_for<Parameters...>());
+}

@@ -1,0 +1,127 @@
+#include "access.h"
+
+#include "memory.h"
+#include "report.h"
+#include "settings.h"
+
+#include <atomic>
+#include <csignal>
+#include <mutex>
+#include <sys/mman.h>
+#include <vector>
+
+namespace accomp_hip {
+namespace {
+
+enum class Regime { none, keys, pages };
+
+struct Range {
+  char *base;
+  std::size_t bytes;
+};
+
+Regime regime = Regime::none;
+int key = -1;
+std::mutex &lock = *new std::mutex;
+std::vector<Range> &ranges = *new std::vector<Range>;
+unsigned users = 0;
+thread_local bool inside = false;
+
+void protect(int protection) {
+  for (const Range &range : ranges)
+    mprotect(range.base, range.bytes, protection);
+}
+
+bool take_key() {
+#ifdef PKEY_DISABLE_ACCESS
+  key = pkey_alloc(0, PKEY_DISABLE_ACCESS);
+#endif
+  return key >= 0;
+}
+
+/// Explains a fault in memory of a device, then lets the fault happen again with the usual consequence.
+void explain(int signal, siginfo_t *fault, void *) {
+  const Place place = place_of(fault->si_addr);
+  if (place.kind == PlaceKind::device && !inside)
+    report("the host touched memory of device %d at %p, %td bytes into the %zu bytes at %p that hipMalloc gave",
+           place.device, fault->si_addr, static_cast<char *>(fault->si_addr) - place.base, place.bytes,
+           static_cast<void *>(place.base));
+  std::signal(signal, SIG_DFL);
+}
+
+void explain_faults() {
+  struct sigaction now = {};
+  if (sigaction(SIGSEGV, nullptr, &now) != 0 || (now.sa_flags & SA_SIGINFO) || now.sa_handler != SIG_DFL)
+    return;
+  struct sigaction wanted = {};
+  wanted.sa_sigaction = explain;
+  wanted.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigaction(SIGSEGV, &wanted, nullptr);
+}
+
+void choose_regime() {
+  const Strict strict = settings().strict;
+  if (strict == Strict::off)
+    return;
+  if (take_key())
+    regime = Regime::keys;
+  else if (strict == Strict::on)
+    regime = Regime::pages;
+  if (regime != Regime::none)
+    explain_faults();
+}
+
+void open_memory() {
+#ifdef PKEY_DISABLE_ACCESS
+  if (regime == Regime::keys) {
+    pkey_set(key, 0);
+    return;
+  }
+#endif
+  std::lock_guard<std::mutex> hold(lock);
+  if (users++ == 0)
+    protect(PROT_READ | PROT_WRITE);
+}
+
+void close_memory() {
+#ifdef PKEY_DISABLE_ACCESS
+  if (regime == Regime::keys) {
+    pkey_set(key, PKEY_DISABLE_ACCESS);
+    return;
+  }
+#endif
+  std::lock_guard<std::mutex> hold(lock);
+  if (--users == 0)
+    protect(PROT_NONE);
+}
+
+} // namespace
+
+void guard_device_memory(char *base, std::size_t bytes) {
+  std::lock_guard<std::mutex> hold(lock);
+  if (ranges.empty())
+    choose_regime();
+  ranges.push_back({base, bytes});
+#ifdef PKEY_DISABLE_ACCESS
+  if (regime == Regime::keys)
+    pkey_mprotect(base, bytes, PROT_READ | PROT_WRITE, key);
+#endif
+  if (regime == Regime::pages && users == 0)
+    mprotect(base, bytes, PROT_NONE);
+}
+
+DeviceAccess::DeviceAccess() : outer(inside) {
+  if (regime == Regime::none || outer)
+    return;
+  open_memory();
+  inside = true;
+}
+
+DeviceAccess::~DeviceAccess() {
+  if (regime == Regime::none || outer || !inside)
+    return;
+  inside = false;
+  close_memory();
+}
+
+} // namespace accomp_hip

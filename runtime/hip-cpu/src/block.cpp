@@ -1,0 +1,317 @@
+#include "block.h"
+
+#include "report.h"
+#include "settings.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+__thread accomp_hip::Index threadIdx;
+__thread accomp_hip::Index blockIdx;
+__thread accomp_hip::Index blockDim;
+__thread accomp_hip::Index gridDim;
+
+namespace accomp_hip {
+
+__thread Coordinate row_end;
+__thread void *dynamic_shared;
+
+namespace {
+
+constexpr std::size_t shared_guard = 64;
+constexpr std::size_t shared_alignment = 128;
+constexpr char guard_byte = '\xfd';
+
+std::uint64_t bit(unsigned lane) { return std::uint64_t{1} << lane; }
+
+std::uint64_t below(unsigned lane) { return lane >= 64 ? ~std::uint64_t{0} : bit(lane) - 1; }
+
+unsigned lowest(std::uint64_t lanes) { return static_cast<unsigned>(__builtin_ctzll(lanes)); }
+
+unsigned highest(std::uint64_t lanes) { return 63 - static_cast<unsigned>(__builtin_clzll(lanes)); }
+
+char *aligned(std::vector<char> &memory) {
+  const auto address = reinterpret_cast<std::uintptr_t>(memory.data());
+  return memory.data() + (shared_alignment - address % shared_alignment) % shared_alignment;
+}
+
+} // namespace
+
+Block &this_block() {
+  static thread_local Block made;
+  return made;
+}
+
+std::uint64_t Block::random() {
+  random_ ^= random_ << 13;
+  random_ ^= random_ >> 7;
+  random_ ^= random_ << 17;
+  return random_;
+}
+
+void Block::prepare(std::uint64_t index) {
+  const dim3 &grid = launch_->grid, &block = launch_->block;
+  const auto x = static_cast<unsigned>(index % grid.x);
+  const auto y = static_cast<unsigned>(index / grid.x % grid.y);
+  const auto z = static_cast<unsigned>(index / grid.x / grid.y);
+  Running::set(blockIdx, x, y, z);
+  Running::set(gridDim, grid.x, grid.y, grid.z);
+  Running::set(blockDim, block.x, block.y, block.z);
+  in_waves_ = false;
+  random_ = (settings().seed + index + 1) * 0x9e3779b97f4a7c15u | 1;
+  if (!launch_->shared)
+    return;
+  shared_.resize(std::max(shared_.size(), launch_->shared + shared_alignment + shared_guard));
+  dynamic_shared = aligned(shared_);
+  std::memset(dynamic_shared, settings().poison, launch_->shared);
+  std::memset(static_cast<char *>(dynamic_shared) + launch_->shared, guard_byte, shared_guard);
+}
+
+void Block::check_shared() const {
+  if (!launch_->shared)
+    return;
+  const char *guard = static_cast<const char *>(dynamic_shared) + launch_->shared;
+  if (std::all_of(guard, guard + shared_guard, [](char each) { return each == guard_byte; }))
+    return;
+  char where[512];
+  describe(where, sizeof where);
+  fail("%s: bytes behind the %zu bytes of dynamic shared memory were overwritten", where, launch_->shared);
+}
+
+void Block::describe(char *text, std::size_t bytes) const {
+  std::snprintf(text, bytes, "kernel %s, block (%u,%u,%u)", launch_->name, static_cast<unsigned>(blockIdx.x),
+                static_cast<unsigned>(blockIdx.y), static_cast<unsigned>(blockIdx.z));
+}
+
+void Block::run(const Launch &launch, const Work &work, std::uint64_t index) {
+  launch_ = &launch;
+  work_ = &work;
+  threads_ = launch.block.x * launch.block.y * launch.block.z;
+  wave_size_ = static_cast<unsigned>(launch.wave);
+  waves_count_ = (threads_ + wave_size_ - 1) / wave_size_;
+  prepare(index);
+  current_ = &native_;
+  if (settings().order == Order::forward)
+    run_in_order();
+  else
+    begin_waves(0);
+  if (in_waves_)
+    work_on(native_);
+  check_shared();
+}
+
+/// The loop that kernels without barriers run in. A thread that waits ends it.
+void Block::run_in_order() {
+  const dim3 &block = launch_->block;
+  for (unsigned z = 0; z < block.z; ++z)
+    for (unsigned y = 0; y < block.y; ++y) {
+      Running::set(threadIdx, 0, y, z);
+      Running::end_row_at(block.x);
+      run_row(native_);
+      if (in_waves_)
+        return;
+    }
+}
+
+/// A function of its own, so that each thread's depth is counted from a frame of the same size.
+__attribute__((noinline)) void Block::run_row(Fibre &on) {
+  on.base = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  work_->run_row(work_->closure);
+}
+
+void Block::begin_waves(unsigned first_fresh) {
+  in_waves_ = true;
+  native_idle_ = false;
+  has_handed_ = false;
+  row_rest_ = 0;
+  if (waiting_.size() < threads_)
+    waiting_.resize(threads_);
+  waves_.assign(waves_count_, Wave{});
+  for (unsigned wave = 0; wave < waves_count_; ++wave) {
+    const unsigned first = wave * wave_size_;
+    const std::uint64_t all = below(std::min(wave_size_, threads_ - first));
+    const std::uint64_t begun = first_fresh > first ? below(std::min(first_fresh - first, 64u)) : 0;
+    waves_[wave].fresh = all & ~begun;
+  }
+  current_wave_ = settings().order == Order::reverse ? waves_count_ - 1 : first_fresh ? (first_fresh - 1) / wave_size_ : 0;
+}
+
+unsigned Block::pick(std::uint64_t lanes) {
+  switch (settings().order) {
+  case Order::forward: return lowest(lanes);
+  case Order::reverse: return highest(lanes);
+  case Order::random: break;
+  }
+  for (auto skip = random() % static_cast<unsigned>(__builtin_popcountll(lanes)); skip; --skip)
+    lanes &= lanes - 1;
+  return lowest(lanes);
+}
+
+Block::Decision Block::begin_threads(unsigned wave, unsigned lane) {
+  const unsigned thread = wave * wave_size_ + lane, width = launch_->block.x;
+  unsigned end = thread + 1;
+  if (settings().order == Order::forward) {
+    const std::uint64_t taken = ~(waves_[wave].fresh >> lane);
+    const unsigned run = taken ? lowest(taken) : 64;
+    end = std::min(thread + run, (thread / width + 1) * width);
+  }
+  waves_[wave].fresh &= ~(below(end - wave * wave_size_) & ~below(lane));
+  return {Next::begin, thread, end};
+}
+
+/// What the lanes of one wave can do next; false if they all have ended, or wait for other waves.
+bool Block::decide_in(unsigned number, Decision &decision) {
+  Wave &wave = waves_[number];
+  for (;;) {
+    if (wave.fresh && (settings().order != Order::random || !wave.ready || random() % 2)) {
+      decision = begin_threads(number, pick(wave.fresh));
+      return true;
+    }
+    if (wave.ready) {
+      const unsigned lane = pick(wave.ready);
+      wave.ready &= ~bit(lane);
+      decision = {Next::resume, number * wave_size_ + lane, 0};
+      return true;
+    }
+    if (!wave.meeting || wave.yielded)
+      return false;
+    settle(number);
+  }
+}
+
+bool Block::next_wave(unsigned &wave) {
+  if (settings().order == Order::reverse)
+    return wave-- > 0;
+  return ++wave < waves_count_;
+}
+
+Block::Decision Block::decide() {
+  Decision decision{};
+  if (settings().order == Order::random)
+    current_wave_ = static_cast<unsigned>(random() % waves_count_);
+  for (;;) {
+    const unsigned first = settings().order == Order::random ? current_wave_ : 0;
+    do
+      if (decide_in(current_wave_, decision))
+        return decision;
+    while (next_wave(current_wave_));
+    for (current_wave_ = 0; current_wave_ < first; ++current_wave_)
+      if (decide_in(current_wave_, decision))
+        return decision;
+    if (!wake_yielded() && !release_barrier())
+      return {Next::finished, 0, 0};
+    current_wave_ = settings().order == Order::reverse ? waves_count_ - 1 : 0;
+  }
+}
+
+bool Block::wake_yielded() {
+  bool any = false;
+  for (Wave &wave : waves_) {
+    any |= wave.yielded != 0;
+    wave.ready |= wave.yielded;
+    wave.yielded = 0;
+  }
+  return any;
+}
+
+Fibre &Block::idle_fibre() {
+  if (native_idle_) {
+    native_idle_ = false;
+    return native_;
+  }
+  if (idle_.empty()) {
+    fibres_.push_back(std::make_unique<Fibre>(enter, this));
+    return *fibres_.back();
+  }
+  Fibre *found = idle_.back();
+  idle_.pop_back();
+  return *found;
+}
+
+void Block::park(Fibre &self) {
+  if (&self == &native_)
+    native_idle_ = true;
+  else
+    idle_.push_back(&self);
+}
+
+void Block::enter(void *self) {
+  auto &block = *static_cast<Block *>(self);
+  block.work_on(*block.current_);
+}
+
+/// Runs threads on a fibre that has none, until the block is finished; then native_ returns, and others are parked.
+void Block::work_on(Fibre &self) {
+  for (;;) {
+    const Decision decision = has_handed_ ? handed_ : decide();
+    has_handed_ = false;
+    if (decision.next == Next::begin) {
+      place(decision.thread);
+      row_rest_ = decision.end;
+      Running::end_row_at(threadIdx.x + (decision.end - decision.thread));
+      run_row(self);
+      continue;
+    }
+    if (decision.next == Next::finished && &self == &native_)
+      return;
+    Fibre &next = decision.next == Next::finished ? native_ : *waiting_[decision.thread].fibre;
+    park(self);
+    if (&next == &native_)
+      native_idle_ = false;
+    current_ = &next;
+    self.switch_to(next);
+  }
+}
+
+void Block::place(unsigned thread) const {
+  const dim3 &block = launch_->block;
+  Running::set(threadIdx, thread % block.x, thread / block.x % block.y, thread / block.x / block.y);
+}
+
+/// Puts the running thread into one of its wave's sets, and lets others run until it may go on.
+void Block::wait(unsigned thread, std::uint64_t Wave::*set) {
+  if (!in_waves_)
+    begin_waves(thread + 1);
+  Wave &wave = waves_[thread / wave_size_];
+  const unsigned lane = thread % wave_size_;
+  if (row_rest_ > thread + 1) {
+    const unsigned first = thread - lane;
+    wave.fresh |= below(row_rest_ - first) & ~below(lane + 1);
+  }
+  row_rest_ = 0;
+  wave.*set |= bit(lane);
+  Fibre &self = *current_;
+  waiting_[thread].fibre = &self;
+  const Decision decision = decide();
+  if (decision.next != Next::resume || decision.thread != thread) {
+    if (decision.next == Next::begin) {
+      handed_ = decision;
+      has_handed_ = true;
+    }
+    current_ = decision.next == Next::begin ? &idle_fibre() : waiting_[decision.thread].fibre;
+    self.switch_to(*current_);
+  }
+  row_rest_ = 0;
+  place(thread);
+  Running::end_row_at(0);
+}
+
+std::uint64_t Block::meet(Meeting meeting, std::uint64_t value, unsigned source, Site site, std::uintptr_t frame) {
+  const unsigned thread = linear_thread();
+  if (waiting_.size() < threads_)
+    waiting_.resize(threads_);
+  waiting_[thread] = {nullptr, site, current_->base - frame, value, source, meeting};
+  wait(thread, meeting <= Meeting::any ? &Wave::barred : &Wave::meeting);
+  return waiting_[thread].value;
+}
+
+void Block::yield() { wait(linear_thread(), &Wave::yielded); }
+
+__attribute__((noinline)) std::uint64_t meet(Meeting meeting, std::uint64_t value, unsigned source, Site site) {
+  return this_block().meet(meeting, value, source, site, reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
+}
+
+__attribute__((noinline)) void yield() { this_block().yield(); }
+
+} // namespace accomp_hip

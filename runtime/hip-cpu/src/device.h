@@ -1,0 +1,14 @@
+#pragma once
+
+namespace accomp_hip {
+
+/// The calling thread's current device.
+int current_device();
+bool exists(int device);
+
+/// Limits that launches are held to; those of AMD's and NVIDIA's current devices.
+constexpr unsigned most_threads = 1024;
+constexpr unsigned most_shared = 64u << 10;
+constexpr unsigned most_blocks_y = 65535;
+
+} // namespace accomp_hip

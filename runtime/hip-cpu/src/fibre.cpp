@@ -1,0 +1,227 @@
+#include "fibre.h"
+
+#include "report.h"
+#include "sanitizer.h"
+#include "settings.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#if !defined(__x86_64__) && !defined(__aarch64__)
+#define ACCOMP_HIP_UCONTEXT
+#include <ucontext.h>
+#endif
+
+namespace accomp_hip {
+
+#if defined(__x86_64__)
+
+// Saves what calls preserve on the stack, leaves the stack pointer in *from, and takes everything back from `to`.
+extern "C" void accomp_hip_switch(void **from, void *to);
+asm(R"(
+.text
+.globl accomp_hip_switch
+.hidden accomp_hip_switch
+.type accomp_hip_switch,@function
+accomp_hip_switch:
+  endbr64
+  pushq %rbp
+  pushq %rbx
+  pushq %r12
+  pushq %r13
+  pushq %r14
+  pushq %r15
+  movq %rsp, (%rdi)
+  movq %rsi, %rsp
+  popq %r15
+  popq %r14
+  popq %r13
+  popq %r12
+  popq %rbx
+  popq %rbp
+  ret
+.size accomp_hip_switch, .-accomp_hip_switch
+.globl accomp_hip_start
+.hidden accomp_hip_start
+.type accomp_hip_start,@function
+accomp_hip_start:
+  endbr64
+  movq %r12, %rdi
+  xorl %ebp, %ebp
+  callq *%r13
+  ud2
+.size accomp_hip_start, .-accomp_hip_start
+)");
+
+#elif defined(__aarch64__)
+
+extern "C" void accomp_hip_switch(void **from, void *to);
+asm(R"(
+.text
+.globl accomp_hip_switch
+.hidden accomp_hip_switch
+.type accomp_hip_switch,%function
+accomp_hip_switch:
+  sub sp, sp, #160
+  stp x19, x20, [sp, #0]
+  stp x21, x22, [sp, #16]
+  stp x23, x24, [sp, #32]
+  stp x25, x26, [sp, #48]
+  stp x27, x28, [sp, #64]
+  stp x29, x30, [sp, #80]
+  stp d8, d9, [sp, #96]
+  stp d10, d11, [sp, #112]
+  stp d12, d13, [sp, #128]
+  stp d14, d15, [sp, #144]
+  mov x9, sp
+  str x9, [x0]
+  mov sp, x1
+  ldp x19, x20, [sp, #0]
+  ldp x21, x22, [sp, #16]
+  ldp x23, x24, [sp, #32]
+  ldp x25, x26, [sp, #48]
+  ldp x27, x28, [sp, #64]
+  ldp x29, x30, [sp, #80]
+  ldp d8, d9, [sp, #96]
+  ldp d10, d11, [sp, #112]
+  ldp d12, d13, [sp, #128]
+  ldp d14, d15, [sp, #144]
+  add sp, sp, #160
+  ret
+.size accomp_hip_switch, .-accomp_hip_switch
+.globl accomp_hip_start
+.hidden accomp_hip_start
+.type accomp_hip_start,%function
+accomp_hip_start:
+  mov x0, x19
+  mov x29, xzr
+  blr x20
+  brk #0
+.size accomp_hip_start, .-accomp_hip_start
+)");
+
+#endif
+
+struct Bootstrap {
+  static void lay_out(Fibre &fibre);
+  static void enter(Fibre *fibre) { Fibre::begin(fibre); }
+};
+
+#if defined(ACCOMP_HIP_UCONTEXT)
+
+namespace {
+void switch_stacks(void **from, void *to) {
+  swapcontext(static_cast<ucontext_t *>(*from), static_cast<ucontext_t *>(to));
+}
+
+void enter_split(unsigned high, unsigned low) {
+  const auto address = static_cast<std::uintptr_t>(high) << 16 << 16 | low;
+  Bootstrap::enter(reinterpret_cast<Fibre *>(address));
+}
+} // namespace
+
+void Bootstrap::lay_out(Fibre &fibre) {
+  auto *context = new ucontext_t;
+  getcontext(context);
+  context->uc_stack.ss_sp = fibre.memory_;
+  context->uc_stack.ss_size = fibre.bytes_;
+  context->uc_link = nullptr;
+  const auto address = reinterpret_cast<std::uintptr_t>(&fibre);
+  makecontext(context, reinterpret_cast<void (*)()>(enter_split), 2, static_cast<unsigned>(address >> 16 >> 16),
+              static_cast<unsigned>(address));
+  fibre.stack_pointer_ = context;
+}
+
+#else
+
+extern "C" void accomp_hip_start();
+
+namespace {
+void switch_stacks(void **from, void *to) { accomp_hip_switch(from, to); }
+} // namespace
+
+void Bootstrap::lay_out(Fibre &fibre) {
+  auto **top = reinterpret_cast<void **>(fibre.memory_ + fibre.bytes_);
+  const auto begin = reinterpret_cast<void *>(&Bootstrap::enter);
+#if defined(__x86_64__)
+  // r15, r14, r13, r12, rbx, rbp, the address to return to; aligned as at the entry of a function.
+  void **frame = top - 9;
+  frame[2] = begin;
+  frame[3] = &fibre;
+  frame[6] = reinterpret_cast<void *>(&accomp_hip_start);
+#else
+  void **frame = top - 20;
+  frame[0] = &fibre;
+  frame[1] = begin;
+  frame[11] = reinterpret_cast<void *>(&accomp_hip_start);
+#endif
+  fibre.stack_pointer_ = frame;
+}
+
+#endif
+
+namespace {
+std::size_t page_size() { return static_cast<std::size_t>(sysconf(_SC_PAGESIZE)); }
+} // namespace
+
+Fibre::Fibre(void (*entry)(void *), void *argument) : entry_(entry), argument_(argument) {
+  const std::size_t page = page_size();
+  bytes_ = (settings().stack + page - 1) / page * page;
+  void *got = mmap(nullptr, bytes_ + page, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  if (got == MAP_FAILED)
+    fail("no memory for the stack of a thread; ACCOMP_HIPCPU_STACK is %zu bytes", bytes_);
+  mprotect(got, page, PROT_NONE);
+  memory_ = static_cast<char *>(got) + page;
+  bottom_ = memory_;
+  extent_ = bytes_;
+  if (__tsan_create_fiber)
+    thread_ = __tsan_create_fiber(0);
+  Bootstrap::lay_out(*this);
+}
+
+Fibre::~Fibre() {
+  if (!memory_)
+    return;
+  if (__tsan_destroy_fiber)
+    __tsan_destroy_fiber(thread_);
+#if defined(ACCOMP_HIP_UCONTEXT)
+  delete static_cast<ucontext_t *>(stack_pointer_);
+#endif
+  const std::size_t page = page_size();
+  munmap(memory_ - page, bytes_ + page);
+}
+
+void Fibre::leave_for(Fibre &to) {
+  to.from_ = this;
+  if (__sanitizer_start_switch_fiber)
+    __sanitizer_start_switch_fiber(&fake_stack_, to.bottom_, to.extent_);
+  if (!__tsan_switch_to_fiber)
+    return;
+  if (!thread_)
+    thread_ = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(to.thread_, 0);
+}
+
+void Fibre::arrive() {
+  if (__sanitizer_finish_switch_fiber)
+    __sanitizer_finish_switch_fiber(fake_stack_, &from_->bottom_, &from_->extent_);
+}
+
+void Fibre::begin(Fibre *self) {
+  self->arrive();
+  self->entry_(self->argument_);
+  fail("a fibre came to its end");
+}
+
+void Fibre::switch_to(Fibre &to) {
+  leave_for(to);
+#if defined(ACCOMP_HIP_UCONTEXT)
+  if (!stack_pointer_)
+    stack_pointer_ = new ucontext_t;
+#endif
+  switch_stacks(&stack_pointer_, to.stack_pointer_);
+  arrive();
+}
+
+} // namespace accomp_hip

@@ -1,0 +1,44 @@
+// Stacks to run threads of kernels on, and the switch from one to another.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace accomp_hip {
+
+class Fibre {
+public:
+  /// The stack that the caller is running on.
+  Fibre() = default;
+  /// A new stack, on which `entry(argument)` begins at the first switch. It never returns.
+  Fibre(void (*entry)(void *), void *argument);
+  ~Fibre();
+  Fibre(const Fibre &) = delete;
+  Fibre &operator=(const Fibre &) = delete;
+
+  /// Goes on where `to` left off. Returns when something switches to this one.
+  void switch_to(Fibre &to);
+
+  /// Frame address of what began the thread that runs on it: how deep a thread waits is counted from there.
+  std::uintptr_t base = 0;
+
+private:
+  static void begin(Fibre *self);
+
+  void *stack_pointer_ = nullptr;
+  char *memory_ = nullptr;
+  std::size_t bytes_ = 0;
+  void (*entry_)(void *) = nullptr;
+  void *argument_ = nullptr;
+  const void *bottom_ = nullptr; // as the address sanitizer knows it
+  std::size_t extent_ = 0;
+  void *fake_stack_ = nullptr;
+  Fibre *from_ = nullptr;
+  void *thread_ = nullptr; // as the thread sanitizer knows it
+
+  void leave_for(Fibre &to);
+  void arrive();
+  friend struct Bootstrap;
+};
+
+} // namespace accomp_hip

@@ -1,0 +1,135 @@
+// What comes out when threads meet: at barriers of the block, and among the lanes of a wave.
+#include "block.h"
+#include "report.h"
+#include "settings.h"
+
+#include <cstdio>
+#include <cstring>
+
+namespace accomp_hip {
+namespace {
+
+bool same(const Site &a, const Site &b) {
+  return a.line == b.line && a.column == b.column && (a.file == b.file || !std::strcmp(a.file, b.file));
+}
+
+bool earlier(const Site &a, const Site &b) {
+  const int order = a.file == b.file ? 0 : std::strcmp(a.file, b.file);
+  if (order)
+    return order < 0;
+  return a.line != b.line ? a.line < b.line : a.column < b.column;
+}
+
+unsigned next_lane(std::uint64_t &lanes) {
+  const auto lane = static_cast<unsigned>(__builtin_ctzll(lanes));
+  lanes &= lanes - 1;
+  return lane;
+}
+
+} // namespace
+
+/// The lanes that hardware would run first of those that wait: the deepest in calls, then the earliest in the source.
+/// The others then come to where these are going.
+std::uint64_t Block::first_group(unsigned number) const {
+  const Thread *threads = &waiting_[number * wave_size_];
+  std::uint64_t rest = waves_[number].meeting, group = 0;
+  const Thread *best = nullptr;
+  while (rest) {
+    const unsigned lane = next_lane(rest);
+    const Thread &each = threads[lane];
+    const bool equal = best && each.depth == best->depth && same(each.site, best->site);
+    if (!best || (!equal && (each.depth > best->depth || (each.depth == best->depth && earlier(each.site, best->site))))) {
+      best = &each;
+      group = 0;
+    } else if (!equal)
+      continue;
+    group |= std::uint64_t{1} << lane;
+  }
+  return group;
+}
+
+void Block::settle(unsigned number) {
+  const std::uint64_t lanes = first_group(number);
+  exchange(number, lanes);
+  waves_[number].meeting &= ~lanes;
+  waves_[number].ready |= lanes;
+}
+
+void Block::exchange(unsigned number, std::uint64_t lanes) {
+  Thread *threads = &waiting_[number * wave_size_];
+  std::uint64_t values[64], votes = 0, poison = 0;
+  std::memset(&poison, settings().poison, sizeof poison);
+  for (std::uint64_t rest = lanes; rest;) {
+    const unsigned lane = next_lane(rest);
+    values[lane] = threads[lane].value;
+    votes |= std::uint64_t{values[lane] != 0} << lane;
+  }
+  for (std::uint64_t rest = lanes; rest;) {
+    Thread &each = threads[next_lane(rest)];
+    if (each.meeting == Meeting::shuffle)
+      each.value = lanes >> each.source & 1 ? values[each.source] : poison;
+    else if (each.meeting == Meeting::ballot)
+      each.value = votes;
+    else if (each.meeting == Meeting::match) {
+      std::uint64_t equal = 0;
+      for (std::uint64_t others = lanes; others;) {
+        const unsigned other = next_lane(others);
+        equal |= std::uint64_t{values[other] == each.value} << other;
+      }
+      each.value = equal;
+    }
+  }
+}
+
+/// Lets the threads that wait at the barrier go on: nothing else in the block can. False if there are none.
+bool Block::release_barrier() {
+  const Thread *first = nullptr;
+  unsigned first_number = 0;
+  std::uint64_t count = 0, votes = 0;
+  for (unsigned number = 0; number < waves_count_; ++number)
+    for (std::uint64_t rest = waves_[number].barred; rest;) {
+      const unsigned thread = number * wave_size_ + next_lane(rest);
+      if (!first) {
+        first = &waiting_[thread];
+        first_number = thread;
+      }
+      ++count;
+      votes += waiting_[thread].value;
+    }
+  if (!first)
+    return false;
+  check_barrier(*first, first_number);
+  for (unsigned number = 0; number < waves_count_; ++number) {
+    Wave &wave = waves_[number];
+    for (std::uint64_t rest = wave.barred; rest;) {
+      Thread &each = waiting_[number * wave_size_ + next_lane(rest)];
+      each.value = each.meeting == Meeting::all ? votes == count : each.meeting == Meeting::any ? votes != 0 : votes;
+    }
+    wave.ready |= wave.barred;
+    wave.barred = 0;
+  }
+  return true;
+}
+
+/// Threads of a block that wait at different barriers have undefined results on hardware.
+void Block::check_barrier(const Thread &first, unsigned first_number) const {
+  if (settings().divergence == Divergence::allow)
+    return;
+  for (unsigned number = 0; number < waves_count_; ++number)
+    for (std::uint64_t rest = waves_[number].barred; rest;) {
+      const unsigned thread = number * wave_size_ + next_lane(rest);
+      const Thread &each = waiting_[thread];
+      if (each.site.line == first.site.line && same(each.site, first.site))
+        continue;
+      char where[512];
+      describe(where, sizeof where);
+      const auto *message = "%s: thread %u waits at the barrier of %s:%u, but thread %u at that of %s:%u";
+      if (settings().divergence == Divergence::warn) {
+        report(message, where, first_number, first.site.file, first.site.line, thread, each.site.file, each.site.line);
+        return;
+      }
+      fail(message, where, first_number, first.site.file, first.site.line, thread, each.site.file, each.site.line);
+    }
+}
+
+} // namespace accomp_hip

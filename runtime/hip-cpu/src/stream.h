@@ -1,0 +1,27 @@
+// Streams: queues of operations, and events on them.
+#pragma once
+
+#include <hip/hip_runtime_api.h>
+
+#include <functional>
+#include <memory>
+
+namespace accomp_hip {
+
+/// Stands for one operation of a stream and, through it, for all before it.
+struct Token;
+using TokenRef = std::shared_ptr<Token>;
+
+/// A null handle is the null stream of the calling thread's current device.
+bool valid(hipStream_t stream);
+/// Which device a (valid) stream belongs to.
+int device_of_stream(hipStream_t stream);
+TokenRef enqueue(hipStream_t stream, std::function<void()> work);
+void wait(const TokenRef &token);
+/// Runs `work` on the stream and waits for it.
+void perform(hipStream_t stream, std::function<void()> work);
+/// Waits for all streams of a device, or of all.
+void synchronize(int device);
+void synchronize_all();
+
+} // namespace accomp_hip
