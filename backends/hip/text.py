@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 _PLAIN_TYPE = re.compile(r"[\w:<>, ]+[\w>](?: ?[*&]+)*")
 _ARITHMETIC = re.compile(
-    r"(?:const )?(?:(?:unsigned|signed|long|short|int|char|float|double|bool|_Bool|size_t|ptrdiff_t"
+    r"(?:const )?(?:(?:unsigned|signed|long|short|int|char|float|double|bool|_Bool|_Complex|size_t|ptrdiff_t"
     r"|(?:std::)?u?int(?:8|16|32|64)_t|__half|_Float16)\s*)+"
 )
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")

@@ -1,0 +1,101 @@
+"""The text of a module of kernels."""
+
+from __future__ import annotations
+
+import os.path
+from functools import cache
+from typing import TYPE_CHECKING
+
+from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, names_in
+from accomp.backends.hip.launch import launch_of, launcher_prototype
+from accomp.backends.hip.shape import Sizes, shape_of
+from accomp.ir.kernel import Kernel, Module, Routine
+from accomp.records import dataclass, field
+from accomp.source import Span
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+
+__all__ = ["HipOptions", "launcher_prototype", "module_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class HipOptions:
+    """How kernels are written. `sizes` are threads of a block where the program does not say."""
+
+    sizes: Sizes = field(default_factory=Sizes)
+
+
+def module_text(module: Module, options: HipOptions | None = None) -> str:
+    """All routines, kernels and launchers of a source file."""
+    chosen = options or HipOptions()
+    prototypes = [f"__device__ {routine.heading}" for routine in module.routines]
+    return _template("module.hip.j2").render(
+        module=module,
+        prototypes=prototypes,
+        routines=[routine_text(routine, module) for routine in module.routines],
+        kernels=[kernel_text(kernel, module, chosen) for kernel in module.kernels],
+    )
+
+
+def kernel_text(kernel: Kernel, module: Module, options: HipOptions) -> str:
+    """One kernel and its launcher."""
+    taken = names_in(kernel, module.prelude)
+    shape = shape_of(kernel)
+    name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
+    lowered = lower_kernel(kernel, shape, storage_name, taken)
+    launch = launch_of(kernel, name, shape, options.sizes, _extra(lowered, storage_name))
+    return _template("kernel.hip.j2").render(
+        name=name,
+        launcher=kernel.name,
+        storage=lowered.storage,
+        storage_name=storage_name,
+        shared=lowered.shared,
+        where=_place(kernel.span, module, "serial" if kernel.serial else "kernel"),
+        bound=launch.bound,
+        parameters=lowered.parameters,
+        lines=lowered.lines,
+        launch_parameters=launch.parameters,
+        launch=launch.lines,
+    )
+
+
+def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:
+    extra = (f"launch.scratch<{storage_name}>()",) if lowered.storage else ()
+    types = ", ".join(lowered.totals)
+    return (*extra, f"launch.totals<{types}>()") if lowered.totals else extra
+
+
+def routine_text(routine: Routine, module: Module) -> str:
+    """One routine."""
+    storage_name = f"{routine.name}_storage"
+    lowered = lower_routine(routine, storage_name, names_in(routine, module.prelude))
+    return _template("routine.hip.j2").render(
+        heading=routine.heading,
+        storage=lowered.storage,
+        storage_name=storage_name,
+        shared=lowered.shared,
+        where=_place(routine.span, module, f"routine {routine.level.name.lower()}"),
+        lines=lowered.lines,
+    )
+
+
+def _place(span: Span | None, module: Module, what: str) -> str:
+    """Where the directive stands, and its first line."""
+    if span is None:
+        return f"{os.path.basename(module.path)}: {what}"
+    written = span.text().strip().partition("\n")[0].rstrip("\\ \r")
+    path, line = span.file.origin(span.position()[0])
+    return f"{os.path.basename(path)}:{line}: {written}"
+
+
+@cache
+def _template(name: str) -> Template:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    loader = PackageLoader("accomp.backends.hip", "templates")
+    environment = Environment(
+        loader=loader, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined, autoescape=False
+    )
+    return environment.get_template(name)

@@ -1,0 +1,120 @@
+"""Launchers: how many gangs, workers and lanes a kernel gets, and its arguments."""
+
+from __future__ import annotations
+
+from accomp.backends.hip.parameters import argument, launcher_parameters
+from accomp.backends.hip.shape import (
+    Shape,
+    Sizes,
+    all_levels,
+    block_threads,
+    known_to_host,
+    loops_of,
+)
+from accomp.backends.hip.text import declared, fresh, identifiers
+from accomp.ir.kernel import Expr, Kernel, Level, Loop
+from accomp.records import dataclass
+
+MOST_THREADS = 1024
+"""Threads of a block where the program chooses; no device has more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Parameters and statements of a launcher, and the most threads of a block."""
+
+    parameters: tuple[str, ...]
+    lines: tuple[str, ...]
+    bound: int
+
+
+def launch_of(kernel: Kernel, name: str, shape: Shape, sizes: Sizes, extra: tuple[str, ...]) -> Launch:
+    """The launcher of a kernel called `name`; `extra` are arguments behind those of the program."""
+    taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
+    how, launch = fresh("how", taken), fresh("launch", taken)
+    threads = block_threads(kernel, shape, sizes)
+    asks = _asks(kernel, launch)
+    arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
+    lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
+    lines += [*asks, *_gangs(kernel, shape, launch, bool(extra))]
+    call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
+    lines += [f"hipLaunchKernelGGL({', '.join(call)});", f'{launch}.done("{kernel.name}");']
+    asked = asks or kernel.num_workers or kernel.vector_length
+    bound = MOST_THREADS if asked and shape is not Shape.SINGLE else threads
+    return Launch((f"const accomp_launch *{how}", *_parameters(kernel)), tuple(lines), bound)
+
+
+def _parameters(kernel: Kernel) -> list[str]:
+    return [declared(kind, n) for p in kernel.parameters for kind, n in launcher_parameters(p)]
+
+
+def launcher_prototype(kernel: Kernel, language: str = "c") -> str:
+    """The declaration of a kernel's launcher for a host program in C or C++, without the semicolon."""
+    linkage = 'extern "C" ' if language in ("c++", "cxx") else ""
+    parameters = ", ".join(["const accomp_launch *how", *_parameters(kernel)])
+    return f"{linkage}void {kernel.name}({parameters})"
+
+
+def _block(kernel: Kernel, shape: Shape) -> str:
+    """What the threads of a block are, in the header's names."""
+    if shape is not Shape.THREADS:
+        return shape.value
+    levels = frozenset[Level]().union(*(all_levels(loop) for loop in loops_of(kernel.body)))
+    if Level.WORKER not in levels:
+        return "lanes"
+    return "workers_and_lanes" if Level.VECTOR in levels else "workers"
+
+
+def _asks(kernel: Kernel, launch: str) -> list[str]:
+    """Arguments of gang, worker and vector count where the construct asks for nothing."""
+    names = {Level.GANG: "gangs", Level.WORKER: "workers", Level.VECTOR: "lanes"}
+    found = [
+        f"{launch}.want_{names[level]}({expr.text});"
+        for loop in loops_of(kernel.body)
+        for level, expr in loop.limits
+        if level in names and not kernel.serial and known_to_host(expr, kernel.parameters)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _gangs(kernel: Kernel, shape: Shape, launch: str, few: bool) -> list[str]:
+    """How many gangs are of use: as many as there are iterations for, or as many as the device holds."""
+    loops = [loop for loop in loops_of(kernel.body) if Level.GANG in all_levels(loop)]
+    if kernel.serial or not loops:
+        return []
+    cap = [f"{launch}.fill_at_most();"] if few else []
+    if not all(_known(loop, kernel) for loop in loops):
+        return [f"{launch}.fill();"]
+    return [
+        *(f"{launch}.gangs_for({_count(loop)}, {launch}.{_unit(loop, shape)}());" for loop in loops),
+        *cap,
+    ]
+
+
+def _known(loop: Loop, kernel: Kernel) -> bool:
+    exprs = [item.count for item in loop.ranges] + [size for size in loop.tile if size]
+    local = identifiers(" ".join(e.text for e in exprs)) & _indices(kernel)
+    return not local and all(known_to_host(expr, kernel.parameters) for expr in exprs)
+
+
+def _indices(kernel: Kernel) -> set[str]:
+    """Names that mean something else than a parameter somewhere in the kernel."""
+    return {r.index.name for loop in loops_of(kernel.body) for r in loop.ranges}
+
+
+def _count(loop: Loop) -> str:
+    counts = [f"({item.count.text})" if _loose(item.count) else item.count.text for item in loop.ranges]
+    return " * ".join(f"static_cast<long long>({c})" if len(counts) > 1 else c for c in counts)
+
+
+def _loose(expr: Expr) -> bool:
+    return " " in expr.text and not expr.text.endswith(")")
+
+
+def _unit(loop: Loop, shape: Shape) -> str:
+    """How many iterations of a gang loop one gang makes at a time."""
+    if not loop.levels & {Level.WORKER, Level.VECTOR}:
+        return "one"
+    if Level.VECTOR in loop.levels or shape is Shape.THREADS:
+        return "threads"
+    return "waves"

@@ -1,0 +1,116 @@
+"""The threads of a kernel: what its blocks are made of, and how many gangs, workers and lanes are launched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from accomp.backends.hip.text import identifiers, is_arithmetic
+from accomp.ir.kernel import Block, Call, Expr, If, Kernel, Level, Loop, Parameter, Passing, Statement, While
+from accomp.records import dataclass
+
+
+class Shape(Enum):
+    """What the threads of a block are."""
+
+    SINGLE = "single"
+    """One thread: nothing is partitioned over workers or lanes."""
+    THREADS = "threads"
+    """Lanes of one worker, or workers of one lane, or lanes of all workers where they are never told apart."""
+    WAVES = "waves"
+    """Each wave is a worker and its threads are the lanes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Threads of a block where the program does not say: of one loop over gangs and lanes, of lanes in a gang's
+    iteration, and waves.
+    """
+
+    flat: int = 256
+    lanes: int = 128
+    waves: int = 4
+
+
+def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
+    """All statements, also those within others."""
+    for statement in body:
+        yield statement
+        for inside in _inside(statement):
+            yield from statements(inside)
+
+
+def _inside(statement: Statement) -> tuple[tuple[Statement, ...], ...]:
+    match statement:
+        case Block():
+            return (statement.body,)
+        case If():
+            return (statement.then, statement.orelse)
+        case While():
+            return (statement.first, statement.body, statement.step)
+        case Loop():
+            return (*(item.inner for item in statement.ranges), statement.body)
+        case _:
+            return ()
+
+
+def loops_of(body: tuple[Statement, ...]) -> tuple[Loop, ...]:
+    """All partitioned loops."""
+    return tuple(s for s in statements(body) if isinstance(s, Loop))
+
+
+def all_levels(loop: Loop) -> frozenset[Level]:
+    """The levels of a loop, those within tiles included."""
+    return loop.levels | loop.tile_levels
+
+
+def shape_of(kernel: Kernel) -> Shape:
+    """What the blocks of a kernel are made of."""
+    calls = any(isinstance(s, Call) for s in statements(kernel.body))
+    if kernel.serial:
+        return Shape.SINGLE
+    if calls or any(_tells_workers_apart(loop) for loop in loops_of(kernel.body)):
+        return Shape.WAVES
+    fine = {Level.WORKER, Level.VECTOR}
+    return Shape.THREADS if any(all_levels(x) & fine for x in loops_of(kernel.body)) else Shape.SINGLE
+
+
+def _tells_workers_apart(loop: Loop) -> bool:
+    """Whether lanes of one worker make iterations of a loop in it."""
+    if Level.WORKER not in loop.levels or Level.VECTOR in loop.levels:
+        return False
+    if Level.VECTOR in loop.tile_levels:
+        return True
+    return any(Level.VECTOR in all_levels(inner) for inner in loops_of(loop.body))
+
+
+def block_threads(kernel: Kernel, shape: Shape, sizes: Sizes) -> int:
+    """The threads of a block that are chosen where the program does not say."""
+    if shape is Shape.SINGLE:
+        return 1
+    if shape is Shape.WAVES:
+        return 64 * sizes.waves
+    flat = any(Level.GANG in x.levels and all_levels(x) - {Level.GANG} for x in loops_of(kernel.body))
+    return sizes.flat if flat else sizes.lanes
+
+
+def known_to_host(expr: Expr, parameters: tuple[Parameter, ...]) -> bool:
+    """Whether a launcher can evaluate an expression: all of it are numbers that it is given."""
+    values = {p.name for p in parameters if p.passing is Passing.VALUE and is_arithmetic(p.type)}
+    if expr.effects or not expr.uses <= values or any(mark in expr.text for mark in "[.{"):
+        return False
+    return _names_known(expr.text, values)
+
+
+_PURE = frozenset(
+    "accomp count_lt count_le count_gt count_ge count_ne count_do count_tiles int long unsigned signed short"
+    " char size_t static_cast min max".split()
+)
+
+
+def _names_known(text: str, values: set[str]) -> bool:
+    return all(name in values or name in _PURE for name in identifiers(text) if not _is_suffix(name))
+
+
+def _is_suffix(name: str) -> bool:
+    return name.strip("uUlL") == ""

@@ -1,0 +1,113 @@
+/* Types by their type-ids, places of threads, barriers, exchange between the threads of a worker.
+ *
+ * Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef ACCOMP_DEVICE_BASICS_H
+#define ACCOMP_DEVICE_BASICS_H
+
+#include <hip/hip_runtime.h>
+
+#include <stddef.h>
+#include <string.h>
+
+#include <new>
+#include <type_traits>
+#include <utility>
+
+#define ACCOMP_DEVICE __device__ inline
+#define ACCOMP_BOTH __host__ __device__ inline
+
+namespace accomp {
+
+/* A type by its type-id: declares arrays without declarators. */
+template <class T> using type = T;
+/* The same without const, to be set later. */
+template <class T> using variable = std::remove_const_t<T>;
+
+/* Waves of the largest block: 1024 threads in waves of 32. */
+constexpr int most_workers = 32;
+
+/* An object that is passed by value, even if it is an array. */
+template <class T> struct boxed {
+  union {
+    std::remove_cv_t<T> object;
+    unsigned char bytes[sizeof(T)];
+  };
+  __host__ explicit boxed(const void *from) { memcpy(bytes, from, sizeof(T)); }
+};
+
+/* The place of a thread. Blocks have one dimension. */
+ACCOMP_DEVICE int thread() { return static_cast<int>(threadIdx.x); }
+ACCOMP_DEVICE int threads() { return static_cast<int>(blockDim.x); }
+ACCOMP_DEVICE int wave_size() { return static_cast<int>(warpSize); }
+ACCOMP_DEVICE int worker() { return thread() / wave_size(); }
+ACCOMP_DEVICE int workers() { return (threads() + wave_size() - 1) / wave_size(); }
+ACCOMP_DEVICE int lane() { return thread() % wave_size(); }
+ACCOMP_DEVICE int lanes() {
+  const int rest = threads() - worker() * wave_size();
+  return rest < wave_size() ? rest : wave_size();
+}
+ACCOMP_DEVICE bool first_of_gang() { return thread() == 0; }
+ACCOMP_DEVICE bool first_of_worker() { return lane() == 0; }
+
+template <int Dim = 1> ACCOMP_DEVICE long long gang() {
+  return Dim == 1 ? blockIdx.x : Dim == 2 ? blockIdx.y : blockIdx.z;
+}
+template <int Dim = 1> ACCOMP_DEVICE long long gangs() {
+  return Dim == 1 ? gridDim.x : Dim == 2 ? gridDim.y : gridDim.z;
+}
+/* The number of a gang among those of all dimensions. */
+ACCOMP_DEVICE long long gang_number() { return (gang<3>() * gangs<2>() + gang<2>()) * gangs<1>() + gang<1>(); }
+ACCOMP_BOTH long long product(dim3 size) { return 1LL * size.x * size.y * size.z; }
+
+/* The threads of a gang, or of a worker, wait for each other and see what the others wrote. */
+ACCOMP_DEVICE void sync_gang() {
+  if (threads() > 1)
+    __syncthreads();
+}
+ACCOMP_DEVICE void sync_worker() {
+#if defined(__AMDGCN__)
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
+  __builtin_amdgcn_wave_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
+#elif !defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
+  __syncwarp();
+#endif
+}
+
+/* The value that another lane of the worker has, of any type that can be copied bytewise. */
+template <class T> ACCOMP_DEVICE T from_lane(const T &value, int lane) {
+  static_assert(std::is_trivially_copyable_v<T>, "values that threads exchange are copied bytewise");
+  constexpr size_t words = (sizeof(T) + sizeof(int) - 1) / sizeof(int);
+  int word[words] = {};
+  memcpy(word, &value, sizeof(T));
+  for (size_t i = 0; i < words; ++i)
+    word[i] = __shfl(word[i], lane);
+  alignas(T) unsigned char bytes[sizeof(T)];
+  memcpy(bytes, word, sizeof(T));
+  return *reinterpret_cast<T *>(bytes);
+}
+
+/* What one thread evaluates and all threads of the gang, or of the worker, know then. */
+template <class F> ACCOMP_DEVICE auto once_in_gang(F evaluate) {
+  using T = decltype(evaluate());
+  __shared__ T known;
+  sync_gang();
+  if (first_of_gang())
+    known = evaluate();
+  sync_gang();
+  return known;
+}
+template <class F> ACCOMP_DEVICE auto once_in_worker(F evaluate) {
+  decltype(evaluate()) known{};
+  sync_worker();
+  if (first_of_worker())
+    known = evaluate();
+  sync_worker();
+  return from_lane(known, 0);
+}
+
+} // namespace accomp
+
+#endif

@@ -1,0 +1,119 @@
+/* How kernels are launched: sizes, memory for one launch, errors. Host code.
+ *
+ * Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef ACCOMP_DEVICE_LAUNCHING_H
+#define ACCOMP_DEVICE_LAUNCHING_H
+
+#include <accomp_device/reductions.h>
+
+#include <accomp_hip.h>
+
+namespace accomp {
+
+/* What the threads of a block are. */
+enum class block_of { single, lanes, workers, workers_and_lanes, waves };
+
+class launching {
+public:
+  /* `threads` are those of a block where the program asks for nothing. */
+  launching(const accomp_launch *how, block_of form, int threads)
+      : how_(*how), limits_(*accomp_hip_device_limits()), form_(form), chosen_(threads) {
+    if (form == block_of::single)
+      how_.workers = how_.lanes = 1;
+  }
+
+  /* Arguments of gang, worker and vector clauses; what the construct asks for goes before. */
+  void want_gangs(long long count) { want(wanted_gangs_, count); }
+  void want_workers(long long count) { want(how_.workers, count); }
+  void want_lanes(long long count) { want(how_.lanes, count); }
+
+  /* Threads and waves of a block; iterations that one gang makes of a loop over gangs alone. */
+  long long one() const { return 1; }
+  long long threads() const { return clamp(block_threads(), 1, limits_.block_threads); }
+  long long waves() const { return (threads() + limits_.warp - 1) / limits_.warp; }
+
+  /* Gangs are of use for `count` iterations, `each` at a time. */
+  void gangs_for(long long count, long long each) {
+    const long long useful = (count + each - 1) / each;
+    useful_ = useful > useful_ ? useful : useful_;
+  }
+  /* As many gangs as the device holds at a time. */
+  void fill() { useful_ = filling(); }
+  void fill_at_most() { useful_ = useful_ < filling() ? useful_ : filling(); }
+
+  dim3 block() const { return dim3(static_cast<unsigned>(threads())); }
+  dim3 grid() const {
+    return dim3(gang_count(0), gang_count(1), gang_count(2));
+  }
+  hipStream_t stream() const { return static_cast<hipStream_t>(how_.stream); }
+
+  /* Memory for what gangs have of their own and does not fit into shared memory. */
+  template <class Storage> unsigned char *scratch() const {
+    return Storage::scratch_bytes ? bytes(Storage::scratch_bytes) : nullptr;
+  }
+  /* Memory for the results of gangs. */
+  template <class... T> gang_totals totals() const {
+    if (product(grid()) == 1)
+      return {nullptr, nullptr};
+    return {bytes((sizeof(T) + ...)), accomp_hip_tickets(&how_, 1)};
+  }
+
+  void done(const char *kernel) const {
+    const int error = static_cast<int>(hipGetLastError());
+    const bool told_apart = form_ == block_of::waves;
+    accomp_hip_launched(&how_, kernel, product(grid()), told_apart ? waves() : 1,
+                        told_apart ? limits_.warp : threads(), error);
+  }
+
+private:
+  static long long clamp(long long value, long long low, long long high) {
+    return value < low ? low : value > high ? high : value;
+  }
+  static void want(long long &size, long long count) { size = size ? size : count < 1 ? 1 : count; }
+
+  long long block_threads() const {
+    const long long workers = how_.workers, lanes = how_.lanes, warp = limits_.warp;
+    switch (form_) {
+    case block_of::single:
+      return 1;
+    case block_of::lanes:
+      return lanes ? lanes : chosen_;
+    case block_of::workers:
+      return workers ? workers : chosen_;
+    case block_of::workers_and_lanes:
+      return !workers && !lanes ? chosen_ : !lanes ? workers * warp : !workers ? larger(lanes, chosen_) : workers * lanes;
+    case block_of::waves:
+      break;
+    }
+    const long long waves_of_lanes = lanes > warp ? lanes / warp : 1;
+    const long long asked = workers ? workers * waves_of_lanes : larger(waves_of_lanes, chosen_ / 64);
+    return warp * clamp(asked, 1, limits_.block_threads / warp);
+  }
+  static long long larger(long long a, long long b) { return a < b ? b : a; }
+
+  long long filling() const {
+    return larger(1, static_cast<long long>(limits_.units) * (limits_.unit_threads / larger(threads(), limits_.warp)));
+  }
+  unsigned gang_count(int dim) const {
+    const long long asked = how_.gangs[dim];
+    if (dim > 0)
+      return static_cast<unsigned>(clamp(asked, 1, 65535));
+    const long long free = wanted_gangs_ ? wanted_gangs_ : useful_;
+    return static_cast<unsigned>(clamp(asked ? asked : free, 1, limits_.grid_blocks));
+  }
+  unsigned char *bytes(size_t each) const {
+    return static_cast<unsigned char *>(accomp_hip_scratch(&how_, each * product(grid())));
+  }
+
+  accomp_launch how_;
+  accomp_hip_limits limits_;
+  block_of form_;
+  int chosen_;
+  long long useful_ = 1, wanted_gangs_ = 0;
+};
+
+} // namespace accomp
+
+#endif

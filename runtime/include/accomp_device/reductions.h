@@ -1,0 +1,210 @@
+/* Reduction operators, and combining values of the threads of a worker, of a gang, of all gangs.
+ *
+ * Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
+#ifndef ACCOMP_DEVICE_REDUCTIONS_H
+#define ACCOMP_DEVICE_REDUCTIONS_H
+
+#include <accomp_device/atomics.h>
+#include <accomp_device/basics.h>
+
+#include <limits>
+
+namespace accomp {
+
+/* Operators: the value that changes nothing, and how two values are combined (OpenACC 3.3, section 2.5.15). */
+struct plus {
+  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a + b); }
+};
+struct times {
+  template <class T> ACCOMP_BOTH static T identity() { return T(1); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a * b); }
+};
+struct largest {
+  template <class T> ACCOMP_BOTH static constexpr T identity() {
+    using limits = std::numeric_limits<T>;
+    return limits::has_infinity ? -limits::infinity() : limits::lowest();
+  }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return a < b ? b : a; }
+};
+struct smallest {
+  template <class T> ACCOMP_BOTH static constexpr T identity() {
+    using limits = std::numeric_limits<T>;
+    return limits::has_infinity ? limits::infinity() : limits::max();
+  }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return b < a ? b : a; }
+};
+struct bit_and {
+  template <class T> ACCOMP_BOTH static T identity() { return static_cast<T>(~T(0)); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a & b); }
+};
+struct bit_or {
+  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a | b); }
+};
+struct bit_xor {
+  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a ^ b); }
+};
+struct both {
+  template <class T> ACCOMP_BOTH static T identity() { return T(1); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a && b); }
+};
+struct either {
+  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a || b); }
+};
+struct same {
+  template <class T> ACCOMP_BOTH static T identity() { return T(1); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(!a == !b); }
+};
+struct different {
+  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
+  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(!a != !b); }
+};
+
+/* The elements of an array of any rank; an object is its only element. */
+template <class T> using element = std::remove_cv_t<std::remove_all_extents_t<T>>;
+template <class T> constexpr size_t elements = sizeof(T) / sizeof(element<T>);
+template <class T> ACCOMP_BOTH element<T> *elements_of(T &object) { return reinterpret_cast<element<T> *>(&object); }
+
+template <class Op, class T> ACCOMP_BOTH void set_identity(T &object) {
+  for (size_t i = 0; i < elements<T>; ++i)
+    elements_of(object)[i] = Op::template identity<element<T>>();
+}
+template <class Op, class T> ACCOMP_BOTH void combine(T &into, const T &value) {
+  for (size_t i = 0; i < elements<T>; ++i)
+    elements_of(into)[i] = Op::of(elements_of(into)[i], elements_of(const_cast<T &>(value))[i]);
+}
+template <class Op, class T> ACCOMP_DEVICE void combine_atomically(T &into, const T &value) {
+  for (size_t i = 0; i < elements<T>; ++i) {
+    const element<T> part = elements_of(const_cast<T &>(value))[i];
+    if constexpr (std::is_same_v<Op, plus>)
+      atomic_add(elements_of(into)[i], part);
+    else
+      atomic_update(elements_of(into)[i], [&](element<T> old) { return Op::of(old, part); });
+  }
+}
+
+namespace reductions {
+
+/* The threads' values of `count` neighbouring lanes, known to all of them. */
+template <class Op, class T> ACCOMP_DEVICE T of_lanes(T value, int count) {
+  for (int step = 1; step < count; step *= 2) {
+    const int other = lane() ^ step;
+    const T there = from_lane(value, other < count ? other : lane());
+    /* The same order of operands in all lanes: each gets the same bits. */
+    if (other < count)
+      value = other < lane() ? Op::of(there, value) : Op::of(value, there);
+  }
+  return count & (count - 1) ? from_lane(value, 0) : value;
+}
+
+/* One value of each wave, known to all threads of the gang. */
+template <class Op, class T> ACCOMP_DEVICE T of_waves(const T &value) {
+  if (workers() == 1)
+    return value;
+  __shared__ unsigned char bytes[most_workers * sizeof(T)];
+  sync_gang();
+  if (lane() == 0)
+    memcpy(bytes + worker() * sizeof(T), &value, sizeof(T));
+  sync_gang();
+  T total = value;
+  for (int wave = 0; wave < workers(); ++wave) {
+    T part = value;
+    memcpy(&part, bytes + wave * sizeof(T), sizeof(T));
+    total = wave == 0 ? part : Op::of(total, part);
+  }
+  return total;
+}
+
+} // namespace reductions
+
+/* Combine the values that lanes of a worker have. */
+template <class Op, class T> ACCOMP_DEVICE void reduce_worker(T &object) {
+  for (size_t i = 0; i < elements<T>; ++i)
+    elements_of(object)[i] = reductions::of_lanes<Op>(elements_of(object)[i], lanes());
+}
+/* The values that the first lanes of the workers of a gang have. */
+template <class Op, class T> ACCOMP_DEVICE void reduce_workers(T &object) {
+  sync_gang();
+  for (size_t i = 0; i < elements<T>; ++i) {
+    const element<T> value = from_lane(elements_of(object)[i], 0);
+    elements_of(object)[i] = reductions::of_waves<Op>(value);
+  }
+}
+/* The values of all threads of a gang. */
+template <class Op, class T> ACCOMP_DEVICE void reduce_gang(T &object) {
+  sync_gang();
+  for (size_t i = 0; i < elements<T>; ++i) {
+    const element<T> value = reductions::of_lanes<Op>(elements_of(object)[i], lanes());
+    elements_of(object)[i] = reductions::of_waves<Op>(value);
+  }
+}
+
+/* Where gangs leave their results, and how many have done so. */
+struct gang_totals {
+  unsigned char *values;
+  unsigned *ticket;
+};
+
+/* A gang's result for an object. */
+template <class Op, class T> struct gang_result {
+  using operation = Op;
+  T &own, &into;
+
+  ACCOMP_DEVICE size_t leave(unsigned char *at, long long gangs) const {
+    memcpy(at + gang_number() * sizeof(T), &own, sizeof(T));
+    return gangs * sizeof(T);
+  }
+  ACCOMP_DEVICE size_t gather(const unsigned char *at, long long gangs) const {
+    for (size_t i = 0; i < elements<T>; ++i) {
+      element<T> total = Op::template identity<element<T>>();
+      for (long long from = thread(); from < gangs; from += threads()) {
+        const unsigned char *const part = at + from * sizeof(T) + i * sizeof(element<T>);
+        total = Op::of(total, load<element<T>>(part));
+      }
+      reduce_gang<Op>(total);
+      if (first_of_gang())
+        elements_of(into)[i] = Op::of(elements_of(into)[i], total);
+    }
+    return gangs * sizeof(T);
+  }
+  /* Written by another gang of the same launch: not through caches. */
+  template <class E> ACCOMP_DEVICE static E load(const unsigned char *at) {
+    alignas(E) unsigned char bytes[sizeof(E)];
+    for (size_t i = 0; i < sizeof(E); ++i)
+      bytes[i] = const_cast<const volatile unsigned char *>(at)[i];
+    return *reinterpret_cast<E *>(bytes);
+  }
+};
+template <class Op, class T> ACCOMP_DEVICE gang_result<Op, T> result(T &own, T &into) { return {own, into}; }
+
+/* At the end of a kernel: the gang that comes last combines all results, in the order of the gangs. */
+template <class... R> ACCOMP_DEVICE void combine_gangs(const gang_totals &totals, const R &...results) {
+  const long long gangs = product(gridDim);
+  if (gangs == 1) {
+    if (first_of_gang())
+      (combine<typename R::operation>(results.into, results.own), ...);
+    return;
+  }
+  const bool last = once_in_gang([&] {
+    unsigned char *at = totals.values;
+    ((at += results.leave(at, gangs)), ...);
+    __threadfence();
+    return atomicAdd(totals.ticket, 1u) == static_cast<unsigned>(gangs - 1);
+  });
+  if (!last)
+    return;
+  __threadfence();
+  const unsigned char *at = totals.values;
+  ((at += results.gather(at, gangs)), ...);
+  if (first_of_gang())
+    *totals.ticket = 0;
+}
+
+} // namespace accomp
+
+#endif
