@@ -207,14 +207,21 @@ def _undetermined(
         found.shared.append(ref)
     elif symbol.id in found.inner:
         found.shared.append(ref)
+    elif symbol.has("namelist") and not _written(construct, symbol):
+        found.copyin.append(ref)  # no private copies of these (OpenMP 5.2, section 5.1)
+        found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):
         found.firstprivate.append(ref)
 
 
 def _outlived(construct: Construct, symbol: Symbol) -> bool:
     """Whether asynchronous kernels may run when the variable, which they only read, has ceased to exist."""
-    written = any(use.written and use.symbol.id == symbol.id for use in construct.uses)
-    return construct.directive.has("async") and symbol.storage in AUTOMATIC and not written
+    lives = construct.directive.has("async") and symbol.storage in AUTOMATIC
+    return lives and not _written(construct, symbol)
+
+
+def _written(construct: Construct, symbol: Symbol) -> bool:
+    return any(use.written and use.symbol.id == symbol.id for use in construct.uses)
 
 
 def _is_static(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Construct, ...]) -> bool:

@@ -19,7 +19,7 @@ _KINDS = {
 }
 
 
-_ATTRIBUTES = ("allocatable", "pointer", "optional")
+_ATTRIBUTES = ("allocatable", "pointer", "optional", "namelist")
 
 
 def spelled(type_: Type | None) -> str:
