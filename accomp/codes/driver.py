@@ -55,6 +55,16 @@ NO_OFFLOAD_RUNTIME = Code(
     Severity.ERROR,
     "programs for the offload device need accomp's run-time library, which this installation does not have",
 )
+NO_HIP_LIBRARY = Code(
+    "no-hip-library",
+    Severity.ERROR,
+    "'{library}' was not found: this installation of accomp has no HIP for the target '{target}'",
+)
+NO_ASSEMBLY = Code(
+    "no-assembly",
+    Severity.ERROR,
+    "-S cannot be had with kernels in HIP: they are compiled apart from the host program",
+)
 COMPILER_FAILED_TO_START = Code("compiler-failed-to-start", Severity.ERROR, "cannot execute '{name}': {why}")
 INTERNAL_ERROR = Code(
     "internal-error", Severity.FATAL, "internal error: {what}; please report it with the files in '{place}'"

@@ -18,12 +18,13 @@ from accomp.driver.flags import Flags, compiler_flags, offload_target, preproces
 from accomp.driver.result import Text
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Hide, Session, translation_options
+from accomp.driver.settings import uses_hip
 from accomp.records import dataclass, field, replace
 
 if TYPE_CHECKING:
     from accomp.pipeline import Options
 
-_NO_TRANSLATION = (Action.ASK, Action.DEPENDENCIES)
+NO_TRANSLATION = (Action.ASK, Action.DEPENDENCIES)
 
 
 @dataclass(slots=True)
@@ -34,7 +35,8 @@ class Work:
     input where it is an input, `translated_stdin` its translation, `rules` the
     make rules of sources that are compiled from their preprocessed text, `graph`
     the include graph of each source. `profile`, `asynchronous` and `offload` are
-    what the target and the run-time library at hand allow.
+    what the target and the run-time library at hand allow. `kernels` are those of
+    sources that were translated for HIP, by path.
     """
 
     contents: dict[str, bytes] = field(default_factory=dict[str, bytes])
@@ -46,10 +48,15 @@ class Work:
     profile: str = "exact"
     asynchronous: bool = True
     offload: bool = True
+    kernels: dict[str, bytes] = field(default_factory=dict[str, bytes])
 
 
 def compile_command(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
+    if uses_hip(session.settings):
+        from accomp.driver.hipcompiling import compile_hip
+
+        return compile_hip(session)
     command = session.command
     target = offload_target(session.settings, command)
     compiler = choose(target, session.settings.compiler)
@@ -62,9 +69,9 @@ def compile_command(session: Session) -> int:
     )
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())
-    if command.action not in _NO_TRANSLATION:
+    if command.action not in NO_TRANSLATION:
         for source in command.sources():
-            _prepare(session, source, work)
+            prepare(session, source, work)
     if session.failed:
         session.flush()
         session.finish()
@@ -98,7 +105,7 @@ def _become(flags: Flags, arguments: Sequence[str]) -> int:
     return execute.replace_process([*flags.command, *flags.before, *arguments, *flags.after])
 
 
-def _prepare(session: Session, source: Input, work: Work) -> None:
+def prepare(session: Session, source: Input, work: Work) -> None:
     """Translate one source, if it or a user header of it holds directives."""
     started = perf_counter()
     try:
@@ -133,6 +140,8 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
         return
     work.translated = True
     for text in texts:
+        if text.kernels:
+            work.kernels[source.path] = text.kernels
         if not text.changed:
             continue
         if text.path == files.STDIN:
@@ -163,9 +172,9 @@ def _translate_expanded(
     from accomp.driver import expanded
 
     target = offload_target(session.settings, session.command)
-    if target not in ("host", "cpu"):
+    if target not in ("host", "cpu", "hip-cpu"):
         return ()
-    compiler = choose(target, session.settings.compiler)
+    compiler = choose("host" if target == "hip-cpu" else target, session.settings.compiler)
     flags = preprocessor_flags(session.settings, session.command, compiler)
     cxx = source.language in CXX_LANGUAGES
     found = expanded.preprocess(session.command, flags, source.path, cxx)
@@ -183,7 +192,9 @@ def _translate_expanded(
     session.counts += attempt.counts
     if rule:
         work.rules[source.path] = rule
-    return tuple(Text(o.unit.source.path, expanded.for_compiler(o.data, text)) for o in outputs)
+    return tuple(
+        Text(o.unit.source.path, expanded.for_compiler(o.data, text), kernels=o.kernels) for o in outputs
+    )
 
 
 def _hide_openmp(session: Session, work: Work) -> None:
@@ -211,23 +222,29 @@ def _compile_with(session: Session, compiler: Compiler, flags: Flags, work: Work
     """Execute the compiler on the new contents, and clean up."""
     directory = files.temporary_directory()
     try:
-        flags, arguments = _standard_input(session.command, work, flags, directory)
-        started = perf_counter()
-        if compiler.is_clang:
-            code = _with_overlay(session, flags, work, arguments, directory)
-        else:
-            from accomp.driver.gnu import compile_mirrored
-
-            code = compile_mirrored(session, flags, arguments, work.contents, work.graph, directory)
-        session.time("compile", perf_counter() - started)
-        if work.rules:
-            from accomp.driver import dependencies
-
-            dependencies.correct(session.command, work.rules)
+        code = execute_on(session, compiler, flags, work, directory)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
     session.finish()
     return execute.end_like(code)
+
+
+def execute_on(session: Session, compiler: Compiler, flags: Flags, work: Work, directory: Path) -> int:
+    """Execute the compiler on the new contents, which a directory for this command takes; its exit code."""
+    flags, arguments = _standard_input(session.command, work, flags, directory)
+    started = perf_counter()
+    if compiler.is_clang:
+        code = _with_overlay(session, flags, work, arguments, directory)
+    else:
+        from accomp.driver.gnu import compile_mirrored
+
+        code = compile_mirrored(session, flags, arguments, work.contents, work.graph, directory)
+    session.time("compile", perf_counter() - started)
+    if work.rules:
+        from accomp.driver import dependencies
+
+        dependencies.correct(session.command, work.rules)
+    return code
 
 
 def _standard_input(

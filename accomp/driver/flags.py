@@ -70,6 +70,11 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     return Flags(compiler.command(settings.cxx), tuple(before), tuple(after), hides_openmp=openmp and not own)
 
 
+def host_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:
+    """The flags for host programs of kernels in HIP C++: OpenMP is on only if the user asks."""
+    return Flags(compiler.command(settings.cxx), tuple(_preprocessing(command)))
+
+
 def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:
     """The flags for preprocessing a source as it is translated: OpenMP is on only if the user asks."""
     openmp = ("-fopenmp",) if asks_openmp(command) else ()

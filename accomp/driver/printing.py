@@ -27,6 +27,7 @@ def print_translation(session: Session) -> int:
     session.flush()
     if not failed:
         files.write(session.command.output, b"".join(texts))
+        _write_kernels(session)
     session.finish()
     return 1 if failed else 0
 
@@ -51,7 +52,16 @@ def _text(session: Session, source: Input) -> bytes:
     texts = session.texts(
         source, data, lambda: translation_options(session.settings, compiling=False), headers=False
     )
+    session.kernels += [t.kernels for t in texts if t.kernels]
     return texts[0].data if texts else data
+
+
+def _write_kernels(session: Session) -> None:
+    """Kernels go into a file beside that of -o, else behind the host program."""
+    if session.kernels:
+        from accomp.driver.hip import kernels_beside
+
+        files.write(kernels_beside(session.command.output), b"\n".join(session.kernels))
 
 
 def _emitted(session: Session, source: Input, data: bytes) -> bytes:

@@ -8,11 +8,15 @@ from accomp.records import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The translation of one file: its path as spelled, its new bytes, and whether anything changed."""
+    """The translation of one file: its path as spelled, its new bytes, and whether anything changed.
+
+    `kernels` is the text of kernels beside it.
+    """
 
     path: str
     data: bytes
     changed: bool = True
+    kernels: bytes = b""
 
 
 @dataclass(slots=True)

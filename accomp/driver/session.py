@@ -14,7 +14,7 @@ from accomp.driver import files
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
 from accomp.driver.errors import DriverError
 from accomp.driver.result import Result, Text
-from accomp.driver.settings import Settings
+from accomp.driver.settings import Settings, uses_hip
 from accomp.records import dataclass, field, replace
 from accomp.source import Language
 
@@ -38,6 +38,7 @@ class Session:
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
     times: dict[str, float] = field(default_factory=dict[str, float])
     counts: list[tuple[str, int, int, int]] = field(default_factory=list[tuple[str, int, int, int]])
+    kernels: list[bytes] = field(default_factory=list[bytes])
 
     @property
     def failed(self) -> bool:
@@ -85,7 +86,10 @@ class Session:
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
         exact = options.profile == "exact"
-        request = ParseRequest(path, language, arguments, data, headers, strided, read, own, exact)
+        bodies = options.backend == "hip"
+        request = ParseRequest(
+            path, language, arguments, data, headers, strided, read, own, exact, bodies
+        )
         sink = Sink()
         if hide is None:
             outputs = translate(request, options, sink, self._observe)
@@ -118,12 +122,15 @@ class Session:
         def translate(read: set[str] | None) -> Result:
             said, counted = len(self.diagnostics), len(self.counts)
             outputs = self.translate(source, data, options(), headers=headers, hide=hide, read=read)
-            texts = tuple(Text(o.unit.source.path, o.data, o.data != o.unit.source.data) for o in outputs)
+            texts = tuple(
+                Text(o.unit.source.path, o.data, o.data != o.unit.source.data, o.kernels) for o in outputs
+            )
             result = Result(texts, self.diagnostics[said:], self.counts[counted:])
             del self.diagnostics[said:], self.counts[counted:]
             return result
 
-        if source.language == "fortran" or not (self.settings.cache or os.environ.get("ACCOMP_CACHE_DIR")):
+        if source.language == "fortran" or uses_hip(self.settings) or not (
+            self.settings.cache or os.environ.get("ACCOMP_CACHE_DIR")):
             result = translate(None)
         else:
             result = self._cached(source, data, (*traits, headers, hide is None), translate)
@@ -227,8 +234,9 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
             codes.INVALID_OPTION_VALUE, value=policy, option=f"-fopenacc-policy={policy}", expected=expected
         )
     device = _DEVICE_TYPES.get(settings.target, "host")
+    hip = uses_hip(settings)
     return Options(
-        mode=PrintMode.OMP if compiling else PrintMode(settings.print_mode),
+        mode=PrintMode.OMP if compiling or hip else PrintMode(settings.print_mode),
         policy=policy,
         profile=settings.profile or "portable",
         openmp=settings.openmp or "5.2",
@@ -236,6 +244,7 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
         device_types=frozenset((device,)),
         line_markers=compiling,
         explain=settings.explain and not compiling,
+        backend="hip" if hip else "openmp",
     )
 
 

@@ -9,11 +9,12 @@ from accomp.driver.errors import DriverError
 from accomp.records import dataclass, field
 
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
+BACKENDS = ("openmp", "hip")
 OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
 FORMATS = ("text", "json", "sarif")
 EMITTED = ("update-descriptors",)
 PROFILES = ("portable", "exact")
-TARGETS = ("host", "cpu", "nvptx", "amdgcn")
+TARGETS = ("host", "cpu", "nvptx", "amdgcn", "hip-cpu")
 
 
 @dataclass(slots=True)
@@ -32,6 +33,7 @@ class Settings:
     profile: str = ""
     emit: str = ""
     target: str = ""
+    backend: str = ""
     compiler: str = ""
     cxx: bool = False
     explain: bool = False
@@ -41,6 +43,11 @@ class Settings:
     format: str = "text"
     color: bool | None = None
     warnings: list[str] = field(default_factory=list[str])
+
+
+def uses_hip(settings: Settings) -> bool:
+    """Whether compute constructs become kernels in HIP C++."""
+    return "hip" in (settings.backend, settings.print_mode) or settings.target == "hip-cpu"
 
 
 def separate(arguments: Sequence[str]) -> tuple[Settings, list[str]]:
@@ -171,12 +178,13 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "--time-stages": _setter("time_stages", True),
 }
 _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
-    "-fopenacc-print": _choice("print_mode", PRINT_MODES),
+    "-fopenacc-print": _choice("print_mode", (*PRINT_MODES, "hip")),
     "-fopenacc-policy": _text("policy"),
     "-fopenacc-emit": _emit,
     "-fopenacc-profile": _choice("profile", PROFILES),
     "-fopenacc-omp-version": _choice("openmp", OPENMP_VERSIONS),
     "-fopenacc-target": _choice("target", TARGETS),
+    "-fopenacc-backend": _choice("backend", BACKENDS),
     "-fopenacc-report": _text("report"),
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
     "--accomp-cc": _text("compiler"),

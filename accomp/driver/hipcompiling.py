@@ -1,0 +1,72 @@
+"""Compile mode of the HIP back end for C and C++."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver import execute, files
+from accomp.driver.arguments import Action
+from accomp.driver.compilers import Compiler
+from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare
+from accomp.driver.errors import DriverError
+from accomp.driver.flags import Flags, host_flags
+from accomp.driver.hip import (
+    CompilationFailedError,
+    compile_kernels,
+    hip_target,
+    host_compiler,
+    link_flags,
+    merge_into_outputs,
+)
+from accomp.driver.session import Session
+from accomp.records import replace
+
+_WITH_KERNELS = (Action.COMPILE, Action.LINK)
+
+
+def compile_hip(session: Session) -> int:
+    """Carry out a compile command; the exit code."""
+    command, settings = session.command, session.settings
+    target, compiler = hip_target(settings), host_compiler(settings)
+    work = Work(profile="exact", asynchronous=True, offload=True)
+    if command.action not in NO_TRANSLATION:
+        for source in command.sources():
+            prepare(session, source, work)
+    failed = session.failed
+    session.flush()
+    if failed:
+        session.finish()
+        return 1
+    flags = host_flags(settings, command, compiler)
+    if command.action is Action.LINK and command.inputs:
+        flags = replace(flags, after=(*flags.after, *link_flags(target)))
+    return _execute(session, compiler, flags, work)
+
+
+def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> int:
+    command = session.command
+    if work.kernels and command.action is Action.ASSEMBLE:
+        raise DriverError(codes.NO_ASSEMBLY)
+    directory = files.temporary_directory()
+    try:
+        wanted = work.kernels if command.action in _WITH_KERNELS else {}
+        objects = compile_kernels(wanted, command, session.settings, compiler, directory)
+        if command.action is Action.LINK:
+            flags = replace(flags, before=(*flags.before, *_linked(objects.values())))
+        code = execute_on(session, compiler, flags, work, directory)
+        if code == 0:
+            merge_into_outputs(command, objects)
+    except CompilationFailedError as error:
+        code = error.code
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+    session.finish()
+    return execute.end_like(code)
+
+
+def _linked(objects: Iterable[Path]) -> list[str]:
+    """Objects for the linker, named so that no option takes them for sources."""
+    return [f"-Wl,{path}" for path in objects]

@@ -1,0 +1,114 @@
+"""Compilers of kernels in HIP C++, for each target."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver.compilers import Compiler
+from accomp.driver.errors import DriverError
+from accomp.driver.runtime import find_runtime
+from accomp.records import dataclass
+
+_CLANGS = ("clang++", *(f"clang++-{version}" for version in range(25, 13, -1)))
+_ROCM_BITCODE = (
+    "/opt/rocm/amdgcn/bitcode",
+    "/usr/lib/x86_64-linux-gnu/amdgcn/bitcode",
+    "/usr/lib64/amdgcn/bitcode",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class KernelCompiler:
+    """A compiler and the flags that make it compile HIP C++."""
+
+    command: tuple[str, ...]
+    flags: tuple[str, ...]
+    clang: bool = True
+    nvcc: bool = False
+
+    def takes(self, argument: str) -> bool:
+        """Whether an option of the host's compiler is one of its own."""
+        if self.nvcc:
+            return argument.startswith(("-O", "-g", "-D", "-U", "-I", "-isystem", "-m64"))
+        return self.clang or not argument.startswith("--target")
+
+
+def kernel_compiler(target: str, host: Compiler | None) -> KernelCompiler:
+    """The compiler for a target. Raises DriverError where there is none."""
+    return {"hip-cpu": _cpu, "amdgcn": _amd, "nvptx": _nvidia}[target](host)
+
+
+def _includes(*names: str) -> list[str]:
+    """Options for the folders of accomp's headers. Raises DriverError where they are not there."""
+    include = find_runtime().include
+    if include is None:
+        raise DriverError(codes.NO_HIP_LIBRARY, library="accomp_device.h", target="hip-cpu")
+    folders = [include]
+    for name in names:
+        places = (include.parent / name / "include", include / name)
+        folders += [p for p in places if p.is_dir()][:1]
+    return [word for folder in folders for word in ("-isystem", str(folder))]
+
+
+def _cpu(host: Compiler | None) -> KernelCompiler:
+    """For the host itself: the host's compiler where it is one for C, as for C++."""
+    flags = ("-x", "c++", "-std=gnu++17", "-w", *_includes("hip-cpu"))
+    if host is not None:
+        return KernelCompiler(host.command(cxx=True), flags, host.is_clang)
+    for name in ("g++", *_CLANGS):
+        path = shutil.which(name)
+        if path:
+            return KernelCompiler((path,), flags, "clang" in name)
+    raise DriverError(codes.NO_COMPILER, target="hip-cpu", needs="a C++ compiler", places="PATH")
+
+
+def _clang(target: str, host: Compiler | None) -> str:
+    if host is not None and host.is_clang and host.version >= 15:
+        return host.path
+    for name in _CLANGS:
+        path = shutil.which(name)
+        if path:
+            return path
+    raise DriverError(codes.NO_COMPILER, target=target, needs="clang with HIP", places="PATH")
+
+
+def _amd(host: Compiler | None) -> KernelCompiler:
+    bitcode = next((p for p in _ROCM_BITCODE if Path(p).is_dir()), None)
+    hip = next(
+        (p for p in ("/opt/rocm/include", "/usr/include") if Path(p, "hip/hip_runtime.h").is_file()), None
+    )
+    if bitcode is None or hip is None:
+        needs = "HIP's headers and ROCm's device libraries (packages libamdhip64-dev and rocm-device-libs)"
+        raise DriverError(codes.NO_COMPILER, target="amdgcn", needs=needs, places="/opt/rocm, /usr")
+    arch = os.environ.get("ACCOMP_OFFLOAD_ARCH", "gfx90a")
+    flags = (
+        "-x",
+        "hip",
+        f"--offload-arch={arch}",
+        "-std=gnu++17",
+        "-w",
+        "-fgpu-rdc",
+        f"--rocm-device-lib-path={bitcode}",
+    )
+    return KernelCompiler((_clang("amdgcn", host), "--driver-mode=g++"), (*flags, *_includes()))
+
+
+def _nvidia(_: Compiler | None) -> KernelCompiler:
+    path = shutil.which("nvcc") or next((p for p in ("/usr/local/cuda/bin/nvcc",) if Path(p).is_file()), None)
+    if path is None:
+        raise DriverError(codes.NO_COMPILER, target="nvptx", needs="nvcc", places="PATH, /usr/local/cuda")
+    arch = os.environ.get("ACCOMP_OFFLOAD_ARCH", "native")
+    flags = (
+        "-x",
+        "cu",
+        f"-arch={arch}",
+        "-std=c++17",
+        "-w",
+        "--extended-lambda",
+        "--expt-relaxed-constexpr",
+        "-rdc=true",
+    )
+    return KernelCompiler((path,), (*flags, *_includes("cuda")), clang=False, nvcc=True)
