@@ -84,6 +84,21 @@ void accomp_hip_refuse(const accomp_launch *how, const char *message);
 
 #ifdef __cplusplus
 }
+
+/* C++ has no compound literals. */
+struct accomp_launch_how : accomp_launch {
+  accomp_launch_how(long long gangs_x, long long gangs_y, long long gangs_z, long long its_workers, long long its_lanes,
+                    void *its_stream, const accomp_place *its_place) {
+    gangs[0] = gangs_x;
+    gangs[1] = gangs_y;
+    gangs[2] = gangs_z;
+    workers = its_workers;
+    lanes = its_lanes;
+    stream = its_stream;
+    place = its_place;
+  }
+  const accomp_launch *how() const { return this; }
+};
 #endif
 
 #endif
