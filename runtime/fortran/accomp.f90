@@ -125,6 +125,10 @@ module accomp
       integer(4), value :: if_present
       character(len=*), intent(in) :: name
     end subroutine accomp_find
+    ! Whether it has another address on the device: 1 or 0.
+    integer(4) function accomp_found(x) bind(c, name='accomp_f_found')
+      type(*), dimension(..), target, optional :: x
+    end function accomp_found
   end interface
 
   ! OpenMP's number of the current device, and the device address of an object: the latter between
@@ -169,6 +173,9 @@ module accomp
       integer(4), value :: if_present
       character(len=*), intent(in) :: name
     end subroutine accomp_f_find_address
+    integer(4) function accomp_f_found_address(base) bind(c)
+      integer(8), value :: base
+    end function accomp_f_found_address
     integer(4) function accomp_f_condition() bind(c)
     end function accomp_f_condition
     function accomp_f_queue() bind(c)
@@ -202,6 +209,14 @@ contains
     if (present(x)) call accomp_locate(x, base, steps)
     call accomp_f_find_address(base, if_present, name)
   end subroutine accomp_find_object
+
+  integer(4) function accomp_found_object(x)
+    class(*), dimension(..), target, optional :: x
+    integer(8) :: base, steps(15)
+    base = 0
+    if (present(x)) call accomp_locate(x, base, steps)
+    accomp_found_object = accomp_f_found_address(base)
+  end function accomp_found_object
 
   ! The next var is the component `whole` of `object`, or a part of that: allocatable or a pointer.
   subroutine accomp_parent(object, whole)

@@ -296,3 +296,13 @@ void accomp_f_find_address(int64_t base, int32_t if_present, const accomp_descri
 void accomp_f_find(const accomp_descriptor *object, int32_t if_present, const accomp_descriptor *name) {
   (void)accomp_f_use_device(object, if_present, name);
 }
+
+int32_t accomp_f_found_address(int64_t base) {
+  static const accomp_place nowhere;
+  void *host = (void *)(intptr_t)base;
+  return accomp_use_device(&nowhere, 1, 1, host, "") != host;
+}
+
+int32_t accomp_f_found(const accomp_descriptor *object) {
+  return object ? accomp_f_found_address((intptr_t)object->base) : 0;
+}

@@ -12,11 +12,23 @@ from collections.abc import Callable, Iterable, Iterator
 from accomp.codes.mapping import NO_CALLS
 from accomp.ir.nodes import Construct, HostLine
 from accomp.mapping.attributes import refs
-from accomp.mapping.build import bare, clause, expression
+from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.calls import Item, item, merge
 from accomp.mapping.conditions import has
 from accomp.mapping.fortran_calls import MODULE, Call, conditions, origin, queue, record, texts
-from accomp.mapping.model import COMPUTE, Around, Change, Component, Context, Discard, Effect, Host, Rule, Say
+from accomp.mapping.model import (
+    COMPUTE,
+    Around,
+    Change,
+    Component,
+    Context,
+    Discard,
+    Effect,
+    Host,
+    Rule,
+    Say,
+    Separate,
+)
 from accomp.mapping.rules.exact import STRUCTURED
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
@@ -121,23 +133,26 @@ def emit_kernel_maps(context: Context) -> Iterator[Effect]:
     for acc, ref in refs(context.construct, *STRUCTURED):
         if acc.implicit and _scalar(ref):
             yield clause("map", (ref,), {"copy": "tofrom", "copyin": "to"}.get(acc.name, "alloc"))
-        elif acc.name != "attach" and is_item(ref):
+        elif acc.name != "attach" and is_item(context, ref):
             yield clause("map", (ref,), "alloc", span=ref.span)
 
 
 def emit_visible(context: Context) -> Iterator[Effect]:
     """The same for a variable in a data clause of an enclosing construct."""
     for _, ref in refs(context.construct, "visible"):
-        if is_item(ref):
+        if is_item(context, ref):
             yield clause("map", (ref,), "alloc", span=ref.span)
 
 
-def is_item(ref: VarRef) -> bool:
-    """Whether gfortran takes the var as a list item; what it does not take is mapped implicitly.
+def is_item(context: Context, ref: VarRef) -> bool:
+    """Whether compilers take the var as a list item; what they do not take is mapped implicitly.
 
-    It refuses objects with allocatable components, and components of elements of arrays.
+    gfortran refuses objects with allocatable components, elements of arrays that have components, and before
+    OpenMP 5.1 components of objects that have others that are allocatable.
     """
-    return not record(ref.type) and "(" not in ref.members
+    if record(ref.type) or "(" in ref.members:
+        return False
+    return not ref.members or context.options.openmp >= (5, 1)
 
 
 def _standalone(context: Context, ending: str, *clauses: str) -> Iterator[Effect]:
@@ -183,17 +198,30 @@ def emit_wait(context: Context) -> Iterator[Effect]:
 
 def emit_host_data(context: Context) -> Iterator[Effect]:
     """`host_data`: the library sees to it that the data is present, OpenMP tells its address (2.8)."""
-    directive = context.directive
-    if_present = int(directive.has("if_present"))
+    host_data = context.directive
+    if_present = int(host_data.has("if_present"))
     used = _used(context)
     lines = Call(context, _given(context)).statements("accomp_done()")
     asked = [line for ref in used for line in _asked(ref, if_present)]
     yield from statements(context, [*lines[:-1], *asked, lines[-1]])
-    if used and context.options.offload:  # else the addresses are the host's
+    if not context.options.offload:  # the addresses are the host's
+        return
+    if if_present:
+        yield from _each(context, used)
+    elif used:
         yield Component("target data", 0)
         yield clause("use_device_addr", used)
-        for acc in directive.all("if"):
+        for acc in host_data.all("if"):
             yield clause("if", acc.args)
+
+
+def _each(context: Context, used: tuple[VarRef, ...]) -> Iterator[Effect]:
+    """A directive for each variable: OpenMP does not say what becomes of the addresses of absent ones."""
+    for ref in used:
+        routine = "accomp_found_object" if record(ref.type) else "accomp_found"
+        parts = [*(f"({c})" for c in _given(context)), f"{routine}({ref.text}) /= 0"]
+        condition = clause("if", (expression(" .and. ".join(parts)),))
+        yield Separate(directive("target data", condition, clause("use_device_addr", (ref,))))
 
 
 def _asked(ref: VarRef, if_present: int) -> Iterator[str]:
