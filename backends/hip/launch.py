@@ -11,7 +11,7 @@ from accomp.backends.hip.shape import (
     known_to_host,
     loops_of,
 )
-from accomp.backends.hip.text import declared, fresh, identifiers
+from accomp.backends.hip.text import declared, folded, fresh, identifiers
 from accomp.ir.kernel import Expr, Kernel, Level, Loop
 from accomp.records import dataclass
 
@@ -38,7 +38,7 @@ def launch_of(kernel: Kernel, name: str, shape: Shape, sizes: Sizes, extra: tupl
     lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
     lines += [*asks, *_gangs(kernel, shape, launch, bool(extra))]
     call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
-    lines += [f"hipLaunchKernelGGL({', '.join(call)});", f'{launch}.done("{kernel.name}");']
+    lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']
     asked = asks or kernel.num_workers or kernel.vector_length
     bound = MOST_THREADS if asked and shape is not Shape.SINGLE else threads
     return Launch((f"const accomp_launch *{how}", *_parameters(kernel)), tuple(lines), bound)
@@ -85,10 +85,8 @@ def _gangs(kernel: Kernel, shape: Shape, launch: str, few: bool) -> list[str]:
     cap = [f"{launch}.fill_at_most();"] if few else []
     if not all(_known(loop, kernel) for loop in loops):
         return [f"{launch}.fill();"]
-    return [
-        *(f"{launch}.gangs_for({_count(loop)}, {launch}.{_unit(loop, shape)}());" for loop in loops),
-        *cap,
-    ]
+    useful = [f"{launch}.gangs_for({_count(loop)}, {launch}.{_unit(loop, shape)}());" for loop in loops]
+    return [*useful, *cap]
 
 
 def _known(loop: Loop, kernel: Kernel) -> bool:

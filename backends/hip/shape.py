@@ -1,4 +1,4 @@
-"""The threads of a kernel: what its blocks are made of, and how many gangs, workers and lanes are launched."""
+"""The threads of a kernel: what its blocks are made of, and how many of them there are."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class Shape(Enum):
     SINGLE = "single"
     """One thread: nothing is partitioned over workers or lanes."""
     THREADS = "threads"
-    """Lanes of one worker, or workers of one lane, or lanes of all workers where they are never told apart."""
+    """Lanes of one worker, workers of one lane, or lanes of all workers where nothing tells them apart."""
     WAVES = "waves"
     """Each wave is a worker and its threads are the lanes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Threads of a block where the program does not say: of one loop over gangs and lanes, of lanes in a gang's
-    iteration, and waves.
+    """Threads of a block where the program does not say: for loops over gangs and lanes at once, for lanes
+    within a gang's iteration, and waves.
     """
 
     flat: int = 256

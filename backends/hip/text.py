@@ -58,6 +58,11 @@ def lines_of(text: str) -> list[str]:
     return [first.strip(), *textwrap.dedent(rest).split("\n")] if rest else [first.strip()]
 
 
+def folded(text: str) -> list[str]:
+    """One statement on lines of moderate length."""
+    return textwrap.wrap(text, 104, subsequent_indent=" " * 4, break_long_words=False, break_on_hyphens=False)
+
+
 def indented(lines: Iterable[str]) -> list[str]:
     """The lines one step further in."""
     return [INDENT + line if line and not line.startswith("#") else line for line in lines]

@@ -1,4 +1,4 @@
-"""Tiled loop nests as two nests: one over tiles, one over the elements of a tile (OpenACC 3.3, section 2.9.8)."""
+"""Tiled loop nests as two nests: over tiles, and over the elements of a tile (OpenACC 3.3, section 2.9.8)."""
 
 from __future__ import annotations
 

@@ -27,14 +27,14 @@ template <> struct word<8> {
 };
 template <class T> constexpr bool has_word = std::is_trivially_copyable_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
 
-template <class To, class From> ACCOMP_DEVICE To bits(const From &from) {
+template <class To, class From> ACCOMP_DEVICE_CODE To bits(const From &from) {
   static_assert(sizeof(To) == sizeof(From), "the same bytes");
   alignas(To) unsigned char bytes[sizeof(To)];
   memcpy(bytes, &from, sizeof(To));
   return *reinterpret_cast<To *>(bytes);
 }
 
-template <class T, class F> ACCOMP_DEVICE captured<T> swap_until(T &object, F change) {
+template <class T, class F> ACCOMP_DEVICE_CODE captured<T> swap_until(T &object, F change) {
   using W = typename word<sizeof(T)>::type;
   W *const at = reinterpret_cast<W *>(&object);
   W seen = *const_cast<volatile W *>(at);
@@ -49,7 +49,7 @@ template <class T, class F> ACCOMP_DEVICE captured<T> swap_until(T &object, F ch
 }
 
 /* Objects of one and two bytes: the word around them is exchanged. */
-template <class T, class F> ACCOMP_DEVICE captured<T> swap_part(T &object, F change) {
+template <class T, class F> ACCOMP_DEVICE_CODE captured<T> swap_part(T &object, F change) {
   const auto address = reinterpret_cast<size_t>(&object);
   unsigned *const at = reinterpret_cast<unsigned *>(address & ~size_t(3));
   const unsigned shift = static_cast<unsigned>(address & 3) * 8;
@@ -67,7 +67,7 @@ template <class T, class F> ACCOMP_DEVICE captured<T> swap_part(T &object, F cha
 /* Larger objects: one lock for all of them. The loop ends for one thread of a wave at a time. */
 static __device__ unsigned lock;
 
-template <class T, class F> ACCOMP_DEVICE captured<T> locked(T &object, F change) {
+template <class T, class F> ACCOMP_DEVICE_CODE captured<T> locked(T &object, F change) {
   captured<T> result{};
   for (bool done = false; !done;) {
     if (atomicCAS(&lock, 0u, 1u) == 0u) {
@@ -92,7 +92,7 @@ template <class T, class F> ACCOMP_DEVICE captured<T> locked(T &object, F change
 } // namespace atomics
 
 /* x = change(x), in one step; tells both values. */
-template <class T, class F> ACCOMP_DEVICE captured<T> atomic_update(T &object, F change) {
+template <class T, class F> ACCOMP_DEVICE_CODE captured<T> atomic_update(T &object, F change) {
   if constexpr (atomics::has_word<T>)
     return atomics::swap_until(object, change);
   else if constexpr (std::is_trivially_copyable_v<T> && sizeof(T) <= 2)
@@ -102,7 +102,7 @@ template <class T, class F> ACCOMP_DEVICE captured<T> atomic_update(T &object, F
 }
 
 /* x += value, by the hardware where it can. */
-template <class T, class V> ACCOMP_DEVICE captured<T> atomic_add(T &object, V value) {
+template <class T, class V> ACCOMP_DEVICE_CODE captured<T> atomic_add(T &object, V value) {
   if constexpr (std::is_same_v<V, T> && (std::is_same_v<T, int> || std::is_same_v<T, unsigned> ||
                                          std::is_same_v<T, unsigned long long> || std::is_same_v<T, float> ||
                                          std::is_same_v<T, double>)) {
@@ -113,15 +113,15 @@ template <class T, class V> ACCOMP_DEVICE captured<T> atomic_add(T &object, V va
   }
 }
 
-template <class T> ACCOMP_DEVICE T atomic_read(const T &object) {
+template <class T> ACCOMP_DEVICE_CODE T atomic_read(const T &object) {
   return atomic_update(const_cast<T &>(object), [](T old) { return old; }).before;
 }
 
-template <class T, class V> ACCOMP_DEVICE captured<T> atomic_exchange(T &object, V value) {
+template <class T, class V> ACCOMP_DEVICE_CODE captured<T> atomic_exchange(T &object, V value) {
   return atomic_update(object, [=](T) { return static_cast<T>(value); });
 }
 
-template <class T, class V> ACCOMP_DEVICE void atomic_write(T &object, V value) { atomic_exchange(object, value); }
+template <class T, class V> ACCOMP_DEVICE_CODE void atomic_write(T &object, V value) { atomic_exchange(object, value); }
 
 } // namespace accomp
 

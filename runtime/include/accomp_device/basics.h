@@ -15,8 +15,8 @@
 #include <type_traits>
 #include <utility>
 
-#define ACCOMP_DEVICE __device__ inline
-#define ACCOMP_BOTH __host__ __device__ inline
+#define ACCOMP_DEVICE_CODE __device__ inline
+#define ACCOMP_ANY_CODE __host__ __device__ inline
 
 namespace accomp {
 
@@ -38,46 +38,46 @@ template <class T> struct boxed {
 };
 
 /* The place of a thread. Blocks have one dimension. */
-ACCOMP_DEVICE int thread() { return static_cast<int>(threadIdx.x); }
-ACCOMP_DEVICE int threads() { return static_cast<int>(blockDim.x); }
-ACCOMP_DEVICE int wave_size() { return static_cast<int>(warpSize); }
-ACCOMP_DEVICE int worker() { return thread() / wave_size(); }
-ACCOMP_DEVICE int workers() { return (threads() + wave_size() - 1) / wave_size(); }
-ACCOMP_DEVICE int lane() { return thread() % wave_size(); }
-ACCOMP_DEVICE int lanes() {
+ACCOMP_DEVICE_CODE int thread() { return static_cast<int>(threadIdx.x); }
+ACCOMP_DEVICE_CODE int threads() { return static_cast<int>(blockDim.x); }
+ACCOMP_DEVICE_CODE int wave_size() { return static_cast<int>(warpSize); }
+ACCOMP_DEVICE_CODE int worker() { return thread() / wave_size(); }
+ACCOMP_DEVICE_CODE int workers() { return (threads() + wave_size() - 1) / wave_size(); }
+ACCOMP_DEVICE_CODE int lane() { return thread() % wave_size(); }
+ACCOMP_DEVICE_CODE int lanes() {
   const int rest = threads() - worker() * wave_size();
   return rest < wave_size() ? rest : wave_size();
 }
-ACCOMP_DEVICE bool first_of_gang() { return thread() == 0; }
-ACCOMP_DEVICE bool first_of_worker() { return lane() == 0; }
+ACCOMP_DEVICE_CODE bool first_of_gang() { return thread() == 0; }
+ACCOMP_DEVICE_CODE bool first_of_worker() { return lane() == 0; }
 
-template <int Dim = 1> ACCOMP_DEVICE long long gang() {
+template <int Dim = 1> ACCOMP_DEVICE_CODE long long gang() {
   return Dim == 1 ? blockIdx.x : Dim == 2 ? blockIdx.y : blockIdx.z;
 }
-template <int Dim = 1> ACCOMP_DEVICE long long gangs() {
+template <int Dim = 1> ACCOMP_DEVICE_CODE long long gangs() {
   return Dim == 1 ? gridDim.x : Dim == 2 ? gridDim.y : gridDim.z;
 }
 /* The number of a gang among those of all dimensions. */
-ACCOMP_DEVICE long long gang_number() { return (gang<3>() * gangs<2>() + gang<2>()) * gangs<1>() + gang<1>(); }
-ACCOMP_BOTH long long product(dim3 size) { return 1LL * size.x * size.y * size.z; }
+ACCOMP_DEVICE_CODE long long gang_number() { return (gang<3>() * gangs<2>() + gang<2>()) * gangs<1>() + gang<1>(); }
+ACCOMP_ANY_CODE long long product(dim3 size) { return 1LL * size.x * size.y * size.z; }
 
 /* The threads of a gang, or of a worker, wait for each other and see what the others wrote. */
-ACCOMP_DEVICE void sync_gang() {
+ACCOMP_DEVICE_CODE void sync_gang() {
   if (threads() > 1)
     __syncthreads();
 }
-ACCOMP_DEVICE void sync_worker() {
+ACCOMP_DEVICE_CODE void sync_worker() {
 #if defined(__AMDGCN__)
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
   __builtin_amdgcn_wave_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
-#elif !defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
+#elif !defined(__HIP_PLATFORM_AMD__)
   __syncwarp();
 #endif
 }
 
 /* The value that another lane of the worker has, of any type that can be copied bytewise. */
-template <class T> ACCOMP_DEVICE T from_lane(const T &value, int lane) {
+template <class T> ACCOMP_DEVICE_CODE T from_lane(const T &value, int lane) {
   static_assert(std::is_trivially_copyable_v<T>, "values that threads exchange are copied bytewise");
   constexpr size_t words = (sizeof(T) + sizeof(int) - 1) / sizeof(int);
   int word[words] = {};
@@ -90,7 +90,7 @@ template <class T> ACCOMP_DEVICE T from_lane(const T &value, int lane) {
 }
 
 /* What one thread evaluates and all threads of the gang, or of the worker, know then. */
-template <class F> ACCOMP_DEVICE auto once_in_gang(F evaluate) {
+template <class F> ACCOMP_DEVICE_CODE auto once_in_gang(F evaluate) {
   using T = decltype(evaluate());
   __shared__ T known;
   sync_gang();
@@ -99,7 +99,7 @@ template <class F> ACCOMP_DEVICE auto once_in_gang(F evaluate) {
   sync_gang();
   return known;
 }
-template <class F> ACCOMP_DEVICE auto once_in_worker(F evaluate) {
+template <class F> ACCOMP_DEVICE_CODE auto once_in_worker(F evaluate) {
   decltype(evaluate()) known{};
   sync_worker();
   if (first_of_worker())

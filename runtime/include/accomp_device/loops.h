@@ -11,7 +11,7 @@
 namespace accomp {
 
 /* How far it is from `low` to `high`, which is not below it. */
-template <class T> ACCOMP_BOTH unsigned long long distance(T low, T high) {
+template <class T> ACCOMP_ANY_CODE unsigned long long distance(T low, T high) {
   if constexpr (std::is_integral_v<T>)
     return static_cast<unsigned long long>(high) - static_cast<unsigned long long>(low);
   else
@@ -19,12 +19,12 @@ template <class T> ACCOMP_BOTH unsigned long long distance(T low, T high) {
 }
 
 /* Iterations in steps of `step` over a distance, the end of which is included. */
-template <class S> ACCOMP_BOTH long long steps(unsigned long long distance, S step) {
+template <class S> ACCOMP_ANY_CODE long long steps(unsigned long long distance, S step) {
   const auto by = static_cast<unsigned long long>(step);
   return static_cast<long long>(by == 1 ? distance : distance / by) + 1;
 }
 
-template <class S> ACCOMP_BOTH constexpr bool is_negative(S value) {
+template <class S> ACCOMP_ANY_CODE constexpr bool is_negative(S value) {
   if constexpr (std::is_signed_v<S>)
     return value < 0;
   else
@@ -41,50 +41,50 @@ template <class A, class B> struct compared_type<A, B, true> {
 template <class A, class B> using compared_t = typename compared_type<A, B>::type;
 
 /* Iterations of `for (i = first; i < limit; i += step)`, and so on. The step has its sign. */
-template <class A, class B, class S> ACCOMP_BOTH long long count_lt(A first, B limit, S step) {
+template <class A, class B, class S> ACCOMP_ANY_CODE long long count_lt(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(first), high = static_cast<T>(limit);
   return !(low < high) || step == 0 || is_negative(step) ? 0 : steps(distance(low, high) - 1, step);
 }
-template <class A, class B, class S> ACCOMP_BOTH long long count_le(A first, B limit, S step) {
+template <class A, class B, class S> ACCOMP_ANY_CODE long long count_le(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(first), high = static_cast<T>(limit);
   return high < low || step == 0 || is_negative(step) ? 0 : steps(distance(low, high), step);
 }
-template <class A, class B, class S> ACCOMP_BOTH long long count_gt(A first, B limit, S step) {
+template <class A, class B, class S> ACCOMP_ANY_CODE long long count_gt(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(limit), high = static_cast<T>(first);
   return !(low < high) || !is_negative(step) ? 0 : steps(distance(low, high) - 1, -static_cast<long long>(step));
 }
-template <class A, class B, class S> ACCOMP_BOTH long long count_ge(A first, B limit, S step) {
+template <class A, class B, class S> ACCOMP_ANY_CODE long long count_ge(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(limit), high = static_cast<T>(first);
   return high < low || !is_negative(step) ? 0 : steps(distance(low, high), -static_cast<long long>(step));
 }
-template <class A, class B, class S> ACCOMP_BOTH long long count_ne(A first, B limit, S step) {
+template <class A, class B, class S> ACCOMP_ANY_CODE long long count_ne(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(first), high = static_cast<T>(limit);
   return low < high ? count_lt(low, high, step) : count_gt(low, high, step);
 }
 /* Fortran's DO: last is included, the step may lead either way. */
-template <class A, class B, class S> ACCOMP_BOTH long long count_do(A first, B last, S step) {
+template <class A, class B, class S> ACCOMP_ANY_CODE long long count_do(A first, B last, S step) {
   return is_negative(step) ? count_ge(first, last, step) : count_le(first, last, step);
 }
 
 /* Tiles of `size` iterations, and the iterations in one of them. */
-ACCOMP_BOTH long long count_tiles(long long count, long long size) { return (count + size - 1) / size; }
-ACCOMP_BOTH long long count_in_tile(long long count, long long size, long long tile) {
+ACCOMP_ANY_CODE long long count_tiles(long long count, long long size) { return (count + size - 1) / size; }
+ACCOMP_ANY_CODE long long count_in_tile(long long count, long long size, long long tile) {
   const long long rest = count - tile * size;
   return rest < size ? rest : size;
 }
 
 /* Division of numbers that are not negative: 32 bits where that is enough, which is much faster on GPUs. */
-ACCOMP_BOTH long long quotient(long long a, long long b) {
+ACCOMP_ANY_CODE long long quotient(long long a, long long b) {
   if (((a | b) >> 32) == 0)
     return static_cast<unsigned>(a) / static_cast<unsigned>(b);
   return a / b;
 }
-ACCOMP_BOTH long long remainder(long long a, long long b) {
+ACCOMP_ANY_CODE long long remainder(long long a, long long b) {
   if (((a | b) >> 32) == 0)
     return static_cast<unsigned>(a) % static_cast<unsigned>(b);
   return a % b;
@@ -153,17 +153,17 @@ struct spread {
   }
 };
 
-ACCOMP_DEVICE spread in_order(long long count) { return {count, 0, 1, 0, 1}; }
-ACCOMP_DEVICE spread over_threads(long long count) { return {count, 0, 1, thread(), threads()}; }
-ACCOMP_DEVICE spread over_workers(long long count) { return {count, 0, 1, worker(), workers()}; }
-ACCOMP_DEVICE spread over_lanes(long long count) { return {count, 0, 1, lane(), lanes()}; }
-template <int Dim = 1> ACCOMP_DEVICE spread over_gangs(long long count) {
+ACCOMP_DEVICE_CODE spread in_order(long long count) { return {count, 0, 1, 0, 1}; }
+ACCOMP_DEVICE_CODE spread over_threads(long long count) { return {count, 0, 1, thread(), threads()}; }
+ACCOMP_DEVICE_CODE spread over_workers(long long count) { return {count, 0, 1, worker(), workers()}; }
+ACCOMP_DEVICE_CODE spread over_lanes(long long count) { return {count, 0, 1, lane(), lanes()}; }
+template <int Dim = 1> ACCOMP_DEVICE_CODE spread over_gangs(long long count) {
   return {count, gang<Dim>(), gangs<Dim>(), 0, 1};
 }
-template <int Dim = 1> ACCOMP_DEVICE spread over_gangs_and_threads(long long count) {
+template <int Dim = 1> ACCOMP_DEVICE_CODE spread over_gangs_and_threads(long long count) {
   return {count, gang<Dim>(), gangs<Dim>(), thread(), threads()};
 }
-template <int Dim = 1> ACCOMP_DEVICE spread over_gangs_and_workers(long long count) {
+template <int Dim = 1> ACCOMP_DEVICE_CODE spread over_gangs_and_workers(long long count) {
   return {count, gang<Dim>(), gangs<Dim>(), worker(), workers()};
 }
 

@@ -15,70 +15,70 @@ namespace accomp {
 
 /* Operators: the value that changes nothing, and how two values are combined (OpenACC 3.3, section 2.5.15). */
 struct plus {
-  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a + b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(0); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a + b); }
 };
 struct times {
-  template <class T> ACCOMP_BOTH static T identity() { return T(1); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a * b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(1); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a * b); }
 };
 struct largest {
-  template <class T> ACCOMP_BOTH static constexpr T identity() {
+  template <class T> ACCOMP_ANY_CODE static constexpr T identity() {
     using limits = std::numeric_limits<T>;
     return limits::has_infinity ? -limits::infinity() : limits::lowest();
   }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return a < b ? b : a; }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return a < b ? b : a; }
 };
 struct smallest {
-  template <class T> ACCOMP_BOTH static constexpr T identity() {
+  template <class T> ACCOMP_ANY_CODE static constexpr T identity() {
     using limits = std::numeric_limits<T>;
     return limits::has_infinity ? limits::infinity() : limits::max();
   }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return b < a ? b : a; }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return b < a ? b : a; }
 };
 struct bit_and {
-  template <class T> ACCOMP_BOTH static T identity() { return static_cast<T>(~T(0)); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a & b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return static_cast<T>(~T(0)); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a & b); }
 };
 struct bit_or {
-  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a | b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(0); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a | b); }
 };
 struct bit_xor {
-  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a ^ b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(0); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a ^ b); }
 };
 struct both {
-  template <class T> ACCOMP_BOTH static T identity() { return T(1); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a && b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(1); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a && b); }
 };
 struct either {
-  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(a || b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(0); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a || b); }
 };
 struct same {
-  template <class T> ACCOMP_BOTH static T identity() { return T(1); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(!a == !b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(1); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(!a == !b); }
 };
 struct different {
-  template <class T> ACCOMP_BOTH static T identity() { return T(0); }
-  template <class T> ACCOMP_BOTH static T of(const T &a, const T &b) { return static_cast<T>(!a != !b); }
+  template <class T> ACCOMP_ANY_CODE static T identity() { return T(0); }
+  template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(!a != !b); }
 };
 
 /* The elements of an array of any rank; an object is its only element. */
 template <class T> using element = std::remove_cv_t<std::remove_all_extents_t<T>>;
 template <class T> constexpr size_t elements = sizeof(T) / sizeof(element<T>);
-template <class T> ACCOMP_BOTH element<T> *elements_of(T &object) { return reinterpret_cast<element<T> *>(&object); }
+template <class T> ACCOMP_ANY_CODE element<T> *elements_of(T &object) { return reinterpret_cast<element<T> *>(&object); }
 
-template <class Op, class T> ACCOMP_BOTH void set_identity(T &object) {
+template <class Op, class T> ACCOMP_ANY_CODE void set_identity(T &object) {
   for (size_t i = 0; i < elements<T>; ++i)
     elements_of(object)[i] = Op::template identity<element<T>>();
 }
-template <class Op, class T> ACCOMP_BOTH void combine(T &into, const T &value) {
+template <class Op, class T> ACCOMP_ANY_CODE void combine(T &into, const T &value) {
   for (size_t i = 0; i < elements<T>; ++i)
     elements_of(into)[i] = Op::of(elements_of(into)[i], elements_of(const_cast<T &>(value))[i]);
 }
-template <class Op, class T> ACCOMP_DEVICE void combine_atomically(T &into, const T &value) {
+template <class Op, class T> ACCOMP_DEVICE_CODE void combine_atomically(T &into, const T &value) {
   for (size_t i = 0; i < elements<T>; ++i) {
     const element<T> part = elements_of(const_cast<T &>(value))[i];
     if constexpr (std::is_same_v<Op, plus>)
@@ -91,7 +91,7 @@ template <class Op, class T> ACCOMP_DEVICE void combine_atomically(T &into, cons
 namespace reductions {
 
 /* The threads' values of `count` neighbouring lanes, known to all of them. */
-template <class Op, class T> ACCOMP_DEVICE T of_lanes(T value, int count) {
+template <class Op, class T> ACCOMP_DEVICE_CODE T of_lanes(T value, int count) {
   for (int step = 1; step < count; step *= 2) {
     const int other = lane() ^ step;
     const T there = from_lane(value, other < count ? other : lane());
@@ -103,7 +103,7 @@ template <class Op, class T> ACCOMP_DEVICE T of_lanes(T value, int count) {
 }
 
 /* One value of each wave, known to all threads of the gang. */
-template <class Op, class T> ACCOMP_DEVICE T of_waves(const T &value) {
+template <class Op, class T> ACCOMP_DEVICE_CODE T of_waves(const T &value) {
   if (workers() == 1)
     return value;
   __shared__ unsigned char bytes[most_workers * sizeof(T)];
@@ -123,12 +123,12 @@ template <class Op, class T> ACCOMP_DEVICE T of_waves(const T &value) {
 } // namespace reductions
 
 /* Combine the values that lanes of a worker have. */
-template <class Op, class T> ACCOMP_DEVICE void reduce_worker(T &object) {
+template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_worker(T &object) {
   for (size_t i = 0; i < elements<T>; ++i)
     elements_of(object)[i] = reductions::of_lanes<Op>(elements_of(object)[i], lanes());
 }
 /* The values that the first lanes of the workers of a gang have. */
-template <class Op, class T> ACCOMP_DEVICE void reduce_workers(T &object) {
+template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_workers(T &object) {
   sync_gang();
   for (size_t i = 0; i < elements<T>; ++i) {
     const element<T> value = from_lane(elements_of(object)[i], 0);
@@ -136,7 +136,7 @@ template <class Op, class T> ACCOMP_DEVICE void reduce_workers(T &object) {
   }
 }
 /* The values of all threads of a gang. */
-template <class Op, class T> ACCOMP_DEVICE void reduce_gang(T &object) {
+template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_gang(T &object) {
   sync_gang();
   for (size_t i = 0; i < elements<T>; ++i) {
     const element<T> value = reductions::of_lanes<Op>(elements_of(object)[i], lanes());
@@ -155,11 +155,11 @@ template <class Op, class T> struct gang_result {
   using operation = Op;
   T &own, &into;
 
-  ACCOMP_DEVICE size_t leave(unsigned char *at, long long gangs) const {
+  ACCOMP_DEVICE_CODE size_t leave(unsigned char *at, long long gangs) const {
     memcpy(at + gang_number() * sizeof(T), &own, sizeof(T));
     return gangs * sizeof(T);
   }
-  ACCOMP_DEVICE size_t gather(const unsigned char *at, long long gangs) const {
+  ACCOMP_DEVICE_CODE size_t gather(const unsigned char *at, long long gangs) const {
     for (size_t i = 0; i < elements<T>; ++i) {
       element<T> total = Op::template identity<element<T>>();
       for (long long from = thread(); from < gangs; from += threads()) {
@@ -173,17 +173,17 @@ template <class Op, class T> struct gang_result {
     return gangs * sizeof(T);
   }
   /* Written by another gang of the same launch: not through caches. */
-  template <class E> ACCOMP_DEVICE static E load(const unsigned char *at) {
+  template <class E> ACCOMP_DEVICE_CODE static E load(const unsigned char *at) {
     alignas(E) unsigned char bytes[sizeof(E)];
     for (size_t i = 0; i < sizeof(E); ++i)
       bytes[i] = const_cast<const volatile unsigned char *>(at)[i];
     return *reinterpret_cast<E *>(bytes);
   }
 };
-template <class Op, class T> ACCOMP_DEVICE gang_result<Op, T> result(T &own, T &into) { return {own, into}; }
+template <class Op, class T> ACCOMP_DEVICE_CODE gang_result<Op, T> result(T &own, T &into) { return {own, into}; }
 
 /* At the end of a kernel: the gang that comes last combines all results, in the order of the gangs. */
-template <class... R> ACCOMP_DEVICE void combine_gangs(const gang_totals &totals, const R &...results) {
+template <class... R> ACCOMP_DEVICE_CODE void combine_gangs(const gang_totals &totals, const R &...results) {
   const long long gangs = product(gridDim);
   if (gangs == 1) {
     if (first_of_gang())

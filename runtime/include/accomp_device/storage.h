@@ -16,7 +16,7 @@ namespace accomp {
 template <class T> struct per_worker {
   std::remove_const_t<T> item[most_workers];
 };
-template <class T> ACCOMP_DEVICE auto &own(per_worker<T> &all) { return all.item[worker()]; }
+template <class T> ACCOMP_DEVICE_CODE auto &own(per_worker<T> &all) { return all.item[worker()]; }
 
 /* Bytes of shared memory that variables of a kernel may take: less than any device has, beside reductions. */
 constexpr size_t shared_limit = 32 * 1024;
@@ -49,29 +49,29 @@ template <class... T> struct storage {
     unsigned char bytes[make_plan().shared ? make_plan().shared : 16];
   };
 
-  template <size_t I> ACCOMP_DEVICE static auto &at(block &shared, unsigned char *scratch) {
+  template <size_t I> ACCOMP_DEVICE_CODE static auto &at(block &shared, unsigned char *scratch) {
     using object = std::remove_const_t<std::tuple_element_t<I, std::tuple<T...>>>;
     constexpr place found = make_plan().of[I];
     unsigned char *const memory = found.shared ? shared.bytes : scratch;
     return *reinterpret_cast<object *>(memory + found.offset);
   }
   /* What a gang has of the memory for all gangs. */
-  ACCOMP_DEVICE static unsigned char *own(unsigned char *all) {
+  ACCOMP_DEVICE_CODE static unsigned char *own(unsigned char *all) {
     return all ? all + gang_number() * make_plan().scratch : nullptr;
   }
   /* Routines have none. */
-  ACCOMP_DEVICE static unsigned char *none() {
+  ACCOMP_DEVICE_CODE static unsigned char *none() {
     static_assert(make_plan().scratch == 0, "private arrays of a routine do not fit in shared memory");
     return nullptr;
   }
 };
 
 /* Begin the life of an object in such memory. */
-template <class T> ACCOMP_DEVICE void construct(T &object) {
+template <class T> ACCOMP_DEVICE_CODE void construct(T &object) {
   if constexpr (!std::is_trivially_default_constructible_v<std::remove_all_extents_t<T>>)
     new (static_cast<void *>(&object)) T();
 }
-template <class T, class V> ACCOMP_DEVICE void construct(T &object, const V &value) {
+template <class T, class V> ACCOMP_DEVICE_CODE void construct(T &object, const V &value) {
   if constexpr (std::is_array_v<T>) {
     for (size_t i = 0; i < std::extent_v<T>; ++i)
       construct(object[i], value[i]);

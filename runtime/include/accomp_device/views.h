@@ -16,7 +16,7 @@ template <class T, int Rank> struct view {
   T *data;
   long long low[Rank], count[Rank], stride[Rank];
 
-  __host__ view(void *at, const long long *bounds) : data(static_cast<T *>(at)) {
+  __host__ __device__ view(void *at, const long long *bounds) : data(static_cast<T *>(at)) {
     for (int i = 0; i < Rank; ++i) {
       low[i] = bounds[3 * i];
       count[i] = bounds[3 * i + 1];

@@ -1,0 +1,49 @@
+"""Compiles modules of kernels with programs that check them, for HIP on the CPU, and runs them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+from accomp.backends.hip.emit import HipOptions, module_text
+from accomp.ir.kernel import Module
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+LIBRARY = ROOT / "build/runtime/runtime/libaccomp_hipcpu.a"
+INCLUDES = ("-I", str(ROOT / "runtime/hip-cpu/include"), "-I", str(ROOT / "runtime/include"))
+ORDERS = ("forward", "reverse", "random:11")
+
+
+def build(module: Module, main: str, folder: Path, compiler: str, options: HipOptions | None = None) -> Path:
+    """The program: the module's kernels, and `main`, which is C++ text behind the harness."""
+    text = module_text(module, options)
+    source = folder / "kernels.hip.cpp"
+    source.write_text(f'#include "{HERE}/harness.h"\n{text}\n{main}\n', encoding="utf-8")
+    program = folder / "program"
+    flags = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-variable", "-pthread"]
+    command = [compiler, *flags, *INCLUDES, str(source), str(LIBRARY), "-ldl", "-o", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stderr[:4000]}\n{text[:12000]}"
+    return program
+
+
+def run(program: Path, wave: int, order: str) -> None:
+    """The program, with waves of a size and the threads of a block in an order."""
+    settings = {"ACCOMP_HIPCPU_WAVE": str(wave), "ACCOMP_HIPCPU_ORDER": order}
+    done = subprocess.run(
+        [str(program)],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+
+def main_of(*checks: str) -> str:
+    """A program that makes the checks one by one."""
+    calls = "\n".join(f"  {{\n{check}\n  }}" for check in checks)
+    return f'int main() {{\n{calls}\n  std::printf("%lld launches\\n", runs);\n  return failures != 0;\n}}'
