@@ -16,6 +16,7 @@ from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.calls import Item, item, merge
 from accomp.mapping.conditions import has
 from accomp.mapping.fortran_calls import MODULE, Call, conditions, origin, queue, record, texts
+from accomp.mapping.fortran_tasks import deferrable
 from accomp.mapping.model import (
     COMPUTE,
     Around,
@@ -123,7 +124,10 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
     yield Around((f"character, pointer :: {QUEUE}(:)", f"{QUEUE} => accomp_queue()"))
-    yield bare("nowait")
+    if deferrable(context.construct):
+        yield bare("nowait")
+    else:
+        yield Discard("'nowait': a task would read descriptors of arrays that may have changed when it runs")
     yield clause("depend", (expression(f"{QUEUE}(1)"),), "inout")
     yield clause("device", (expression("accomp_device_number()"),))
 

@@ -1,0 +1,24 @@
+"""Which kernels of Fortran can be tasks that run when the program has gone on.
+
+A deferred kernel of flang's reads the descriptors of its arrays when it runs, in host memory. By then the
+procedure whose dummy argument an assumed-shape array is may have returned, and a pointer may be associated
+with another target.
+"""
+
+from __future__ import annotations
+
+from accomp.ir.nodes import Construct
+from accomp.mapping.fortran_calls import record
+from accomp.syntax.nodes import Symbol, TypeKind
+
+
+def deferrable(construct: Construct) -> bool:
+    """Whether the region refers to no object with a descriptor, nor to one that may have such components."""
+    return not any(_described(use.symbol) for use in construct.uses)
+
+
+def _described(symbol: Symbol) -> bool:
+    if symbol.has("allocatable") or symbol.has("pointer") or record(symbol.type):
+        return True
+    shape = symbol.type
+    return shape.kind is TypeKind.ARRAY and shape.complete and shape.extent is None
