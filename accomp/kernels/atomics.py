@@ -22,6 +22,8 @@ class _Update:
     value: str
     before: bool = False
     """Whether the value of the update expression is that from before."""
+    addend: str = ""
+    """What is added, where the update is an addition."""
 
 
 def atomic_text(region: Node, construct: Construct, writer: Writer) -> str:
@@ -51,16 +53,19 @@ def _text(kind: str, expressions: list[Node], writer: Writer) -> str:
     if len(expressions) > 1:
         raise _problem(expressions[1], "there are several statements")
     if kind == "update":
-        made = _update(first, writer)
-        return f"accomp::atomic_update({writer.text(made.target.span)}, {_function(made)});"
+        return f"{_applied(_update(first, writer), writer)};"
     left, right = _assignment(first)
     if kind == "read":
         return f"{writer.text(left.span)} = accomp::atomic_read({writer.text(right.span)});"
     return f"accomp::atomic_write({writer.text(left.span)}, {writer.text(right.span)});"
 
 
-def _function(made: _Update) -> str:
-    return f"[&](auto {_OLD}) {{ return {made.value}; }}"
+def _applied(made: _Update, writer: Writer) -> str:
+    """The call that updates a variable and tells what it held."""
+    target = writer.text(made.target.span)
+    if made.addend:
+        return f"accomp::atomic_add({target}, {made.addend})"
+    return f"accomp::atomic_update({target}, [&](auto {_OLD}) {{ return {made.value}; }})"
 
 
 def _assignment(node: Node) -> tuple[Node, Node]:
@@ -77,11 +82,14 @@ def _update(node: Node, writer: Writer) -> _Update:
         raise _problem(node, "its form does not show" if not node.parts else "a macro makes part of it")
     if node.operator in ("++", "--"):
         text = writer.text(node.span).strip().strip("()")
-        return _Update(target, f"{_OLD} {node.operator[0]} 1", not text.startswith(node.operator))
+        addend = "1" if node.operator == "++" else "-1"
+        return _Update(target, "", not text.startswith(node.operator), addend)
     right = node.parts[1]
     assert right is not None
     if node.operator.endswith("=") and len(node.operator) > 1:
-        return _Update(target, f"{_OLD} {node.operator[:-1]} ({writer.text(right.span)})")
+        value = writer.text(right.span)
+        addend = value if node.operator == "+=" else ""
+        return _Update(target, f"{_OLD} {node.operator[:-1]} ({value})", addend=addend)
     return _Update(target, _renewed(target, right, writer))
 
 
@@ -141,6 +149,4 @@ def _changed(node: Node, writer: Writer) -> _Update:
 
 
 def _captured(variable: Node, made: _Update, before: bool, writer: Writer) -> str:
-    which = "atomic_capture_old" if before else "atomic_capture_new"
-    target = writer.text(made.target.span)
-    return f"{writer.text(variable.span)} = accomp::{which}({target}, {_function(made)});"
+    return f"{writer.text(variable.span)} = {_applied(made, writer)}.{'before' if before else 'after'};"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from accomp.ir.body import Declaration, Program, Sort
 from accomp.kernels.text import as_cxx, edited, words
@@ -44,21 +44,28 @@ def constants(program: Program) -> frozenset[str]:
 
 
 def prelude_text(program: Program, chosen: Iterable[Declaration], language: Language) -> str:
-    """Includes, macros and declarations, but for functions with bodies."""
+    """Includes and macros."""
     lines = [
         f"#include {i}" for i in program.includes if language is Language.CXX or i not in _UNKNOWN_TO_CXX
     ]
-    lines += [line for d in chosen if d.sort is not Sort.FUNCTION for line in _lines(d, language)]
+    lines += [_text(d, language) for d in chosen if d.sort is Sort.MACRO]
     return "\n".join(lines)
 
 
-def _lines(declaration: Declaration, language: Language) -> Iterator[str]:
-    text = as_cxx(edited(declaration.span, declaration.edits), language)
-    if declaration.sort is Sort.MACRO:
-        yield text
-        return
+def declarations_text(chosen: Iterable[Declaration], language: Language) -> str:
+    """Types and constants, and other declarations but for functions with bodies."""
+    kinds = (Sort.TYPE, Sort.CONSTANT, Sort.USING)
+    return "\n".join(_declared(d, language) for d in chosen if d.sort in kinds)
+
+
+def _text(declaration: Declaration, language: Language) -> str:
+    return as_cxx(edited(declaration.span, declaration.edits), language)
+
+
+def _declared(declaration: Declaration, language: Language) -> str:
+    text = _text(declaration, language)
     if declaration.sort is Sort.CONSTANT:
-        text = f"ACCOMP_CONSTANT {text.removeprefix('extern ')}"
+        text = f"__device__ {text.removeprefix('extern ')}"
     opening = " ".join(f"{head} {{" for head in declaration.around)
     closing = " }" * len(declaration.around)
-    yield f"{opening} {text};{closing}".strip()
+    return f"{opening} {text};{closing}".strip()

@@ -26,7 +26,8 @@ def routine(declaration: Declaration, units: tuple[Unit, ...], setting: Setting)
     heading = _heading(declaration, writer)
     line = body.root.span.position()[0]
     if level is Level.SEQ:
-        statements = (Code(writer.text(body.root.span), line=line),)
+        text = writer.text(body.root.span).strip()
+        statements = (Code(text.removeprefix("{").removesuffix("}").strip("\n "), line=line),)
     else:
         statements = Builder(writer, setting.routines).statements(body.root, children)
     return Routine(writer.name(name), heading, statements, level, span=declaration.span)
@@ -36,9 +37,11 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
     assert declaration.body is not None
     file, start = declaration.span.file, declaration.span.start
     text = writer.text(Span(file, start, declaration.body.root.span.start))
-    return " ".join(
-        w for w in text.split() if w not in ("extern", "static", "inline", "__inline", "__inline__")
-    )
+    found = " ".join(w for w in text.split() if w not in _SPECIFIERS)
+    return f"static {found}" if declaration.internal else found
+
+
+_SPECIFIERS = ("extern", "static", "inline", "__inline", "__inline__", "__forceinline__")
 
 
 def _constructs(units: tuple[Unit, ...], name: str, root: Node) -> tuple[Construct, ...]:

@@ -15,7 +15,7 @@ from accomp.ir.kernel import Module, Routine
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import Launch, Setting, launch_text, launches
 from accomp.kernels.host import host_context, lower_host, region_lines
-from accomp.kernels.prelude import constants, needed, prelude_text
+from accomp.kernels.prelude import constants, declarations_text, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS, prototype, routine
 from accomp.kernels.text import words
@@ -26,6 +26,10 @@ from accomp.mapping.policy import Policy
 from accomp.records import dataclass, field, replace
 from accomp.sema.check import routine_levels
 from accomp.source import SourceFile
+
+
+NAMESPACE = "accomp_program"
+"""Where the program's types and functions are declared once more for kernels."""
 
 
 @dataclass(slots=True)
@@ -136,6 +140,8 @@ def _module(units: tuple[Unit, ...], program: Program, mapping: Mapping) -> Modu
             continue
         if made is not None:
             routines.append(made)
-    prelude = "\n".join((prelude_text(program, chosen, language), *prototypes))
     kernels = tuple(x.kernel for x in mapping.launches)
-    return Module(units[0].source.path, prelude, tuple(routines), kernels)
+    declarations = "\n".join((declarations_text(chosen, language), *prototypes))
+    prelude = prelude_text(program, chosen, language)
+    path = units[0].source.path
+    return Module(path, prelude, tuple(routines), kernels, NAMESPACE, declarations)

@@ -91,6 +91,9 @@ class Programs:
         internal = self._unit.lib.getCursorLinkage(cursor) == _INTERNAL
         kind = cursor.kind
         parent = self._unit.lib.getCursorSemanticParent(cursor).kind
+        last = self._found[-1] if self._found else None
+        if last is not None and sort in (Sort.TYPE, Sort.CONSTANT) and span.contains(last.span):
+            names |= self._found.pop().names  # a type that is defined in the declaration
         self._found.append(
             Declaration(
                 sort,
