@@ -133,6 +133,7 @@ class _Assembly:
     edits: list[Edit] = field(default_factory=list[Edit])
     made: list[Trace] = field(default_factory=list[Trace])
     around: list[Line] = field(default_factory=list[Line])
+    within: list[Line] = field(default_factory=list[Line])
     inner: list[str] = field(default_factory=list[str])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
@@ -149,7 +150,7 @@ class _Assembly:
             after = [*after, HostLine(closing, wrapped)]
         if self.around:
             before += [HostLine(opening, wrapped), *self.around]
-            after = [*after, HostLine(closing, wrapped)]
+            after = [*after, *self.within, HostLine(closing, wrapped)]
         for line in self._main(leaf):
             before.append(line)
             after = [*_ending(leaf, line), *after]
@@ -238,8 +239,9 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Wrap(declarations, needs):
             assembly.declarations.extend(HostLine(d, (trace,), needs) for d in declarations)
             assembly.wrapped.append(trace)
-        case Around(declarations):
+        case Around(declarations, closing):
             assembly.around.extend(_line(d, trace) for d in declarations)
+            assembly.within.extend(HostLine(c, (trace,)) for c in closing)
         case Inner(declarations):
             assembly.inner.extend(declarations)
             assembly.made.append(trace)

@@ -126,10 +126,12 @@ class Wrap:
 class Around:
     """Wraps directive and region as `Wrap` does, but within what `Host` lines open.
 
-    Lines behind the region stand within it. Directives may stand among the declarations.
+    Lines behind the region stand within it. Directives may stand among the declarations; `closing` ends
+    what they open.
     """
 
     declarations: tuple[str | Directive, ...]
+    closing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ _CONSTRUCTS = {
     "data": "accomp_data",
 }
 QUEUE = "accomp_q"
-"""The local pointer to what the kernels of a queue depend on."""
+"""What the kernels of a queue depend on: flang maps it, and must have no descriptor to map."""
 
 
 def statements(context: Context, texts: list[str], behind: bool = False) -> Iterator[Effect]:
@@ -123,12 +123,19 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
     if not context.options.asynchronous:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
-    yield Around((f"character, pointer :: {QUEUE}(:)", f"{QUEUE} => accomp_queue()"))
+    yield Around(
+        (
+            f"character, pointer :: {QUEUE}s(:)",
+            f"{QUEUE}s => accomp_queue()",
+            f"associate ({QUEUE} => {QUEUE}s(1))",
+        ),
+        ("end associate",),
+    )
     if deferrable(context.construct):
         yield bare("nowait")
     else:
         yield Discard("'nowait': a task would read descriptors of arrays that may have changed when it runs")
-    yield clause("depend", (expression(f"{QUEUE}(1)"),), "inout")
+    yield clause("depend", (expression(QUEUE),), "inout")
     yield clause("device", (expression("accomp_device_number()"),))
 
 
