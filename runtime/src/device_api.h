@@ -2,6 +2,7 @@
 #ifndef ACCOMP_DEVICE_API_H
 #define ACCOMP_DEVICE_API_H
 
+#include <acc_prof.h>
 #include <openacc.h>
 
 #include <stdbool.h>
@@ -47,6 +48,15 @@ typedef struct accomp_attached {
 } accomp_attached;
 /* Bytes between host and device copy, without the attached pointers among them. */
 void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
+/* `layers` times `rows` runs of bytes, which begin at an offset from host and copy and lie evenly apart; no pointer among
+   them is attached. Only where the devices can do that. */
+typedef struct accomp_block {
+  size_t offset, bytes;
+  size_t rows, row_step;
+  size_t layers, layer_step;
+} accomp_block;
+extern const bool accomp_transfers_blocks;
+void accomp_transfer_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async);
 /* The value of a pointer in device memory. */
 void accomp_store(void **slot, void *value, int device, int async);
 void accomp_zero(char *copy, size_t bytes, int device, int async);
@@ -67,6 +77,8 @@ void accomp_queue_finish(int device, int async);
 void accomp_queue_follow(int device, int number, int async_device, int async);
 /* Waits for one of the queues, of which at least one is not acc_async_sync; its index. */
 int accomp_queue_any(int device, int count, const int *numbers);
+/* What tools may know of the interface to the device and of the queue. */
+void accomp_tell_handles(acc_api_info *info, int device, int async);
 /* The queues of a device so far, one after another; `at` is NULL in front of the first. */
 bool accomp_next_queue(int device, const void **at, int *number);
 

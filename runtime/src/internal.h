@@ -101,6 +101,7 @@ void accomp_leave_initial(char *copy, int device, int async);
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name);
 /* statics.c: the device copy of data of internal linkage in `declare`, or NULL. */
 char *accomp_static_copy(const void *host, size_t bytes, int device);
+bool accomp_static_overlaps(const void *host, size_t bytes);
 void *accomp_allocate(size_t bytes);
 void accomp_note_queue(accomp_queues *queues, int number);
 void accomp_drain_noted(const accomp_queues *queues, int device);
@@ -110,6 +111,7 @@ void accomp_release_all(int device);
 
 /* transfer.c. Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
 void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
+void accomp_move_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async);
 
 /* attach.c. The attachment counts (true) or one of both is not present. `data` is where the data begins that is
    reached through the pointer, or NULL: a subarray need not hold the element that the pointer points to. */

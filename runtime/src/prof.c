@@ -223,11 +223,11 @@ static void describe(acc_event_info *info, const struct accomp_telling *t, const
   }
 }
 
-/* OpenMP gives the library no handles of a device. */
 static acc_api_info interface(const struct accomp_telling *t) {
-  acc_api_info info = {.device_api = t->device >= 0 ? acc_device_api_other : acc_device_api_none,
-                       .valid_bytes = sizeof info};
+  acc_api_info info = {.device_api = acc_device_api_none, .valid_bytes = sizeof info};
   info.device_type = accomp_type_of_device(t->device);
+  if (t->device >= 0)
+    accomp_tell_handles(&info, t->device, t->async);
   return info;
 }
 

@@ -13,7 +13,7 @@ struct variable {
   char **copies; /* by device; NULL where it was not asked for yet */
 };
 static struct variable *variables;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
   struct variable *v = calloc(1, sizeof *v);
@@ -56,4 +56,14 @@ char *accomp_static_copy(const void *host, size_t bytes, int device) {
       copy = copy_of(v, device) + (first - v->host);
   pthread_mutex_unlock(&lock);
   return copy;
+}
+
+bool accomp_static_overlaps(const void *host, size_t bytes) {
+  const char *first = host;
+  bool found = false;
+  pthread_mutex_lock(&lock);
+  for (struct variable *v = variables; v && !found; v = v->next)
+    found = first < v->host + v->bytes && v->host < first + bytes;
+  pthread_mutex_unlock(&lock);
+  return found;
 }

@@ -1,14 +1,43 @@
 /* Transfers between host and device copy, as programs and tools are told of them. */
 #include "internal.h"
 
+struct telling {
+  char *host, *copy;
+  size_t bytes;
+  bool to_device;
+  int device, async;
+  void *tool;
+};
+
+static void tell_start(struct telling *t) {
+  accomp_trace(t->to_device ? "to device" : "from device", NULL, t->host, t->bytes, NULL);
+  ACCOMP_EVENT(t->to_device ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start, .device = t->device,
+               .async = t->async, .host = t->host, .copy = t->copy, .bytes = t->bytes, .tool = &t->tool);
+}
+
+static void tell_end(struct telling *t) {
+  ACCOMP_EVENT(t->to_device ? acc_ev_enqueue_upload_end : acc_ev_enqueue_download_end, .device = t->device,
+               .async = t->async, .host = t->host, .copy = t->copy, .bytes = t->bytes, .tool = &t->tool);
+}
+
 void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
-  void *tool = NULL;
+  struct telling t = {host, copy, bytes, to_device, device, async, NULL};
   if (bytes == 0)
     return;
-  accomp_trace(to_device ? "to device" : "from device", NULL, host, bytes, NULL);
-  ACCOMP_EVENT(to_device ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start, .device = device,
-               .async = async, .host = host, .copy = copy, .bytes = bytes, .tool = &tool);
+  tell_start(&t);
   accomp_transfer(host, copy, bytes, to_device, device, async);
-  ACCOMP_EVENT(to_device ? acc_ev_enqueue_upload_end : acc_ev_enqueue_download_end, .device = device, .async = async,
-               .host = host, .copy = copy, .bytes = bytes, .tool = &tool);
+  tell_end(&t);
+}
+
+/* Told of as one transfer. */
+void accomp_move_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async) {
+  struct telling t = {host + block->offset, copy + block->offset, block->bytes * block->rows * block->layers,
+                      to_device, device, async, NULL};
+  if (block->rows * block->layers == 1) {
+    accomp_move(t.host, t.copy, t.bytes, to_device, device, async);
+    return;
+  }
+  tell_start(&t);
+  accomp_transfer_block(host, copy, block, to_device, device, async);
+  tell_end(&t);
 }

@@ -2,17 +2,25 @@
 #include "internal.h"
 #include "strided.h"
 
+#include <stdlib.h>
+
 struct update {
   int device, async;
   bool to_device, if_present;
   bool in_runs; /* the piece is only looked up */
   const accomp_var *var;
   char *host, *copy;
+  size_t bytes;
 };
 
 static void move_run(size_t offset, size_t bytes, void *argument) {
   const struct update *u = argument;
   accomp_move(u->host + offset, u->copy + offset, bytes, u->to_device, u->device, u->async);
+}
+
+static void move_block(const accomp_block *block, void *argument) {
+  const struct update *u = argument;
+  accomp_move_block(u->host, u->copy, block, u->to_device, u->device, u->async);
 }
 
 /* The pointer named whole is updated itself where it is present, else what it points to. */
@@ -40,6 +48,8 @@ static void update_piece(const accomp_piece *piece, bool rows, void *argument) {
   settle(&own, u->device);
   if (own.bytes == 0 && !own.pointer)
     return;
+  u->host = own.host;
+  u->bytes = own.bytes;
   u->copy = accomp_translate(own.host, own.bytes, u->device, own.name);
   if (!u->copy && !u->if_present)
     accomp_absent(&own, u->device);
@@ -56,18 +66,29 @@ static bool follows_pointers(const accomp_var *var) {
   return false;
 }
 
+static bool holds_attached(const struct update *u) {
+  accomp_attached *attached = accomp_attached_in(u->host, u->bytes, u->device);
+  free(attached);
+  return attached;
+}
+
 /* A subarray of an array: looked up as a whole, moved run by run. */
 static void update_subarray(struct update *u) {
   const accomp_var *var = u->var;
   size_t first = 0;
+  bool attached;
   accomp_pieces(var, update_piece, u);
   if (!u->copy)
     return;
+  attached = accomp_transfers_blocks && holds_attached(u);
   for (int i = 0; i < var->rank; ++i)
     first += var->dims[i].lower * var->dims[i].size;
   u->host = var->host;
   u->copy -= first;
-  accomp_runs(var->dims, var->rank, move_run, u);
+  if (accomp_transfers_blocks && !attached)
+    accomp_blocks(var->dims, var->rank, move_block, u);
+  else
+    accomp_runs(var->dims, var->rank, move_run, u);
 }
 
 void accomp_update(const accomp_place *place, int condition, int async, int if_present, int count,

@@ -151,7 +151,7 @@ static void updates(void) {
   memset(copy_of(m), 0xff, sizeof m);
   fake_reset();
   accomp_update(ACCOMP_HERE, 1, ACCOMP_SYNC, 0, 1, &block);
-  CHECK(fake_counts().out == 3 && fake_counts().bytes_out == 12 * sizeof(int));
+  CHECK(fake_counts().out == (IN_BLOCKS ? 1 : 3) && fake_counts().bytes_out == 12 * sizeof(int));
   for (int i = 0; i < 6; ++i)
     for (int j = 0; j < 8; ++j)
       CHECK(m[i][j] == (i >= 1 && i < 4 && j >= 2 && j < 6 ? -1 : 0));
@@ -182,8 +182,8 @@ static void of_openmp(void) {
   copy[1] = 2;
   EXIT(ACCOMP_SYNC, VAR(ACCOMP_COPYOUT | ACCOMP_ALWAYS_OUT, other, BYTES));
   CHECK(other[1] == 2);
-  fake_openmp_unmap(other, 0);
-  CHECK(!acc_is_present(other, 1));
+  if (fake_openmp_unmap(other, 0))
+    CHECK(!acc_is_present(other, 1));
 }
 
 static void use_device(void) {

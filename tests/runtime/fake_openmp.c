@@ -136,9 +136,10 @@ void *fake_openmp_map(const void *host, size_t bytes, int device) {
   return copy;
 }
 
-void fake_openmp_unmap(const void *host, int device) {
+bool fake_openmp_unmap(const void *host, int device) {
   free(find(host, 1, device)->copy);
   omp_target_disassociate_ptr(host, device);
+  return true;
 }
 
 /* The library's sources are compiled with tfind named fake_tfind. */

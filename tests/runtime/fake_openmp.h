@@ -13,6 +13,16 @@
 
 enum { FAKE_DEVICES = 3 };
 
+/* The type of the devices; whether several rows are one transfer, and what queues leave to the host is done by a thread
+   of its own. */
+#ifdef FAKE_HIP
+#define FAKE_TYPE acc_device_radeon
+enum { IN_BLOCKS = 1, OWN_THREAD = 0 };
+#else
+#define FAKE_TYPE acc_device_not_host
+enum { IN_BLOCKS = 0, OWN_THREAD = 1 };
+#endif
+
 struct fake_counts {
   long allocated, freed;         /* pieces of device memory */
   long associated, disassociated;
@@ -24,9 +34,10 @@ struct fake_counts {
 struct fake_counts fake_counts(void);
 void fake_reset(void);
 
-/* `omp target enter data map(alloc: ...)` of a program's own. */
+/* `omp target enter data map(alloc: ...)` of a program's own; with HIP, `declare` of a variable that the device's code
+   does not know. Whether that ends. */
 void *fake_openmp_map(const void *host, size_t bytes, int device);
-void fake_openmp_unmap(const void *host, int device);
+bool fake_openmp_unmap(const void *host, int device);
 
 /* A kernel behind the queue's operations, as between accomp_begin and accomp_end. */
 void fake_kernel(char *queue, void (*run)(void *), void *argument);

@@ -1,4 +1,4 @@
-"""The data half of the run-time library, under the sanitizers, on an OpenMP runtime made of host memory."""
+"""The run-time library over OpenMP and over HIP, under the sanitizers, on runtimes made of host memory."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ SANITIZERS = {
     "memory": ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
     "threads": ["-fsanitize=thread"],
 }
+# What carries out the operations; each has a fake.
+MODELS = {"openmp": [], "hip": ["-DFAKE_HIP", f"-I{RUNTIME}/hip-cpu/include"]}
 PROGRAMS = ["data", "attach", "async", "routines", "scale", "threads", "model", "prof"]
 
 Builder = Callable[[str, str], Path]
@@ -33,30 +35,32 @@ def compile_one(command: list[str]) -> None:
 class Library:
     """The library's objects for each sanitizer, and programs linked with them."""
 
-    def __init__(self, compiler: str, folder: Path) -> None:
+    def __init__(self, compiler: str, folder: Path, model: str) -> None:
         self.compiler = compiler
         self.folder = folder
+        self.model = model
         self.objects: dict[str, list[Path]] = {}
 
     def build(self, sanitizer: str) -> list[Path]:
         """The objects; searches in trees go through a routine that counts comparisons."""
         if sanitizer not in self.objects:
-            sources = [
-                path
-                for path in [*RUNTIME.glob("src/*.c"), *RUNTIME.glob("src/openmp/*.c")]
-                if path.name not in LEFT_OUT
-            ]
+            found = [*RUNTIME.glob("src/*.c"), *RUNTIME.glob(f"src/{self.model}/*.c")]
+            sources = [path for path in found if path.name not in LEFT_OUT]
             commands = {source: self.compile(source, sanitizer, ["-Dtfind=fake_tfind"]) for source in sources}
-            fake = HERE / "fake_openmp.c"
+            fake = HERE / f"fake_{self.model}.c"
             commands[fake] = self.compile(fake, sanitizer, [])
             with ThreadPoolExecutor(2) as pool:
                 list(pool.map(compile_one, commands.values()))
             self.objects[sanitizer] = [Path(command[-1]) for command in commands.values()]
         return self.objects[sanitizer]
 
+    def flags(self, sanitizer: str) -> list[str]:
+        """Those of all sources."""
+        return [*FLAGS, *SANITIZERS[sanitizer], *MODELS[self.model]]
+
     def compile(self, source: Path, sanitizer: str, flags: list[str]) -> list[str]:
         target = self.folder / f"{sanitizer}-{source.parent.name}-{source.stem}.o"
-        return [self.compiler, *FLAGS, *SANITIZERS[sanitizer], *flags, "-c", str(source), "-o", str(target)]
+        return [self.compiler, *self.flags(sanitizer), *flags, "-c", str(source), "-o", str(target)]
 
     def program(self, name: str, sanitizer: str) -> Path:
         """A test program with the library."""
@@ -64,28 +68,29 @@ class Library:
         if not target.exists():
             objects = [str(path) for path in self.build(sanitizer)]
             source = str(HERE / f"{name}.c")
-            compile_one(
-                [
-                    self.compiler,
-                    *FLAGS,
-                    *SANITIZERS[sanitizer],
-                    source,
-                    *objects,
-                    "-lpthread",
-                    "-o",
-                    str(target),
-                ]
-            )
+            command = [
+                self.compiler,
+                *self.flags(sanitizer),
+                source,
+                *objects,
+                "-lpthread",
+                "-o",
+                str(target),
+            ]
+            compile_one(command)
         return target
 
 
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Library]:
-    """`library(compiler)`, built once."""
+@pytest.fixture(scope="module", params=MODELS)
+def library(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Library]:
+    """`library(compiler)`, built once for each model of devices."""
     made: dict[str, Library] = {}
+    model = str(request.param)
 
     def get(compiler: str) -> Library:
-        return made.setdefault(compiler, Library(compiler, tmp_path_factory.mktemp("library")))
+        return made.setdefault(compiler, Library(compiler, tmp_path_factory.mktemp(model), model))
 
     return get
 
@@ -123,7 +128,7 @@ ERRORS = {
     "partial": PARTIAL,
     "partial_update": PARTIAL,
     "partial_leave": PARTIAL,
-    "partial_openmp": r"errors.c:\d+: error: OpenACC: the 64 bytes at .* are mapped by OpenMP already",
+    "partial_openmp": r"errors.c:\d+: error: OpenACC: the 64 bytes at .* are mapped by .* already",
     "absent": ABSENT,
     "absent_update": ABSENT,
     "absent_use": "variable 'a' is not present on device 0: host address",
@@ -142,7 +147,7 @@ ERRORS = {
     "mapped_twice": "acc_map_data: error: OpenACC: the 4 bytes at .* are present on device 0 already",
     "mapped_in_use": "acc_unmap_data: error: OpenACC: the data at .* is still in use by 1 data region",
     "memory_mapped_twice": "acc_map_data: error: OpenACC: the 64 bytes at .* of device 0 are mapped already",
-    "mapped_by_openmp": "acc_map_data: error: OpenACC: the 64 bytes at .* are mapped by OpenMP already",
+    "mapped_by_openmp": "acc_map_data: error: OpenACC: the 64 bytes at .* are mapped by .* already",
     "freed_copy": "acc_free: error: OpenACC: the memory at .* holds the device copy of the 64 bytes at ",
     "freed_mapped": "acc_free: error: OpenACC: the memory at .* holds the device copy of the 32 bytes at ",
     "no_type": "acc_init: error: OpenACC: 99 is no type of device",

@@ -152,11 +152,9 @@ void accomp_device_free(void *memory, int device) {
 const char accomp_model[] = "a declare directive";
 
 bool accomp_make_known(void *host, void *copy, size_t bytes, int device) {
-  (void)host;
   (void)copy;
-  (void)bytes;
   (void)device;
-  return true;
+  return !accomp_static_overlaps(host, bytes);
 }
 
 void accomp_make_unknown(void *host, int device) {

@@ -240,6 +240,17 @@ void accomp_queue_follow(int device, int number, int async_device, int async) {
   pthread_mutex_unlock(&lock);
 }
 
+/* The handle of a queue is its stream. */
+void accomp_tell_handles(acc_api_info *info, int device, int async) {
+  const struct queue *q = find(device, accomp_queue_number(async));
+#ifdef ACCOMP_HIP_CUDA
+  info->device_api = acc_device_api_cuda;
+#else
+  info->device_api = acc_device_api_other;
+#endif
+  info->async_handle = q ? q->stream : NULL;
+}
+
 bool accomp_next_queue(int device, const void **at, int *number) {
   const struct queue *q = *at ? ((const struct queue *)*at)->next : queues;
   while (q && q->device != device)

@@ -80,6 +80,46 @@ void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int d
   (to_device ? move_up : move_down)(host, copy, bytes, attached, device, async);
 }
 
+const bool accomp_transfers_blocks = true;
+
+/* HIP's rows lie at most so far apart. */
+enum { WIDEST = INT32_MAX };
+
+static hipError_t move_rows(char *to, const char *from, const accomp_block *b, hipMemcpyKind kind, hipStream_t stream) {
+  hipError_t error = hipSuccess;
+  if (b->row_step <= WIDEST)
+    return hipMemcpy2DAsync(to, b->row_step, from, b->row_step, b->bytes, b->rows, kind, stream);
+  for (size_t i = 0; i < b->rows && error == hipSuccess; ++i)
+    error = hipMemcpyAsync(to + i * b->row_step, from + i * b->row_step, b->bytes, kind, stream);
+  return error;
+}
+
+static hipError_t move_layers(char *to, char *from, const accomp_block *b, hipMemcpyKind kind, hipStream_t stream) {
+  hipMemcpy3DParms parameters = {.kind = kind, .extent = {b->bytes, b->rows, b->layers}};
+  size_t rows_apart = b->layer_step / b->row_step;
+  parameters.srcPtr = (hipPitchedPtr){from, b->row_step, b->row_step, rows_apart};
+  parameters.dstPtr = (hipPitchedPtr){to, b->row_step, b->row_step, rows_apart};
+  return hipMemcpy3DAsync(&parameters, stream);
+}
+
+static hipError_t move_block(char *to, char *from, const accomp_block *b, hipMemcpyKind kind, hipStream_t stream) {
+  hipError_t error = hipSuccess;
+  if (b->layers > 1 && b->rows > 1 && b->row_step <= WIDEST && b->layer_step >= b->rows * b->row_step)
+    return move_layers(to, from, b, kind, stream);
+  for (size_t i = 0; i < b->layers && error == hipSuccess; ++i)
+    error = move_rows(to + i * b->layer_step, from + i * b->layer_step, b, kind, stream);
+  return error;
+}
+
+void accomp_transfer_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async) {
+  hipStream_t stream = accomp_hip_stream_of(device, async);
+  char *here = host + block->offset, *there = copy + block->offset;
+  accomp_hip_check(to_device ? move_block(there, here, block, hipMemcpyHostToDevice, stream)
+                             : move_block(here, there, block, hipMemcpyDeviceToHost, stream),
+                   device, "a transfer");
+  accomp_hip_finish_now(device, async, "a transfer");
+}
+
 void accomp_store(void **slot, void *value, int device, int async) {
   hipStream_t stream = accomp_hip_stream_of(device, async);
   void **source = accomp_allocate(sizeof *source);

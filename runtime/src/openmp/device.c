@@ -93,6 +93,13 @@ void accomp_start_device(int device) {
     __tgt_target_data_begin_mapper(NULL, device, 0, NULL, NULL, NULL, NULL, NULL, NULL);
 }
 
+/* OpenMP gives no handles. */
+void accomp_tell_handles(acc_api_info *info, int device, int async) {
+  (void)device;
+  (void)async;
+  info->device_api = acc_device_api_other;
+}
+
 void *accomp_device_allocate(size_t bytes, int device) { return omp_target_alloc(bytes, device); }
 
 void accomp_device_free(void *memory, int device) { omp_target_free(memory, device); }

@@ -67,6 +67,17 @@ void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int d
   accomp_enqueue(device, async, transfer_later, later);
 }
 
+/* Runs one by one are as fast here. */
+const bool accomp_transfers_blocks = false;
+
+void accomp_transfer_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async) {
+  for (size_t layer = 0; layer < block->layers; ++layer)
+    for (size_t row = 0; row < block->rows; ++row) {
+      size_t at = block->offset + layer * block->layer_step + row * block->row_step;
+      accomp_transfer(host + at, copy + at, block->bytes, to_device, device, async);
+    }
+}
+
 struct store {
   void *value, **slot;
   int device;
