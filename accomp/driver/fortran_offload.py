@@ -34,7 +34,7 @@ def link_flags(compiler: Compiler) -> list[str]:
     if runtime is None or not (runtime / "libaccomp_offload_device.a").is_file():
         raise DriverError(codes.NO_OFFLOAD_RUNTIME)
     libraries = _libraries(compiler)
-    bridge = ["-Wl,-u,__tgt_register_lib,-u,__tgt_unregister_lib", "-laccomp_offload_bridge"]
+    bridge = ["-Wl,-u,__tgt_register_lib,-u,__tgt_unregister_lib,-u,__tgt_target_kernel", "-laccomp_offload_bridge"]
     flags = [f"-L{runtime}", *(bridge if _version(libraries) < _ENTRIES_CHANGED else ())]
     for word in (f"-L{runtime}", *_DEVICE_LIBRARIES):
         flags += ["-Xoffload-linker", word]

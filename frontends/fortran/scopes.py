@@ -223,7 +223,8 @@ class Scope:
     def _component(self, of: Entity, name: str) -> Entity | None:
         """A component of a variable, whose type may be known only where it was declared."""
         found = self.component(of.type, name)
-        home = self.module(of.unit.partition(":")[0]) if found is None and of.unit else None
+        unit = _NAME.match(of.unit) if found is None else None
+        home = self.module(unit[0]) if unit is not None else None
         return home.component(of.type, name) if home is not None and home is not self else found
 
     def procedure(self, entity: Entity) -> Scope | None:

@@ -1,0 +1,111 @@
+/* Descriptors of flang's arrays that stay on the device, with the libomptarget of LLVM 19 and earlier.
+ *
+ * Each kernel of flang's copies the descriptors of its arrays in, although they are present, and has their pointers
+ * set to where the data is on the device. libomptarget leaves out the second where it has done it before, as it does
+ * for other compilers, which do not copy pointers again: then a descriptor has the host's pointer. So what
+ * is present is not copied in there; what stands behind the pointer in it, the bounds, is brought up to date here. */
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#pragma GCC visibility push(hidden)
+
+enum { TO = 1, ALWAYS = 4, POINTER_AND_OBJECT = 0x10 };
+
+struct arguments { /* the part that all versions share */
+  uint32_t version, count;
+  void **bases, **begins;
+  int64_t *sizes, *types;
+};
+
+static int (*is_present)(const void *, int);
+static void *(*mapped)(const void *, int);
+static int (*copy)(void *, const void *, size_t, size_t, size_t, int, int);
+static int (*host)(void);
+static int (*default_device)(void);
+
+static void *found(const char *name) {
+  void *function = dlsym(RTLD_NEXT, name);
+  if (!function)
+    function = dlsym(RTLD_DEFAULT, name);
+  if (function)
+    return function;
+  fprintf(stderr, "accomp: the program is not linked with libomptarget, which has %s\n", name);
+  abort();
+}
+
+static void find_all(void) {
+  if (copy)
+    return;
+  *(void **)&is_present = found("omp_target_is_present");
+  *(void **)&mapped = found("omp_get_mapped_ptr");
+  *(void **)&host = found("omp_get_initial_device");
+  *(void **)&default_device = found("omp_get_default_device");
+  *(void **)&copy = found("omp_target_memcpy");
+}
+
+/* Whether the pointer at the start of an item is an item of its own. */
+static bool holds_pointer(const struct arguments *a, uint32_t item) {
+  for (uint32_t i = item + 1; i < a->count; ++i)
+    if (a->types[i] & POINTER_AND_OBJECT && a->bases[i] == a->begins[item])
+      return true;
+  return false;
+}
+
+static void update(struct arguments *a, uint32_t item, int device) {
+  char *begin = a->begins[item], *there;
+  size_t bytes = (size_t)a->sizes[item];
+  if (!begin || !is_present(begin, device))
+    return;
+  there = mapped(begin, device);
+  if (!there)
+    return;
+  a->types[item] &= ~(int64_t)ALWAYS;
+  if (copy(there, begin, bytes - sizeof(void *), sizeof(void *), sizeof(void *), device, host()))
+    fputs("accomp: the bounds of an array could not be copied to the device\n", stderr);
+}
+
+/* Whether an item is a descriptor that is copied in although it is present. */
+static bool recopied(const struct arguments *a, uint32_t item) {
+  enum { SMALLEST = 24 };
+  bool copied = (a->types[item] & (TO | ALWAYS | POINTER_AND_OBJECT)) == (TO | ALWAYS);
+  return copied && a->sizes[item] >= SMALLEST && holds_pointer(a, item);
+}
+
+/* Map types of the launch's own: those given are constants. */
+static void adjust(struct arguments *a, int device) {
+  int64_t *types = NULL;
+  for (uint32_t i = 0; i < a->count; ++i) {
+    if (!recopied(a, i))
+      continue;
+    if (!types) {
+      types = malloc(a->count * sizeof *types);
+      if (!types)
+        abort();
+      memcpy(types, a->types, a->count * sizeof *types);
+      a->types = types;
+      find_all();
+    }
+    update(a, i, device < 0 ? default_device() : device);
+  }
+}
+
+#pragma GCC visibility pop
+
+int __tgt_target_kernel(void *place, int64_t device, int32_t teams, int32_t threads, void *function,
+                        struct arguments *a) {
+  static int (*next)(void *, int64_t, int32_t, int32_t, void *, struct arguments *);
+  int64_t *given = a->types;
+  int result;
+  if (!next)
+    *(void **)&next = found("__tgt_target_kernel");
+  adjust(a, (int)device);
+  result = next(place, device, teams, threads, function, a);
+  if (a->types != given)
+    free(a->types);
+  a->types = given;
+  return result;
+}
