@@ -34,6 +34,8 @@ class Setting:
     routines: dict[str, Level]
     constants: frozenset[str]
     word: str
+    bound: dict[str, str]
+    """Functions that others stand for on the device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     construct = _with_lanes(construct)
     given = Parameters(construct, setting.language, setting.constants).find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
-    writer = Writer(body.edits, setting.language, objects)
+    writer = Writer(body.edits, setting.language, objects, setting.bound)
     root, children = _root(construct, body)
     writer.edits += directive_edits(root, children, writer)
     writer.edits += _member_edits(construct)
@@ -171,9 +173,7 @@ def _launch(
     own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in copies})
     gangs = directive.get("num_gangs")
     counts = tuple(_host(a) for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
-    if directive.name == "kernels" and (
-        (whole and _mixed(part, builder, children)) or not builder.holds(part, children)
-    ):
+    if directive.name == "kernels" and ((whole and _mixed(part)) or not builder.holds(part, children)):
         counts = ("1",)
     kernel = Kernel(
         name,
@@ -190,7 +190,7 @@ def _launch(
     return Launch(kernel, tuple(a for g in mine.values() for a in g.arguments))
 
 
-def _mixed(part: Node, builder: Builder, children: tuple[Construct, ...]) -> bool:
+def _mixed(part: Node) -> bool:
     """Whether statements stand beside partitioned loops, which gangs would repeat, or run ahead of."""
     return part.kind is Kind.COMPOUND and len([p for p in part.parts if p is not None]) > 1
 

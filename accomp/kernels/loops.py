@@ -56,7 +56,7 @@ def associated(construct: Construct) -> int:
 
 
 def sequential(builder: Builder, node: Node, construct: Construct) -> tuple[Statement, ...]:
-    """A loop construct without levels around partitioned loops: its private variables are those of a block."""
+    """A loop construct without levels around partitioned loops; its private variables are a block's."""
     own = private(construct, builder.writer, "private")
     inner = builder.statements(node, construct.children)
     if not own:
@@ -224,6 +224,8 @@ def _copied_back(last: list[VarRef], ranges: tuple[Range, ...], writer: Writer) 
     tests = [f"{r.index.name} == ({r.first.text}) + (({r.count.text}) - 1) * ({r.step.text})" for r in ranges]
     names = [writer.name(ref.name) for ref in last]
     sets = " ".join(f"*accomp_last_{n} = {n};" for n in names)
-    uses = frozenset().union(*({r.index.name} | r.first.uses | r.count.uses | r.step.uses for r in ranges))
+    uses = frozenset[str]()
+    for r in ranges:
+        uses |= {r.index.name} | r.first.uses | r.count.uses | r.step.uses
     used = uses | {*names, *(f"accomp_last_{n}" for n in names)}
     return (Code(f"if ({' && '.join(tests)}) {{ {sets} }}", used),)

@@ -41,8 +41,8 @@ class Parameters:
         privates = {key(r) for c, r in refs(self._construct, "private") if not c.implicit or not r.sections}
         for clause, ref in refs(self._construct, *DATA_CLAUSES):
             self._data(clause, ref)
-        for clause, ref in refs(self._construct, "firstprivate"):
-            self._value(clause, ref)
+        for _, ref in refs(self._construct, "firstprivate"):
+            self._value(ref)
         for _, ref in refs(self._construct, "translated"):
             self._pointer(ref, raw=False)
         for _, ref in refs(self._construct, "visible", "reduction", "shared"):
@@ -134,7 +134,7 @@ class Parameters:
         address = f'accomp_hip_address((const void *)&{ref.name}, sizeof {ref.name}, "{ref.name}")'
         self._add(ref, parameter, address, f"(const long long[]){{{', '.join(rows)}}}")
 
-    def _value(self, clause: Clause, ref: VarRef) -> None:
+    def _value(self, ref: VarRef) -> None:
         """A variable of which each gang has a copy."""
         info = self._info(ref)
         if ref.sections and info.kind is TypeKind.POINTER:
@@ -177,7 +177,7 @@ class Parameters:
         elif symbol.type.kind is TypeKind.POINTER:
             self._pointer(ref, raw=False)
         else:
-            self._value(Clause("firstprivate", None, implicit=True), ref)
+            self._value(ref)
 
 
 def used(given: dict[str, Given], names: set[str]) -> dict[str, Given]:

@@ -15,7 +15,7 @@ _UNKNOWN_TO_CXX = frozenset(
 
 
 def needed(program: Program, names: set[str], language: Language) -> list[Declaration]:
-    """The declarations that these names ask for, and those that they ask for in turn; in the program's order."""
+    """The declarations that names ask for, and those that these ask for in turn; in the program's order."""
     by_name: dict[str, list[Declaration]] = {}
     for declaration in program.declarations:
         for name in declaration.names:
@@ -59,7 +59,7 @@ def declarations_text(chosen: Iterable[Declaration], language: Language) -> str:
 
 
 def _text(declaration: Declaration, language: Language) -> str:
-    return as_cxx(edited(declaration.span, declaration.edits), language)
+    return edited(declaration.span, declaration.edits, language)
 
 
 def _declared(declaration: Declaration, language: Language) -> str:

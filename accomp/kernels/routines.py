@@ -7,7 +7,7 @@ from accomp.ir.kernel import Code, Level, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.compute import Setting, directive_edits
 from accomp.kernels.statements import Builder
-from accomp.kernels.text import Writer, as_cxx, edited
+from accomp.kernels.text import Writer, edited
 from accomp.source import Span
 
 LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
@@ -20,7 +20,7 @@ def routine(declaration: Declaration, units: tuple[Unit, ...], setting: Setting)
         return None
     (name,) = declaration.names
     children = _constructs(units, name, body.root)
-    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset())
+    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), setting.bound)
     writer.edits += directive_edits(body.root, children, writer)
     level = setting.routines.get(name, Level.SEQ)
     heading = _heading(declaration, writer)
@@ -56,5 +56,5 @@ def _constructs(units: tuple[Unit, ...], name: str, root: Node) -> tuple[Constru
 
 def prototype(declaration: Declaration, setting: Setting) -> str:
     """The declaration of a function that another file defines."""
-    text = as_cxx(edited(declaration.span, declaration.edits), setting.language).strip()
+    text = edited(declaration.span, declaration.edits, setting.language).strip()
     return f"__device__ {text.removeprefix('extern ').removeprefix('static ')};"

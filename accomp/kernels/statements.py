@@ -52,8 +52,8 @@ class Builder:
         if node is None:
             return ()
         if self.holds(node, children):
-            parts = list(node.parts) if node.kind is Kind.COMPOUND else [node]
-            return tuple(self._continued(parts, children))
+            parts = node.parts if node.kind is Kind.COMPOUND else (node,)
+            return tuple(self._continued(list(parts), children))
         if _escapes(node):
             text = self.writer.text(node.span)
             return (self.writer.code(node, f"do {text} while (0);"),)
@@ -86,9 +86,9 @@ class Builder:
         if node.kind is Kind.NULL:
             return ()
         if node.kind is Kind.DECLARATION:
-            return tuple(self._declare(local, node) for local in node.locals)
+            return tuple(made for local in node.locals for made in self._declare(local, node))
         if node.kind in _JUMPS:
-            return (self._jump(node),)
+            return self._jump(node)
         if not self.holds(node, children) and not _escapes(node):
             return (self.writer.code(node),)
         return self._taken_apart(node, children)
@@ -99,13 +99,13 @@ class Builder:
         if node.kind is Kind.COMPOUND:
             return (Block(tuple(self._sequence(list(node.parts), children)), _line(node)),)
         if node.kind is Kind.PLAIN:
-            return (self._call(node),)
+            return self._call(node)
         if node.kind is Kind.IF:
             condition, then, *rest = node.parts
             assert condition is not None
             orelse = self.statements(rest[0], children) if rest else ()
-            expr = self._condition(condition)
-            return (If(expr, self.statements(then, children), orelse, _line(node)),)
+            before, expr = self._tested(condition, node)
+            return (*before, If(expr, self.statements(then, children), orelse, _line(node)))
         if node.kind in (Kind.WHILE, Kind.DO):
             one, other = node.parts
             condition, body = (one, other) if node.kind is Kind.WHILE else (other, one)
@@ -122,7 +122,19 @@ class Builder:
     def _condition(self, node: Node) -> Expr:
         if not node.told:
             raise Problem(KERNEL_STATEMENT, node.span, what="this condition", why="a macro makes it")
+        if node.facts.calls & self.routines.keys():
+            raise Problem(
+                KERNEL_STATEMENT, node.span, what="this condition", why="it calls a parallel routine"
+            )
         return self.writer.expression(node)
+
+    def _tested(self, node: Node, whole: Node) -> tuple[tuple[Statement, ...], Expr]:
+        """A condition that is evaluated once, with what stands in front of it."""
+        if not node.facts.calls & self.routines.keys():
+            return (), self._condition(node)
+        before, text = self._with_call(node, whole)
+        expr = self.writer.expression(node)
+        return before, Expr(text, expr.uses | {t.name for t in _results(before)}, expr.effects)
 
     def _for(self, node: Node, children: Children) -> Statement:
         first, condition, step, body = node.parts
@@ -135,44 +147,82 @@ class Builder:
     def _stepped(self, step: Node) -> Code:
         return self.writer.code(step, self.writer.text(step.span) + ";")
 
-    def _jump(self, node: Node) -> Jump:
+    def _jump(self, node: Node) -> tuple[Statement, ...]:
         value = node.parts[0] if node.parts else None
-        return Jump(_JUMPS[node.kind], self.writer.expression(value) if value else None, _line(node))
+        if value is None:
+            return (Jump(_JUMPS[node.kind], None, _line(node)),)
+        before, expr = self._tested(value, node)
+        return (*before, Jump(_JUMPS[node.kind], expr, _line(node)))
 
-    def _call(self, node: Node) -> Call:
-        """A call statement of a routine with a level, or the assignment of its result to a variable."""
+    def _with_call(self, node: Node, whole: Node) -> tuple[tuple[Statement, ...], str]:
+        """The call of a routine with a level in an expression, its result in a variable; the expression then.
+
+        Raises Problem where not exactly one such call is evaluated whenever the expression is.
+        """
+        call = self._called(node)
+        line, text = _line(whole), self.writer.text(call.span).strip()
+        uses = self.writer.names(call.facts.reads)
+        refers = self.writer.names(call.facts.writes)
+        name = f"accomp_result_{call.span.start}"
+        made = Call(text, self.routines[call.name], uses, name, line, refers)
+        result = Declare(Variable(name, f"decltype({text})"), line)
+        file = node.span.file
+        before = self.writer.text(Span(file, node.span.start, call.span.start))
+        behind = self.writer.text(Span(file, call.span.end, node.span.end))
+        return (result, made), f"{before}{name}{behind}"
+
+    def _called(self, node: Node) -> Node:
+        found = [n for n in node.walk() if n.name in self.routines and not n.operator]
+        sure = [n for n in _evaluated(node) if n.name in self.routines]
+        if (
+            len(found) != 1
+            or len(sure) != 1
+            or set(found[0].facts.calls & self.routines.keys()) != {found[0].name}
+        ):
+            name = next(c for c in node.facts.calls if c in self.routines)
+            level = self.routines[name].name.lower()
+            raise Problem(KERNEL_CALL, node.span, name=name, level=level)
+        return found[0]
+
+    def _call(self, node: Node) -> tuple[Statement, ...]:
+        """A statement with the call of a routine with a level."""
         expression = node.parts[0]
         assert expression is not None
+        writer, line = self.writer, _line(node)
         target, call = "", expression
         if expression.operator == "=":
             left, right = expression.parts
             assert left is not None and right is not None
-            target, call = left.name, right
-        name = next((c for c in call.facts.calls if c in self.routines), call.name)
-        if call.name not in self.routines or (expression.operator == "=" and not target):
-            level = self.routines[name].name.lower()
-            raise Problem(KERNEL_CALL, node.span, name=name, level=level)
-        text = self.writer.text(call.span).strip()
-        uses = self.writer.names(call.facts.reads)
-        return Call(
-            text, self.routines[call.name], uses, self.writer.name(target) if target else "", _line(node)
-        )
+            if left.name and left.name not in writer.objects:
+                target, call = left.name, right
+        if call.name in self.routines and not call.operator:
+            uses, refers = writer.names(call.facts.reads), writer.names(call.facts.writes)
+            text = writer.text(call.span).strip()
+            level = self.routines[call.name]
+            return (Call(text, level, uses, writer.name(target) if target else "", line, refers),)
+        made, text = self._with_call(expression, node)
+        rest = writer.code(node, f"{text};")
+        return (Block((*made, rest), line),)
 
-    def _declare(self, local: Local, node: Node) -> Statement:
+    def _declare(self, local: Local, node: Node) -> tuple[Statement, ...]:
         writer = self.writer
         if not node.told:
             raise Problem(KERNEL_STATEMENT, node.span, what="this declaration", why="a macro makes it")
-        if local.initial is not None and local.initial.facts.calls & self.routines.keys():
-            raise Problem(KERNEL_CALL, node.span, name=local.initial.name, level="other")
+        before, initial = tuple[Statement, ...](), None
+        if local.initial is not None:
+            initial = writer.expression(local.initial)
+            if local.initial.facts.calls & self.routines.keys():
+                before, text = self._with_call(local.initial, node)
+                initial = Expr(text, initial.uses | {t.name for t in _results(before)})
         type_ = type_id(local.type, writer.language)
         if not type_ or local.type.variable:
             problem = "has no name" if not local.type.variable else "has extents that are not constant"
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
-        initial = writer.expression(local.initial) if local.initial is not None else None
         fixed = initial is not None and not initial.uses and not initial.effects
         kept = type_ if fixed or local.type.kind is TypeKind.REFERENCE else unqualified(type_)
         array = local.type.kind is TypeKind.ARRAY
-        return Declare(Variable(writer.name(local.name), kept, initial, array, local.span), _line(node))
+        variable = Variable(writer.name(local.name), kept, initial, array, local.span)
+        return (*before, Declare(variable, _line(node)))
 
     def holds(self, node: Node, children: Children) -> bool:
         """Whether a statement holds a partitioned loop, or a call of a routine with a level."""
@@ -209,6 +259,19 @@ def region_span(node: Node, region: Node) -> Span:
 _CONTINUE = "only one at the end of an 'if' without 'else' leaves the rest of a partitioned loop's body out"
 _WITHIN = "there are partitioned loops in it"
 _NAMES = {Kind.SWITCH: "'switch'", Kind.RANGE_FOR: "range-based loop", Kind.OTHER: "statement"}
+
+
+def _results(statements: tuple[Statement, ...]) -> list[Variable]:
+    return [s.variable for s in statements if isinstance(s, Declare)]
+
+
+def _evaluated(node: Node) -> Iterator[Node]:
+    """The parts of an expression that are evaluated whenever it is."""
+    yield node
+    parts = node.parts[:1] if node.operator in ("&&", "||") else node.parts
+    for part in parts:
+        if part is not None:
+            yield from _evaluated(part)
 
 
 def _line(node: Node) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from accomp.ir.body import Node
 from accomp.ir.kernel import Code, Expr
-from accomp.source import Edit, Language, SourceFile, Span, apply_edits
+from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _RESERVED = frozenset(
@@ -51,29 +51,42 @@ def words(text: str) -> set[str]:
     return {w for w in _TOKEN.findall(text) if w[0].isalpha() or w[0] == "_"}
 
 
-def edited(span: Span, edits: Iterable[Edit]) -> str:
-    """The text of a span with the edits in it applied."""
-    file = span.file
+def edited(span: Span, edits: Iterable[Edit], language: Language) -> str:
+    """The C++ text of a span: edits in it applied, and what is left of the source put into C++."""
+    file, at, out = span.file, span.start, list[str]()
     inner = [
-        Edit(Span(file, e.span.start - span.start, e.span.end - span.start), e.text, e.order)
-        for e in edits
-        if e.span.file is file and span.start <= e.span.start and e.span.end <= span.end
+        e for e in edits if e.span.file is file and span.start <= e.span.start and e.span.end <= span.end
     ]
-    part = SourceFile(file.path, file.data[span.start : span.end])
-    return apply_edits(
-        part, [Edit(Span(part, e.span.start, e.span.end), e.text, e.order) for e in inner]
-    ).decode("utf-8", "surrogateescape")
+    for edit in sorted(inner, key=lambda e: (e.span.start, e.order)):
+        if edit.span.start < at:
+            continue  # within what another one replaces
+        out += (as_cxx(_decoded(file.data[at : edit.span.start]), language), _decoded(edit.text))
+        at = edit.span.end
+    return "".join((*out, as_cxx(_decoded(file.data[at : span.end]), language)))
+
+
+def _decoded(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
 
 
 class Writer:
     """Makes kernel-tree expressions and statements of nodes; `objects` are variables in memory that others see."""
 
-    def __init__(self, edits: Iterable[Edit], language: Language, objects: frozenset[str]) -> None:
+    def __init__(
+        self,
+        edits: Iterable[Edit],
+        language: Language,
+        objects: frozenset[str],
+        bound: dict[str, str] | None = None,
+    ) -> None:
+        """`bound` has functions that others stand for on the device (section 2.15.1)."""
         self.edits, self.language, self.objects = list(edits), language, objects
+        self._bound = bound or {}
 
     def text(self, span: Span) -> str:
         """The C++ text of a span."""
-        return as_cxx(edited(span, self.edits), self.language)
+        text = edited(span, self.edits, self.language)
+        return _TOKEN.sub(lambda m: self._bound.get(m.group(), m.group()), text) if self._bound else text
 
     def name(self, name: str) -> str:
         """A variable's name in C++."""
@@ -86,11 +99,9 @@ class Writer:
     def expression(self, node: Node) -> Expr:
         """An expression."""
         facts = node.facts
-        return Expr(
-            self.text(node.span).strip(),
-            self.names(facts.reads | facts.writes),
-            facts.effects or bool(facts.writes),
-        )
+        text, uses = self.text(node.span).strip(), self.names(facts.reads | facts.writes)
+        memory = facts.memory or bool(facts.reads & self.objects)
+        return Expr(text, uses, facts.effects or bool(facts.writes), memory)
 
     def code(self, node: Node, text: str = "") -> Code:
         """A statement that is not taken apart."""

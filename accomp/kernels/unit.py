@@ -26,7 +26,7 @@ from accomp.mapping.policy import Policy
 from accomp.records import dataclass, field, replace
 from accomp.sema.check import routine_levels
 from accomp.source import SourceFile
-
+from accomp.syntax.nodes import Expr, VarRef, Word
 
 NAMESPACE = "accomp_program"
 """Where the program's types and functions are declared once more for kernels."""
@@ -50,11 +50,22 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     found = routine_levels(units[0], *units[1:])
     routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
     language = units[0].source.language
-    setting = Setting(language, routines, constants(program), _word(units[0].source))
+    setting = Setting(language, routines, constants(program), _word(units[0].source), _bound(units))
     mapping = Mapping(policy, options, setting, sink)
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
     module = _module(units, program, mapping)
     return (replace(mapped[0], module=module), *mapped[1:])
+
+
+def _bound(units: tuple[Unit, ...]) -> dict[str, str]:
+    """Functions whose calls on the device are of others (section 2.15.1)."""
+    found: dict[str, str] = {}
+    for construct in (c for unit in units for c in unit.constructs if c.directive.name == "routine"):
+        bind = construct.directive.get("bind")
+        for arg in bind.args if bind is not None else ():
+            if isinstance(arg, Word | Expr | VarRef):
+                found[construct.function] = arg.text.strip('"')
+    return found
 
 
 def _word(source: SourceFile) -> str:
@@ -117,7 +128,7 @@ def _compute(original: Construct, context: Context, mapping: Mapping) -> Lowerin
 
 def _module(units: tuple[Unit, ...], program: Program, mapping: Mapping) -> Module:
     """The kernels with the routines and declarations that they need."""
-    names: set[str] = set(mapping.setting.routines)
+    names: set[str] = {*mapping.setting.routines, *mapping.setting.bound.values()}
     for text in mapping.texts:
         names |= words(text)
     for unit in units:

@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable
 
 from accomp.frontends.clang.evaluate import Evaluator
-from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.lexis import skip_gap
+from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
@@ -35,6 +35,16 @@ class Bodies:
         self._evaluator = Evaluator(unit, types, self.text_place, cxx)
         self._count = [0]
         self._disk: dict[int | None, SourceFile] = {}
+        self._builders: dict[int, Callable[[Cursor], Node | None]] = {
+            COMPOUND: self._compound,
+            _IF: self._if,
+            FOR: self._for,
+            RANGE_FOR: self._range_for,
+            _WHILE: self._while,
+            _DO: self._do,
+            _SWITCH: self._switch,
+            _RETURN: self._return,
+        }
 
     def body(self, cursor: Cursor, is_directive: Callable[[Cursor], bool]) -> Body | None:
         """The tree of a statement; `is_directive` tells shadows of directives. None where it has no place."""
@@ -71,9 +81,9 @@ class Bodies:
             if len(children) == 1 and children[0].kind == _TYPEDEF and self._is_directive(children[0]):
                 return self._directive(children[0])
             return self._declarations(cursor, children)
-        builder = _BUILDERS.get(kind)
+        builder = self._builders.get(kind)
         if builder is not None:
-            return builder(self, cursor)
+            return builder(cursor)
         if kind in _JUMPS:
             return self._made(_JUMPS[kind], cursor, NOTHING)
         if 100 <= kind < 200:
@@ -217,17 +227,6 @@ class Bodies:
         name = self._evaluator.called(core)
         return Node(Kind.EXPRESSION, span, facts, parts, operator=operator, name=name, told=told)
 
-
-_BUILDERS: dict[int, Callable[[Bodies, Cursor], Node | None]] = {
-    COMPOUND: Bodies._compound,  # noqa: SLF001
-    _IF: Bodies._if,  # noqa: SLF001
-    FOR: Bodies._for,  # noqa: SLF001
-    RANGE_FOR: Bodies._range_for,  # noqa: SLF001
-    _WHILE: Bodies._while,  # noqa: SLF001
-    _DO: Bodies._do,  # noqa: SLF001
-    _SWITCH: Bodies._switch,  # noqa: SLF001
-    _RETURN: Bodies._return,  # noqa: SLF001
-}
 
 def _with_end(span: Span, kind: Kind) -> Span:
     """With the semicolon behind a statement."""

@@ -53,6 +53,19 @@ class Evaluator:
         self._writes: set[str] = set()
         self._calls: set[str] = set()
         self._effects = self._memory = False
+        self._visits: dict[int, Callable[[Cursor, int], None]] = {
+            _WRAPPER: self._wrapper,
+            _PAREN: self._wrapper,
+            _REFERENCE: self._reference,
+            _MEMBER: self._member,
+            _THIS: self._this,
+            _CALL: self._call,
+            _UNARY: self._unary,
+            _SUBSCRIPT: self._subscript,
+            BINARY: self._binary,
+            COMPOUND_ASSIGN: self._compound_assign,
+            _LAMBDA: self._lambda,
+        }
 
     def facts(self, cursor: Cursor) -> Facts:
         """What a node and all below it do."""
@@ -92,9 +105,9 @@ class Evaluator:
 
     def _visit(self, cursor: Cursor, mode: int) -> None:
         kind = cursor.kind
-        visit = _VISITS.get(kind)
+        visit = self._visits.get(kind)
         if visit is not None:
-            visit(self, cursor, mode)
+            visit(cursor, mode)
         elif kind not in (_TYPE_REFERENCE, _TEMPLATE_REFERENCE):
             for child in self._unit.children(cursor):
                 self._visit(child, READ)
@@ -202,18 +215,3 @@ class Evaluator:
     def _lambda(self, cursor: Cursor, _mode: int) -> None:
         for child in self._unit.children(cursor):
             self._visit(child, READ | WRITE)
-
-
-_VISITS: dict[int, Callable[[Evaluator, Cursor, int], None]] = {
-    _WRAPPER: Evaluator._wrapper,  # noqa: SLF001
-    _PAREN: Evaluator._wrapper,  # noqa: SLF001
-    _REFERENCE: Evaluator._reference,  # noqa: SLF001
-    _MEMBER: Evaluator._member,  # noqa: SLF001
-    _THIS: Evaluator._this,  # noqa: SLF001
-    _CALL: Evaluator._call,  # noqa: SLF001
-    _UNARY: Evaluator._unary,  # noqa: SLF001
-    _SUBSCRIPT: Evaluator._subscript,  # noqa: SLF001
-    BINARY: Evaluator._binary,  # noqa: SLF001
-    COMPOUND_ASSIGN: Evaluator._compound_assign,  # noqa: SLF001
-    _LAMBDA: Evaluator._lambda,  # noqa: SLF001
-}
