@@ -42,7 +42,7 @@ def _word(match: re.Match[str]) -> str:
 
 
 def as_cxx(text: str, language: Language) -> str:
-    """The text with identifiers of C that are keywords of C++ renamed, and words that C++ has not replaced."""
+    """The text with C's identifiers that are keywords of C++ renamed, and words replaced that C++ has not."""
     return text if language is Language.CXX else _TOKEN.sub(_word, text)
 
 
@@ -70,7 +70,7 @@ def _decoded(data: bytes) -> str:
 
 
 class Writer:
-    """Makes kernel-tree expressions and statements of nodes; `objects` are variables in memory that others see."""
+    """Makes expressions and statements of nodes; `objects` are variables in memory that others see."""
 
     def __init__(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import PARAMETER, REFERENCES, VARIABLE, Types
+from accomp.frontends.clang.symbols import INTEGERS, PARAMETER, REFERENCES, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import Facts
 from accomp.source import Edit, Span
@@ -18,7 +18,7 @@ _CAST, _SIZEOF, _LAMBDA, _THIS = 117, 136, 144, 132
 _FUNCTION, _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 8, 43, 45
 _ASSIGN, _INCREMENTS = 22, {1: "++", 2: "--", 3: "++", 4: "--"}
 _ADDRESS_OF, _DEREFERENCE = 5, 6
-_POINTER, _VOID = 101, 2
+_POINTER, _VOID, _ENUM_TYPE, _ENUMERATOR = 101, 2, 106, 7
 
 _OPERATORS = {
     3: "*", 4: "/", 5: "%", 6: "+", 7: "-", 8: "<<", 9: ">>", 10: "<=>", 11: "<", 12: ">", 13: "<=", 14: ">=",
@@ -120,18 +120,29 @@ class Evaluator:
             self._visit(child, mode if len(children) == 1 else READ)
 
     def _converted(self, cursor: Cursor, operand: Cursor) -> None:
-        """An implicit conversion from `void *`, which C++ has not (C++17 7.11), is written out."""
+        """Implicit conversions from `void *` and to enumerations, which C++ has not, are written out."""
         lib = self._unit.lib
         to, of = (lib.getCanonicalType(lib.getCursorType(c)) for c in (cursor, operand))
+        if to.kind == _ENUM_TYPE and of.kind in INTEGERS and not self._names_constant(operand):
+            self._cast(cursor, operand)
         if to.kind != _POINTER or of.kind != _POINTER:
             return
         pointees = [lib.getCanonicalType(lib.getPointeeType(t)).kind for t in (to, of)]
         if pointees[1] == _VOID != pointees[0]:
-            type_ = self._types.of_cursor(cursor)
-            span = self._place(*self._unit.extent(operand))
-            if span is not None and type_.prefix:
-                text = f"({type_.declare('').strip()})"
-                self.edits.append(Edit(Span(span.file, span.start, span.start), text.encode()))
+            self._cast(cursor, operand)
+
+    def _names_constant(self, operand: Cursor) -> bool:
+        core = self.core(operand)
+        return core.kind == _REFERENCE and self._unit.lib.getCursorReferenced(core).kind == _ENUMERATOR
+
+    def _cast(self, cursor: Cursor, operand: Cursor) -> None:
+        """Write the conversion of an operand out."""
+        type_ = self._types.of_cursor(cursor)
+        span = self._place(*self._unit.extent(operand))
+        if span is not None and type_.prefix:
+            text = f"({type_.declare('').strip()})("
+            self.edits.append(Edit(Span(span.file, span.start, span.start), text.encode()))
+            self.edits.append(Edit(Span(span.file, span.end, span.end), b")"))
 
     def _reference(self, cursor: Cursor, mode: int) -> None:
         lib = self._unit.lib

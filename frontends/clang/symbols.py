@@ -48,7 +48,7 @@ _CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
 _DEPENDENT_ARRAY = 116
 _ARRAYS = (_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY, _DEPENDENT_ARRAY)
 REFERENCES = (103, 104)
-_INTEGERS = frozenset(range(4, 21))
+INTEGERS = frozenset(range(4, 21))
 _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
 _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
@@ -208,7 +208,7 @@ class Types:
         )
 
     def _kind(self, kind: int) -> TypeKind:
-        if kind in _INTEGERS:
+        if kind in INTEGERS:
             return TypeKind.INTEGER
         if kind in _FLOATS:
             return TypeKind.FLOATING
