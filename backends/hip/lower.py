@@ -80,6 +80,9 @@ def declare(context: Context, variable: Variable, path: Path) -> list[Piece]:
     effects = variable.initial is not None and variable.initial.effects
     if effects and context.group is not Group.THREAD:
         return [*before, *_single_initial(context, slot, initial)]
+    if "[" in variable.type:
+        construct = f"accomp::construct({variable.name}, {initial});"
+        return [*before, Piece((f"accomp::variable<{variable.type}> {variable.name};", construct))]
     return [*before, Piece((f"{declared(variable.type, variable.name)} = {initial};",))]
 
 

@@ -53,11 +53,15 @@ void accomp_hip_refuse(const accomp_launch *, const char *message) {
 // An array in device memory that is brought back by host().
 template <class T> class Device {
 public:
-  explicit Device(const std::vector<T> &from) : size_(from.size()) {
+  template <class V, class = decltype(std::declval<V>().data())>
+  explicit Device(const V &from) : size_(from.size()) {
     (void)hipMalloc(&at_, (size_ + 1) * sizeof(T));
     (void)hipMemcpy(at_, from.data(), size_ * sizeof(T), hipMemcpyHostToDevice);
   }
-  explicit Device(const T &one) : Device(std::vector<T>{one}) {}
+  explicit Device(const T &one) : size_(1) {
+    (void)hipMalloc(&at_, sizeof(T));
+    (void)hipMemcpy(at_, &one, sizeof(T), hipMemcpyHostToDevice);
+  }
   Device(const Device &) = delete;
   ~Device() { (void)hipFree(at_); }
   operator void *() const { return at_; }
@@ -66,7 +70,11 @@ public:
     (void)hipMemcpy(to.data(), at_, size_ * sizeof(T), hipMemcpyDeviceToHost);
     return to;
   }
-  T one() const { return host()[0]; }
+  T one() const {
+    T to;
+    (void)hipMemcpy(&to, at_, sizeof(T), hipMemcpyDeviceToHost);
+    return to;
+  }
 
 private:
   size_t size_;

@@ -22,7 +22,16 @@ def build(module: Module, main: str, folder: Path, compiler: str, options: HipOp
     source = folder / "kernels.hip.cpp"
     source.write_text(f'#include "{HERE}/harness.h"\n{text}\n{main}\n', encoding="utf-8")
     program = folder / "program"
-    flags = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-variable", "-pthread"]
+    flags = [
+        "-std=c++17",
+        "-O1",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-Wno-unused-variable",
+        "-Wno-unused-parameter",
+        "-pthread",
+    ]
     command = [compiler, *flags, *INCLUDES, str(source), str(LIBRARY), "-ldl", "-o", str(program)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{done.stderr[:4000]}\n{text[:12000]}"

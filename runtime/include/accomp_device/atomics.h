@@ -113,6 +113,14 @@ template <class T, class V> ACCOMP_DEVICE_CODE captured<T> atomic_add(T &object,
   }
 }
 
+/* Updates that tell one of the values. */
+template <class T, class F> ACCOMP_DEVICE_CODE T atomic_capture_old(T &object, F change) {
+  return atomic_update(object, change).before;
+}
+template <class T, class F> ACCOMP_DEVICE_CODE T atomic_capture_new(T &object, F change) {
+  return atomic_update(object, change).after;
+}
+
 template <class T> ACCOMP_DEVICE_CODE T atomic_read(const T &object) {
   return atomic_update(const_cast<T &>(object), [](T old) { return old; }).before;
 }

@@ -17,6 +17,8 @@
 
 #define ACCOMP_DEVICE_CODE __device__ inline
 #define ACCOMP_ANY_CODE __host__ __device__ inline
+/* In front of the program's constants that kernels use. */
+#define ACCOMP_CONSTANT __device__
 
 namespace accomp {
 

@@ -33,6 +33,23 @@ template <class T, int Rank> struct view {
     return data[offset];
   }
 
+  /* C's subscripts: the dimension that varies slowest comes first. */
+  __host__ __device__ decltype(auto) operator[](long long index) const {
+    T *const row = data + (index - low[Rank - 1]) * stride[Rank - 1];
+    if constexpr (Rank == 1)
+      return static_cast<T &>(*row);
+    else
+      return view<T, Rank - 1>(row, low, count, stride);
+  }
+  __host__ __device__ view(T *row, const long long *lows, const long long *counts, const long long *strides)
+      : data(row) {
+    for (int i = 0; i < Rank; ++i) {
+      low[i] = lows[i];
+      count[i] = counts[i];
+      stride[i] = strides[i];
+    }
+  }
+
   /* LBOUND, UBOUND and SIZE; dimensions count from 1. */
   __host__ __device__ long long lbound(int dim) const { return count[dim - 1] > 0 ? low[dim - 1] : 1; }
   __host__ __device__ long long ubound(int dim) const {
