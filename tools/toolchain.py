@@ -101,6 +101,7 @@ def device_environment() -> dict[str, str]:
     return {
         "OMP_TARGET_OFFLOAD": "MANDATORY",
         "LIBOMPTARGET_INFO": "16",
+        "ACCOMP_HIPCPU_INFO": "1",
         "MALLOC_PERTURB_": "165",
     }
 

@@ -4,6 +4,8 @@
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %t.d/program.c -o %t
 // RUN: env ACC_PROFLIB=%t.d/tool.so %run-cpu 2 %t | FileCheck %s
 // RUN: %run-cpu 2 %t | FileCheck %s --check-prefix=QUIET
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %t.d/program.c -o %t.hip
+// RUN: env ACC_PROFLIB=%t.d/tool.so %run-cpu 2 %t.hip | FileCheck %s
 // RUN: %accomp-clang -O1 %t.d/program.c -o %t.host
 // RUN: env ACC_PROFLIB=%t.d/tool.so %t.host | FileCheck %s --check-prefix=HOST
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 %t.d/program.c -o %t.gcc

@@ -1,5 +1,6 @@
 // Activity queues (section 2.16): what runs behind its construct, in which order, and what tells of it.
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 17 %t | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 17 %t.hip | FileCheck %s
 // RUN: env OMP_TARGET_OFFLOAD=DISABLED %t | FileCheck %s
 // RUN: %accomp-clang -O1 %s -o %t.host && %t.host shared | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 %s -o %t.gcc && %t.gcc shared | FileCheck %s

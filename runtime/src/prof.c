@@ -211,7 +211,6 @@ static void describe(acc_event_info *info, const struct accomp_telling *t, const
     info->launch_event.valid_bytes = sizeof info->launch_event;
     info->launch_event.kernel_name = kernel;
     if (t->sizes) {
-      info->launch_event.kernel_name = t->sizes->kernel;
       info->launch_event.num_gangs = t->sizes->gangs;
       info->launch_event.num_workers = t->sizes->workers;
       info->launch_event.vector_length = t->sizes->lanes;
