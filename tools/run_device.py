@@ -1,4 +1,4 @@
-"""Runs a program that must do its work on a device, OpenMP's or that of HIP on the CPU, and counts its launches.
+"""Runs a program that must do its work on a device, OpenMP's or HIP's on the CPU, and counts its launches.
 
     run_device.py 3 program [arguments]     exactly 3 kernels
     run_device.py 3+ program [arguments]    at least 3
