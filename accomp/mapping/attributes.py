@@ -134,10 +134,28 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
             continue
         elif symbol.id in mapped or _is_in_part(construct, symbol):
             found.shared.append(whole(symbol))
+        elif (parts := _parts(construct, symbol, enclosing)) is not None:
+            found.shared.append(whole(symbol))
+            found.visible += parts
         else:
             _undetermined(construct, symbol, enclosing, found)
     directive = construct.directive
     return replace(construct, directive=replace(directive, clauses=(*directive.clauses, *found.clauses())))
+
+
+def _parts(
+    construct: Construct, symbol: Symbol, enclosing: tuple[Construct, ...]
+) -> tuple[VarRef, ...] | None:
+    """The components that data clauses around list, where the region uses no other of an object of Fortran."""
+    if not in_fortran(construct) or visible(symbol, enclosing) is not None:
+        return None
+    from accomp.mapping.parts import listed_parts
+
+    around = [c for c in enclosing if c.directive.name == "data"]
+    found = [r for c in (construct, *around) for _, r in refs(c, *DATA_CLAUSES) if key(r) == symbol.id]
+    parts = listed_parts(construct, symbol, found) if found else ()
+    own = {r.text for _, r in refs(construct, *DATA_CLAUSES)}
+    return tuple(r for r in parts if r.text not in own) if parts else None
 
 
 def _copied_by_loop(construct: Construct) -> frozenset[str]:

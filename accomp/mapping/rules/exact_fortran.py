@@ -156,14 +156,14 @@ def emit_visible(context: Context) -> Iterator[Effect]:
 
 
 def is_item(context: Context, ref: VarRef) -> bool:
-    """Whether compilers take the var as a list item; what they do not take is mapped implicitly.
+    """Whether the var is named in a map clause; what is not is mapped implicitly.
 
-    gfortran refuses objects with allocatable components, elements of arrays that have components, and before
-    OpenMP 5.1 components of objects that have others that are allocatable.
+    Compilers refuse some objects with allocatable components, and those of OpenMP 5.0 (gfortran) also components
+    of such objects, and of elements of arrays.
     """
-    if record(ref.type) or "(" in ref.members:
-        return False
-    return not ref.members or context.options.openmp >= (5, 1)
+    if ref.members:
+        return not record(ref.type) and context.options.openmp >= (5, 1)
+    return not record(ref.type)
 
 
 def _standalone(context: Context, ending: str, *clauses: str) -> Iterator[Effect]:
