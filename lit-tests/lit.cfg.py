@@ -5,6 +5,7 @@
     %gfortran %flang            Fortran compilers (flang-22)
     %cpu-flags                  flags of clang-19 for the offload device on the CPU
     %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
+    %run-hip N %t               the same for kernels in HIP on the CPU
     FileCheck, split-file, not, diff ...    as in LLVM
     %accomp                     root of the source tree
 
@@ -68,7 +69,7 @@ substitutions = {
     r"%gfortran": program("gfortran"),
     r"%flang": program("flang-22"),
     r"%python": sys.executable,
-    r"%run-cpu": f"{sys.executable} -S {ROOT}/tools/run_device.py",
+    r"%run-(?:cpu|hip)": f"{sys.executable} -S {ROOT}/tools/run_device.py",
     r"(?<![\w/.-])split-file\b": program("split-file"),
     r"(?<![\w/.-])FileCheck\b": toolchain.programs.get("FileCheck")
     or venv_program("filecheck")
