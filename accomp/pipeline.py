@@ -37,7 +37,8 @@ class Options:
     (mapping.model.PROFILES), `openmp` the version of the output,
     `device_types` the OpenACC device types it is for, `asynchronous` whether
     regions may go on behind their constructs, `offload` whether there may be
-    a device other than the host, `c89` whether the language is C before C99, `line_markers` asks for
+    a device other than the host, `c89` whether the language is C before C99, `renames` whether
+    variables of common blocks need other names in regions, `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version. `backend` is openmp, or
@@ -52,6 +53,7 @@ class Options:
     asynchronous: bool = True
     offload: bool = True
     c89: bool = False
+    renames: bool = False
     line_markers: bool = False
     explain: bool = False
     verify: bool = False
@@ -123,6 +125,7 @@ def _map_options(options: Options, cxx: bool):
         options.asynchronous,
         options.offload,
         options.c89,
+        options.renames,
     )
 
 
@@ -135,6 +138,10 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     policy, cxx = POLICIES[options.policy], _is_cxx(units)
     mapping = _map_options(options, cxx)
     if options.backend == "hip":
+        if units and units[0].source.language is Language.FORTRAN:
+            from accomp.kernels.fortran import map_fortran
+
+            return map_fortran(units, policy, mapping, sink)
         from accomp.kernels.unit import map_units
 
         return map_units(units, policy, mapping, sink)

@@ -84,3 +84,9 @@ KERNEL_CALL = Code(
     }
     """,
 )
+NOT_IN_KERNEL = Code(
+    "not-in-kernel",
+    Severity.ERROR,
+    "this cannot be part of a kernel: {reason}",
+    spec="2.5",
+)

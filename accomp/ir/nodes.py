@@ -13,6 +13,7 @@ from accomp.syntax.nodes import Directive, Symbol
 if TYPE_CHECKING:
     from accomp.ir.body import Body, Program
     from accomp.ir.kernel import Module
+    from accomp.ir.launch import RegionTranslator
 
 
 class RegionKind(Enum):
@@ -154,7 +155,7 @@ class Unit:
 
     `inactive` are directives in code the preprocessor skips: left alone, and
     counted in the report. `program` is what the translation unit of a main file
-    declares, where kernels are made of it, `module` the kernels; `preamble` are lines of the output in front
+    declares, where kernels are made of it, `regions` what makes them in Fortran, `module` the kernels; `preamble` are lines of the output in front
     of its text.
     """
 
@@ -163,6 +164,7 @@ class Unit:
     inactive: tuple[Span, ...] = ()
     program: Program | None = None
     module: Module | None = None
+    regions: RegionTranslator | None = None
     preamble: tuple[str, ...] = ()
 
     def walk(self) -> Iterator[Construct]:

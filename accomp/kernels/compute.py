@@ -48,7 +48,7 @@ class Launch:
 
 def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
-    construct = _with_lanes(construct)
+    construct = with_lanes(construct)
     given = Parameters(construct, setting.language, setting.constants).find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     writer = Writer(body.edits, setting.language, objects, setting.bound)
@@ -72,13 +72,13 @@ def _root(construct: Construct, body: Body) -> tuple[Node, tuple[Construct, ...]
     return body.root, inner
 
 
-def _with_lanes(construct: Construct) -> Construct:
+def with_lanes(construct: Construct) -> Construct:
     """Loops that a policy gave to gangs and workers, with none below: all threads of a gang share in them."""
     directive, worker = construct.directive, construct.directive.get("worker")
     free = worker is not None and worker.implicit and not any(levels(x) for x in loops_within(construct))
     if directive.name == "loop" and free and not directive.has("vector"):
         directive = with_clause(directive, "vector")
-    children = tuple(_with_lanes(c) for c in construct.children)
+    children = tuple(with_lanes(c) for c in construct.children)
     return replace(construct, directive=directive, children=children)
 
 

@@ -86,4 +86,9 @@ class FortranFrontEnd:
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
-        return (Unit(source, constructs, tuple(placement.inactive)),)
+        regions = None
+        if request.bodies:
+            from accomp.frontends.fortran.kernels.regions import regions_of
+
+            regions = regions_of(scopes, binder.regions, request.arguments)
+        return (Unit(source, constructs, tuple(placement.inactive), regions=regions),)

@@ -1,0 +1,57 @@
+"""Kernels with what their launchers are given, and who makes them of regions in Fortran."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from accomp.ir.kernel import Kernel, Module, Parameter
+from accomp.records import dataclass
+
+if TYPE_CHECKING:
+    from accomp.diagnostics import Sink
+    from accomp.ir.nodes import Construct
+
+
+@dataclass(frozen=True, slots=True)
+class HostArgument:
+    """The variable of the host program that a parameter is given: its text there, and its type.
+
+    `record` tells that it is of a derived type, `open` that it is an array of assumed size. `module`, if any, is the module that the host program has to
+    use for it, `rename` its name there.
+    """
+
+    parameter: Parameter
+    text: str
+    type: str
+    rank: int = 0
+    record: bool = False
+    open: bool = False
+    module: str = ""
+    rename: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A kernel with the arguments of its launcher."""
+
+    kernel: Kernel
+    arguments: tuple[HostArgument, ...]
+
+
+class RegionTranslator(Protocol):
+    """Makes kernels of the compute constructs of one file."""
+
+    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[Launch, ...]:
+        """The kernels of a compute construct of the normalized tree; what has none is reported.
+
+        `word` is part of the names of kernels.
+        """
+        ...
+
+    def module(self, orphans: tuple[Construct, ...]) -> Module:
+        """All that was made so far. `orphans` are given before, by `around`."""
+        ...
+
+    def around(self, orphans: tuple[Construct, ...]) -> None:
+        """Tell of the normalized constructs that stand outside of compute constructs."""
+        ...

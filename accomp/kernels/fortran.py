@@ -1,0 +1,268 @@
+"""The map stage for HIP in Fortran: what stands outside of compute constructs as in profile `exact`, kernels for them.
+
+A compute construct opens its data region and calls launchers where its kernels run on the device; elsewhere the
+region itself runs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from zlib import crc32
+
+from accomp.diagnostics import Sink
+from accomp.ir.kernel import Passing
+from accomp.ir.launch import HostArgument, Launch, RegionTranslator
+from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
+from accomp.kernels.compute import with_lanes
+from accomp.kernels.host import host_context, lower_host
+from accomp.mapping.around import NOTHING, Surroundings, surroundings
+from accomp.mapping.attributes import refs
+from accomp.mapping.calls import item, merge
+from accomp.mapping.fortran_calls import MODULE, Call, conditions, origin, queue, texts
+from accomp.mapping.model import COMPUTE, Context, MapOptions
+from accomp.mapping.normalize import normalize
+from accomp.mapping.policy import Policy
+from accomp.mapping.rules.exact import STRUCTURED
+from accomp.records import dataclass, replace
+from accomp.syntax.nodes import Clause, Expr, VarRef
+
+_CONSTRUCTS = {name: f"accomp_{name}" for name in COMPUTE}
+_INSIDE = frozenset(("loop", "atomic", "routine", "cache"))
+_NUMBER = re.compile(r"(integer|real|logical|character)\((\d+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Mapping:
+    """What holds for all constructs of a file."""
+
+    policy: Policy
+    options: MapOptions
+    regions: RegionTranslator
+    word: str
+    sink: Sink
+
+
+def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
+    """The units with `omp` of every construct set; the first has the module of their kernels."""
+    unit = units[0]
+    if unit.regions is None:
+        return units
+    source = unit.source
+    word = f"{crc32(source.path.encode('utf-8', 'surrogateescape') + source.data):08x}"
+    mapping = _Mapping(policy, options, unit.regions, word, sink)
+    around = surroundings(unit, units)
+    leaves = [
+        with_lanes(normalize(c, policy, options, around.get(i, NOTHING))) for i, c in enumerate(unit.constructs)
+    ]
+    unit.regions.around(tuple(leaf for leaf in leaves if leaf.directive.name in _INSIDE))
+    made = tuple(
+        _outermost(c, leaf, around.get(i, NOTHING), mapping)
+        for i, (c, leaf) in enumerate(zip(unit.constructs, leaves, strict=True))
+    )
+    module = unit.regions.module(())
+    return (replace(unit, constructs=made, module=module if module.kernels else None), *units[1:])
+
+
+def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapping: _Mapping) -> Construct:
+    if leaf.directive.name in _INSIDE:
+        return _vanished(construct)
+    return _mapped(construct, Context(leaf, around.declares, host_context(mapping.options)), mapping)
+
+
+def _vanished(construct: Construct) -> Construct:
+    """A construct that leaves no trace in the host program, with all within."""
+    children = tuple(_vanished(c) for c in construct.children)
+    return replace(construct, children=children, omp=Lowering())
+
+
+def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Construct:
+    leaf = context.construct
+    if leaf.directive.name in COMPUTE:
+        return replace(_vanished(original), omp=_compute(context, mapping))
+    lowering = lower_host(context, mapping.sink)
+    outer = (*context.ancestors, leaf)
+    children = tuple(
+        _mapped(child, replace(context, construct=part, ancestors=outer), mapping)
+        for child, part in zip(original.children, leaf.children, strict=True)
+    )
+    return replace(original, children=children, omp=lowering)
+
+
+def _compute(context: Context, mapping: _Mapping) -> Lowering:
+    """Calls that open the region, launchers in place of it where there is a device, calls that close it."""
+    construct = context.construct
+    function = "".join(c if c.isalnum() else "_" for c in construct.function)
+    line = origin(construct.directive.span)[1]
+    made = mapping.regions.launches(construct, f"accomp_{mapping.word}_{function}_{line}", mapping.sink)
+    before = [*_opened(context), "if (accomp_condition()) then"]
+    for launch in made:
+        before += launch_lines(launch, _shown(context))
+    before.append("else")
+    after = ("end if", f"call accomp_end({_last_line(construct)}_4)")
+    return Lowering(
+        tuple(HostLine(text, needs=MODULE) for text in before), tuple(HostLine(text) for text in after)
+    )
+
+
+def _opened(context: Context) -> list[str]:
+    """The calls in front of the region (sections 2.5, 2.6.3, 2.16.2)."""
+    directive = context.directive
+    given = conditions(directive.all("if", "self"))
+    chosen = queue(directive.get("async"))
+    out: list[str] = []
+    for acc in directive.all("wait"):
+        devnum = acc.keyed("devnum")
+        number = devnum.text if isinstance(devnum, Expr) else ""
+        queues = texts(a for a in acc.args if isinstance(a, Expr))
+        out += Call(context, given, chosen, number, queues).statements("accomp_wait()")
+    items = merge(item(acc, ref) for acc, ref in refs(context.construct, *STRUCTURED))
+    call = Call(context, given, chosen, items=items)
+    return out + call.statements(f"accomp_begin({_CONSTRUCTS[directive.name]})")
+
+
+def _last_line(construct: Construct) -> int:
+    if construct.closing is not None:
+        return origin(construct.closing)[1]
+    region = construct.region
+    if region is None:
+        return 0
+    end = region.span.end - 1
+    return origin(replace(region.span, start=end, end=end))[1]
+
+
+def _shown(context: Context) -> dict[str, VarRef]:
+    """The sections of arrays that data clauses around name."""
+    found: dict[str, VarRef] = {}
+    for construct in (*context.ancestors, context.construct):
+        for _, ref in refs(construct, *STRUCTURED):
+            if ref.sections and not ref.members:
+                found[ref.name.lower()] = ref
+    return found
+
+
+def launch_lines(launch: Launch, sections: dict[str, VarRef]) -> list[str]:
+    """The block that gathers addresses and bounds, and calls the launcher."""
+    kernel, arguments = launch.kernel, launch.arguments
+    objects = [a for a in arguments if not _by_value(a)]
+    bounds = sum(a.rank * 3 for a in arguments if a.parameter.passing is Passing.VIEW)
+    out = ["block"]
+    out += [f"use {a.module}, only: {a.rename}" for a in arguments if a.module]
+    out += _interface(launch)
+    if objects:
+        out.append(f"integer(8) :: accomp_at_({len(objects)}), accomp_bounds({max(bounds, 1)})")
+    actual = [_how(launch)]
+    place, at = 0, 1
+    for argument in arguments:
+        if _by_value(argument):
+            actual.append(_value(argument))
+            continue
+        place += 1
+        out.append(_gathered(argument, place, at, sections))
+        actual.append(f"accomp_at_({place})")
+        if argument.parameter.passing is Passing.VIEW:
+            actual.append(f"accomp_bounds({at}:)")
+            at += 3 * argument.rank
+    out.append(f"call accomp_kernel({', '.join(actual)}) ! {kernel.name}")
+    out[-1] = f"call accomp_kernel({', '.join(actual)})"
+    return [*out, "end block"]
+
+
+def _by_value(argument: HostArgument) -> bool:
+    parameter = argument.parameter
+    return parameter.passing is Passing.VALUE and not parameter.is_class
+
+
+def _value(argument: HostArgument) -> str:
+    """A number; logical values are passed as integers."""
+    found = _NUMBER.fullmatch(argument.type)
+    if found is not None and found[1] == "logical":
+        return f"merge(1_{found[2]}, 0_{found[2]}, {argument.text})"
+    return argument.text
+
+
+def _gathered(argument: HostArgument, place: int, at: int, sections: dict[str, VarRef]) -> str:
+    """The call that finds the device address of an object, and the bounds of an array."""
+    kind = "record" if argument.record else "object"
+    name = argument.text.replace("'", "''")
+    if argument.parameter.passing is Passing.VALUE:
+        return f"call accomp_hip_host_{kind}(accomp_at_({place}), {argument.text})"
+    if argument.parameter.passing is Passing.OBJECT:
+        return f"call accomp_hip_{kind}(accomp_at_({place}), {argument.text}, '{name}')"
+    array, lower = argument.text, f"lbound({argument.text}, kind=8)"
+    if argument.open:
+        array, lower = _section(argument, sections.get(argument.text.lower()))
+    routine = "accomp_hip_records" if argument.record else "accomp_hip_array"
+    return f"call {routine}(accomp_at_({place}), accomp_bounds({at}:), {array}, {lower}, '{name}')"
+
+
+def _section(argument: HostArgument, ref: VarRef | None) -> tuple[str, str]:
+    """The part of an array of assumed size that a data clause names, with its lower bounds."""
+    name, rank = argument.text, argument.rank
+    if ref is None:
+        first = ", ".join(f"lbound({name}, {d + 1})" for d in range(rank))
+        dims = [":"] * (rank - 1) + [f"lbound({name}, {rank}):lbound({name}, {rank})"]
+        return f"{name}({', '.join(dims)})", f"[integer(8) :: {first}]"
+    last = ref.text[ref.text.index("(") + 1 : ref.text.rindex(")")]
+    last = _split(last)[-1]
+    lower, _, upper = last.partition(":")
+    lower = lower.strip() or f"lbound({name}, {rank})"
+    lowers = [f"lbound({name}, {d + 1})" for d in range(rank - 1)] + [lower]
+    dims = [":"] * (rank - 1) + [f"{lower}:{upper.strip() or lower}"]
+    return f"{name}({', '.join(dims)})", f"[integer(8) :: {', '.join(lowers)}]"
+
+
+def _split(text: str) -> list[str]:
+    """The parts of a text between commas outside of parentheses."""
+    parts, depth = [""], 0
+    for char in text:
+        depth += (char in "([") - (char in ")]")
+        if char == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return parts
+
+
+def _how(launch: Launch) -> str:
+    """What clauses ask for: the numbers of gangs in three dimensions, of workers, of lanes."""
+    kernel = launch.kernel
+    gangs = [*kernel.num_gangs[:3], *("0" for _ in range(3 - len(kernel.num_gangs)))]
+    sizes = [*gangs, kernel.num_workers or "0", kernel.vector_length or "0"]
+    return f"accomp_hip_how({', '.join(_long(s) for s in sizes)})"
+
+
+def _long(text: str) -> str:
+    return f"{text}_8" if text.isdigit() else f"int({text}, 8)"
+
+
+def _interface(launch: Launch) -> Iterator[str]:
+    """The interface of a launcher."""
+    names: list[str] = ["accomp_how"]
+    declared: list[str] = ["integer(8), value :: accomp_how"]
+    for argument in launch.arguments:
+        name = argument.parameter.name
+        names.append(name)
+        declared.append(f"{_type(argument)}, value :: {name}")
+        if argument.parameter.passing is Passing.VIEW:
+            names.append(f"{name}_bounds")
+            declared.append(f"integer(8), intent(in) :: {name}_bounds(*)")
+    yield "interface"
+    yield f"subroutine accomp_kernel({', '.join(names)}) bind(c, name='{launch.kernel.name}')"
+    yield from declared
+    yield "end subroutine accomp_kernel"
+    yield "end interface"
+
+
+def _type(argument: HostArgument) -> str:
+    """The type of a parameter that is passed by value: addresses are integers."""
+    if not _by_value(argument):
+        return "integer(8)"
+    found = _NUMBER.fullmatch(argument.type)
+    assert found is not None
+    if found[1] == "character":
+        return "character(kind=1)"
+    return f"{'integer' if found[1] == 'logical' else found[1]}({found[2]})"
+
+
+__all__ = ["Clause", "launch_lines", "map_fortran"]

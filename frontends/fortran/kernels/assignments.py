@@ -1,0 +1,161 @@
+"""Assignments (Fortran 2018 10.2): of scalars as they are, of arrays as loops over their elements."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
+from accomp.frontends.fortran.kernels.nodes import Designator, Node
+from accomp.frontends.fortran.kernels.notes import braced
+from accomp.frontends.fortran.kernels.operators import stored
+from accomp.frontends.fortran.kernels.types import LONG, RefusedError
+from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value
+from accomp.records import dataclass, field, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What stands around each element that is assigned to: the masks of WHERE, the indices of FORALL.
+
+    `heads` are loops, outermost first, `counters` and `extents` the places they go through, fastest
+    first.
+    """
+
+    mask: Value | None = None
+    heads: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
+    extents: tuple[str, ...] = ()
+    before: tuple[str, ...] = field(default_factory=tuple)
+    """Statements inside of the loops, in front of the assignment."""
+
+
+def assign(
+    region: Region, within: Expressions, left: Designator, right: Node, guard: Guard | None = None
+) -> list[str]:
+    """The lines of an assignment; what it does is noted in the notes of `within`."""
+    guard = guard or Guard()
+    target = within.designator(left)
+    if not target.place:
+        raise RefusedError(f"'{left.first.name}' is assigned to, but is no variable of the kernel")
+    within.lifting = bool(target.shape) and not guard.heads
+    value = within.value(right)
+    if value.shape and not target.shape:
+        raise RefusedError("an array is assigned to a scalar")
+    written(region, within.notes, target)
+    if not target.shape and not guard.heads:
+        line = f"{target.text} = {stored(value, target.type)};"
+        return [f"if ({guard.mask.text}) {line}"] if guard.mask is not None else [line]
+    if target.shape and not guard.heads:
+        value = _hoisted(within, right, target, value)
+    return _elements(region, within.notes, target, value, guard)
+
+
+def written(region: Region, notes: Notes, target: Value) -> None:
+    """Note that a variable is assigned to."""
+    if not target.shape and region.is_local(target.object):
+        notes.assigns.add(target.object)
+        notes.uses.add(target.object)
+    else:
+        notes.effects = True
+
+
+def _hoisted(within: Expressions, right: Node, target: Value, value: Value) -> Value:
+    """The value again, with scalars of the array that is assigned to read in front of the loops."""
+    scalars = [v for v in within.notes.touched if not v.shape and v.object == target.object]
+    if not scalars or within.bound:
+        return value
+    within.notes.touched.clear()
+    within.hoisted = within.hoisted | {target.object}
+    return within.value(right)
+
+
+def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: Guard) -> list[str]:
+    counters = tuple(region.fresh("_k") for _ in target.shape)
+    element, given = target.at(counters), value.at(counters)
+    mask = guard.mask.at(counters) if guard.mask is not None else None
+    heads = [*guard.heads, *_heads(counters, target.shape)]
+    line = f"{element.text} = {stored(given, target.type)};"
+    if not _overlaps(region, notes, target, counters, element):
+        return _nested(heads, [*guard.before, *_masked(mask, line)])
+    extents, places = (*target.shape, *guard.extents), (*counters, *guard.counters)
+    if any(_mentions(e, guard) for e in target.shape):
+        raise RefusedError("a FORALL assigns to sections of different sizes that its right side reads")
+    name, at = region.fresh("_t"), linear(places, extents)
+    size = " * ".join(Value(e, LONG, 16 if e.isalnum() else 0).within(FACTOR) for e in extents)
+    kept = _masked(mask, f"{name}[{at}] = {stored(given, target.type)};")
+    lines = [f"fortran::temporary<{target.type.cpp}> {name}({size});"]
+    if mask is not None:
+        held = region.fresh("_m")
+        lines.append(f"fortran::temporary<bool> {held}({size});")
+        kept = [f"{held}[{at}] = {mask.text};", *_masked(replace(mask, text=f"{held}[{at}]"), kept[-1].strip())]
+        mask = replace(mask, text=f"{held}[{at}]")
+    lines += _nested(heads, [*guard.before, *kept])
+    copy = _masked(mask, f"{element.text} = {name}[{at}];")
+    return braced("", [*lines, *_nested(heads, [*guard.before, *copy])])
+
+
+def _mentions(text: str, guard: Guard) -> bool:
+    return any(name in text for name in guard.counters)
+
+
+def _masked(mask: Value | None, line: str) -> list[str]:
+    return [line] if mask is None else [f"if ({mask.text})", f"  {line}"]
+
+
+def _heads(counters: tuple[str, ...], shape: tuple[str, ...]) -> list[str]:
+    pairs = zip(reversed(counters), reversed(shape), strict=True)
+    return [f"for (long long {n} = 0; {n} < {e}; ++{n})" for n, e in pairs]
+
+
+def _nested(heads: list[str], lines: list[str]) -> list[str]:
+    """Lines within loops."""
+    lines = braced("", lines) if len(lines) > 1 and heads else lines
+    for number, head in enumerate(reversed(heads)):
+        if lines and lines[0] == "{" and not number:
+            lines = [f"{head} {{", *lines[1:]]
+        else:
+            lines = [head, *("  " + line for line in lines)]
+    return lines
+
+
+def _overlaps(
+    region: Region, notes: Notes, target: Value, counters: tuple[str, ...], element: Value
+) -> bool:
+    """Whether the right side may read what was assigned to for another element before."""
+    for value in notes.touched:
+        same = value.object == target.object
+        if not same and not (region.is_aliased(value.object) and region.is_aliased(target.object)):
+            continue
+        places = counters if value.rank == len(counters) else ("?",) * value.rank
+        if value.shape and value.rank != len(counters):
+            return True
+        if value.at(places).text != element.text:
+            return True
+    return False
+
+
+def linear(places: tuple[str, ...], extents: tuple[str, ...]) -> str:
+    """The number of an element in Fortran's order."""
+    text = places[-1]
+    for place, extent in zip(reversed(places[:-1]), reversed(extents[:-1]), strict=True):
+        factor = text if text.replace("_", "a").isalnum() else f"({text})"
+        size = extent if extent.replace("_", "a").isalnum() else f"({extent})"
+        text = f"{place} + {size} * {factor}"
+    return text
+
+
+def kept_mask(region: Region, mask: Value) -> tuple[list[str], Value]:
+    """Lines that evaluate a mask once, and the mask as it was then."""
+    name = region.fresh("_m")
+    counters = tuple(region.fresh("_k") for _ in mask.shape)
+    size = " * ".join(Value(e, LONG, 16 if e.isalnum() else 0).within(FACTOR) for e in mask.shape)
+    lines = [f"fortran::temporary<bool> {name}({size});"]
+    text = f"{name}[{linear(counters, mask.shape)}] = {mask.at(counters).text};"
+    lines += _nested(_heads(counters, mask.shape), [text])
+    shape = mask.shape
+
+    def element(places: tuple[str, ...]) -> Value:
+        return Value(f"{name}[{linear(places, shape)}]", mask.type, truth=True)
+
+    return lines, Value("", mask.type, shape=shape, element=element, truth=True)
+
+
+__all__ = ["OR", "Guard", "assign", "kept_mask", "linear", "written"]

@@ -1,0 +1,373 @@
+"""Statements of regions and parallel procedures as kernel trees: what holds partitioned loops is taken apart."""
+
+from __future__ import annotations
+
+import re
+
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kernels.calls import chosen, text
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.nodes import Designator
+from accomp.frontends.fortran.kernels.notes import Lines, code, expr
+from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
+from accomp.frontends.fortran.kernels.parser import FormError, designator
+from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
+from accomp.frontends.fortran.kernels.procedures import find, level_of
+from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements, logical
+from accomp.frontends.fortran.kernels.types import LONG, RefusedError
+from accomp.frontends.fortran.kinds import BLOCKS, Kind
+from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
+from accomp.frontends.fortran.references import Sense, meaning
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.structure import Block as SourceBlock
+from accomp.ir.kernel import (
+    Block,
+    Call,
+    Code,
+    Declare,
+    Expr,
+    If,
+    Jump,
+    JumpKind,
+    Level,
+    Statement,
+    Variable,
+    While,
+)
+from accomp.ir.nodes import Construct
+
+_CALL = re.compile(r"call\s+([a-z_]\w*)")
+_JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
+_IF = re.compile(r"if\s*(?=\()")
+
+
+class Builder(Statements):
+    """Builds the trees of one region; `constructs` are its directives by their statements."""
+
+    place: BasePlace
+
+    def __init__(self, place: BasePlace, constructs: dict[int, Construct]) -> None:
+        super().__init__(place)
+        self.constructs = constructs
+        self.trees: list[SourceBlock] = []
+        """Loops around that are no C++ loops within one piece of text."""
+
+    def tree(self, first: int, last: int) -> tuple[Statement, ...]:
+        """The statements [first, last)."""
+        out: list[Statement] = []
+        index = first
+        while index < last:
+            try:
+                index = self._next(index, out)
+            except RefusedError as error:
+                raise RefusedAtError(index, str(error)) from error
+            except FormError as error:
+                raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+        return tuple(out)
+
+    def _next(self, index: int, out: list[Statement]) -> int:
+        construct = self.constructs.get(index)
+        if construct is not None and construct.directive.name == "loop":
+            return self._loop_construct(index, construct, out)
+        end = self._end(index)
+        block = self.structure.owners[index]
+        if not self.special(index, end):
+            lines = self.lines(index, end, Lines())
+            if lines.lines:
+                out.append(lines.code(self.program.line(index)))
+            return end
+        if self.structure.shapes[index].kind in BLOCKS and block.first == index:
+            out += self._special(block)
+        else:
+            out += self._statement(index)
+        return end
+
+    def _end(self, index: int) -> int:
+        """The index behind a statement, block, or atomic construct."""
+        construct, block = self.constructs.get(index), self.structure.owners[index]
+        if construct is not None and construct.directive.name == "atomic":
+            found = self.place.atomic(index)
+            return found[2] if found is not None else index + 1
+        if self.structure.shapes[index].kind in BLOCKS and block.first == index:
+            return block.last + 1
+        return index + 1
+
+    # What has to be taken apart.
+
+    def special(self, first: int, last: int) -> bool:
+        """Whether statements hold a partitioned loop, a parallel call, or a jump of a loop taken apart."""
+        return any(self._special_at(index) for index in range(first, last))
+
+    def _special_at(self, index: int) -> bool:
+        construct = self.constructs.get(index)
+        if construct is not None:
+            return construct.directive.name == "loop" and bool(levels_of(construct))
+        shape = self.structure.shapes[index].kind
+        if shape is Kind.DIRECTIVE:
+            return False
+        if self.trees and shape is Kind.EXECUTABLE and self._jumps(index):
+            return True
+        return any(
+            r.sense is Sense.CALL and self._parallel(index, r.entity) for r in self.program.regions.statement(index)
+        )
+
+    def _jumps(self, index: int) -> bool:
+        text_, condition = self.structure.statements[index].text, _IF.match(self.structure.statements[index].text)
+        if condition is not None:
+            from accomp.frontends.fortran.balance import behind_parentheses
+
+            text_ = text_[behind_parentheses(text_, condition.end()) :].strip()
+        jump = _JUMP.match(text_)
+        return jump is not None and self.target(index, jump[2] or "") in self.trees
+
+    def _parallel(self, index: int, entity: Entity) -> bool:
+        """Whether a procedure has a level of parallelism."""
+        name = f"{entity.unit}:{entity.name}"
+        known = self.place.module.levels.get(name)
+        if known is None:
+            try:
+                known = level_of(find(self.place, self.program.scopes.at(index), entity))
+            except RefusedError:
+                known = Level.SEQ
+            self.place.module.levels[name] = known
+        return known is not Level.SEQ
+
+    # Statements.
+
+    def _statement(self, index: int) -> tuple[Statement, ...]:
+        """A jump or a parallel call, perhaps under a condition."""
+        text_ = self.structure.statements[index].text
+        return self._simple(index, text_)
+
+    def _simple(self, index: int, text_: str) -> tuple[Statement, ...]:
+        from accomp.frontends.fortran.balance import behind_parentheses
+
+        line = self.program.line(index)
+        condition = _IF.match(text_)
+        if condition is not None:
+            behind = behind_parentheses(text_, condition.end())
+            rest = text_[behind:].strip()
+            if rest and not rest.startswith(("=", "%")):
+                within = self.expressions(index)
+                test = logical(within, text_[condition.end() + 1 : behind - 1])
+                return (If(expr(test, within.notes), self._simple(index, rest), line=line),)
+        jump = _JUMP.match(text_)
+        if jump is not None:
+            if self.target(index, jump[2] or "") is not self.trees[-1]:
+                raise RefusedError(f"{jump[1].upper()} leaves more than one loop that is spread over threads")
+            kind = JumpKind.BREAK if jump[1] == "exit" else JumpKind.CONTINUE
+            return (Jump(kind, line=line),)
+        if _CALL.match(text_):
+            return (self._call_statement(index, text_, line),)
+        return (self._assigned_call(index, text_, line),)
+
+    def _call_statement(self, index: int, text_: str, line: int) -> Call:
+        found = designator(text_[len("call") :].strip())
+        within = self.expressions(index)
+        entity, _ = meaning(within.scope, found.first.name, indexed=True)
+        made = chosen(self.place, within, entity, found.first)
+        written = text(self.place, within, made, found.first)
+        return Call(
+            written,
+            made.level,
+            frozenset(within.notes.uses),
+            line=line,
+            refers=frozenset(within.notes.assigns),
+        )
+
+    def _assigned_call(self, index: int, text_: str, line: int) -> Call:
+        """`x = f(...)` of a function with a level."""
+        left, equals, right = text_.partition("=")
+        refused = RefusedError("a function with a level of parallelism stands in an expression")
+        if not equals:
+            raise refused
+        try:
+            target, found = designator(left.strip()), designator(right.strip())
+        except FormError as error:
+            raise refused from error
+        within = self.expressions(index)
+        variable = within.designator(target)
+        entity, sense = meaning(within.scope, found.first.name, indexed=True)
+        if sense is not Sense.CALL or len(found.parts) > 1 or not self.place.is_local(variable.object):
+            raise refused
+        made = chosen(self.place, within, entity, found.first)
+        written = text(self.place, within, made, found.first)
+        uses = frozenset(within.notes.uses)
+        return Call(written, made.level, uses, variable.text, line, frozenset(within.notes.assigns))
+
+    # Blocks.
+
+    def _special(self, block: SourceBlock) -> tuple[Statement, ...]:
+        match block.kind:
+            case Kind.DO:
+                return self._sequential(block)
+            case Kind.IF:
+                return self._conditional(block)
+            case Kind.SELECT:
+                return self._selected(block)
+            case Kind.ASSOCIATE:
+                return self.tree(*body(self.structure, block))
+            case Kind.BLOCK:
+                return (self._own_scope(block),)
+            case _:
+                raise RefusedError(f"partitioned loops within {block.kind.value.upper()}")
+
+    def _own_scope(self, block: SourceBlock) -> Block:
+        scope = self.program.scopes.of(block)
+        declared: list[Statement] = []
+        for entity in scope.declared.entities.values():
+            if is_variable(entity):
+                found = self.place.declare(scope, entity)
+                from accomp.frontends.fortran.kernels.objects_of import variable_type
+
+                declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
+        line = self.program.line(block.first)
+        return Block((*declared, *self.tree(*body(self.structure, block))), line)
+
+    def _conditional(self, block: SourceBlock) -> tuple[Statement, ...]:
+        made: tuple[Statement, ...] = ()
+        for head, first, last in reversed(self.sections(block)):
+            notes = Notes()
+            test = self.condition(head, notes)
+            inside = self.tree(first, last)
+            if test is None:
+                made = inside
+            else:
+                made = (If(expr(test, notes), inside, made, self.program.line(head)),)
+        return made
+
+    def _selected(self, block: SourceBlock) -> tuple[Statement, ...]:
+        notes, lines = Notes(), list[str]()
+        name, cases = self.cases(block, notes, lines)
+        type_, _, value = lines[0].removeprefix("const ").rstrip(";").partition(f" {name} = ")
+        made: tuple[Statement, ...] = ()
+        for test, first, last in sorted(cases, key=lambda c: c[0] is not None, reverse=False):
+            if test is None:
+                made = self.tree(first, last)
+        for test, first, last in reversed(cases):
+            if test is not None:
+                made = (If(Expr(test, frozenset({name})), self.tree(first, last), made),)
+        selector = Declare(Variable(name, type_, expr(value, notes)))
+        return (Block((selector, *made), self.program.line(block.first)),)
+
+    def _sequential(self, block: SourceBlock) -> tuple[Statement, ...]:
+        """A DO that every thread goes through, since partitioned loops are in it."""
+        loop, statement = loop_of(self.structure, block), self.structure.statements[block.first]
+        line = self.program.line(block.first)
+        within = self.expressions(block.first)
+        if loop.form is Form.CONCURRENT:
+            raise RefusedError("partitioned loops within DO CONCURRENT")
+        if loop.form is not Form.COUNTED:
+            test = logical(within, text_of(statement, loop.condition)) if loop.form is Form.WHILE else "true"
+            return (While((), expr(test, within.notes), (), self.inside(block), line=line),)
+        control = loop.controls[0]
+        index = within.designator(designator(control.name))
+        first = within.text(text_of(statement, control.lower)).text
+        last = within.text(text_of(statement, control.upper)).text
+        step = within.text(text_of(statement, control.step)).text if control.step else "1"
+        uses = frozenset(within.notes.uses)
+        count = self.place.fresh("_n")
+        total = Expr(f"accomp::count_do({first}, {last}, {step})", uses, False, within.notes.reads)
+        start: list[Statement] = [Declare(Variable(count, "long long", total))]
+        if self.place.own_index(within.scope, control.name, block):
+            start.append(Declare(Variable(index.text, index.type.cpp)))
+        notes = Notes(uses=set(uses), reads=within.notes.reads)
+        self._assigns(notes, index)
+        start.append(code(f"{index.text} = {first};", notes, line))
+        again = Notes(uses=set(uses), reads=within.notes.reads)
+        self._assigns(again, index)
+        again.assigns.add(count)
+        change = code(f"--{count}, {index.text} += {step};", again, line)
+        condition = Expr(f"{count} > 0", frozenset({count}), False, False)
+        return (While(tuple(start), condition, (change,), self.inside(block), line=line),)
+
+    def inside(self, block: SourceBlock) -> tuple[Statement, ...]:
+        """The body of a loop that is taken apart."""
+        self.trees.append(block)
+        try:
+            return self.tree(*body(self.structure, block))
+        finally:
+            self.trees.pop()
+
+    # Loop constructs.
+
+    def _loop_construct(self, index: int, construct: Construct, out: list[Statement]) -> int:
+        start = self.structure.next(index)
+        block = self.structure.owners[start]
+        if levels_of(construct):
+            out.append(partitioned_loop(self, construct, block))
+            return block.last + 1
+        with private_variables(self, construct, block) as variables:
+            inner: list[Statement] = []
+            at = self._next(start, inner)
+        if not variables:
+            out += inner
+        elif all(isinstance(s, Code) for s in inner):
+            out.append(self._declared(variables, inner, index))
+        else:
+            out.append(Block((*(Declare(v) for v in variables), *inner), self.program.line(index)))
+        return at
+
+    def _declared(self, variables: tuple[Variable, ...], inner: list[Statement], index: int) -> Code:
+        """The statements of a sequential loop with its own variables, as one piece of text."""
+        codes = [s for s in inner if isinstance(s, Code)]
+        names = {v.name for v in variables}
+        lines = [_declaration(v) for v in variables]
+        for one in codes:
+            lines += one.text.split("\n")
+        text_ = "\n".join(["{", *("  " + line for line in lines), "}"])
+        outer = frozenset().union(*(v.initial.uses for v in variables if v.initial is not None))
+        return Code(
+            text_,
+            frozenset().union(*(c.uses for c in codes)) - names | outer,
+            frozenset().union(*(c.assigns for c in codes)) - names,
+            any(c.effects for c in codes),
+            any(c.reads_memory for c in codes),
+            self.program.line(index),
+        )
+
+
+def _declaration(variable: Variable) -> str:
+    if variable.initial is None:
+        return f"accomp::type<{variable.type}> {variable.name};"
+    raise RefusedError("firstprivate of a loop that is executed sequentially")
+
+
+def constructs_at(place: BasePlace, constructs: tuple[Construct, ...]) -> dict[int, Construct]:
+    """Constructs by the statements that their directives are."""
+    structure = place.program.structure
+    begins = {s.begin: i for i, s in enumerate(structure.statements)}
+    found: dict[int, Construct] = {}
+    todo = list(constructs)
+    while todo:
+        one = todo.pop()
+        span = one.directive.span
+        if span is not None and span.file is structure.scan.source and span.start in begins:
+            found.setdefault(begins[span.start], one)
+        todo += one.children
+    return found
+
+
+def routine_body(
+    place: BasePlace, scope: Scope, level: Level, before: list[str]
+) -> tuple[tuple[Statement, ...], Notes]:
+    """The statements of a procedure behind its declarations."""
+    structure, block = place.program.structure, scope.block
+    contains = [m for m in block.middles if structure.shapes[m].kind is Kind.CONTAINS]
+    first, last = block.first + 1, contains[0] if contains else block.last
+    result = place.result()
+    back = [f"return {result};"] if result else []
+    if level is Level.SEQ:
+        builder = Builder(place, {})
+        lines = builder.lines(first, last, Lines(list(before)))
+        lines.lines += back
+        return (lines.code(place.program.line(block.first)),), lines.notes
+    builder = Builder(place, constructs_at(place, place.module.orphans))
+    notes = Notes(effects=True, reads=True)
+    statements = builder.tree(first, last)
+    head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()
+    tail = (Jump(JumpKind.RETURN, Expr(result, frozenset({result}))),) if result else ()
+    return (*head, *statements, *tail), notes
+
+
+__all__ = ["LONG", "Builder", "Designator", "Expressions", "constructs_at", "routine_body"]

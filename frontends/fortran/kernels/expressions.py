@@ -1,0 +1,369 @@
+"""Expressions of Fortran to C++ (Fortran 2018 clauses 9, 10), in the scope they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kernels import operators
+from accomp.frontends.fortran.kernels.constant import declaring
+from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
+from accomp.frontends.fortran.kernels.nodes import (
+    Argument,
+    Binary,
+    ComplexPair,
+    Constructor,
+    Designator,
+    Literal,
+    Node,
+    Parentheses,
+    Part,
+    Slice,
+    Unary,
+)
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.parser import FormError, expression
+from accomp.frontends.fortran.kernels.types import (
+    LONG,
+    Defaults,
+    Kinded,
+    RefusedError,
+    integer_value,
+    of_entity,
+    struct_name,
+)
+from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
+from accomp.frontends.fortran.references import Sense, meaning
+from accomp.frontends.fortran.scopes import Scope
+from accomp.records import dataclass, field, replace
+
+
+@dataclass(slots=True, eq=False)
+class Notes:
+    """What the text of a statement does: the kernel's variables it names and assigns to, its other effects.
+
+    `before` are declarations that have to stand in front of it; `touched` are the variables it
+    reads, as values.
+    """
+
+    uses: set[str] = field(default_factory=set[str])
+    assigns: set[str] = field(default_factory=set[str])
+    effects: bool = False
+    reads: bool = False
+    before: list[str] = field(default_factory=list[str])
+    touched: list[Value] = field(default_factory=list[Value])
+
+    def join(self, other: Notes) -> None:
+        """Add what another text does."""
+        self.uses |= other.uses
+        self.assigns |= other.assigns
+        self.effects |= other.effects
+        self.reads |= other.reads
+
+
+class Region(Protocol):
+    """What expressions ask of the region or procedure they stand in."""
+
+    defaults: Defaults
+
+    def object(self, scope: Scope, entity: Entity) -> Object:
+        """The kernel's object for a variable."""
+        ...
+
+    def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
+        """The object for an allocatable or pointer component of a variable that no subscripts lead to."""
+        ...
+
+    def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
+        """The object that holds the elements of a named constant array."""
+        ...
+
+    def structure(self, scope: Scope, name: str) -> None:
+        """A derived type is used: its struct is needed."""
+        ...
+
+    def function(self, within: Expressions, entity: Entity, part: Part) -> Value:
+        """The reference of a function that is no intrinsic one."""
+        ...
+
+    def fresh(self, stem: str) -> str:
+        """A name that no other has."""
+        ...
+
+    def is_local(self, name: str) -> bool:
+        """Whether a variable is a scalar of the region or procedure itself."""
+        ...
+
+    def is_aliased(self, name: str) -> bool:
+        """Whether a variable may be the same as others: pointers and targets."""
+        ...
+
+
+class Expressions:
+    """Translates the expressions of one statement."""
+
+    def __init__(self, region: Region, scope: Scope, notes: Notes | None = None) -> None:
+        self.region, self.scope = region, scope
+        self.notes = notes if notes is not None else Notes()
+        self.bound: dict[str, Value] = {}
+        """Names that mean a value here: dummy arguments of statement functions, indices of FORALL ..."""
+        self.swapped: tuple[Designator, Value] | None = None
+        """A designator that has a value of its own: what an atomic update changes."""
+        self.lifting = False
+        """Whether scalar results of functions of arrays are computed in front of the statement."""
+        self.hoisted: frozenset[str] = frozenset()
+        """Variables whose scalar parts are read in front of the statement, which changes them."""
+
+    def text(self, text: str) -> Value:
+        """The value of the text of an expression. Raises RefusedError."""
+        try:
+            return self.value(expression(text.strip().lower()))
+        except FormError as error:
+            raise RefusedError(f"the expression '{text.strip()}' cannot be read: {error}") from error
+
+    def elsewhere(self, scope: Scope) -> Expressions:
+        """The same in another scope, with no names bound."""
+        made = Expressions(self.region, scope, self.notes)
+        made.hoisted, made.lifting, made.swapped = self.hoisted, self.lifting, self.swapped
+        return made
+
+    def binding(self, names: dict[str, Value]) -> Expressions:
+        """The same with names that mean values."""
+        made = self.elsewhere(self.scope)
+        made.bound = {**self.bound, **names}
+        return made
+
+    def value(self, node: Node) -> Value:
+        """The value of an expression."""
+        match node:
+            case Designator():
+                if self.swapped is not None and node == self.swapped[0]:
+                    return self.swapped[1]
+                return self._read(self.designator(node))
+            case Literal():
+                return operators.literal(node, self.scope, self.region.defaults)
+            case Binary():
+                return operators.binary(node.operator, self.value(node.left), self.value(node.right))
+            case Unary():
+                return operators.unary(node.operator, self.value(node.operand))
+            case Parentheses():
+                return _kept(self.value(node.inner))
+            case ComplexPair():
+                return operators.complex_pair(self.value(node.real), self.value(node.imaginary))
+            case Constructor():
+                from accomp.frontends.fortran.kernels.constructors import array
+
+                return array(self, node)
+
+    def _read(self, value: Value) -> Value:
+        """A designator whose value is read; scalars of variables that the statement changes are read before."""
+        if not value.object:
+            return value
+        if not value.shape and value.object in self.hoisted and not self.bound:
+            name = self.region.fresh("_t")
+            self.notes.before.append(f"const {value.type.cpp} {name} = {value.text};")
+            return Value(name, value.type)
+        self.notes.touched.append(value)
+        return value
+
+    def designator(self, node: Designator) -> Value:
+        """A variable, a part of one, or the result of a function."""
+        part = node.first
+        known = self.bound.get(part.name)
+        if known is not None:
+            return self._rest(self._of_value(known, part), node.parts[1:], "")
+        entity, sense = meaning(self.scope, part.name, part.arguments is not None)
+        if sense is Sense.INTRINSIC:
+            from accomp.frontends.fortran.kernels.intrinsics import reference
+
+            return reference(self, part)
+        if sense is Sense.CALL:
+            return self._rest(self._call(entity, part), node.parts[1:], "")
+        if sense is Sense.TYPE:
+            return self._structure(part)
+        if sense is not Sense.VARIABLE:
+            raise RefusedError(f"procedure '{part.name}' is passed on; kernels call procedures by name")
+        if entity.role is Role.ALIAS:
+            return self._rest(self._of_value(self._alias(entity), part), node.parts[1:], "")
+        if entity.constant:
+            return self._rest(self._constant(entity, part), node.parts[1:], "")
+        found = self.region.object(self.scope, entity)
+        return self._rest(self._part(found, part), node.parts[1:], part.name, found)
+
+    def _call(self, entity: Entity, part: Part) -> Value:
+        if "statement function" in entity.attributes:
+            return self._statement_function(entity, part)
+        return self.region.function(self, entity, part)
+
+    def _statement_function(self, entity: Entity, part: Part) -> Value:
+        given = part.arguments or ()
+        values: dict[str, Value] = {}
+        for name, argument in zip(entity.arguments, given, strict=True):
+            type_ = of_entity(self.scope, self.scope.resolve(name), self.region.defaults)
+            values[name] = _kept(operators.convert(self.value(_plain(argument)), type_))
+        inner = self.binding(values)
+        made = inner.text(entity.value)
+        return _kept(operators.convert(made, of_entity(self.scope, entity, self.region.defaults)))
+
+    def _alias(self, entity: Entity) -> Value:
+        """What the name of an ASSOCIATE construct stands for, in the scope around it."""
+        home, _ = declaring(self.scope, entity.name)
+        outer = self.elsewhere(home.host or home)
+        outer.bound = self.bound
+        node = _expression(entity.value)
+        return outer.designator(node) if isinstance(node, Designator) else _kept(outer.value(node))
+
+    def _of_value(self, value: Value, part: Part) -> Value:
+        """An array that is no object of the kernel, with subscripts or whole."""
+        if part.arguments is None:
+            return value
+        if len(part.arguments) != value.rank:
+            raise RefusedError(f"'{part.name}' has not as many subscripts as dimensions")
+        return element_of(value, self._indices(part.arguments))
+
+    def _constant(self, entity: Entity, part: Part) -> Value:
+        """The value of a named constant."""
+        type_ = of_entity(self.scope, entity, self.region.defaults)
+        home, _ = declaring(self.scope, part.name)
+        if not entity.dimensions:
+            if type_.base == "integer":
+                number = integer_value(self.scope, part.name)
+                if number is not None:
+                    return whole(number, type_)
+            return _kept(operators.convert(self.elsewhere(home).text(entity.value), type_))
+        items = self.elsewhere(home).text(entity.value)
+        return self._part(self.region.constants(home, entity, items), part)
+
+    def _part(self, found: Object, part: Part) -> Value:
+        """An object, or what its subscripts name of it."""
+        if part.substring is not None or (part.arguments is not None and not found.rank):
+            raise RefusedError(f"substrings, as of '{part.name}', are not translated")
+        self.notes.uses.add(found.first or found.text)
+        self.notes.reads |= found.memory
+        if part.arguments is None:
+            return whole_of(found)
+        if len(part.arguments) != found.rank:
+            raise RefusedError(f"'{part.name}' has not as many subscripts as dimensions")
+        return part_of(found, self._indices(part.arguments))
+
+    def _indices(self, given: tuple[Argument, ...]) -> Indices:
+        return tuple(self._index(a.value) for a in given)
+
+    def _index(self, node: Node | Slice) -> Value | tuple[Value | None, Value | None, Value | None]:
+        if isinstance(node, Slice):
+            ends = (node.lower, node.upper, node.stride)
+            lower, upper, stride = (None if n is None else self._whole(n) for n in ends)
+            return (lower, upper, stride)
+        return self._whole(node)
+
+    def _whole(self, node: Node) -> Value:
+        found = self.value(node)
+        if found.type.base != "integer":
+            raise RefusedError("a subscript is no integer")
+        return found
+
+    def _rest(self, value: Value, parts: tuple[Part, ...], path: str, around: Object | None = None) -> Value:
+        """The components that follow."""
+        for part in parts:
+            value = self._component(value, part, path, around)
+            path = f"{path}%{part.name}" if path and not value.shape and part.arguments is None else ""
+        return value
+
+    def _component(self, value: Value, part: Part, path: str, around: Object | None) -> Value:
+        if value.type.base != "type":
+            return self._inquiry(value, part)
+        found = self._declared(value.type.name, part.name)
+        self.region.structure(self.scope, value.type.name)
+        if found.dynamic:
+            if not path or around is None or value.shape:
+                raise RefusedError(f"component '{part.name}' is reached through a pointer in device memory")
+            return self._part(self.region.component(self.scope, f"{path}%{part.name}", found, around), part)
+
+        def member(operands: tuple[Value, ...]) -> Value:
+            return self._part(self._member(operands[0], found, around), part)
+
+        return replace(mapped((value,), member) if value.shape else member((value,)), object=value.object)
+
+    def _member(self, value: Value, component: Entity, around: Object | None) -> Object:
+        from accomp.frontends.fortran.kernels.structures import constant_shape, member_name
+
+        type_ = of_entity(self.scope, component, self.region.defaults)
+        lowers, extents = constant_shape(self.scope, component)
+        return Object(
+            f"{value.text}.{member_name(component.name)}",
+            type_,
+            len(extents),
+            lowers=lowers,
+            extents=extents,
+            memory=around.memory if around is not None else False,
+            first=around.first or around.text if around is not None else "",
+            aliased=around.aliased if around is not None else False,
+        )
+
+    def _declared(self, type_: str, name: str) -> Entity:
+        derived = self.scope.derived(type_)
+        found = derived.component(name) if derived is not None else None
+        if found is None:
+            raise RefusedError(f"component '{name}' of type '{type_}' is not known, or inherited")
+        return found
+
+    def _inquiry(self, value: Value, part: Part) -> Value:
+        """`z%re` and `z%im` (Fortran 2018 9.4.4), `x%kind`."""
+        if value.type.base == "complex" and part.name in ("re", "im") and part.arguments is None:
+            real = Kinded("real", value.type.kind)
+            return mapped((value,), lambda v: Value(f"{v[0].within(16)}.{part.name}", real, place=v[0].place))
+        if part.name == "kind":
+            return whole(value.type.kind, Kinded("integer", self.region.defaults.integer))
+        raise RefusedError(f"'%{part.name}' follows what has no components")
+
+    def _structure(self, part: Part) -> Value:
+        """A structure constructor (7.5.10)."""
+        derived = self.scope.derived(part.name)
+        if derived is None or derived.extends:
+            raise RefusedError(f"type '{part.name}' is not known, or extends another")
+        self.region.structure(self.scope, part.name)
+        given = {a.key: a for a in part.arguments or () if a.key}
+        ordered = [a for a in part.arguments or () if not a.key]
+        texts: list[str] = []
+        for place, component in enumerate(derived.components):
+            argument = ordered[place] if place < len(ordered) else given.get(component.name)
+            if component.dimensions or component.dynamic or (argument is None and not component.value):
+                raise RefusedError(f"component '{component.name}' of a structure constructor is an array")
+            value = self.value(_plain(argument)) if argument else self.text(component.value)
+            type_ = of_entity(self.scope, component, self.region.defaults)
+            texts.append(operators.convert(value, type_).text)
+        return Value(f"{struct_name(part.name)}{{{', '.join(texts)}}}", Kinded("type", 0, part.name))
+
+    def long(self, node: Node) -> Value:
+        """An integer value as one of 8 bytes."""
+        return operators.convert(self._whole(node), LONG)
+
+
+def _expression(text: str) -> Node:
+    try:
+        return expression(text.strip().lower())
+    except FormError as error:
+        raise RefusedError(f"the expression '{text.strip()}' cannot be read: {error}") from error
+
+
+def _plain(argument: Argument) -> Node:
+    if isinstance(argument.value, Slice):
+        raise RefusedError("an array section is not expected there")
+    return argument.value
+
+
+def _kept(value: Value) -> Value:
+    """A value as one operand, in parentheses if it is more than a name, and no place in memory."""
+
+    def one(operands: tuple[Value, ...]) -> Value:
+        inner = operands[0]
+        if inner.constant is not None:
+            return inner
+        text = inner.text if inner.level > UNARY else f"({inner.text})"
+        return Value(text, inner.type, truth=inner.truth)
+
+    return mapped((value,), one)
+
+
+Make = Callable[[tuple[Value, ...]], Value]

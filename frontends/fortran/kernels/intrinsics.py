@@ -1,0 +1,69 @@
+"""References of intrinsic functions (Fortran 2018 clause 16): which table has the function."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.kernels import elemental, inquiries, transformational
+from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.nodes import Node, Part, Slice
+from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.kernels.values import Value, mapped
+from accomp.records import replace
+
+_GENERIC = {
+    **{f"d{n}": n for n in ("abs sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh").split()},
+    **{f"d{n}": n for n in ("asinh acosh atanh erf erfc gamma mod sign dim int nint conjg imag").split()},
+    **{f"c{n}": n for n in "abs sqrt exp log sin cos".split()},
+    **{f"z{n}": n for n in "abs sqrt exp log sin cos".split()},
+    **{f"cd{n}": n for n in "abs sqrt exp log sin cos".split()},
+    **dict.fromkeys(("max0", "amax1", "dmax1"), "max"),
+    **dict.fromkeys(("min0", "amin1", "dmin1"), "min"),
+    **{"iabs": "abs", "isign": "sign", "idim": "dim", "amod": "mod", "alog": "log", "alog10": "log10"},
+    **{"and": "iand", "or": "ior", "xor": "ieor", "dimag": "aimag", "dint": "aint", "dnint": "anint"},
+    **{"idint": "int", "ifix": "int", "idnint": "nint", "dreal": "real", "isnan": "ieee_is_nan"},
+    **{"lshift": "shiftl", "rshift": "shifta"},
+}
+"""Specific and older names of generic functions."""
+
+
+def reference(within: Expressions, part: Part) -> Value:
+    """The value of an intrinsic function. Raises RefusedError for those that kernels cannot call."""
+    name = _GENERIC.get(part.name, part.name)
+    inquiry = inquiries.TABLE.get(name)
+    if inquiry is not None:
+        return inquiry(within, _named(part, inquiries.DUMMIES.get(name, ())))
+    array = transformational.TABLE.get(name)
+    if array is not None:
+        return _of_arrays(within, array, _named(part, transformational.DUMMIES.get(name, ())))
+    found = elemental.TABLE.get(name)
+    if found is None:
+        raise RefusedError(f"the intrinsic function '{part.name}' cannot be called in kernels")
+    arguments = _named(part, elemental.DUMMIES.get(name, ()))
+    kind = inquiries.kind_of(within, arguments.pop("kind", None))
+    values = tuple(within.value(node) for node in arguments.values())
+    return mapped(values, lambda v: found(within.region.defaults, v, kind))
+
+
+def _of_arrays(within: Expressions, function: transformational.Maker, given: dict[str, Node]) -> Value:
+    """A function of whole arrays: a scalar result is computed once, in front of loops over elements."""
+    touched = len(within.notes.touched)
+    found = function(within, given)
+    if within.lifting and not found.shape and not within.bound:
+        name = within.region.fresh("_t")
+        within.notes.before.append(f"const {found.type.cpp} {name} = {found.text};")
+        del within.notes.touched[touched:]
+        return Value(name, found.type)
+    within.notes.touched[touched:] = [
+        replace(v, text="?", shape=(), element=None) for v in within.notes.touched[touched:]
+    ]
+    return found
+
+
+def _named(part: Part, dummies: tuple[str, ...]) -> dict[str, Node]:
+    """The arguments by the names of the dummies, in the order given."""
+    found: dict[str, Node] = {}
+    for place, argument in enumerate(part.arguments or ()):
+        if isinstance(argument.value, Slice):
+            raise RefusedError(f"an array section is an argument of '{part.name}'")
+        name = argument.key or (dummies[place] if place < len(dummies) else f"#{place}")
+        found[name] = argument.value
+    return found

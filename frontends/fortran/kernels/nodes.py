@@ -1,0 +1,109 @@
+"""Expressions of Fortran (Fortran 2018 clauses 9 and 10) as trees."""
+
+from __future__ import annotations
+
+from accomp.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A literal constant: `base` is its type, `kind` what is written behind the underscore.
+
+    A number is as written, its exponent letter included; a logical is "true" or "false".
+    """
+
+    base: str
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A subscript triplet `lower : upper : stride`."""
+
+    lower: Node | None = None
+    upper: Node | None = None
+    stride: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What stands between the commas of parentheses: a subscript, or an argument with its keyword."""
+
+    value: Node | Slice
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A name with its parentheses, if it has some: an array element or section, or a function call."""
+
+    name: str
+    arguments: tuple[Argument, ...] | None = None
+    substring: Slice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Designator:
+    """Names joined by `%`: a variable, a part of one, a function reference, a structure constructor."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def first(self) -> Part:
+        """The part in front."""
+        return self.parts[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """An operator in front of its operand."""
+
+    operator: str
+    operand: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """An operator between its operands; those of relations and logic in their modern spelling."""
+
+    operator: str
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Parentheses:
+    """An expression in parentheses, which keep its evaluation together (10.1.5.2.4)."""
+
+    inner: Node
+
+
+@dataclass(frozen=True, slots=True)
+class ComplexPair:
+    """A complex constant (7.4.3.3)."""
+
+    real: Node
+    imaginary: Node
+
+
+@dataclass(frozen=True, slots=True)
+class ImpliedDo:
+    """An implied DO of an array constructor (R774)."""
+
+    items: tuple[Node | ImpliedDo, ...]
+    name: str
+    first: Node
+    last: Node
+    step: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Constructor:
+    """An array constructor; `type` is the type specification in front of its colons."""
+
+    items: tuple[Node | ImpliedDo, ...]
+    type: str = ""
+
+
+Node = Literal | Designator | Unary | Binary | Parentheses | ComplexPair | Constructor

@@ -1,0 +1,49 @@
+"""Lines of C++ with what they do."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.kernels.expressions import Notes
+from accomp.ir.kernel import Code, Expr
+from accomp.records import dataclass, field
+
+
+@dataclass(slots=True, eq=False)
+class Lines:
+    """The text of some statements, and what they do together."""
+
+    lines: list[str] = field(default_factory=list[str])
+    notes: Notes = field(default_factory=Notes)
+
+    def add(self, lines: list[str], notes: Notes, indent: int = 0) -> None:
+        """Add the lines of a statement, in front of them what it declares."""
+        if notes.before:
+            lines = braced("", [*notes.before, *lines])
+            notes.before = []
+        self.lines += [" " * indent + line for line in lines]
+        self.notes.join(notes)
+
+    def code(self, line: int) -> Code:
+        """The lines as one statement of a kernel tree."""
+        return code("\n".join(self.lines), self.notes, line)
+
+
+def code(text: str, notes: Notes, line: int) -> Code:
+    """A text as a statement of a kernel tree."""
+    return Code(
+        text,
+        frozenset(notes.uses | notes.assigns),
+        frozenset(notes.assigns),
+        notes.effects,
+        notes.reads,
+        line,
+    )
+
+
+def expr(text: str, notes: Notes) -> Expr:
+    """A text as an expression of a kernel tree."""
+    return Expr(text, frozenset(notes.uses), notes.effects, notes.reads)
+
+
+def braced(head: str, lines: list[str]) -> list[str]:
+    """A compound statement."""
+    return [f"{head} {{".strip(), *("  " + line for line in lines), "}"]

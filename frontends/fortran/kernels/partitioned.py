@@ -1,0 +1,338 @@
+"""Loop constructs as loops of kernels (OpenACC 3.3 section 2.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.notes import expr
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.objects_of import key, variable_type
+from accomp.frontends.fortran.kernels.parser import designator
+from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.kinds import Kind
+from accomp.frontends.fortran.loops import Control, Form, body, loop_of, nest, text_of
+from accomp.frontends.fortran.references import Sense
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.structure import Block
+from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
+from accomp.ir.nodes import Construct
+from accomp.syntax.nodes import Clause, Keyed, VarRef, Word
+from accomp.syntax.nodes import Expr as HostExpr
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.kernels.bodies import Builder
+
+_LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
+_OPERATORS = {
+    ".and.": "&&",
+    ".or.": "||",
+    ".eqv.": "eqv",
+    ".neqv.": "neqv",
+    "iand": "&",
+    "ior": "|",
+    "ieor": "^",
+    "max": "max",
+    "min": "min",
+    "+": "+",
+    "*": "*",
+}
+
+
+def levels_of(construct: Construct) -> frozenset[Level]:
+    """The levels a loop construct is partitioned over; none where it is `seq` or `auto`."""
+    directive = construct.directive
+    if directive.name != "loop" or directive.has("seq", "auto"):
+        return frozenset()
+    return frozenset(level for name, level in _LEVELS.items() if directive.has(name))
+
+
+def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Loop:
+    """A partitioned loop construct over its associated loops."""
+    directive = construct.directive
+    collapse, tile = directive.get("collapse"), directive.get("tile")
+    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
+    count = max(count or 1, len(tile.args) if tile is not None else 1)
+    own = levels_of(construct)
+    limits, static = _limits(builder, construct, block), _static(builder, directive.get("gang"), block)
+    sizes = _tile(builder, tile, block)
+    tiles = _of_elements(own) if tile is not None else frozenset[Level]()
+    with private_variables(builder, construct, block) as private, _reduced(builder, construct, block) as reduced:
+        ranges, inside = _nest(builder, construct, block, count)
+    gang = directive.get("gang")
+    dim = gang.keyed("dim") if gang is not None else None
+    return Loop(
+        ranges,
+        own - tiles,
+        inside,
+        private=private,
+        reductions=reduced,
+        tile=sizes,
+        tile_levels=tiles,
+        gang_static=static,
+        limits=limits,
+        line=builder.program.line(block.first),
+        gang_dim=dim.value or 1 if isinstance(dim, HostExpr) else 1,
+    )
+
+
+def _of_elements(own: frozenset[Level]) -> frozenset[Level]:
+    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8)."""
+    if Level.VECTOR in own:
+        return frozenset((Level.VECTOR,))
+    return own & frozenset((Level.WORKER,))
+
+
+def _nest(
+    builder: Builder, construct: Construct, block: Block, count: int
+) -> tuple[tuple[Range, ...], tuple[Statement, ...]]:
+    """The ranges of the associated loops, and the body of the innermost."""
+    structure = builder.structure
+    loops = nest(structure, block.first, count).loops
+    ranges: list[Range] = []
+    masks: list[Expr] = []
+    with _indices(builder, loops[:count]):
+        for number, loop in enumerate(loops):
+            if len(ranges) >= count:
+                break
+            ranges += _ranges(builder, loop.block, masks)
+            following = loops[number + 1].block if number + 1 < len(loops) else None
+            if len(ranges) < count and following is not None:
+                first, last = body(structure, loop.block)
+                if any(_stands(builder, i) for i in range(following.last + 1, last)):
+                    raise RefusedError("other statements stand behind the loop that is collapsed")
+                inner = builder.tree(first, _in_front(builder, first, following.first))
+                made = ranges[-1]
+                ranges[-1] = Range(made.index, made.first, made.count, made.step, inner)
+        if len(ranges) != count:
+            raise RefusedError("there are not as many loops as are collapsed")
+        builder.trees.append(loop.block)
+        try:
+            inside = builder.tree(*body(structure, loop.block))
+        finally:
+            builder.trees.pop()
+    for mask in reversed(masks):
+        inside = (If(mask, inside),)
+    return tuple(ranges), inside
+
+
+def _in_front(builder: Builder, first: int, last: int) -> int:
+    """The statements in front of an inner loop without the directives that belong to it."""
+    while last > first and builder.structure.shapes[last - 1].kind is Kind.DIRECTIVE:
+        last -= 1
+    return last
+
+
+def _stands(builder: Builder, index: int) -> bool:
+    kind = builder.structure.shapes[index].kind
+    text = builder.structure.statements[index].text
+    return kind is not Kind.DIRECTIVE and text not in ("continue", "")
+
+
+def _ranges(builder: Builder, block: Block, masks: list[Expr]) -> list[Range]:
+    loop, statement = loop_of(builder.structure, block), builder.structure.statements[block.first]
+    if loop.form not in (Form.COUNTED, Form.CONCURRENT):
+        raise RefusedError("the loop has no control variable")
+    scope = builder.program.scopes.of(block)
+    outer = scope.host or scope if loop.form is Form.CONCURRENT else scope
+    if any(x.word in ("local", "local_init", "reduce") for x in loop.locality):
+        raise RefusedError("locality clauses of DO CONCURRENT")
+    if loop.condition is not None and loop.form is Form.CONCURRENT:
+        within = Expressions(builder.place, scope)
+        masks.append(expr(within.text(text_of(statement, loop.condition)).text, within.notes))
+    texts = [tuple(text_of(statement, at) for at in (c.lower, c.upper, c.step)) for c in loop.controls]
+    return [_range(builder, scope, outer, c, t) for c, t in zip(loop.controls, texts, strict=True)]
+
+
+def _range(builder: Builder, scope: Scope, outer: Scope, control: Control, texts: tuple[str, ...]) -> Range:
+    index = Expressions(builder.place, scope).designator(designator(control.name))
+    if index.type.base != "integer":
+        raise RefusedError(f"the DO variable '{control.name}' is no integer")
+    within = [Expressions(builder.place, outer) for _ in range(3)]
+    lower, upper, step = texts
+    first = within[0].text(lower)
+    last = within[1].text(upper)
+    by = within[2].text(step) if step else None
+    step_text = by.text if by is not None else "1"
+    notes = within[1].notes
+    for other in (within[0].notes, within[2].notes):
+        notes.join(other)
+    count = expr(f"accomp::count_do({first.text}, {last.text}, {step_text})", notes)
+    return Range(
+        Variable(index.text, index.type.cpp),
+        expr(first.text, within[0].notes),
+        count,
+        expr(step_text, within[2].notes),
+    )
+
+
+@contextmanager
+def replaced(builder: Builder, objects: dict[str, Object]) -> Iterator[None]:
+    """Objects for variables while something of the region is translated."""
+    known = builder.place.known
+    before = {name: known.get(name) for name in objects}
+    known.update(objects)
+    try:
+        yield
+    finally:
+        for name, found in before.items():
+            if found is None:
+                known.pop(name, None)
+            else:
+                known[name] = found
+
+
+@contextmanager
+def _indices(builder: Builder, loops: tuple[object, ...]) -> Iterator[None]:
+    """The control variables of the associated loops are variables of their iterations."""
+    from accomp.frontends.fortran.loops import DoLoop
+
+    objects: dict[str, Object] = {}
+    for loop in loops:
+        assert isinstance(loop, DoLoop)
+        scope = builder.program.scopes.of(loop.block)
+        for control in loop.controls:
+            entity = scope.resolve(control.name)
+            objects[key(entity)] = own_object(builder, scope, entity)
+    with replaced(builder, objects):
+        yield
+
+
+def own_object(builder: Builder, scope: Scope, entity: Entity) -> Object:
+    """The object of a variable that the region has copies of."""
+    known = builder.place.known.get(key(entity))
+    found = builder.place.declare(scope, entity)
+    if known is None:
+        del builder.place.known[key(entity)]
+    else:
+        builder.place.known[key(entity)] = known
+    return found
+
+
+@contextmanager
+def private_variables(builder: Builder, construct: Construct, block: Block) -> Iterator[tuple[Variable, ...]]:
+    """The private variables of a construct, which mean its copies meanwhile."""
+    objects: dict[str, Object] = {}
+    variables: dict[str, Variable] = {}
+    inline: set[str] = set()
+    own = {loop.index.id for loop in construct.loops if loop.index is not None}
+    scope = builder.program.scopes.at(block.first)
+    for clause in construct.directive.all("private", "firstprivate"):
+        for ref in clause.vars:
+            entity = entity_of(builder, scope, ref, clause)
+            name = key(entity)
+            if name in own and clause.implicit:
+                continue
+            if only_index(builder, entity, block.first, block.last + 1):
+                inline.add(name)
+                objects[name] = own_object(builder, scope, entity)
+                continue
+            found = own_object(builder, scope, entity)
+            initial = Expr(found.text, frozenset({found.text})) if clause.name == "firstprivate" else None
+            if initial is not None:
+                outer = builder.place.object(scope, entity)
+                initial = Expr(outer.text, frozenset({outer.first or outer.text}))
+            objects[name] = found
+            variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
+    before = set(builder.place.inline)
+    builder.place.inline |= inline
+    try:
+        with replaced(builder, objects):
+            yield tuple(variables.values())
+    finally:
+        builder.place.inline = before
+
+
+def entity_of(builder: Builder, scope: Scope, ref: VarRef, clause: Clause) -> Entity:
+    """The variable that a clause names."""
+    if ref.members:
+        raise RefusedError(f"'{ref.text}' in the clause '{clause.name}' is a component")
+    if ref.sections and clause.name != "reduction":
+        raise RefusedError(f"'{ref.text}' in the clause '{clause.name}' is a part of an array")
+    return scope.resolve(ref.name.lower())
+
+
+def only_index(builder: Builder, entity: Entity, first: int, last: int) -> bool:
+    """Whether a variable is used in statements only within loops that it controls."""
+    blocks: list[tuple[int, int]] = []
+    structure = builder.structure
+    for index in range(first, last):
+        block = structure.owners[index]
+        if block.kind is Kind.DO and block.first == index:
+            loop = loop_of(structure, block)
+            if loop.form is Form.COUNTED and loop.controls[0].name == entity.name:
+                blocks.append((block.first, block.last))
+    if not blocks:
+        return False
+    return all(
+        any(low <= r.statement <= high for low, high in blocks)
+        for r in builder.program.regions.references(first, last)
+        if r.name == entity.name and r.sense is Sense.VARIABLE
+    )
+
+
+@contextmanager
+def _reduced(builder: Builder, construct: Construct, block: Block) -> Iterator[tuple[Reduction, ...]]:
+    """The reductions of a loop, whose variables mean its copies meanwhile."""
+    scope = builder.program.scopes.at(block.first)
+    objects: dict[str, Object] = {}
+    found: dict[str, Reduction] = {}
+    for clause in construct.directive.all("reduction"):
+        for ref in clause.vars:
+            entity = entity_of(builder, scope, ref, clause)
+            builder.place.object(scope, entity)
+            made = own_object(builder, scope, entity)
+            objects[key(entity)] = made
+            found[key(entity)] = reduction(clause, made)
+    with replaced(builder, objects):
+        yield tuple(found.values())
+
+
+def reduction(clause: Clause, found: Object) -> Reduction:
+    """The reduction of a variable by a clause."""
+    if found.view:
+        raise RefusedError(f"the array '{found.text}', whose shape is not constant, is reduced")
+    operator = clause.operator.lower()
+    if operator not in _OPERATORS:
+        raise RefusedError(f"the reduction operator '{operator}' is not known")
+    return Reduction(_OPERATORS[operator], found.text, variable_type(found), bool(found.rank))
+
+
+def _within(builder: Builder, block: Block) -> Expressions:
+    return Expressions(builder.place, builder.program.scopes.at(block.first))
+
+
+def _given(builder: Builder, value: object, block: Block) -> Expr | None:
+    if not isinstance(value, HostExpr):
+        return None
+    within = _within(builder, block)
+    return expr(within.text(value.text).text, within.notes)
+
+
+def _limits(builder: Builder, construct: Construct, block: Block) -> tuple[tuple[Level, Expr], ...]:
+    """The arguments of gang, worker and vector."""
+    found: list[tuple[Level, Expr]] = []
+    for name, keyword in (("gang", "num"), ("worker", "num"), ("vector", "length")):
+        clause = construct.directive.get(name)
+        for argument in clause.args if clause is not None else ():
+            value = argument.value if isinstance(argument, Keyed) and argument.key == keyword else argument
+            made = _given(builder, value, block)
+            if made is not None:
+                found.append((_LEVELS[name], made))
+    return tuple(found)
+
+
+def _static(builder: Builder, gang: Clause | None, block: Block) -> Expr | None:
+    value = gang.keyed("static") if gang is not None else None
+    if isinstance(value, Word):
+        return Expr("*")
+    return _given(builder, value, block)
+
+
+def _tile(builder: Builder, tile: Clause | None, block: Block) -> tuple[Expr | None, ...]:
+    if tile is None:
+        return ()
+    return tuple(_given(builder, a, block) for a in tile.args)

@@ -1,0 +1,179 @@
+"""The region or procedure whose statements are translated: its objects, and what it needs around it."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.names import cpp_name
+from accomp.frontends.fortran.kernels.nodes import Part
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.objects_of import (
+    items_text,
+    key,
+    of_variable,
+    type_of,
+    variable_type,
+)
+from accomp.frontends.fortran.kernels.operators import convert
+from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
+from accomp.frontends.fortran.kernels.types import Defaults, RefusedError
+from accomp.frontends.fortran.kernels.unit import ModuleText
+from accomp.frontends.fortran.kernels.values import Value, mapped
+from accomp.frontends.fortran.kinds import Kind
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.structure import Block
+
+
+class BasePlace:
+    """What regions and procedures have in common. `known` are objects by the identity of their variables."""
+
+    def __init__(self, program: Program, module: ModuleText) -> None:
+        self.program, self.module = program, module
+        self.defaults: Defaults = program.defaults
+        self.known: dict[str, Object] = {}
+        self.inline: set[str] = set()
+        """DO variables that each of their loops declares."""
+        self._aliased: set[str] = set()
+        self._fresh: dict[str, int] = {}
+
+    # Names.
+
+    def fresh(self, stem: str) -> str:
+        """A name that no other has: no name of Fortran starts with an underscore."""
+        number = self._fresh[stem] = self._fresh.get(stem, 0) + 1
+        return f"{stem}{number}"
+
+    def is_local(self, name: str) -> bool:
+        """Whether a variable is a scalar of the region or procedure itself."""
+        return any(o.local and o.text == name for o in self.known.values())
+
+    def is_aliased(self, name: str) -> bool:
+        """Whether a variable may be the same as others."""
+        return name in self._aliased
+
+    # Objects.
+
+    def object(self, scope: Scope, entity: Entity) -> Object:
+        """The object for a variable; one that is seen for the first time comes from outside."""
+        found = self.known.get(key(entity))
+        if found is None:
+            found = self.known[key(entity)] = self.outside(scope, entity)
+            if found.type.base == "type":
+                self.structure(scope, found.type.name)
+        if found.aliased:
+            self._aliased.add(found.first)
+        return found
+
+    def outside(self, scope: Scope, entity: Entity) -> Object:
+        """The object for a variable that is declared outside."""
+        raise NotImplementedError
+
+    def declare(self, scope: Scope, entity: Entity, *, name: str = "") -> Object:
+        """The object for a variable of the region or procedure itself."""
+        type_ = type_of(scope, entity, self.defaults)
+        if entity.dynamic:
+            raise RefusedError(f"'{entity.name}' would have to be allocated in device code")
+        found = of_variable(scope, entity, type_, local=not entity.dimensions, name=name, memory=False)
+        if type_.base == "type":
+            self.structure(scope, type_.name)
+        self.known[key(entity)] = found
+        return found
+
+    def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
+        """Allocatable and pointer components of variables from outside are given to kernels apart."""
+        raise RefusedError(f"component '{entity.name}' of '{path}' is reached through a pointer in device memory")
+
+    def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
+        """A constant array in front of the kernels."""
+        type_ = type_of(scope, entity, self.defaults)
+        if items.shape and any(d.upper == "" for d in entity.dimensions):
+            lowers, extents = (1,) * items.rank, tuple(int(e) for e in items.shape)
+        else:
+            lowers, extents = constant_shape(scope, entity)
+        name = f"{cpp_name(entity.name)}_{self.module.number(key(entity))}"
+        converted = mapped((items,), lambda v: convert(v[0], type_))
+        text = items_text(converted, extents)
+        self.module.constant(
+            name, f"static __device__ const {type_.cpp} {name}{array_type('', extents)} = {text};"
+        )
+        return Object(name, type_, len(extents), lowers=lowers, extents=extents, memory=False, first=name)
+
+    def structure(self, scope: Scope, name: str) -> None:
+        """The struct of a derived type, in front of the kernels."""
+        self.module.structure(scope, name, self.defaults)
+
+    # Statements.
+
+    def inner(self, scope: Scope, block: Block) -> list[str]:
+        """The declarations of the variables of a BLOCK construct; DO CONCURRENT declares its own."""
+        if block.kind is Kind.DO:
+            for entity in scope.declared.entities.values():
+                self.declare(scope, entity)
+            return []
+        return [self.declaration(scope, e) for e in scope.declared.entities.values() if is_variable(e)]
+
+    def declaration(self, scope: Scope, entity: Entity, initial: str = "") -> str:
+        """The declaration of a variable of the region or procedure."""
+        if "save" in entity.attributes or (entity.value and not entity.constant):
+            raise RefusedError(f"'{entity.name}' keeps its value between calls")
+        found = self.declare(scope, entity)
+        if not found.view:
+            start = f" = {initial}" if initial else ""
+            return f"{found.type.cpp} {found.text}{array_type('', found.extents)}{start};"
+        return self.automatic(scope, entity, found)
+
+    def automatic(self, scope: Scope, entity: Entity, found: Object) -> str:
+        """An array whose bounds are known at run time."""
+        within = Expressions(self, scope)
+        texts: list[str] = []
+        size: list[str] = []
+        for dimension in entity.dimensions:
+            lower = within.text(dimension.lower).text if dimension.lower else "1"
+            extent = f"fortran::extent({lower}, {within.text(dimension.upper).text})"
+            texts += [lower, extent]
+            size.append(extent)
+        type_, memory = found.type.cpp, f"_memory_of_{found.text}"
+        return (
+            f"fortran::temporary<{type_}> {memory}({' * '.join(size)}); "
+            f"const auto {found.text} = fortran::shaped<{type_}>({memory}, {', '.join(texts)});"
+        )
+
+    def function(self, within: Expressions, entity: Entity, part: Part) -> Value:
+        """The reference of a procedure of the program."""
+        from accomp.frontends.fortran.kernels.calls import reference
+
+        return reference(self, within, entity, part)
+
+    def call(self, within: Expressions, part: Part) -> list[str]:
+        """The lines of a CALL."""
+        from accomp.frontends.fortran.kernels.calls import call
+
+        return call(self, within, part)
+
+    def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
+        """The lines of the atomic construct at a directive."""
+        from accomp.frontends.fortran.kernels.atomics import of_directive
+
+        return of_directive(self, index)
+
+    def result(self) -> str:
+        """What RETURN returns."""
+        raise RefusedError("RETURN leaves a region")
+
+    def own_index(self, scope: Scope, name: str, block: Block) -> bool:
+        """Whether a DO variable is used in its loops alone."""
+        entity = scope.resolve(name)
+        return key(entity) in self.inline
+
+    def free(self, scope: Scope, entity: Entity) -> Object:
+        """The object of a variable that a called procedure uses and is not given."""
+        return self.object(scope, entity)
+
+
+def is_variable(entity: Entity) -> bool:
+    """Whether a declared name is a variable that has memory."""
+    return entity.role is Role.VARIABLE and not entity.constant
+
+
+__all__ = ["BasePlace", "is_variable", "variable_type"]

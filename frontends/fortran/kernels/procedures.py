@@ -1,0 +1,321 @@
+"""Procedures that kernels call, as C++ functions: arguments by reference, what they use besides as more of them."""
+
+from __future__ import annotations
+
+import re
+
+from accomp.frontends.fortran.entities import Entity, Extent, Role
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.names import cpp_name
+from accomp.frontends.fortran.kernels.notes import Lines
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
+from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
+from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
+from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
+from accomp.frontends.fortran.kernels.unit import ModuleText
+from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.uses import Regions
+from accomp.ir.kernel import Level, Routine
+from accomp.records import dataclass, replace
+
+_LEVEL = re.compile(r"\b(gang|worker|vector|seq)\b")
+_ROUTINE = re.compile(r"routine\s*(?:\(\s*(\w+)\s*\))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Dummy:
+    """A dummy argument: how its actual argument is passed.
+
+    `passing` is "value", "reference", "pointer" (optional scalars), "memory" (explicit shape and
+    assumed size: the address of the first element) or "view".
+    """
+
+    entity: Entity
+    type: Kinded
+    passing: str
+    written: bool
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions."""
+        return len(self.entity.dimensions)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A translated procedure. `free` are the variables that it uses and is given behind its arguments."""
+
+    name: str
+    scope: Scope
+    dummies: tuple[Dummy, ...]
+    result: Kinded | None
+    level: Level
+    free: tuple[tuple[Scope, Entity, Object], ...]
+    effects: bool
+    reads: bool
+
+
+class ProcedurePlace(BasePlace):
+    """A procedure whose body is being translated."""
+
+    def __init__(self, program: Program, module: ModuleText, scope: Scope) -> None:
+        super().__init__(program, module)
+        self.scope = scope
+        self.free_variables: dict[str, tuple[Scope, Entity, Object]] = {}
+        self.returned = ""
+
+    def outside(self, scope: Scope, entity: Entity) -> Object:
+        """A variable of a module, a common block or the host is given as one more argument."""
+        if entity.unit == self.scope.name:
+            raise RefusedError(f"'{entity.name}' is not declared")
+        type_ = type_of(scope, entity, self.defaults)
+        found = of_variable(scope, entity, type_, local=False, name=cpp_name(entity.name))
+        if any(o.text == found.text for o in self.known.values()):
+            name = f"{found.text}_{self.module.number(key(entity))}"
+            found = of_variable(scope, entity, type_, local=False, name=name)
+        self.free_variables[key(entity)] = (scope, entity, found)
+        return found
+
+    def result(self) -> str:
+        """The function's result."""
+        return self.returned
+
+    def own_index(self, scope: Scope, name: str, block: object) -> bool:
+        """DO variables are declared with the other variables."""
+        return False
+
+
+def program_of(program: Program, structure: Structure, scope: Scope) -> Program:
+    """The program of the file a procedure stands in."""
+    if structure is program.structure:
+        return program
+    scopes = Scopes(structure, scope.library)
+    return Program(scopes, program.defaults, Regions(scopes))
+
+
+def find(place: BasePlace, scope: Scope, entity: Entity) -> Scope:
+    """The scope of the body of a procedure. Raises RefusedError where its source is not known."""
+    found = scope.procedure(entity)
+    if found is not None and not _interface(found):
+        return found
+    for unit in place.program.structure.root.children:
+        if unit.kind in PROCEDURES and unit.name == entity.name:
+            return place.program.scopes.of(unit)
+    raise RefusedError(f"procedure '{entity.name}' is called, and its source is not known")
+
+
+def _interface(scope: Scope) -> bool:
+    parent = scope.block.parent
+    return parent is not None and parent.kind is Kind.INTERFACE
+
+
+def level_of(scope: Scope) -> Level:
+    """The level of a procedure's `routine` directive; SEQ without one."""
+    structure, block = scope.structure, scope.block
+    for index in range(max(block.first, 0), block.last + 1):
+        statement = structure.statements[index]
+        found = _ROUTINE.match(statement.text) if statement.sentinel == "acc" else None
+        if found and structure.owners[index].unit is block and found[1] in (None, block.name):
+            return _level(statement.text)
+    for statement in structure.statements:
+        found = _ROUTINE.match(statement.text) if statement.sentinel == "acc" else None
+        if found and found[1] == block.name:
+            return _level(statement.text)
+    return Level.SEQ
+
+
+def _level(text: str) -> Level:
+    found = _LEVEL.search(text.split("device_type")[0])
+    return {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}.get(
+        found[1] if found else "", Level.SEQ
+    )
+
+
+def procedure(place: BasePlace, scope: Scope, entity: Entity) -> Procedure:
+    """The translation of a procedure that is called; made once in a module."""
+    body = find(place, scope, entity)
+    name = f"{body.name.replace(':', '_').replace('@', '_')}_"
+    known = place.module.procedures.get(name)
+    if known is not None:
+        return known
+    if name in place.module.open:
+        raise RefusedError(f"procedure '{entity.name}' calls itself")
+    place.module.open.add(name)
+    try:
+        made = _translate(place, body, name)
+    except RefusedAtError as error:
+        line = body.structure.scan.span(body.structure.statements[error.index]).position()[0]
+        raise RefusedError(f"in procedure '{entity.name}', line {line}: {error.reason}") from error
+    finally:
+        place.module.open.discard(name)
+    place.module.procedures[name] = made
+    return made
+
+
+def _translate(place: BasePlace, scope: Scope, name: str) -> Procedure:
+    program = program_of(place.program, scope.structure, scope)
+    own = program.scopes.of(scope.block) if program is not place.program else scope
+    inside = ProcedurePlace(program, place.module, own)
+    level = level_of(own)
+    header = own.header or Entity(own.block.name)
+    dummies = tuple(_dummy(inside, own, n) for n in header.arguments)
+    result = _result(own, header)
+    lines: list[str] = []
+    notes = Notes()
+    lines += _declarations(inside, own, dummies, result, notes)
+    from accomp.frontends.fortran.kernels.bodies import routine_body
+
+    statements, found = routine_body(inside, own, level, lines)
+    notes.join(found)
+    type_ = inside.known[key(result)].type if result is not None else None
+    heading = _heading(inside, name, dummies, type_)
+    place.module.routines[name] = Routine(name, heading, statements, level)
+    references = {cpp_name(d.entity.name) for d in dummies if d.passing == "reference"}
+    return Procedure(
+        name,
+        own,
+        dummies,
+        type_,
+        level,
+        tuple(inside.free_variables.values()),
+        notes.effects or bool(notes.assigns & references),
+        notes.reads or bool(inside.free_variables),
+    )
+
+
+def _result(scope: Scope, header: Entity) -> Entity | None:
+    """The variable that holds a function's result."""
+    if scope.block.kind is not Kind.FUNCTION:
+        return None
+    found = scope.find(header.result or scope.block.name)
+    if found is None:
+        raise RefusedError(f"the result of function '{scope.block.name}' is not known")
+    if found.dimensions:
+        raise RefusedError(f"function '{scope.block.name}' gives an array")
+    return replace(found, role=Role.VARIABLE, attributes=found.attributes - {"save"})
+
+
+def _dummy(place: ProcedurePlace, scope: Scope, name: str) -> Dummy:
+    entity = scope.resolve(name)
+    if entity.role is not Role.VARIABLE:
+        raise RefusedError(f"argument '{name}' is a procedure")
+    type_ = type_of(scope, entity, place.defaults)
+    readonly = entity.intent == "in" or "value" in entity.attributes
+    if not entity.dimensions:
+        if "optional" in entity.attributes:
+            passing = "pointer"
+        else:
+            passing = "value" if readonly and type_.base != "type" else "reference"
+    elif entity.dynamic or any(d.extent is Extent.COLON for d in entity.dimensions):
+        passing = "view"
+    else:
+        passing = "memory"
+    return Dummy(entity, type_, passing, not readonly)
+
+
+def _declarations(
+    place: ProcedurePlace, scope: Scope, dummies: tuple[Dummy, ...], result: Entity | None, notes: Notes
+) -> list[str]:
+    """What stands at the start of the body: arrays given as addresses, and the local variables."""
+    lines: list[str] = []
+    for dummy in dummies:
+        place.known[key(dummy.entity)] = _object(place, scope, dummy)
+        if dummy.type.base == "type":
+            place.structure(scope, dummy.type.name)
+    for dummy in dummies:
+        line = _unpacked(place, scope, dummy, notes)
+        if line:
+            lines.append(line)
+    given = {d.entity.name for d in dummies}
+    for entity in scope.declared.entities.values():
+        if result is not None and entity.name == result.name:
+            continue
+        if entity.name in given or not is_variable(entity) or entity.common:
+            continue
+        if "statement function" not in entity.attributes and entity.type is not None:
+            lines.append(place.declaration(scope, entity))
+    for name in _implicit(place, scope, given):
+        lines.append(place.declaration(scope, scope.resolve(name)))
+    if result is not None:
+        lines.append(place.declaration(scope, replace(result, value="")))
+        place.returned = place.known[key(result)].text
+    return lines
+
+
+def _implicit(place: ProcedurePlace, scope: Scope, given: set[str]) -> list[str]:
+    """Variables without a declaration."""
+    block = scope.block
+    found = place.program.regions.uses(block.first + 1, block.last)
+    return [
+        v.entity.name
+        for v in found.variables.values()
+        if v.entity.implicit and v.entity.unit == scope.name and v.entity.name not in given
+    ]
+
+
+def _object(place: ProcedurePlace, scope: Scope, dummy: Dummy) -> Object:
+    name = cpp_name(dummy.entity.name)
+    if not dummy.rank:
+        text = f"(*{name})" if dummy.passing == "pointer" else name
+        return Object(text, dummy.type, local=dummy.passing != "pointer", memory=dummy.passing != "value", first=text)
+    aliased = not dummy.entity.attributes.isdisjoint(("pointer", "target"))
+    contiguous = dummy.passing == "memory" or "contiguous" in dummy.entity.attributes
+    return Object(
+        name, dummy.type, dummy.rank, view=True, aliased=aliased, first=name, contiguous=contiguous
+    )
+
+
+def _unpacked(place: ProcedurePlace, scope: Scope, dummy: Dummy, notes: Notes) -> str:
+    """The view of an array whose address is given, or that has lower bounds of its own."""
+    name = cpp_name(dummy.entity.name)
+    within = Expressions(place, scope, notes)
+    if dummy.passing == "memory":
+        texts: list[str] = []
+        for dimension in dummy.entity.dimensions:
+            lower = within.text(dimension.lower).text if dimension.lower else "1"
+            upper = within.text(dimension.upper).text if dimension.extent is Extent.EXPLICIT else ""
+            texts += [lower, f"fortran::extent({lower}, {upper})" if upper else "1LL << 40"]
+        return f"const auto {name} = fortran::shaped<{dummy.type.cpp}>(_{name}, {', '.join(texts)});"
+    if dummy.passing == "view" and any(d.lower for d in dummy.entity.dimensions):
+        lowers = [within.text(d.lower).text if d.lower else "1" for d in dummy.entity.dimensions]
+        return f"const auto {name} = fortran::based(_{name}, {', '.join(lowers)});"
+    return ""
+
+
+def _heading(place: ProcedurePlace, name: str, dummies: tuple[Dummy, ...], result: Kinded | None) -> str:
+    """The heading of the function."""
+    texts = [_parameter(d) for d in dummies]
+    texts += [free_parameter(found) for _, _, found in place.free_variables.values()]
+    return f"static {result.cpp if result is not None else 'void'} {name}({', '.join(texts)})"
+
+
+def _parameter(dummy: Dummy) -> str:
+    name, type_ = cpp_name(dummy.entity.name), dummy.type.cpp
+    match dummy.passing:
+        case "value":
+            return f"{type_} {name}"
+        case "reference":
+            return f"{type_} &{name}"
+        case "pointer":
+            return f"{type_} *{name}"
+        case "memory":
+            return f"{type_} *_{name}"
+        case _:
+            under = "_" if any(d.lower for d in dummy.entity.dimensions) else ""
+            return f"accomp::view<{type_}, {dummy.rank}> {under}{name}"
+
+
+def free_parameter(found: Object) -> str:
+    """The parameter for a variable that is no argument in Fortran."""
+    if found.view:
+        return f"accomp::view<{found.type.cpp}, {found.rank}> {found.text}"
+    if found.rank:
+        return f"accomp::type<{variable_type(found)}> &{found.text}"
+    return f"{found.type.cpp} &{found.text}"
+
+
+__all__ = ["Lines", "Procedure", "Statements", "procedure"]

@@ -1,0 +1,37 @@
+"""A Fortran file as kernels are made of it: its statements, scopes, and what is known of its compilation."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.kernels.types import Defaults
+from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.uses import Regions
+from accomp.records import dataclass, field
+
+
+@dataclass(slots=True, eq=False)
+class Program:
+    """One file with its scopes; `regions` tells what statements refer to."""
+
+    scopes: Scopes
+    defaults: Defaults
+    regions: Regions
+    names: dict[str, int] = field(default_factory=dict[str, int])
+
+    @property
+    def structure(self) -> Structure:
+        """The statements and blocks of the file."""
+        return self.scopes.structure
+
+    def line(self, index: int) -> int:
+        """The line a statement starts at."""
+        found = self.structure.statements[index]
+        return self.structure.scan.span(found).position()[0]
+
+
+def defaults_of(arguments: tuple[str, ...]) -> Defaults:
+    """The kinds of default types under the options of gfortran and flang."""
+    given = set(arguments)
+    integer = 8 if given & {"-fdefault-integer-8", "-i8"} else 4
+    real = 8 if given & {"-fdefault-real-8", "-r8", "-freal-4-real-8"} else 4
+    return Defaults(integer, real, 8)

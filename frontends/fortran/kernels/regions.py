@@ -1,0 +1,346 @@
+"""Compute constructs as kernels, with what the host program gives their launchers."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from accomp.codes.kernels import NOT_IN_KERNEL
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.kernels.bodies import Builder, constructs_at
+from accomp.frontends.fortran.kernels.constant import declaring
+from accomp.frontends.fortran.kernels.names import cpp_name
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.objects_of import has_constant_shape, key, of_variable, type_of, variable_type
+from accomp.frontends.fortran.kernels.partitioned import entity_of, levels_of, only_index, own_object, reduction
+from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.program import Program, defaults_of
+from accomp.frontends.fortran.kernels.statements import RefusedAtError
+from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
+from accomp.frontends.fortran.kernels.unit import ModuleText
+from accomp.frontends.fortran.kinds import BLOCKS, Kind
+from accomp.frontends.fortran.references import Sense
+from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.uses import Regions
+from accomp.ir.kernel import Code, Expr, Kernel, Module, Parameter, Passing, Reduction, Statement, Variable
+from accomp.ir.launch import HostArgument, Launch
+from accomp.ir.nodes import Construct
+from accomp.syntax.nodes import Clause
+from accomp.syntax.nodes import Expr as HostExpr
+
+COMPUTE = ("parallel", "serial", "kernels")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+class RegionPlace(BasePlace):
+    """A compute construct: its variables from outside are parameters of the kernel."""
+
+    def __init__(self, program: Program, module: ModuleText, construct: Construct, scope: Scope) -> None:
+        super().__init__(program, module)
+        self.construct, self.scope = construct, scope
+        self.arguments: dict[str, HostArgument] = {}
+        self.values = {
+            ref.symbol.id if ref.symbol is not None else ref.name
+            for c in construct.directive.all("firstprivate")
+            for ref in c.vars
+        }
+
+    def outside(self, scope: Scope, entity: Entity) -> Object:
+        """A parameter: by value where it is firstprivate, else an object or array in device memory."""
+        type_ = type_of(scope, entity, self.defaults)
+        name = self._name(entity)
+        if key(entity) in self.values and not entity.dimensions:
+            found = of_variable(scope, entity, type_, local=True, name=name)
+            plain = type_.base not in ("type", "complex")
+            parameter = Parameter(name, type_.cpp, Passing.VALUE, is_class=not plain)
+        else:
+            found = of_variable(scope, entity, type_, local=False, name=name)
+            passing = Passing.VIEW if found.view else Passing.OBJECT
+            cpp = type_.cpp if found.view else variable_type(found)
+            parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
+        self._argument(scope, entity, parameter, entity.name, type_)
+        return found
+
+    def _name(self, entity: Entity) -> str:
+        """The name of a parameter, which no other variable of the region has."""
+        name = cpp_name(entity.name)
+        taken = {o.text for o in self.known.values()} | set(self.arguments)
+        return f"{name}_{self.module.number(key(entity))}" if name in taken else name
+
+    def _argument(self, scope: Scope, entity: Entity, parameter: Parameter, text: str, type_: Kinded) -> None:
+        module = rename = ""
+        here = self.scope.find(entity.name)
+        if here is None or key(here) != key(entity):
+            module, rename = self._imported(scope, entity)
+            text = rename or text
+        self.arguments[parameter.name] = HostArgument(
+            parameter,
+            text,
+            type_.text,
+            len(entity.dimensions),
+            type_.base == "type",
+            any(d.extent is Extent.SIZE for d in entity.dimensions),
+            module,
+            f"{rename} => {entity.name}" if rename else "",
+        )
+
+    def _imported(self, scope: Scope, entity: Entity) -> tuple[str, str]:
+        """A variable of a procedure that is called, where the construct's scope does not know it."""
+        if entity.implicit and entity.unit == self.scope.name:
+            return "", ""
+        home, _ = declaring(scope, entity.name)
+        if home.block.kind is not Kind.MODULE or home.exported(entity.name) is None:
+            raise RefusedError(f"a procedure that is called uses '{entity.name}', which is not accessible here")
+        return home.block.name, f"accomp_{home.block.name}_{entity.name}"
+
+    def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
+        """An allocatable or pointer component of a variable, as a parameter of its own."""
+        type_ = type_of(scope, entity, self.defaults)
+        known = self.known.get(path)
+        if known is not None:
+            return known
+        name = "_".join(cpp_name(part).rstrip("_") for part in path.split("%")) + "_"
+        found = of_variable(scope, entity, type_, local=False, name=name)
+        passing = Passing.VIEW if found.view else Passing.OBJECT
+        cpp = type_.cpp if found.view else variable_type(found)
+        parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
+        rank, record = len(entity.dimensions), type_.base == "type"
+        if record:
+            self.structure(scope, type_.name)
+        self.arguments[name] = HostArgument(parameter, path, type_.text, rank, record)
+        self.known[path] = found
+        return found
+
+    def free(self, scope: Scope, entity: Entity) -> Object:
+        """The object of a variable that a called procedure uses: in device memory, whatever it is here."""
+        return self.object(scope, entity)
+
+
+class FortranRegions:
+    """Makes the kernels of one file; see accomp.ir.launch."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.text = ModuleText()
+        self.kernels: list[Kernel] = []
+
+    def around(self, orphans: tuple[Construct, ...]) -> None:
+        """The constructs of parallel procedures."""
+        self.text.orphans = orphans
+
+    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[Launch, ...]:
+        """The kernels of a compute construct."""
+        first, last = self._range(construct)
+        try:
+            made = tuple(self._parts(construct, word, first, last))
+        except RefusedAtError as error:
+            span = self.program.structure.scan.span(self.program.structure.statements[error.index])
+            sink.report(NOT_IN_KERNEL, span, reason=error.reason)
+            return ()
+        except RefusedError as error:
+            sink.report(NOT_IN_KERNEL, construct.directive.span, reason=str(error))
+            return ()
+        self.kernels += [launch.kernel for launch in made]
+        return made
+
+    def module(self, orphans: tuple[Construct, ...] = ()) -> Module:
+        """All kernels with what stands in front of them."""
+        _ = orphans
+        structure = self.program.structure
+        return Module(
+            structure.scan.source.path, self.text.prelude(), tuple(self.text.routines.values()), tuple(self.kernels)
+        )
+
+    def _range(self, construct: Construct) -> tuple[int, int]:
+        """The statements of the region."""
+        statements = self.program.structure.statements
+        begins = [s.begin for s in statements]
+        span = construct.directive.span
+        assert span is not None
+        index = bisect_right(begins, span.start) - 1
+        if construct.children and construct.children[0].directive.span is span:
+            block = self.program.structure.owners[self.program.structure.next(index)]
+            return index, block.last + 1
+        if construct.closing is not None:
+            return index + 1, bisect_right(begins, construct.closing.start) - 1
+        end = construct.region.span.end if construct.region is not None else span.end
+        return index + 1, bisect_right(begins, end - 1)
+
+    def _parts(self, construct: Construct, word: str, first: int, last: int) -> list[Launch]:
+        """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
+        constructs = constructs_at_region(self.program, construct)
+        parts = [(first, last)]
+        if construct.directive.name == "kernels":
+            parts = self._split(first, last, constructs)
+        names = [f"{word}_{n + 1}" if len(parts) > 1 else word for n in range(len(parts))]
+        whole = len(parts) == 1
+        return [
+            self._launch(construct, constructs, name, *part, whole)
+            for name, part in zip(names, parts, strict=True)
+        ]
+
+    def _split(self, first: int, last: int, constructs: dict[int, Construct]) -> list[tuple[int, int]]:
+        """The statements of a `kernels` construct in groups: those with loops each on their own."""
+        structure = self.program.structure
+        parts: list[tuple[int, int]] = []
+        index, plain = first, -1
+        while index < last:
+            construct = constructs.get(index)
+            if construct is not None and levels_of(construct):
+                if plain >= 0:
+                    parts.append((plain, index))
+                    plain = -1
+                block = structure.owners[structure.next(index)]
+                parts.append((index, block.last + 1))
+                index = block.last + 1
+                continue
+            block = structure.owners[index]
+            opens = structure.shapes[index].kind in BLOCKS and block.first == index
+            end = block.last + 1 if opens else index + 1
+            if plain < 0 and structure.shapes[index].kind is not Kind.DIRECTIVE:
+                plain = index
+            index = end
+        if plain >= 0:
+            parts.append((plain, last))
+        return parts or [(first, last)]
+
+    def _launch(
+        self,
+        construct: Construct,
+        constructs: dict[int, Construct],
+        name: str,
+        first: int,
+        last: int,
+        whole: bool,
+    ) -> Launch:
+        scope = self.program.scopes.at(first)
+        place = RegionPlace(self.program, self.text, construct, scope)
+        builder = Builder(place, constructs)
+        private = _private(builder, construct, scope, first, last)
+        reductions = _reductions(builder, construct, scope)
+        body = builder.tree(first, last)
+        directive = construct.directive
+        gangs = directive.get("num_gangs")
+        counts = tuple(a.text for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
+        if directive.name == "kernels" and not _is_gang_loop(body):
+            counts = ("1",)
+        _ = whole
+        kernel = Kernel(
+            name,
+            tuple(a.parameter for a in place.arguments.values()),
+            body,
+            tuple(v for v in private if v.name in _names(body)),
+            reductions,
+            directive.name == "serial",
+            counts,
+            _size(directive.get("num_workers")),
+            _size(directive.get("vector_length")),
+            directive.span,
+        )
+        return Launch(kernel, tuple(place.arguments.values()))
+
+
+def regions_of(scopes: Scopes, regions: Regions, arguments: tuple[str, ...]) -> FortranRegions:
+    """What makes the kernels of a file that is compiled with these arguments."""
+    made = FortranRegions(Program(scopes, defaults_of(arguments), regions))
+    made.text.flang = "-D__flang__=1" in arguments
+    return made
+
+
+def constructs_at_region(program: Program, construct: Construct) -> dict[int, Construct]:
+    """The directives within a compute construct by their statements."""
+    place = BasePlace(program, ModuleText())
+    return constructs_at(place, construct.children)
+
+
+def _is_gang_loop(body: tuple[Statement, ...]) -> bool:
+    from accomp.ir.kernel import Level, Loop
+
+    return len(body) == 1 and isinstance(body[0], Loop) and Level.GANG in body[0].levels
+
+
+def _names(body: tuple[Statement, ...]) -> set[str]:
+    """All words of the C++ text of statements."""
+    found: set[str] = set()
+    todo: list[object] = list(body)
+    while todo:
+        one = todo.pop()
+        if isinstance(one, str):
+            found |= set(_WORD.findall(one))
+        elif isinstance(one, (tuple, frozenset)):
+            todo += one  # type: ignore[reportUnknownVariableType]
+        elif isinstance(one, (Code, Expr)):
+            todo.append(one.text)
+        else:
+            todo += [getattr(one, n) for n in getattr(type(one), "__match_args__", ()) if n != "span"]
+    return found
+
+
+def _private(
+    builder: Builder, construct: Construct, scope: Scope, first: int, last: int
+) -> list[Variable]:
+    """The gang-private variables; those with an initial value that are written have a copy of their own."""
+    place = builder.place
+    written = {u.symbol.id for u in construct.uses if u.written}
+    found: dict[str, Variable] = {}
+    for clause in construct.directive.all("private", "firstprivate"):
+        for ref in clause.vars:
+            entity = entity_of(builder, scope, ref, clause)
+            name = key(entity)
+            if only_index(builder, entity, first, last):
+                place.inline.add(name)
+                place.known[name] = own_object(builder, scope, entity)
+                continue
+            if clause.name == "firstprivate":
+                if name not in written and not entity.dimensions:
+                    continue
+                outer = _initial(place, scope, entity)
+                made = own_object(builder, scope, entity)
+                place.known[name] = made
+                found[name] = Variable(made.text, variable_type(made), outer, bool(made.rank), ref.span)
+                continue
+            made = own_object(builder, scope, entity)
+            place.known[name] = made
+            found[name] = Variable(made.text, variable_type(made), None, bool(made.rank), ref.span)
+    return list(found.values())
+
+
+def _initial(place: BasePlace, scope: Scope, entity: Entity) -> Expr:
+    """The parameter that a private copy starts with."""
+    assert isinstance(place, RegionPlace)
+    if entity.dimensions:
+        if not has_constant_shape(scope, entity):
+            raise RefusedError(f"the array '{entity.name}', whose shape is not constant, is firstprivate")
+        type_ = type_of(scope, entity, place.defaults)
+        found = of_variable(scope, entity, type_, local=False)
+        parameter = Parameter(found.text, variable_type(found), Passing.VALUE, is_class=True)
+        place.arguments[found.text] = HostArgument(
+            parameter, entity.name, type_.text, len(entity.dimensions), type_.base == "type"
+        )
+    else:
+        found = place.object(scope, entity)
+    return Expr(found.text, frozenset({found.text}), False, False)
+
+
+def _reductions(builder: Builder, construct: Construct, scope: Scope) -> tuple[Reduction, ...]:
+    """The reductions of the construct; within it the variables mean the gangs' copies."""
+    found: list[Reduction] = []
+    for clause in construct.directive.all("reduction"):
+        for ref in clause.vars:
+            entity = entity_of(builder, scope, ref, clause)
+            builder.place.object(scope, entity)
+            made = own_object(builder, scope, entity)
+            found.append(reduction(clause, made))
+            builder.place.known[key(entity)] = made
+    return tuple(found)
+
+
+def _size(clause: Clause | None) -> str | None:
+    if clause is None:
+        return None
+    found = clause.expr
+    return found.text if found is not None else None
+
+
+__all__ = ["COMPUTE", "FortranRegions", "Sense"]

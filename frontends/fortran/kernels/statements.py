@@ -1,0 +1,610 @@
+"""Statements without parallelism inside as lines of C++, in the order of the program."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.kernels.assignments import Guard, assign, kept_mask
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
+from accomp.frontends.fortran.kernels.nodes import Designator, Node, Part
+from accomp.frontends.fortran.kernels.notes import Lines, braced
+from accomp.frontends.fortran.kernels.operators import binary, stored, unary
+from accomp.frontends.fortran.kernels.parser import FormError, designator, expression
+from accomp.frontends.fortran.kernels.types import INTEGER, LONG, RefusedError
+from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.kinds import BLOCKS, UNITS, Kind
+from accomp.frontends.fortran.loops import Control, Form, body, loop_of, text_of
+from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement import Statement
+from accomp.frontends.fortran.structure import Block
+from accomp.records import dataclass
+
+_IF = re.compile(r"if\s*(?=\()")
+_JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
+_CALL = re.compile(r"call\s+([a-z_].*)$", re.DOTALL)
+_WORDS = re.compile(r"[a-z]+")
+_REFUSED = {
+    "print": "input and output",
+    "write": "input and output",
+    "read": "input and output",
+    "stop": "STOP",
+    "error": "ERROR STOP",
+    "goto": "GO TO",
+    "go": "GO TO",
+    "allocate": "ALLOCATE",
+    "deallocate": "DEALLOCATE",
+    "nullify": "NULLIFY",
+    "open": "input and output",
+    "close": "input and output",
+    "assign": "ASSIGN",
+    "entry": "ENTRY",
+    "pause": "PAUSE",
+}
+
+
+class RefusedAtError(Exception):
+    """A statement that kernels cannot hold: its index, and why."""
+
+    def __init__(self, index: int, reason: str) -> None:
+        super().__init__(reason)
+        self.index, self.reason = index, reason
+
+
+class Place(Region, Protocol):
+    """The region or procedure that statements stand in."""
+
+    program: Program
+
+    def call(self, within: Expressions, part: Part) -> list[str]:
+        """The lines of a CALL."""
+        ...
+
+    def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
+        """The lines of the atomic construct at a directive, and the index behind it; None for others."""
+        ...
+
+    def inner(self, scope: Scope, block: Block) -> list[str]:
+        """The declarations of the variables that a BLOCK construct or DO CONCURRENT declares."""
+        ...
+
+    def result(self) -> str:
+        """What RETURN returns; it is refused in regions."""
+        ...
+
+    def own_index(self, scope: Scope, name: str, block: Block) -> bool:
+        """Whether a DO variable is used in its loops alone, so that each may declare it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A loop that statements stand in, and the labels its jumps go to where `break` is not enough."""
+
+    block: Block
+    labels: set[str]
+
+
+class Statements:
+    """Translates the statements of one region or procedure."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.program = place.program
+        self.structure = place.program.structure
+        self.loops: list[Around] = []
+
+    def expressions(self, index: int) -> Expressions:
+        """For the expressions of a statement."""
+        return Expressions(self.place, self.program.scopes.at(index))
+
+    def lines(self, first: int, last: int, out: Lines) -> Lines:
+        """The statements [first, last)."""
+        index = first
+        while index < last:
+            try:
+                index = self._one(index, out)
+            except RefusedError as error:
+                raise RefusedAtError(index, str(error)) from error
+            except FormError as error:
+                raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+        return out
+
+    def _one(self, index: int, out: Lines) -> int:
+        kind, block = self.structure.shapes[index].kind, self.structure.owners[index]
+        if index in self.structure.inactive:
+            return index + 1
+        if kind is Kind.DIRECTIVE:
+            found = self.place.atomic(index)
+            if found is None:
+                return index + 1
+            out.add(found[0], found[1])
+            return found[2]
+        if kind is Kind.PREPROCESSOR:
+            raise RefusedError("lines of the preprocessor within a region")
+        if kind in BLOCKS and block.first == index:
+            self._block(index, block, out)
+            return block.last + 1
+        if kind is Kind.FORMAT or kind is Kind.DECLARATION or kind in (Kind.USE, Kind.IMPLICIT, Kind.INCLUDE):
+            return index + 1
+        text, written = self.statement(index)
+        notes = Notes()
+        out.add(self.simple(index, text, written, notes), notes)
+        return index + 1
+
+    def statement(self, index: int) -> tuple[str, str]:
+        """The text of a statement in lower case, and with strings as written."""
+        found = self.structure.statements[index]
+        if "'" in found.text or '"' in found.text:
+            return found.text, self.structure.scan.written(found)
+        return found.text, found.text
+
+    def simple(self, index: int, text: str, written: str, notes: Notes) -> list[str]:
+        """A statement that opens no block."""
+        head = _IF.match(text)
+        if head is not None:
+            behind = behind_parentheses(text, head.end())
+            rest = text[behind:].strip()
+            if rest and not rest.startswith(("=", "%")):
+                return self._if(index, text[head.end() + 1 : behind - 1], rest, notes)
+        found = self._assignment(index, text, notes)
+        if found is not None:
+            return found
+        word = _WORDS.match(text)
+        name = word[0] if word else ""
+        if name == "continue" or not text:
+            return []
+        called = _CALL.match(text)
+        if called is not None:
+            within = self.expressions(index)
+            within.notes = notes
+            return self._call(within, called[1])
+        jump = _JUMP.match(text)
+        if jump is not None:
+            return [self.jump(index, jump[1], jump[2] or "")]
+        if text == "return":
+            return [f"return {self.place.result()}".strip() + ";"]
+        if name in ("where", "forall"):
+            return self._masked(index, text, notes)
+        raise RefusedError(f"{_REFUSED.get(name, f'the statement {text.split()[0]!r}')} cannot be done in kernels")
+
+    def _if(self, index: int, condition: str, rest: str, notes: Notes) -> list[str]:
+        within = self.expressions(index)
+        within.notes = notes
+        test = logical(within, condition)
+        inner = Lines()
+        inner.add(self.simple(index, rest, rest, own := Notes()), own)
+        notes.join(inner.notes)
+        if len(inner.lines) == 1:
+            return [f"if ({test})", "  " + inner.lines[0]]
+        return braced(f"if ({test})", inner.lines)
+
+    def _assignment(self, index: int, text: str, notes: Notes) -> list[str] | None:
+        at = find_top(text, "=")
+        if at < 0 or text[at + 1 : at + 2] == "=" or text[at - 1] in "<>/=":
+            return None
+        if text[at + 1 : at + 2] == ">":
+            raise RefusedError("pointers are not assigned in kernels")
+        try:
+            left = designator(text[:at].strip())
+        except FormError:
+            return None
+        within = self.expressions(index)
+        within.notes = notes
+        return assign(self.place, within, left, _tree(text[at + 1 :]))
+
+    def _call(self, within: Expressions, text: str) -> list[str]:
+        found = designator(text.strip())
+        if len(found.parts) > 1:
+            raise RefusedError("type-bound procedures are not called in kernels")
+        return self.place.call(within, found.first)
+
+    # Jumps.
+
+    def target(self, index: int, name: str) -> Block:
+        """The loop that an EXIT or CYCLE is about."""
+        block: Block | None = self.structure.owners[index]
+        while block is not None and block.kind not in UNITS:
+            if (block.construct == name) if name else block.kind is Kind.DO:
+                return block
+            block = block.parent
+        raise RefusedError(f"no construct '{name}' is around the statement")
+
+    def jump(self, index: int, word: str, name: str) -> str:
+        """EXIT or CYCLE of a loop within the lines, by `break` and `continue` where that is the innermost."""
+        block = self.target(index, name)
+        if self.loops and self.loops[-1].block is block:
+            return "break;" if word == "exit" else "continue;"
+        for around in self.loops:
+            if around.block is block:
+                label = f"_{word}{block.first}"
+                around.labels.add(label)
+                return f"goto {label};"
+        raise RefusedError(f"{word.upper()} leaves the part of the region that runs in one piece")
+
+    # Blocks.
+
+    def _block(self, index: int, block: Block, out: Lines) -> None:
+        match block.kind:
+            case Kind.DO:
+                self._do(block, out)
+            case Kind.IF:
+                self._if_block(block, out)
+            case Kind.SELECT:
+                self._select(block, out)
+            case Kind.WHERE:
+                notes = Notes()
+                out.add(self._where(block, notes, None), notes)
+            case Kind.FORALL:
+                notes = Notes()
+                out.add(self._forall_block(block, notes), notes)
+            case Kind.ASSOCIATE:
+                self.lines(*body(self.structure, block), out)
+            case Kind.BLOCK:
+                inner = Lines(self.place.inner(self.program.scopes.of(block), block))
+                self.lines(*body(self.structure, block), inner)
+                out.add(braced("", inner.lines), inner.notes)
+            case _:
+                raise RefusedError(f"a {block.kind.value.upper()} construct")
+
+    def sections(self, block: Block) -> list[tuple[int, int, int]]:
+        """The parts of a block between its opening, middle and ending statements, each with its head."""
+        heads = [block.first, *block.middles]
+        ends = [*block.middles, block.last]
+        return [(head, head + 1, end) for head, end in zip(heads, ends, strict=True)]
+
+    def _if_block(self, block: Block, out: Lines) -> None:
+        lines: list[str] = []
+        notes = Notes()
+        for head, first, last in self.sections(block):
+            test = self.condition(head, notes)
+            inner = self.lines(first, last, Lines())
+            notes.join(inner.notes)
+            opening = "else" if test is None else f"if ({test})"
+            if notes.before and head != block.first:
+                raise RefusedError("the condition of an ELSE IF needs statements of its own")
+            if lines:
+                lines[-1] = "} " + (opening if test is None else f"else {opening}") + " {"
+            else:
+                lines.append(f"{opening} {{")
+            lines += [*("  " + line for line in inner.lines), "}"]
+        out.add(lines, notes)
+
+    def condition(self, head: int, notes: Notes) -> str | None:
+        """The condition of an IF or ELSE IF statement; None of ELSE."""
+        text = self.structure.statements[head].text
+        opened = text.find("(")
+        if text.startswith("else") and not text[4:].lstrip().startswith("if"):
+            return None
+        within = self.expressions(head)
+        within.notes = notes
+        return logical(within, text[opened + 1 : behind_parentheses(text, opened) - 1])
+
+    def _select(self, block: Block, out: Lines) -> None:
+        """SELECT CASE as a chain of conditions."""
+        notes, lines = Notes(), list[str]()
+        name, cases = self.cases(block, notes, lines)
+        default: list[str] | None = None
+        opened = False
+        for test, first, last in cases:
+            inner = self.lines(first, last, Lines())
+            notes.join(inner.notes)
+            if test is None:
+                default = inner.lines
+                continue
+            if opened:
+                lines[-1] = f"}} else if ({test}) {{"
+            else:
+                lines.append(f"if ({test}) {{")
+            opened = True
+            lines += [*("  " + line for line in inner.lines), "}"]
+        if default is not None and opened:
+            lines[-1] = "} else {"
+            lines += [*("  " + line for line in default), "}"]
+        elif default is not None:
+            lines += default
+        out.add(braced("", lines) if name else lines, notes)
+
+    def cases(
+        self, block: Block, notes: Notes, lines: list[str]
+    ) -> tuple[str, list[tuple[str | None, int, int]]]:
+        """The tests of a SELECT CASE with their statements (None: default); `lines` get the selector."""
+        text = self.structure.statements[block.first].text
+        opened = text.find("(")
+        if "case" not in text[:opened]:
+            raise RefusedError("SELECT TYPE and SELECT RANK are not translated")
+        within = self.expressions(block.first)
+        within.notes = notes
+        selector = within.text(text[opened + 1 : behind_parentheses(text, opened) - 1])
+        name = self.place.fresh("_case")
+        lines.append(f"const {selector.type.cpp} {name} = {selector.text};")
+        value = Value(name, selector.type, truth=selector.truth)
+        found: list[tuple[str | None, int, int]] = []
+        for head, first, last in self.sections(block)[1:]:
+            found.append((self._case(head, value), first, last))
+        return name, found
+
+    def _case(self, head: int, selector: Value) -> str | None:
+        text = self.statement(head)[1].strip()
+        opened = text.find("(")
+        if opened < 0 or "default" in text[:opened].lower():
+            return None
+        within = self.expressions(head)
+        tests: list[str] = []
+        for low, high in split_top(text, opened + 1, behind_parentheses(text, opened) - 1):
+            parts = [text[a:b] for a, b in split_top(text, low, high, ":")]
+            tests.append(self._range(within, selector, text[low:high], parts))
+        return " || ".join(tests)
+
+    def _range(self, within: Expressions, selector: Value, text: str, parts: list[str]) -> str:
+        if len(parts) < 2:
+            operator = ".eqv." if selector.type.base == "logical" else "=="
+            return f"({binary(operator, selector, within.text(text)).text})"
+        tests = [
+            binary(operator, selector, within.text(part)).text
+            for operator, part in ((">=", parts[0]), ("<=", parts[1]))
+            if part.strip()
+        ]
+        return f"({' && '.join(tests)})"
+
+    # Loops.
+
+    def _do(self, block: Block, out: Lines) -> None:
+        around = Around(block, set())
+        notes = Notes()
+        self.loops.append(around)
+        try:
+            lines = self._loop(block, notes, around)
+        finally:
+            self.loops.pop()
+        exits = sorted(label for label in around.labels if label.startswith("_exit"))
+        out.add([*lines, *(f"{label}:;" for label in exits)], notes)
+
+    def _body(self, block: Block, notes: Notes, around: Around) -> list[str]:
+        inner = self.lines(*body(self.structure, block), Lines())
+        notes.join(inner.notes)
+        cycles = sorted(label for label in around.labels if label.startswith("_cycle"))
+        if cycles:  # declarations must not be jumped over
+            return [*braced("", inner.lines), *(f"{label}:;" for label in cycles)]
+        return inner.lines
+
+    def _loop(self, block: Block, notes: Notes, around: Around) -> list[str]:
+        loop = loop_of(self.structure, block)
+        statement = self.structure.statements[block.first]
+        within = self.expressions(block.first)
+        within.notes = notes
+        if loop.form is Form.FOREVER:
+            return braced("for (;;)", self._body(block, notes, around))
+        if loop.form is Form.WHILE:
+            test = logical(within, text_of(statement, loop.condition))
+            return braced(f"while ({test})", self._body(block, notes, around))
+        if loop.form is Form.CONCURRENT:
+            return self._concurrent(block, notes, around)
+        return self._counted(block, notes, around, within)
+
+    def _counted(self, block: Block, notes: Notes, around: Around, within: Expressions) -> list[str]:
+        """DO with a variable: its bounds are evaluated once (Fortran 2018 11.1.7.4.1)."""
+        loop, statement = loop_of(self.structure, block), self.structure.statements[block.first]
+        control = loop.controls[0]
+        index = within.designator(designator(control.name))
+        if index.type.base != "integer":
+            raise RefusedError(f"the DO variable '{control.name}' is no integer")
+        first = within.text(text_of(statement, control.lower))
+        last = within.text(text_of(statement, control.upper))
+        step = within.text(text_of(statement, control.step)) if control.step else None
+        own = self.place.own_index(within.scope, control.name, block)
+        if own:
+            notes.uses.discard(index.object)
+        else:
+            self._assigns(notes, index)
+        inside = self._body(block, notes, around)
+        declared = f"{index.type.cpp} " if own else ""
+        before: list[str] = []
+        limit = self._fixed(last, notes, before, "_last")
+        if step is None or step.constant in (1, -1):
+            up = step is None or step.constant == 1
+            sign, change = ("<=", "++") if up else (">=", "--")
+            head = f"for ({declared}{index.text} = {first.text}; {index.text} {sign} {limit}; {change}{index.text})"
+        else:
+            by = self._fixed(step, notes, before, "_step")
+            count = self.place.fresh("_n")
+            before.append(f"long long {count} = accomp::count_do({first.text}, {limit}, {by});")
+            head = f"for ({declared}{index.text} = {first.text}; {count} > 0; --{count}, {index.text} += {by})"
+        lines = braced(head, inside)
+        return braced("", [*before, *lines]) if before else lines
+
+    def _fixed(self, value: Value, notes: Notes, before: list[str], stem: str) -> str:
+        """The text of a bound; kept in a variable where the loop might change what it is made of."""
+        if value.constant is not None:
+            return value.text
+        names = set(re.findall(r"[A-Za-z_]\w*", value.text))
+        plain = re.fullmatch(r"[\w +*-]+", value.text) is not None
+        if plain and not names & notes.assigns and all(self.place.is_local(n) for n in names if n in notes.uses):
+            return value.text if value.level > 10 else f"({value.text})"
+        name = self.place.fresh(stem)
+        before.append(f"const {value.type.cpp} {name} = {value.text};")
+        return name
+
+    def _assigns(self, notes: Notes, value: Value) -> None:
+        if self.place.is_local(value.object):
+            notes.assigns.add(value.object)
+            notes.uses.add(value.object)
+        else:
+            notes.effects = True
+
+    def _concurrent(self, block: Block, notes: Notes, around: Around) -> list[str]:
+        """DO CONCURRENT in some order: that of nested loops."""
+        loop, statement = loop_of(self.structure, block), self.structure.statements[block.first]
+        scope = self.program.scopes.of(block)
+        outer = Expressions(self.place, scope.host or scope, notes)
+        heads: list[str] = []
+        for locality in loop.locality:
+            if locality.word == "reduce":
+                raise RefusedError("REDUCE of DO CONCURRENT")
+        declared = self.place.inner(scope, block)
+        within = Expressions(self.place, scope, notes)
+        for control in loop.controls:
+            heads.append(self._concurrent_head(statement, control, outer, within, notes))
+        inside = [*declared, *self._body(block, notes, around)]
+        if loop.condition is not None:
+            inside = braced(f"if ({logical(within, text_of(statement, loop.condition))})", inside)
+        if len(heads) > 1 and any(label.startswith("_") for label in around.labels):
+            raise RefusedError("a jump in DO CONCURRENT")
+        for head in reversed(heads):
+            inside = braced(head, inside)
+        return inside
+
+    def _concurrent_head(
+        self, statement: Statement, control: Control, outer: Expressions, within: Expressions, notes: Notes
+    ) -> str:
+        index = within.designator(designator(control.name))
+        notes.uses.discard(index.object)
+        first = outer.text(text_of(statement, control.lower)).text
+        last = outer.text(text_of(statement, control.upper)).text
+        step = outer.text(text_of(statement, control.step)) if control.step else None
+        name, type_ = index.text, index.type.cpp
+        if step is None or step.constant == 1:
+            return f"for ({type_} {name} = {first}; {name} <= {last}; ++{name})"
+        if step.constant is None or not step.constant:
+            raise RefusedError("the step of DO CONCURRENT is not constant")
+        sign = "<=" if step.constant > 0 else ">="
+        return f"for ({type_} {name} = {first}; {name} {sign} {last}; {name} += {step.text})"
+
+    # WHERE and FORALL.
+
+    def _masked(self, index: int, text: str, notes: Notes) -> list[str]:
+        """`where (mask) a = b`, `forall (i = 1:n) a(i) = b(i)`."""
+        opened = text.find("(")
+        behind = behind_parentheses(text, opened)
+        rest = text[behind:].strip()
+        at = find_top(rest, "=")
+        left, right = designator(rest[:at].strip()), _tree(rest[at + 1 :])
+        within = self.expressions(index)
+        within.notes = notes
+        if text.startswith("where"):
+            guard = Guard(within.text(text[opened + 1 : behind - 1]))
+            return assign(self.place, within, left, right, guard)
+        within, guard = self._indices(within, text[opened + 1 : behind - 1])
+        return assign(self.place, within, left, right, guard)
+
+    def _where(self, block: Block, notes: Notes, around: Value | None) -> list[str]:
+        """A WHERE construct: each mask is evaluated once, in front of what it controls (10.2.3.2)."""
+        lines: list[str] = []
+        past: Value | None = None
+        for head, first, last in self.sections(block):
+            text = self.structure.statements[head].text
+            opened = text.find("(")
+            own: Value | None = None
+            if opened >= 0:
+                within = self.expressions(head)
+                within.notes = notes
+                made, own = kept_mask(self.place, within.text(text[opened + 1 : behind_parentheses(text, opened) - 1]))
+                lines += made
+                notes.touched.clear()
+            control = _both(_both(around, past), own)
+            self._where_body(first, last, control, lines, notes)
+            past = _both(past, unary(".not.", own)) if own is not None else past
+        return braced("", lines)
+
+    def _where_body(self, first: int, last: int, mask: Value | None, lines: list[str], notes: Notes) -> None:
+        index = first
+        while index < last:
+            block = self.structure.owners[index]
+            if block.kind is Kind.WHERE and block.first == index:
+                lines += self._where(block, notes, mask)
+                index = block.last + 1
+                continue
+            own = Notes()
+            text = self.structure.statements[index].text
+            if _WORDS.match(text) and text.startswith("where"):
+                opened = text.find("(")
+                behind = behind_parentheses(text, opened)
+                within = self.expressions(index)
+                within.notes = own
+                inner = _both(mask, within.text(text[opened + 1 : behind - 1]))
+                lines += self._guarded(index, text[behind:].strip(), inner, own)
+            elif self.structure.shapes[index].kind is Kind.EXECUTABLE:
+                lines += self._guarded(index, text, mask, own)
+            notes.join(own)
+            index += 1
+
+    def _guarded(self, index: int, text: str, mask: Value | None, notes: Notes) -> list[str]:
+        at = find_top(text, "=")
+        within = self.expressions(index)
+        within.notes = notes
+        made = assign(self.place, within, designator(text[:at].strip()), _tree(text[at + 1 :]), Guard(mask))
+        before, notes.before = notes.before, []
+        return braced("", [*before, *made]) if before else made
+
+    def _forall_block(self, block: Block, notes: Notes) -> list[str]:
+        text = self.structure.statements[block.first].text
+        opened = text.find("(")
+        inside = text[opened + 1 : behind_parentheses(text, opened) - 1]
+        lines: list[str] = []
+        for index in range(*body(self.structure, block)):
+            if self.structure.shapes[index].kind is not Kind.EXECUTABLE:
+                raise RefusedError("a construct within FORALL")
+            own, statement = Notes(), self.structure.statements[index].text
+            within = self.expressions(index)
+            within.notes = own
+            within, guard = self._indices(within, inside)
+            at = find_top(statement, "=")
+            lines += assign(
+                self.place, within, designator(statement[:at].strip()), _tree(statement[at + 1 :]), guard
+            )
+            notes.join(own)
+        return braced("", lines)
+
+    def _indices(self, within: Expressions, inside: str) -> tuple[Expressions, Guard]:
+        """The indices of a FORALL as loops, and the mask (10.2.4)."""
+        heads: list[str] = []
+        counters: list[str] = []
+        extents: list[str] = []
+        before: list[str] = []
+        bound: dict[str, Value] = {}
+        mask: str | None = None
+        colons = inside.find("::")
+        inside = inside[colons + 2 :] if 0 <= colons < inside.find("=") else inside
+        for low, high in split_top(inside, 0, len(inside)):
+            part = inside[low:high]
+            name, equals, rest = part.partition("=")
+            ranges = [rest[a:b] for a, b in split_top(rest, 0, len(rest), ":")]
+            if not equals or not name.strip().isidentifier() or len(ranges) < 2:
+                mask = part
+                continue
+            first, last = within.text(ranges[0]), within.text(ranges[1])
+            step = within.text(ranges[2]) if len(ranges) > 2 else None
+            counter, local = self.place.fresh("_k"), self.place.fresh(f"_{name.strip()}")
+            texts = [first.text, last.text, *([step.text] if step is not None else [])]
+            heads.append(f"for (long long {counter} = 0; {counter} < fortran::extent({', '.join(texts)}); ++{counter})")
+            counters.append(counter)
+            extents.append(f"fortran::extent({', '.join(texts)})")
+            moved = counter if step is None else f"{counter} * {step.within(14)}"
+            before.append(f"const long long {local} = {first.within(12)} + {moved};")
+            bound[name.strip()] = Value(local, LONG)
+        inner = within.binding(bound)
+        test = inner.text(mask) if mask is not None else None
+        return inner, Guard(test, tuple(reversed(heads)), tuple(counters), tuple(extents), tuple(before))
+
+
+def _tree(text: str) -> Node:
+    return expression(text.strip())
+
+
+def _both(left: Value | None, right: Value | None) -> Value | None:
+    if left is None or right is None:
+        return left if right is None else right
+    return binary(".and.", left, right)
+
+
+def logical(within: Expressions, text: str) -> str:
+    """The text of a condition."""
+    value = within.text(text)
+    if value.type.base != "logical" or value.shape:
+        raise RefusedError("a condition is no logical scalar")
+    return value.text
+
+
+__all__ = ["INTEGER", "Designator", "Place", "RefusedAtError", "Statements", "logical", "stored"]

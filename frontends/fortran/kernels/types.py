@@ -1,0 +1,174 @@
+"""Types of Fortran with their kinds, and what they are in C++."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.entities import Base, Entity, Type
+from accomp.frontends.fortran.scopes import Scope
+from accomp.records import dataclass
+
+
+class RefusedError(Exception):
+    """Something that kernels cannot hold; the message says what and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinded:
+    """A type with its kind in bytes (of one part for complex); `name` is that of a derived type.
+
+    A literal of BOZ form has the base "boz"; the unsized result of a mold has none.
+    """
+
+    base: str
+    kind: int = 4
+    name: str = ""
+
+    @property
+    def numeric(self) -> bool:
+        """Whether arithmetic is done with it."""
+        return self.base in ("integer", "real", "complex")
+
+    @property
+    def text(self) -> str:
+        """The type in Fortran, for messages and interfaces."""
+        if self.base == "type":
+            return f"type({self.name})"
+        return f"{self.base}({self.kind})"
+
+    @property
+    def cpp(self) -> str:
+        """The type of an object of it in C++."""
+        if self.base == "type":
+            return struct_name(self.name)
+        found = _CPP.get((self.base, self.kind))
+        if found is None:
+            raise RefusedError(f"kernels have no objects of type {self.text}")
+        return found
+
+    @property
+    def size(self) -> int:
+        """How many bytes an object takes; 0 for derived types."""
+        if self.base == "type":
+            return 0
+        return 2 * self.kind if self.base == "complex" else self.kind
+
+
+def struct_name(name: str) -> str:
+    """The C++ struct of a derived type."""
+    return f"type_{name}"
+
+
+_CPP = {
+    ("integer", 1): "signed char",
+    ("integer", 2): "short",
+    ("integer", 4): "int",
+    ("integer", 8): "long long",
+    ("real", 4): "float",
+    ("real", 8): "double",
+    ("complex", 4): "fortran::complex<float>",
+    ("complex", 8): "fortran::complex<double>",
+    ("logical", 1): "signed char",
+    ("logical", 2): "short",
+    ("logical", 4): "int",
+    ("logical", 8): "long long",
+    ("character", 1): "char",
+}
+
+INTEGER, REAL, DOUBLE = Kinded("integer"), Kinded("real"), Kinded("real", 8)
+LONG, LOGICAL = Kinded("integer", 8), Kinded("logical")
+CHARACTER = Kinded("character", 1)
+
+_BASES = {
+    Base.INTEGER: "integer",
+    Base.BYTE: "integer",
+    Base.REAL: "real",
+    Base.COMPLEX: "complex",
+    Base.LOGICAL: "logical",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """The kinds of default types, which compilers have options for (-fdefault-real-8 ...)."""
+
+    integer: int = 4
+    real: int = 4
+    double: int = 8
+
+
+def kind_value(scope: Scope, text: str) -> int:
+    """The value of a kind: a number, a named constant, or a function that selects one."""
+    found = integer_value(scope, text)
+    if found is None:
+        raise RefusedError(f"the value of kind '{text}' is not known")
+    return found
+
+
+def integer_value(scope: Scope, text: str) -> int | None:
+    """The value of an integer constant expression; None where it is not constant or not known."""
+    if text.isdigit():
+        return int(text)
+    found = value_of(text, lambda name: named_value(scope, name))
+    if found is not None:
+        return found
+    from accomp.frontends.fortran.kernels.constant import constant_integer
+
+    return constant_integer(scope, text)
+
+
+def named_value(scope: Scope, name: str) -> str:
+    """The text of the value of a named constant; empty for what is none."""
+    found = scope.find(name)
+    return found.value.lower() if found is not None and found.constant and not found.dimensions else ""
+
+
+def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
+    """A declared type with its kind."""
+    if type_ is None:
+        return Kinded("real", defaults.real)
+    base = type_.base
+    if base is Base.DOUBLE:
+        return Kinded("real", defaults.double)
+    if base is Base.DOUBLE_COMPLEX:
+        return Kinded("complex", defaults.double)
+    if base is Base.CHARACTER:
+        return _character(scope, type_)
+    if base in (Base.TYPE, Base.CLASS):
+        if base is Base.CLASS:
+            raise RefusedError(f"objects of CLASS({type_.derived}) have a type that is known at run time only")
+        return Kinded("type", 0, type_.derived)
+    if base is Base.BYTE:
+        return Kinded("integer", 1)
+    name = _BASES[base]
+    if type_.kind.startswith("*"):
+        size = int(type_.kind[1:])
+        return Kinded(name, size // 2 if base is Base.COMPLEX else size)
+    if type_.kind:
+        return Kinded(name, kind_value(scope, type_.kind.lower()))
+    default = defaults.integer if base in (Base.INTEGER, Base.LOGICAL) else defaults.real
+    return Kinded(name, default)
+
+
+def _character(scope: Scope, type_: Type) -> Kinded:
+    length = type_.length.lstrip("*").strip() or "1"
+    if integer_value(scope, length.lower()) != 1 or type_.kind not in ("", "1", "c_char"):
+        raise RefusedError("kernels have no character strings longer than one character")
+    return CHARACTER
+
+
+def of_entity(scope: Scope, entity: Entity, defaults: Defaults) -> Kinded:
+    """The type of a variable, function result or component."""
+    return kinded(scope, entity.type, defaults)
+
+
+def common(left: Kinded, right: Kinded) -> Kinded:
+    """The type of an arithmetic operation (Fortran 2018 table 10.2)."""
+    if left.base == right.base:
+        return left if left.kind >= right.kind else right
+    order = ("integer", "real", "complex")
+    if left.base not in order or right.base not in order:
+        raise RefusedError(f"no operation between {left.text} and {right.text} is known")
+    low, high = sorted((left, right), key=lambda t: order.index(t.base))
+    if low.base == "integer":
+        return high
+    return Kinded(high.base, max(low.kind, high.kind))

@@ -1,0 +1,58 @@
+"""What stands in front of the kernels of a file: structs, constants, the procedures that kernels call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from accomp.frontends.fortran.kernels.structures import struct
+from accomp.frontends.fortran.kernels.types import Defaults
+from accomp.frontends.fortran.scopes import Scope
+from accomp.ir.kernel import Level, Routine
+from accomp.ir.nodes import Construct
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.kernels.procedures import Procedure
+
+
+class ModuleText:
+    """Grows while kernels are translated."""
+
+    def __init__(self) -> None:
+        self.structures: dict[str, str] = {}
+        self.constants: dict[str, str] = {}
+        self.routines: dict[str, Routine] = {}
+        self.procedures: dict[str, Procedure] = {}
+        self.levels: dict[str, Level] = {}
+        """Of procedures by their names."""
+        self.orphans: tuple[Construct, ...] = ()
+        """The constructs outside of compute constructs, of parallel procedures."""
+        self.flang = False
+        """Whether the host program is compiled by flang, whose descriptors differ from gfortran's."""
+        self.open: set[str] = set()
+        """Procedures that are being translated."""
+        self._numbers: dict[str, int] = {}
+
+    def number(self, name: str) -> int:
+        """A number that tells variables of one name in different scopes apart."""
+        return self._numbers.setdefault(name, len(self._numbers) + 1)
+
+    def constant(self, name: str, text: str) -> None:
+        """Add a constant array."""
+        self.constants[name] = text
+
+    def structure(self, scope: Scope, name: str, defaults: Defaults) -> None:
+        """Add the struct of a derived type, behind those of its components."""
+        if name in self.structures:
+            return
+        text, inner = struct(scope, name, defaults)
+        for other in inner:
+            self.structure(scope, other, defaults)
+        self.structures[name] = text
+
+    def prelude(self) -> str:
+        """The text in front of the kernels."""
+        parts = ["#define ACCOMP_FLANG 1"] if self.flang else []
+        parts += ["#include <accomp_fortran.h>", *self.structures.values()]
+        if self.constants:
+            parts.append("\n".join(self.constants.values()))
+        return "\n\n".join(parts)
