@@ -1,5 +1,6 @@
 #include "block.h"
 
+#include "races.h"
 #include "report.h"
 #include "settings.h"
 
@@ -19,6 +20,7 @@ __thread void *dynamic_shared;
 
 namespace {
 
+constexpr std::size_t departures = 1 << 16; // so many that none is met again soon
 constexpr std::size_t shared_guard = 64;
 constexpr std::size_t shared_alignment = 128;
 constexpr char guard_byte = '\xfd';
@@ -89,16 +91,38 @@ void Block::run(const Launch &launch, const Work &work, std::uint64_t index) {
   work_ = &work;
   threads_ = launch.block.x * launch.block.y * launch.block.z;
   wave_size_ = static_cast<unsigned>(launch.wave);
+  wave_shift_ = lowest(wave_size_);
+  order_ = settings().order;
   waves_count_ = (threads_ + wave_size_ - 1) / wave_size_;
   prepare(index);
   current_ = &native_;
-  if (settings().order == Order::forward)
+  native_.used_by = ++number_;
+  watched_ = races::watched();
+  if (watched_)
+    provide();
+  races::release(&began_);
+  if (order_ == Order::forward && !watched_)
     run_in_order();
   else
     begin_waves(0);
   if (in_waves_)
     work_on(native_);
+  races::acquire(&ended_);
+  idle_.insert(idle_.end(), spent_.begin(), spent_.end());
+  spent_.clear();
   check_shared();
+}
+
+/// All that the threads' stacks and their lists need, so that no thread of the kernel allocates it.
+void Block::provide() {
+  departures_.resize(departures);
+  while (fibres_.size() <= threads_) {
+    fibres_.push_back(std::make_unique<Fibre>(enter, this));
+    idle_.push_back(fibres_.back().get());
+  }
+  idle_.reserve(fibres_.size());
+  spent_.reserve(fibres_.size());
+  waiting_.resize(std::max<std::size_t>(waiting_.size(), threads_));
 }
 
 /// The loop that kernels without barriers run in. A thread that waits ends it.
@@ -117,7 +141,15 @@ void Block::run_in_order() {
 /// A function of its own, so that each thread's depth is counted from a frame of the same size.
 __attribute__((noinline)) void Block::run_row(Fibre &on) {
   on.base = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (!watched_) {
+    work_->run_row(work_->closure);
+    return;
+  }
+  on.used_by = number_;
+  const races::OwnThread thread;
+  races::acquire(&began_);
   work_->run_row(work_->closure);
+  races::release(&ended_);
 }
 
 void Block::begin_waves(unsigned first_fresh) {
@@ -134,11 +166,11 @@ void Block::begin_waves(unsigned first_fresh) {
     const std::uint64_t begun = first_fresh > first ? below(std::min(first_fresh - first, 64u)) : 0;
     waves_[wave].fresh = all & ~begun;
   }
-  current_wave_ = settings().order == Order::reverse ? waves_count_ - 1 : first_fresh ? (first_fresh - 1) / wave_size_ : 0;
+  current_wave_ = order_ == Order::reverse ? waves_count_ - 1 : first_fresh ? (first_fresh - 1) / wave_size_ : 0;
 }
 
 unsigned Block::pick(std::uint64_t lanes) {
-  switch (settings().order) {
+  switch (order_) {
   case Order::forward: return lowest(lanes);
   case Order::reverse: return highest(lanes);
   case Order::random: break;
@@ -151,7 +183,7 @@ unsigned Block::pick(std::uint64_t lanes) {
 Block::Decision Block::begin_threads(unsigned wave, unsigned lane) {
   const unsigned thread = wave * wave_size_ + lane, width = launch_->block.x;
   unsigned end = thread + 1;
-  if (settings().order == Order::forward) {
+  if (order_ == Order::forward && !watched_) {
     const std::uint64_t taken = ~(waves_[wave].fresh >> lane);
     const unsigned run = taken ? lowest(taken) : 64;
     end = std::min(thread + run, (thread / width + 1) * width);
@@ -164,7 +196,7 @@ Block::Decision Block::begin_threads(unsigned wave, unsigned lane) {
 bool Block::decide_in(unsigned number, Decision &decision) {
   Wave &wave = waves_[number];
   for (;;) {
-    if (wave.fresh && (settings().order != Order::random || !wave.ready || random() % 2)) {
+    if (wave.fresh && (order_ != Order::random || !wave.ready || random() % 2)) {
       decision = begin_threads(number, pick(wave.fresh));
       return true;
     }
@@ -181,17 +213,17 @@ bool Block::decide_in(unsigned number, Decision &decision) {
 }
 
 bool Block::next_wave(unsigned &wave) {
-  if (settings().order == Order::reverse)
+  if (order_ == Order::reverse)
     return wave-- > 0;
   return ++wave < waves_count_;
 }
 
 Block::Decision Block::decide() {
   Decision decision{};
-  if (settings().order == Order::random)
+  if (order_ == Order::random)
     current_wave_ = static_cast<unsigned>(random() % waves_count_);
   for (;;) {
-    const unsigned first = settings().order == Order::random ? current_wave_ : 0;
+    const unsigned first = order_ == Order::random ? current_wave_ : 0;
     do
       if (decide_in(current_wave_, decision))
         return decision;
@@ -201,7 +233,7 @@ Block::Decision Block::decide() {
         return decision;
     if (!wake_yielded() && !release_barrier())
       return {Next::finished, 0, 0};
-    current_wave_ = settings().order == Order::reverse ? waves_count_ - 1 : 0;
+    current_wave_ = order_ == Order::reverse ? waves_count_ - 1 : 0;
   }
 }
 
@@ -216,7 +248,7 @@ bool Block::wake_yielded() {
 }
 
 Fibre &Block::idle_fibre() {
-  if (native_idle_) {
+  if (native_idle_ && !watched_) {
     native_idle_ = false;
     return native_;
   }
@@ -229,11 +261,21 @@ Fibre &Block::idle_fibre() {
   return *found;
 }
 
+bool Block::spent(const Fibre &self) const { return watched_ && self.used_by == number_; }
+
 void Block::park(Fibre &self) {
   if (&self == &native_)
     native_idle_ = true;
   else
-    idle_.push_back(&self);
+    (spent(self) ? spent_ : idle_).push_back(&self);
+}
+
+/// Lets another fibre do what was decided.
+void Block::hand_over(const Decision &decision, Fibre &self, Fibre &to) {
+  handed_ = decision;
+  has_handed_ = true;
+  current_ = &to;
+  self.switch_to(*current_);
 }
 
 void Block::enter(void *self) {
@@ -246,6 +288,12 @@ void Block::work_on(Fibre &self) {
   for (;;) {
     const Decision decision = has_handed_ ? handed_ : decide();
     has_handed_ = false;
+    if (decision.next == Next::begin && spent(self)) {
+      Fibre &fresh = idle_fibre();
+      park(self);
+      hand_over(decision, self, fresh);
+      continue;
+    }
     if (decision.next == Next::begin) {
       place(decision.thread);
       row_rest_ = decision.end;
@@ -273,8 +321,9 @@ void Block::place(unsigned thread) const {
 void Block::wait(unsigned thread, std::uint64_t Wave::*set) {
   if (!in_waves_)
     begin_waves(thread + 1);
-  Wave &wave = waves_[thread / wave_size_];
-  const unsigned lane = thread % wave_size_;
+  Wave &wave = waves_[thread >> wave_shift_];
+  const unsigned lane = thread & (wave_size_ - 1);
+  const Index index = threadIdx;
   if (row_rest_ > thread + 1) {
     const unsigned first = thread - lane;
     wave.fresh |= below(row_rest_ - first) & ~below(lane + 1);
@@ -284,26 +333,31 @@ void Block::wait(unsigned thread, std::uint64_t Wave::*set) {
   Fibre &self = *current_;
   waiting_[thread].fibre = &self;
   const Decision decision = decide();
-  if (decision.next != Next::resume || decision.thread != thread) {
-    if (decision.next == Next::begin) {
-      handed_ = decision;
-      has_handed_ = true;
-    }
-    current_ = decision.next == Next::begin ? &idle_fibre() : waiting_[decision.thread].fibre;
+  if (decision.next == Next::begin)
+    hand_over(decision, self, idle_fibre());
+  else if (decision.thread != thread) {
+    current_ = waiting_[decision.thread].fibre;
     self.switch_to(*current_);
   }
   row_rest_ = 0;
-  place(thread);
+  threadIdx = index;
   Running::end_row_at(0);
 }
 
 std::uint64_t Block::meet(Meeting meeting, std::uint64_t value, unsigned source, Site site, std::uintptr_t frame) {
   const unsigned thread = linear_thread();
-  if (waiting_.size() < threads_)
+  if (!in_waves_ && waiting_.size() < threads_)
     waiting_.resize(threads_);
-  waiting_[thread] = {nullptr, site, current_->base - frame, value, source, meeting};
+  Thread &self = waiting_[thread];
+  self.site = site;
+  self.depth = current_->base - frame;
+  self.value = value;
+  self.source = source;
+  self.meeting = meeting;
+  races::release(&self.arrival);
   wait(thread, meeting <= Meeting::any ? &Wave::barred : &Wave::meeting);
-  return waiting_[thread].value;
+  races::acquire(self.departure);
+  return self.value;
 }
 
 void Block::yield() { wait(linear_thread(), &Wave::yielded); }

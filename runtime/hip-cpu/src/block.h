@@ -5,6 +5,7 @@
 #pragma once
 
 #include "fibre.h"
+#include "settings.h"
 
 #include <hip/hip_runtime.h>
 
@@ -35,6 +36,8 @@ private:
     std::uint64_t value;
     unsigned source;
     Meeting meeting;
+    char arrival;   // what came before it, for the thread sanitizer
+    void *departure;
   };
 
   /// The lanes of a wave by what they do, a bit for each. Those in no set have ended, or one of them is running.
@@ -54,6 +57,7 @@ private:
   };
 
   void prepare(std::uint64_t index);
+  void provide();
   void run_in_order();
   void begin_waves(unsigned first_fresh);
   void run_row(Fibre &on);
@@ -72,6 +76,11 @@ private:
   void exchange(unsigned wave, std::uint64_t lanes);
   void check_barrier(const Thread &first, unsigned first_number) const;
   void wait(unsigned thread, std::uint64_t Wave::*set);
+  bool spent(const Fibre &self) const;
+  void hand_over(const Decision &decision, Fibre &self, Fibre &to);
+  void order_after(unsigned wave, std::uint64_t lanes);
+  void order_barrier();
+  void *next_departure();
   Fibre &idle_fibre();
   void park(Fibre &self);
   void place(unsigned thread) const;
@@ -81,12 +90,14 @@ private:
   const Work *work_ = nullptr;
   unsigned threads_ = 0;
   unsigned wave_size_ = 32;
+  unsigned wave_shift_ = 5;
   unsigned waves_count_ = 0;
   unsigned current_wave_ = 0; // in the order of this block
   bool in_waves_ = false;
   unsigned row_rest_ = 0; // end of the row of threads that the last decision began
   std::vector<Thread> waiting_;
   std::vector<Wave> waves_;
+  Order order_ = Order::forward;
   Decision handed_{};
   bool has_handed_ = false;
   Fibre native_;
@@ -94,6 +105,12 @@ private:
   Fibre *current_ = nullptr;
   std::vector<Fibre *> idle_;
   std::vector<std::unique_ptr<Fibre>> fibres_;
+  std::vector<Fibre *> spent_; // not to be used again in this block
+  bool watched_ = false;       // by the thread sanitizer
+  std::uint64_t number_ = 0;   // of the blocks that this one ran
+  char began_ = 0, ended_ = 0;
+  std::vector<char> departures_;
+  std::size_t departure_ = 0;
   std::vector<char> shared_;
   std::uint64_t random_ = 0;
 

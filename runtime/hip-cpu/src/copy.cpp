@@ -7,6 +7,7 @@
 
 #include <cstring>
 #include <dlfcn.h>
+#include <link.h>
 
 namespace accomp_hip {
 namespace {
@@ -161,6 +162,18 @@ bool is_symbol(const void *symbol) {
   return symbol && dladdr(symbol, &found);
 }
 
+/// From C the size is what the image's table of symbols says; a variable that is not in it cannot be known.
+bool remember_image_symbol(const void *symbol) {
+  Dl_info found;
+  const ElfW(Sym) *entry = nullptr;
+  if (!symbol || !dladdr1(symbol, &found, reinterpret_cast<void **>(const_cast<ElfW(Sym) **>(&entry)), RTLD_DL_SYMENT))
+    return false;
+  if (!entry || found.dli_saddr != symbol)
+    return false;
+  remember_symbol(symbol, entry->st_size);
+  return true;
+}
+
 hipError_t copy_symbol(const void *symbol, void *to, const void *from, size_t bytes, hipMemcpyKind kind,
                        hipStream_t stream, bool asynchronous) {
   if (!is_symbol(symbol))
@@ -285,20 +298,19 @@ hipError_t hipMemset3DAsync(hipPitchedPtr to, int value, hipExtent extent, hipSt
 }
 
 hipError_t hipGetSymbolAddress(void **pointer, const void *symbol) {
-  if (!pointer)
-    return noted(hipErrorInvalidValue);
   std::size_t bytes = 0;
-  if (hipGetSymbolSize(&bytes, symbol) != hipSuccess)
-    return hipErrorInvalidSymbol;
-  remember_symbol(symbol, bytes);
-  *pointer = const_cast<void *>(symbol);
-  return hipSuccess;
+  const hipError_t error = pointer ? hipGetSymbolSize(&bytes, symbol) : noted(hipErrorInvalidValue);
+  if (error == hipSuccess)
+    *pointer = const_cast<void *>(symbol);
+  return error;
 }
 
 hipError_t hipGetSymbolSize(size_t *bytes, const void *symbol) {
-  if (!bytes || !is_symbol(symbol))
-    return noted(bytes ? hipErrorInvalidSymbol : hipErrorInvalidValue);
-  *bytes = accomp_hip::place_of(symbol).bytes;
+  if (!bytes)
+    return noted(hipErrorInvalidValue);
+  if (place_of(symbol).kind != PlaceKind::symbol && !remember_image_symbol(symbol))
+    return noted(hipErrorInvalidSymbol);
+  *bytes = place_of(symbol).bytes;
   return hipSuccess;
 }
 

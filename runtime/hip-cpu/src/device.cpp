@@ -6,6 +6,8 @@
 #include "settings.h"
 #include "stream.h"
 
+#include <atomic>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 
@@ -13,6 +15,7 @@ namespace accomp_hip {
 namespace {
 
 thread_local int current = 0;
+std::atomic<std::uint64_t> peer_sets[64];
 
 hipDeviceProp_t properties_of(int device) {
   hipDeviceProp_t made = {};
@@ -72,6 +75,10 @@ bool attribute_of(const hipDeviceProp_t &from, hipDeviceAttribute_t attribute, i
 } // namespace
 
 int current_device() { return current; }
+
+bool peers(int device, int other) {
+  return peer_sets[static_cast<std::size_t>(device)].load() >> other & 1;
+}
 
 bool exists(int device) { return device >= 0 && device < settings().devices; }
 
@@ -177,11 +184,19 @@ hipError_t hipDeviceCanAccessPeer(int *can, int device, int peer) {
 hipError_t hipDeviceEnablePeerAccess(int peer, unsigned flags) {
   if (flags)
     return noted(hipErrorInvalidValue);
-  return noted(exists(peer) && peer != current ? hipSuccess : hipErrorInvalidDevice);
+  if (!exists(peer) || peer == current)
+    return noted(hipErrorInvalidDevice);
+  const std::uint64_t bit = std::uint64_t{1} << peer;
+  const bool already = peer_sets[static_cast<std::size_t>(current)].fetch_or(bit) & bit;
+  return noted(already ? hipErrorPeerAccessAlreadyEnabled : hipSuccess);
 }
 
 hipError_t hipDeviceDisablePeerAccess(int peer) {
-  return noted(exists(peer) && peer != current ? hipSuccess : hipErrorInvalidDevice);
+  if (!exists(peer) || peer == current)
+    return noted(hipErrorInvalidDevice);
+  const std::uint64_t bit = std::uint64_t{1} << peer;
+  const bool enabled = peer_sets[static_cast<std::size_t>(current)].fetch_and(~bit) & bit;
+  return noted(enabled ? hipSuccess : hipErrorPeerAccessNotEnabled);
 }
 
 hipError_t hipDeviceSetCacheConfig(hipFuncCache_t) { return hipSuccess; }

@@ -1,5 +1,6 @@
 #include "fibre.h"
 
+#include "races.h"
 #include "report.h"
 #include "sanitizer.h"
 #include "settings.h"
@@ -138,10 +139,16 @@ extern "C" void accomp_hip_start();
 
 namespace {
 void switch_stacks(void **from, void *to) { accomp_hip_switch(from, to); }
+
+/// Stacks begin at different places of their pages, so that they do not share the same few lines of the cache.
+std::size_t next_offset() {
+  static thread_local std::size_t made = 0;
+  return made++ * 7 % 32 * 128;
+}
 } // namespace
 
 void Bootstrap::lay_out(Fibre &fibre) {
-  auto **top = reinterpret_cast<void **>(fibre.memory_ + fibre.bytes_);
+  auto **top = reinterpret_cast<void **>(fibre.memory_ + fibre.bytes_ - next_offset());
   const auto begin = reinterpret_cast<void *>(&Bootstrap::enter);
 #if defined(__x86_64__)
   // r15, r14, r13, r12, rbx, rbp, the address to return to; aligned as at the entry of a function.
@@ -175,15 +182,15 @@ Fibre::Fibre(void (*entry)(void *), void *argument) : entry_(entry), argument_(a
   memory_ = static_cast<char *>(got) + page;
   bottom_ = memory_;
   extent_ = bytes_;
-  if (__tsan_create_fiber)
-    thread_ = __tsan_create_fiber(0);
+  if (races::watched())
+    thread_ = current_thread_ = __tsan_create_fiber(0);
   Bootstrap::lay_out(*this);
 }
 
 Fibre::~Fibre() {
   if (!memory_)
     return;
-  if (__tsan_destroy_fiber)
+  if (races::watched())
     __tsan_destroy_fiber(thread_);
 #if defined(ACCOMP_HIP_UCONTEXT)
   delete static_cast<ucontext_t *>(stack_pointer_);
@@ -196,11 +203,10 @@ void Fibre::leave_for(Fibre &to) {
   to.from_ = this;
   if (__sanitizer_start_switch_fiber)
     __sanitizer_start_switch_fiber(&fake_stack_, to.bottom_, to.extent_);
-  if (!__tsan_switch_to_fiber)
+  if (!races::watched())
     return;
-  if (!thread_)
-    thread_ = __tsan_get_current_fiber();
-  __tsan_switch_to_fiber(to.thread_, 0);
+  current_thread_ = __tsan_get_current_fiber();
+  __tsan_switch_to_fiber(to.current_thread_, races::unordered);
 }
 
 void Fibre::arrive() {

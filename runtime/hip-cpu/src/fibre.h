@@ -21,6 +21,8 @@ public:
 
   /// Frame address of what began the thread that runs on it: how deep a thread waits is counted from there.
   std::uintptr_t base = 0;
+  /// The last block that a thread of ran on it; for the thread sanitizer no other thread of that block may.
+  std::uint64_t used_by = 0;
 
 private:
   static void begin(Fibre *self);
@@ -34,7 +36,8 @@ private:
   std::size_t extent_ = 0;
   void *fake_stack_ = nullptr;
   Fibre *from_ = nullptr;
-  void *thread_ = nullptr; // as the thread sanitizer knows it
+  void *thread_ = nullptr; // as the thread sanitizer knows it, when it runs no thread of a kernel
+  void *current_thread_ = nullptr;
 
   void leave_for(Fibre &to);
   void arrive();

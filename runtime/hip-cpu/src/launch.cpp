@@ -1,4 +1,5 @@
 #include "access.h"
+#include "arena.h"
 #include "block.h"
 #include "device.h"
 #include "errors.h"
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <mutex>
+#include <set>
 #include <string>
 
 namespace accomp_hip {
@@ -83,6 +86,13 @@ void run(const Flight &flight) {
   spread(flight.blocks, run_blocks, const_cast<Flight *>(&flight));
 }
 
+bool told_first_time(const std::string &kernel, int position) {
+  static std::mutex &lock = *new std::mutex;
+  static auto &told = *new std::set<std::pair<std::string, int>>;
+  std::lock_guard<std::mutex> hold(lock);
+  return told.emplace(kernel, position).second;
+}
+
 hipError_t check(const Launch &launch) {
   const dim3 &grid = launch.grid, &block = launch.block;
   if (!settings().devices)
@@ -112,8 +122,24 @@ hipError_t submit(const Launch &launch, const Work &work) {
   return hipSuccess;
 }
 
-void check_pointer(const char *kernel, int position, const volatile void *pointer) {
-  (void)kernel, (void)position, (void)pointer;
+/// Addresses of an arena are not looked at closely: arrays with lower bounds begin in front of their memory.
+void check_pointer(const Launch &launch, int position, const volatile void *pointer) {
+  const void *address = const_cast<const void *>(pointer);
+  if (!pointer || !valid(launch.stream))
+    return;
+  const int device = device_of(address), wanted = device_of_stream(launch.stream);
+  if (device == wanted || (device >= 0 && peers(wanted, device)) ||
+      (device < 0 && place_of(address).kind != PlaceKind::unknown))
+    return;
+  char where[64] = "the host";
+  if (device >= 0)
+    std::snprintf(where, sizeof where, "device %d, to which device %d has no access", device, wanted);
+  const std::string name = bare(launch.name);
+  const auto *message = "argument %d of kernel %s points to memory of %s: %p";
+  if (settings().strict == Strict::on)
+    fail(message, position, name.c_str(), where, address);
+  if (told_first_time(name, position))
+    report(message, position, name.c_str(), where, address);
 }
 
 } // namespace accomp_hip

@@ -1,5 +1,6 @@
 // What comes out when threads meet: at barriers of the block, and among the lanes of a wave.
 #include "block.h"
+#include "races.h"
 #include "report.h"
 #include "settings.h"
 
@@ -51,9 +52,25 @@ std::uint64_t Block::first_group(unsigned number) const {
 void Block::settle(unsigned number) {
   const std::uint64_t lanes = first_group(number);
   exchange(number, lanes);
+  if (watched_) {
+    const races::OwnThread meeting;
+    void *departure = next_departure();
+    order_after(number, lanes);
+    races::release(departure);
+    for (std::uint64_t rest = lanes; rest;)
+      waiting_[number * wave_size_ + next_lane(rest)].departure = departure;
+  }
   waves_[number].meeting &= ~lanes;
   waves_[number].ready |= lanes;
 }
+
+/// What the lanes did before they met comes before what they do after it; nothing else follows.
+void Block::order_after(unsigned number, std::uint64_t lanes) {
+  for (std::uint64_t rest = lanes; rest;)
+    races::acquire(&waiting_[number * wave_size_ + next_lane(rest)].arrival);
+}
+
+void *Block::next_departure() { return &departures_[departure_++ % departures_.size()]; }
 
 void Block::exchange(unsigned number, std::uint64_t lanes) {
   Thread *threads = &waiting_[number * wave_size_];
@@ -99,6 +116,7 @@ bool Block::release_barrier() {
   if (!first)
     return false;
   check_barrier(*first, first_number);
+  order_barrier();
   for (unsigned number = 0; number < waves_count_; ++number) {
     Wave &wave = waves_[number];
     for (std::uint64_t rest = wave.barred; rest;) {
@@ -109,6 +127,19 @@ bool Block::release_barrier() {
     wave.barred = 0;
   }
   return true;
+}
+
+void Block::order_barrier() {
+  if (!watched_)
+    return;
+  const races::OwnThread barrier;
+  void *departure = next_departure();
+  for (unsigned number = 0; number < waves_count_; ++number) {
+    order_after(number, waves_[number].barred);
+    for (std::uint64_t rest = waves_[number].barred; rest;)
+      waiting_[number * wave_size_ + next_lane(rest)].departure = departure;
+  }
+  races::release(departure);
 }
 
 /// Threads of a block that wait at different barriers have undefined results on hardware.

@@ -9,7 +9,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <map>
 #include <mutex>
 
@@ -34,11 +33,11 @@ void remember(const Place &place) {
   ranges().by_base[place.base] = place;
 }
 
-/// Takes the range that begins at `pointer` out if it is one of those `kind`s.
-bool forget(const void *pointer, PlaceKind kind, PlaceKind other) {
+/// Takes the range of that kind which begins at `pointer` out.
+bool forget(const void *pointer, PlaceKind kind) {
   std::lock_guard<std::mutex> hold(ranges().lock);
   const auto found = ranges().by_base.find(static_cast<const char *>(pointer));
-  if (found == ranges().by_base.end() || (found->second.kind != kind && found->second.kind != other))
+  if (found == ranges().by_base.end() || found->second.kind != kind)
     return false;
   ranges().by_base.erase(found);
   return true;
@@ -80,11 +79,17 @@ hipMemoryType type_of(PlaceKind kind) {
   switch (kind) {
   case PlaceKind::device:
   case PlaceKind::symbol: return hipMemoryTypeDevice;
+  case PlaceKind::registered:
   case PlaceKind::pinned: return hipMemoryTypeHost;
   case PlaceKind::managed: return hipMemoryTypeManaged;
   case PlaceKind::unknown: break;
   }
   return hipMemoryTypeUnregistered;
+}
+
+/// Memory that the host and the devices use alike.
+bool shared_with_host(PlaceKind kind) {
+  return kind == PlaceKind::pinned || kind == PlaceKind::registered || kind == PlaceKind::managed;
 }
 
 } // namespace
@@ -136,7 +141,7 @@ hipError_t hipMalloc(void **pointer, size_t bytes) {
 hipError_t hipFree(void *pointer) {
   if (!pointer)
     return hipSuccess;
-  if (forget(pointer, PlaceKind::managed, PlaceKind::managed)) {
+  if (forget(pointer, PlaceKind::managed)) {
     synchronize_all();
     std::free(pointer);
     return hipSuccess;
@@ -195,7 +200,7 @@ hipError_t hipHostFree(void *pointer) {
   if (!pointer)
     return hipSuccess;
   synchronize_all();
-  if (!forget(pointer, PlaceKind::pinned, PlaceKind::pinned))
+  if (!forget(pointer, PlaceKind::pinned))
     return noted(hipErrorInvalidValue);
   std::free(pointer);
   return hipSuccess;
@@ -208,18 +213,16 @@ hipError_t hipHostRegister(void *pointer, size_t bytes, unsigned flags) {
     return noted(hipErrorInvalidValue);
   if (place_of(pointer).kind != PlaceKind::unknown)
     return noted(hipErrorHostMemoryAlreadyRegistered);
-  remember({PlaceKind::pinned, static_cast<char *>(pointer), bytes, current_device(), flags});
+  remember({PlaceKind::registered, static_cast<char *>(pointer), bytes, current_device(), flags});
   return hipSuccess;
 }
 
 hipError_t hipHostUnregister(void *pointer) {
-  return noted(forget(pointer, PlaceKind::pinned, PlaceKind::pinned) ? hipSuccess
-                                                                     : hipErrorHostMemoryNotRegistered);
+  return noted(forget(pointer, PlaceKind::registered) ? hipSuccess : hipErrorHostMemoryNotRegistered);
 }
 
 hipError_t hipHostGetDevicePointer(void **device, void *host, unsigned flags) {
-  const PlaceKind kind = place_of(host).kind;
-  if (!device || flags || (kind != PlaceKind::pinned && kind != PlaceKind::managed))
+  if (!device || flags || !shared_with_host(place_of(host).kind))
     return noted(hipErrorInvalidValue);
   *device = host;
   return hipSuccess;
@@ -250,7 +253,7 @@ hipError_t hipPointerGetAttributes(hipPointerAttribute_t *attributes, const void
   if (!attributes || !pointer)
     return noted(hipErrorInvalidValue);
   const Place place = place_of(pointer);
-  const bool host = place.kind == PlaceKind::pinned || place.kind == PlaceKind::managed;
+  const bool host = shared_with_host(place.kind);
   if (place.kind == PlaceKind::unknown)
     return noted(hipErrorInvalidValue);
   *attributes = {};

@@ -7,7 +7,7 @@
 
 namespace accomp_hip {
 
-enum class PlaceKind { unknown, device, pinned, managed, symbol };
+enum class PlaceKind { unknown, device, pinned, registered, managed, symbol };
 
 /// What a pointer points into.
 struct Place {

@@ -5,6 +5,17 @@
 
 #include <type_traits>
 
+// ThreadSanitizer does not follow fences; there, atomic operations give the order that fences would.
+#ifdef ACCOMP_HIP_THREAD_SANITIZER
+#define ACCOMP_HIP_RELAXED __ATOMIC_ACQ_REL
+#define ACCOMP_HIP_RELAXED_LOAD __ATOMIC_ACQUIRE
+#define ACCOMP_HIP_FENCE(order) static_cast<void>(0)
+#else
+#define ACCOMP_HIP_RELAXED __ATOMIC_RELAXED
+#define ACCOMP_HIP_RELAXED_LOAD __ATOMIC_RELAXED
+#define ACCOMP_HIP_FENCE(order) __atomic_thread_fence(order)
+#endif
+
 namespace accomp_hip {
 
 /// A loop that waits for a change by another thread of the block must let it run.
@@ -16,12 +27,12 @@ inline void lost_race() {
 
 template <class Value> Value load(Value *address) {
   Value value;
-  __atomic_load(address, &value, __ATOMIC_RELAXED);
+  __atomic_load(address, &value, ACCOMP_HIP_RELAXED_LOAD);
   return value;
 }
 
 template <class Value> Value compare_and_swap(Value *address, Value expected, Value wanted) {
-  if (!__atomic_compare_exchange(address, &expected, &wanted, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+  if (!__atomic_compare_exchange(address, &expected, &wanted, false, ACCOMP_HIP_RELAXED, ACCOMP_HIP_RELAXED_LOAD))
     lost_race();
   return expected;
 }
@@ -29,14 +40,14 @@ template <class Value> Value compare_and_swap(Value *address, Value expected, Va
 /// Replaces the value at `address` by what `update` makes of it; returns the old one.
 template <class Value, class Update> Value replace(Value *address, Update update) {
   Value old = load(address), wanted = update(old);
-  while (!__atomic_compare_exchange(address, &old, &wanted, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+  while (!__atomic_compare_exchange(address, &old, &wanted, true, ACCOMP_HIP_RELAXED, ACCOMP_HIP_RELAXED_LOAD))
     wanted = update(old);
   return old;
 }
 
 template <class Value> Value fetch_add(Value *address, Value value) {
   if constexpr (std::is_integral_v<Value>)
-    return __atomic_fetch_add(address, value, __ATOMIC_RELAXED);
+    return __atomic_fetch_add(address, value, ACCOMP_HIP_RELAXED);
   else
     return replace(address, [=](Value old) { return old + value; });
 }
@@ -71,9 +82,9 @@ ACCOMP_HIP_NUMBERS(atomicAdd, accomp_hip::fetch_add(address, value))
 ACCOMP_HIP_NUMBERS(atomicSub, accomp_hip::fetch_add(address, static_cast<decltype(value)>(-value)))
 ACCOMP_HIP_NUMBERS(atomicMin, accomp_hip::fetch_min(address, value))
 ACCOMP_HIP_NUMBERS(atomicMax, accomp_hip::fetch_max(address, value))
-ACCOMP_HIP_INTEGERS(atomicAnd, __atomic_fetch_and(address, value, __ATOMIC_RELAXED))
-ACCOMP_HIP_INTEGERS(atomicOr, __atomic_fetch_or(address, value, __ATOMIC_RELAXED))
-ACCOMP_HIP_INTEGERS(atomicXor, __atomic_fetch_xor(address, value, __ATOMIC_RELAXED))
+ACCOMP_HIP_INTEGERS(atomicAnd, __atomic_fetch_and(address, value, ACCOMP_HIP_RELAXED))
+ACCOMP_HIP_INTEGERS(atomicOr, __atomic_fetch_or(address, value, ACCOMP_HIP_RELAXED))
+ACCOMP_HIP_INTEGERS(atomicXor, __atomic_fetch_xor(address, value, ACCOMP_HIP_RELAXED))
 ACCOMP_HIP_ATOMIC(atomicInc, unsigned,
                   accomp_hip::replace(address, [=](unsigned old) { return old >= value ? 0u : old + 1; }))
 ACCOMP_HIP_ATOMIC(atomicDec, unsigned,
@@ -88,7 +99,7 @@ ACCOMP_HIP_ATOMIC(unsafeAtomicAdd, double, accomp_hip::fetch_add(address, value)
 #define ACCOMP_HIP_EXCHANGE(type)                                                                                      \
   inline type atomicExch(type *address, type value) {                                                                  \
     type old;                                                                                                          \
-    __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);                                                        \
+    __atomic_exchange(address, &value, &old, ACCOMP_HIP_RELAXED);                                                        \
     return old;                                                                                                        \
   }                                                                                                                    \
   inline type atomicExch_system(type *address, type value) { return atomicExch(address, value); }                      \
@@ -114,6 +125,6 @@ ACCOMP_HIP_EXCHANGE(double)
 
 #undef ACCOMP_HIP_EXCHANGE
 
-inline void __threadfence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
-inline void __threadfence_block() { __atomic_thread_fence(__ATOMIC_ACQ_REL); }
-inline void __threadfence_system() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+inline void __threadfence() { ACCOMP_HIP_FENCE(__ATOMIC_SEQ_CST); }
+inline void __threadfence_block() { ACCOMP_HIP_FENCE(__ATOMIC_ACQ_REL); }
+inline void __threadfence_system() { ACCOMP_HIP_FENCE(__ATOMIC_SEQ_CST); }

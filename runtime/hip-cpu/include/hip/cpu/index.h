@@ -5,17 +5,31 @@
 
 #include "vector_types.h"
 
+// Threads of a kernel share the place of their coordinates, which ThreadSanitizer must not take for a race.
+#if defined(__SANITIZE_THREAD__)
+#define ACCOMP_HIP_THREAD_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define ACCOMP_HIP_THREAD_SANITIZER 1
+#endif
+#endif
+#ifdef ACCOMP_HIP_THREAD_SANITIZER
+#define ACCOMP_HIP_UNWATCHED __attribute__((no_sanitize("thread"), noinline))
+#else
+#define ACCOMP_HIP_UNWATCHED
+#endif
+
 namespace accomp_hip {
 
 /// One coordinate. It is kept as an enumeration of its own so that, by the rules of types, no store of a kernel can
 /// change it: compilers then keep it in a register while they run the threads of a block as a loop.
 class Coordinate {
 public:
-  constexpr operator unsigned() const { return static_cast<unsigned>(raw); }
+  ACCOMP_HIP_UNWATCHED constexpr operator unsigned() const { return static_cast<unsigned>(raw); }
 
 private:
   enum class Raw : unsigned {};
-  constexpr void set(unsigned value) { raw = static_cast<Raw>(value); }
+  ACCOMP_HIP_UNWATCHED constexpr void set(unsigned value) { raw = static_cast<Raw>(value); }
 
   Raw raw;
 

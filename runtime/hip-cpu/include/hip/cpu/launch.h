@@ -42,14 +42,14 @@ struct Work {
 
 /// Checks the configuration, and the kernel's pointers if asked for, and puts the kernel into its stream.
 hipError_t submit(const Launch &launch, const Work &work);
-/// Reports an argument that points to memory of the host. `position` counts from 1.
-void check_pointer(const char *kernel, int position, const volatile void *pointer);
+/// Reports an argument that points to memory which the kernel's device has not. `position` counts from 1.
+void check_pointer(const Launch &launch, int position, const volatile void *pointer);
 extern const bool checks_pointers;
 
-template <class Argument> void check_argument(const char *, int, const Argument &) {}
-template <class Pointee> void check_argument(const char *kernel, int position, Pointee *const &pointer) {
+template <class Argument> void check_argument(const Launch &, int, const Argument &) {}
+template <class Pointee> void check_argument(const Launch &launch, int position, Pointee *const &pointer) {
   if constexpr (!std::is_function_v<Pointee>)
-    check_pointer(kernel, position, pointer);
+    check_pointer(launch, position, pointer);
 }
 
 template <class Body, class... Parameters> struct Closure {
@@ -76,7 +76,7 @@ public:
   hipError_t operator()(Parameters... parameters) const {
     if (checks_pointers) {
       int position = 0;
-      (check_argument(launch.name, ++position, parameters), ...);
+      (check_argument(launch, ++position, parameters), ...);
     }
     using Made = Closure<Body, Parameters...>;
     auto *closure = new Made{body, std::tuple<Parameters...>(std::move(parameters)...)};
