@@ -80,6 +80,7 @@ def _run(program: str, arguments: list[str]) -> int:
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.arguments import parse
     from accomp.driver.session import Session
+    from accomp.driver.settings import uses_hip
 
     command = parse(_without_own_warnings(settings, rest), settings.cxx)
     printed = settings.print_mode and any(i.language == "fortran" for i in command.inputs)
@@ -92,6 +93,10 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
 
             return print_translation(session)
         if program == FORTRAN:
+            if uses_hip(settings):
+                from accomp.driver.hipfortran import compile_hip_fortran
+
+                return compile_hip_fortran(session)
             from accomp.driver.fortran import compile_fortran
 
             return compile_fortran(session)
@@ -106,12 +111,13 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
 def _check_fortran(settings: Settings) -> None:
     """Refuse what is not there for Fortran. Raises DriverError."""
     from accomp.codes import driver as codes
+    from accomp.driver.settings import uses_hip
 
     for option, value, *allowed in (
         ("-fopenacc-target", settings.target, "host", "cpu"),
         ("-fopenacc-profile", settings.profile, "portable", "exact"),
     ):
-        if value not in ("", *allowed):
+        if value not in ("", *allowed) and not uses_hip(settings):
             only = "' and '".join(f"{option}={a}" for a in allowed)
             verb = "is" if len(allowed) == 1 else "are"
             raise DriverError(codes.NOT_FOR_FORTRAN, option=f"{option}={value}", allowed=only, verb=verb)

@@ -103,13 +103,13 @@ def compile_fortran(session: Session) -> int:
         return execute.replace_process([compiler.path, *before, *arguments, *after])
     directory = files.temporary_directory()
     try:
-        places = [_place(directory, number, *texts[at]) for number, at in enumerate(texts)]
+        places = [put_in_place(directory, number, *texts[at]) for number, at in enumerate(texts)]
         for at, place in zip(texts, places, strict=True):
             arguments[at] = str(place)
         folders = dict.fromkeys(os.path.dirname(s.path) or "." for s, _ in texts.values())
         search = [f"-I{folder}" for folder in folders]
         names = {str(p): s.path for (s, _), p in zip(texts.values(), places, strict=True)}
-        return _run([compiler.path, *before, *search, *arguments, *after], names)
+        return run_naming([compiler.path, *before, *search, *arguments, *after], names)
     finally:
         shutil.rmtree(directory, ignore_errors=True)
 
@@ -148,13 +148,9 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         verify=False,
         asynchronous=target != "host" and bool(library.queues(compiler.is_flang)),
         offload=target != "host",
+        renames=target != "host" and compiler.is_flang,
     )
-    from accomp.driver.fortran_runtime import fortran_sources
-
-    names = _FLANG_MACROS if compiler.is_flang else _GNU_MACROS
-    sources = fortran_sources()
-    headers = (f"-I{sources}",) if sources is not None else ()
-    definitions = (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
+    definitions = macros_of(compiler)
     said = len(session.diagnostics)
     outputs = session.translate(source, data, options, headers=False, definitions=definitions)
     read = outputs[0].unit.source.data if outputs else b""
@@ -167,12 +163,22 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
     return outputs[0].data if has_directives(data) or outputs[0].unit.constructs else None
 
 
+def macros_of(compiler: FortranCompiler) -> tuple[str, ...]:
+    """What a compiler's preprocessor has defined, and where openacc_lib.h is."""
+    from accomp.driver.fortran_runtime import fortran_sources
+
+    names = _FLANG_MACROS if compiler.is_flang else _GNU_MACROS
+    sources = fortran_sources()
+    headers = (f"-I{sources}",) if sources is not None else ()
+    return (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
+
+
 def _profile(session: Session) -> str:
     """The kind of output; calls of the run-time library need one that is at hand."""
     return session.settings.profile or "portable"
 
 
-def _place(directory: Path, number: int, source: Input, text: bytes) -> Path:
+def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Path:
     """The file that the compiler gets in a source's place: of its name, which names its object."""
     folder = directory / str(number)
     folder.mkdir()
@@ -239,7 +245,7 @@ def _needs_modules(command: CommandLine) -> bool:
     return False
 
 
-def _run(arguments: list[str], names: dict[str, str]) -> int:
+def run_naming(arguments: list[str], names: dict[str, str]) -> int:
     """Execute the compiler; its messages name the user's files."""
     done = subprocess.run(arguments, stderr=subprocess.PIPE, check=False)
     said = _INCOMPLETE.sub(b"", done.stderr) if _OPENMP in arguments else done.stderr

@@ -1,0 +1,83 @@
+/* What translated Fortran programs give to launchers of kernels (module accomp): device addresses and bounds. */
+#include "../fortran.h"
+#include "../region.h"
+
+#include <accomp_hip.h>
+
+#include <string.h>
+
+/* The name of a variable as a string of C, for messages. */
+struct name {
+  char text[128];
+};
+
+static struct name name_of(const accomp_descriptor *string) {
+  struct name made;
+  size_t length = string->element < sizeof made.text ? string->element : sizeof made.text - 1;
+  memcpy(made.text, string->base, length);
+  made.text[length] = 0;
+  return made;
+}
+
+/* The device address that belongs to a host address within a view. */
+static int64_t device_address(const accomp_view *view, const void *base, const accomp_descriptor *name) {
+  struct name known = name_of(name);
+  char *device = accomp_hip_address(view->first, view->bytes, known.text);
+  return device ? (int64_t)(intptr_t)(device + ((const char *)base - view->first)) : 0;
+}
+
+void accomp_f_hip_object(int64_t *address, const accomp_descriptor *object, const accomp_descriptor *name) {
+  accomp_view view = accomp_view_of(object);
+  *address = view.bytes ? device_address(&view, object->base, name) : 0;
+}
+
+void accomp_f_hip_record(int64_t *address, int64_t base, int64_t element, int32_t rank, const int64_t *extents,
+                         const int64_t *steps, const accomp_descriptor *name) {
+  accomp_view view = accomp_view_from((void *)(intptr_t)base, (size_t)element, rank, extents, steps);
+  *address = view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
+}
+
+/* What a kernel is given a copy of. */
+void accomp_f_hip_host_object(int64_t *address, const accomp_descriptor *object) {
+  *address = object ? (int64_t)(intptr_t)object->base : 0;
+}
+
+/* For each dimension lower bound, extent and stride in elements. */
+static void set_bounds(int64_t *bounds, int rank, const int64_t *lower, const int64_t *extents, const int64_t *steps,
+                       int64_t element, const accomp_descriptor *name) {
+  for (int i = 0; i < rank; ++i) {
+    if (element && extents[i] > 1 && steps[i] % element)
+      accomp_fail("the elements of '%s' are parts of larger ones, which kernels cannot have", name_of(name).text);
+    bounds[3 * i] = lower[i];
+    bounds[3 * i + 1] = extents[i] > 0 ? extents[i] : 0;
+    bounds[3 * i + 2] = element ? steps[i] / element : 1;
+  }
+}
+
+void accomp_f_hip_array(int64_t *address, int64_t *bounds, const accomp_descriptor *array, const int64_t *lower,
+                        const accomp_descriptor *name) {
+  int64_t extents[ACCOMP_RANKS] = {0}, steps[ACCOMP_RANKS] = {0};
+  accomp_view view = accomp_view_of(array);
+  int rank = array ? array->rank : 0;
+  for (int i = 0; i < rank; ++i) {
+    extents[i] = array->dim[i].extent;
+    steps[i] = array->dim[i].step;
+  }
+  set_bounds(bounds, rank, lower, extents, steps, array ? (int64_t)array->element : 0, name);
+  *address = view.bytes ? device_address(&view, array->base, name) : 0;
+}
+
+void accomp_f_hip_records(int64_t *address, int64_t *bounds, int64_t base, int64_t element, int32_t rank,
+                          const int64_t *lower, const int64_t *extents, const int64_t *steps,
+                          const accomp_descriptor *name) {
+  accomp_view view = accomp_view_from((void *)(intptr_t)base, (size_t)element, rank, extents, steps);
+  set_bounds(bounds, rank, lower, extents, steps, element, name);
+  *address = view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
+}
+
+/* Sizes of launches; each thread has one launch at a time. */
+int64_t accomp_f_hip_how(int64_t gangs, int64_t gangs_2, int64_t gangs_3, int64_t workers, int64_t lanes) {
+  static _Thread_local accomp_launch how;
+  how = (accomp_launch){{gangs, gangs_2, gangs_3}, workers, lanes, accomp_hip_stream(), NULL};
+  return (int64_t)(intptr_t)&how;
+}
