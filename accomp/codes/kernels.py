@@ -90,3 +90,9 @@ NOT_IN_KERNEL = Code(
     "this cannot be part of a kernel: {reason}",
     spec="2.5",
 )
+KERNEL_ROUTINE = Code(
+    "kernel-routine",
+    Severity.ERROR,
+    "routine '{name}' with gang, worker or vector parallelism cannot be a member, a template or in a namespace",
+    spec="2.15.1",
+)

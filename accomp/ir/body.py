@@ -108,10 +108,17 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A region, or the body of a function; `edits` make C++ for the device of its text."""
+    """A region, or the body of a function; `edits` make C++ for the device of its text.
+
+    `object` is the class of the object that `this` points to in a region, which is called OBJECT then.
+    """
 
     root: Node
     edits: tuple[Edit, ...] = ()
+    object: TypeInfo | None = None
+
+
+OBJECT = "accomp_this"
 
 
 class Sort(Enum):

@@ -49,7 +49,7 @@ class Launch:
 def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
     construct = with_lanes(construct)
-    given = Parameters(construct, setting.language, setting.constants).find()
+    given = Parameters(construct, setting.language, setting.constants, body.object).find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     writer = Writer(body.edits, setting.language, objects, setting.bound)
     root, children = _root(construct, body)

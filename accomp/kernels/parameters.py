@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
+from accomp.ir.body import OBJECT as THE_OBJECT
 from accomp.ir.kernel import Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
@@ -29,8 +30,15 @@ class Given:
 class Parameters:
     """Finds the parameters of one compute construct of the normalized tree."""
 
-    def __init__(self, construct: Construct, language: Language, constants: frozenset[str]) -> None:
-        """`constants` are names that the prelude of the kernels defines."""
+    def __init__(
+        self,
+        construct: Construct,
+        language: Language,
+        constants: frozenset[str],
+        object_: TypeInfo | None = None,
+    ) -> None:
+        """`constants` are names that the prelude defines, `object_` is what `this` points to."""
+        self._object_type = object_
         self._construct, self._language, self._constants = construct, language, constants
         self._writer = Writer((), language, frozenset())
         self._written = {use.symbol.id for use in construct.uses if use.written}
@@ -165,7 +173,11 @@ class Parameters:
         self.given.setdefault(symbol.name, Given(Parameter(symbol.name, type_, Passing.OBJECT), (argument,)))
 
     def _this(self, ref: VarRef) -> None:
-        raise Problem(KERNEL_VARIABLE, ref.span, name="this", problem="regions in member functions")
+        if self._object_type is None:
+            raise Problem(KERNEL_VARIABLE, ref.span, name="this", problem="the class is not known")
+        type_ = self._type(ref, self._object_type)
+        argument = 'accomp_hip_address((const void *)this, sizeof *this, "*this")'
+        self.given.setdefault("this", Given(Parameter(THE_OBJECT, type_, Passing.OBJECT), (argument,)))
 
     def _rest(self, symbol: Symbol) -> None:
         """A variable that no clause lists: one of the device (section 2.13), or a constant."""

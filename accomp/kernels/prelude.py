@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from accomp.ir.body import Declaration, Program, Sort
@@ -27,7 +28,8 @@ def needed(program: Program, names: set[str], language: Language) -> list[Declar
         name = waiting.pop()
         done.add(name)
         for declaration in by_name.get(name, ()):
-            if id(declaration) not in chosen and declaration.sort is not Sort.VARIABLE:
+            known = id(declaration) in chosen
+            if not known and (declaration.sort is not Sort.VARIABLE or language is Language.CXX):
                 chosen.add(id(declaration))
                 waiting |= words(as_cxx(_asked(declaration), language)) - done
     always = Sort.USING
@@ -52,20 +54,33 @@ def prelude_text(program: Program, chosen: Iterable[Declaration], language: Lang
     return "\n".join(lines)
 
 
-def declarations_text(chosen: Iterable[Declaration], language: Language) -> str:
-    """Types and constants, and other declarations but for functions with bodies."""
-    kinds = (Sort.TYPE, Sort.CONSTANT, Sort.USING)
-    return "\n".join(_declared(d, language) for d in chosen if d.sort in kinds)
-
-
 def _text(declaration: Declaration, language: Language) -> str:
     return edited(declaration.span, declaration.edits, language)
 
 
-def _declared(declaration: Declaration, language: Language) -> str:
+_PRIVATE = re.compile(r"\b(?:private|protected)\s*:(?!:)")
+_CLASS = re.compile(r"(?<!enum )\bclass\b([^;{}()<>=]*)\{")
+
+
+def _opened(text: str) -> str:
+    """A class with its members public, as the regions of its functions are kernels of their own."""
+    return _CLASS.sub(r"class\1{ public:", _PRIVATE.sub("public:", text))
+
+
+def declared(declaration: Declaration, language: Language) -> str:
+    """A declaration of a type, a constant or a variable, or one that makes names known."""
     text = _text(declaration, language)
+    if language is Language.CXX and declaration.sort is Sort.TYPE:
+        text = _opened(text)
     if declaration.sort is Sort.CONSTANT:
         text = f"__device__ {text.removeprefix('extern ')}"
+    if declaration.sort is Sort.VARIABLE:
+        (name,) = declaration.names
+        text = f"extern {declaration.result.declare(name) if declaration.result else name}"
+    return within(declaration, f"{text};")
+
+
+def within(declaration: Declaration, text: str) -> str:
+    """The text in the namespaces of a declaration."""
     opening = " ".join(f"{head} {{" for head in declaration.around)
-    closing = " }" * len(declaration.around)
-    return f"{opening} {text};{closing}".strip()
+    return f"{opening} {text}{' }' * len(declaration.around)}".strip()

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from accomp.ir.body import Declaration, Node
+from accomp.codes.kernels import KERNEL_ROUTINE
+from accomp.ir.body import Body, Declaration, Node
 from accomp.ir.kernel import Code, Level, Routine
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct
 from accomp.kernels.compute import Setting, directive_edits
+from accomp.kernels.prelude import within
+from accomp.kernels.problem import Problem
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, edited
-from accomp.source import Span
+from accomp.source import Language, Span
 
 LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
 
 
-def routine(declaration: Declaration, units: tuple[Unit, ...], setting: Setting) -> Routine | None:
+def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> Routine:
     """A function with a body as a routine. Raises Problem where its loops cannot be partitioned."""
     body = declaration.body
-    if body is None:
-        return None
+    assert body is not None
     (name,) = declaration.names
-    children = _constructs(units, name, body.root)
-    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), setting.bound)
-    writer.edits += directive_edits(body.root, children, writer)
+    writer, children = _writer(declaration, body, orphans, setting)
+    if declaration.around or declaration.template or declaration.member:
+        if setting.routines.get(name, Level.SEQ) is not Level.SEQ:
+            raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
     level = setting.routines.get(name, Level.SEQ)
     heading = _heading(declaration, writer)
     line = body.root.span.position()[0]
@@ -31,6 +34,25 @@ def routine(declaration: Declaration, units: tuple[Unit, ...], setting: Setting)
     else:
         statements = Builder(writer, setting.routines).statements(body.root, children)
     return Routine(writer.name(name), heading, statements, level, span=declaration.span)
+
+
+def _writer(
+    declaration: Declaration, body: Body, orphans: tuple[Construct, ...], setting: Setting
+) -> tuple[Writer, tuple[Construct, ...]]:
+    """What writes the text of a function, and the directives in it."""
+    children = _constructs(orphans, body.root)
+    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), setting.bound)
+    writer.edits += directive_edits(body.root, children, writer)
+    return writer, children
+
+
+def definition(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> str:
+    """A function of C++ as it is, in its namespaces, among the other declarations."""
+    assert declaration.body is not None
+    writer, _ = _writer(declaration, declaration.body, orphans, setting)
+    text = writer.text(declaration.span).strip().removeprefix("extern ")
+    line = declaration.span.position()[0]
+    return within(declaration, f"// line {line}\n{text}")
 
 
 def _heading(declaration: Declaration, writer: Writer) -> str:
@@ -44,17 +66,15 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
 _SPECIFIERS = ("extern", "static", "inline", "__inline", "__inline__", "__forceinline__")
 
 
-def _constructs(units: tuple[Unit, ...], name: str, root: Node) -> tuple[Construct, ...]:
+def _constructs(orphans: tuple[Construct, ...], root: Node) -> tuple[Construct, ...]:
     """The directives in a function's body, in their order."""
-    return tuple(
-        c
-        for unit in units
-        for c in unit.constructs
-        if c.function == name and c.directive.span is not None and root.span.contains(c.directive.span)
-    )
+    spans = ((c, c.directive.span) for c in orphans)
+    return tuple(c for c, span in spans if span is not None and root.span.contains(span))
 
 
 def prototype(declaration: Declaration, setting: Setting) -> str:
-    """The declaration of a function that another file defines."""
-    text = edited(declaration.span, declaration.edits, setting.language).strip()
-    return f"__device__ {text.removeprefix('extern ').removeprefix('static ')};"
+    """The declaration of a function that is defined behind it, or in another file."""
+    text = edited(declaration.span, declaration.edits, setting.language).strip().removeprefix("extern ")
+    if setting.language is Language.CXX:
+        return within(declaration, f"{text};")
+    return f"__device__ {text};"

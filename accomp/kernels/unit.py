@@ -10,15 +10,14 @@ from zlib import crc32
 
 from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.diagnostics import Sink
-from accomp.ir.body import Program, Sort
-from accomp.ir.kernel import Module, Routine
+from accomp.ir.body import Program
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
-from accomp.kernels.compute import Launch, Setting, launch_text, launches
+from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
 from accomp.kernels.host import host_context, lower_host, region_lines
-from accomp.kernels.prelude import constants, declarations_text, needed, prelude_text
+from accomp.kernels.module import Needs, module_of
+from accomp.kernels.prelude import constants
 from accomp.kernels.problem import Problem
-from accomp.kernels.routines import LEVELS, prototype, routine
-from accomp.kernels.text import words
+from accomp.kernels.routines import LEVELS
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import COMPUTE, Context, MapOptions
 from accomp.mapping.normalize import normalize
@@ -27,9 +26,6 @@ from accomp.records import dataclass, field, replace
 from accomp.sema.check import routine_levels
 from accomp.source import SourceFile
 from accomp.syntax.nodes import Expr, VarRef, Word
-
-NAMESPACE = "accomp_program"
-"""Where the program's types and functions are declared once more for kernels."""
 
 
 @dataclass(slots=True)
@@ -42,6 +38,7 @@ class Mapping:
     sink: Sink
     launches: list[Launch] = field(default_factory=list[Launch])
     texts: set[str] = field(default_factory=set[str])
+    orphans: list[Construct] = field(default_factory=list[Construct])
 
 
 def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
@@ -53,7 +50,8 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     setting = Setting(language, routines, constants(program), _word(units[0].source), _bound(units))
     mapping = Mapping(policy, options, setting, sink)
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
-    module = _module(units, program, mapping)
+    needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches))
+    module = module_of(units, needs, mapping.texts, sink)
     return (replace(mapped[0], module=module), *mapped[1:])
 
 
@@ -81,6 +79,8 @@ def _unit(unit: Unit, units: tuple[Unit, ...], mapping: Mapping) -> Unit:
 
 def _outermost(construct: Construct, around: Surroundings, mapping: Mapping) -> Construct:
     leaf = normalize(construct, mapping.policy, mapping.options, around)
+    if construct.function:
+        mapping.orphans.append(with_lanes(leaf))
     if leaf.directive.name in ("loop", "atomic", "routine", "cache"):
         return _vanished(construct)
     return _mapped(construct, Context(leaf, around.declares, host_context(mapping.options)), mapping)
@@ -124,35 +124,3 @@ def _compute(original: Construct, context: Context, mapping: Mapping) -> Lowerin
     calls = " ".join(launch_text(x, name, mapping.options.cxx) for x in made)
     line = HostLine(f"if ({name}.condition) {{ {calls} }} else", needs="accomp_hip.h")
     return Lowering((*opening, line), after)
-
-
-def _module(units: tuple[Unit, ...], program: Program, mapping: Mapping) -> Module:
-    """The kernels with the routines and declarations that they need."""
-    names: set[str] = {*mapping.setting.routines, *mapping.setting.bound.values()}
-    for text in mapping.texts:
-        names |= words(text)
-    for unit in units:
-        names |= {c.function for c in unit.constructs if c.directive.name == "routine"}
-    for launch in mapping.launches:
-        for parameter in launch.kernel.parameters:
-            names |= words(parameter.type)
-    language = mapping.setting.language
-    chosen = needed(program, names, language)
-    functions = [d for d in chosen if d.sort is Sort.FUNCTION]
-    defined = {n for d in functions if d.body is not None for n in d.names}
-    routines, prototypes = list[Routine](), list[str]()
-    for declaration in functions:
-        if declaration.body is None and not declaration.names & defined:
-            prototypes.append(prototype(declaration, mapping.setting))
-        try:
-            made = routine(declaration, units, mapping.setting)
-        except Problem as problem:
-            problem.report(mapping.sink)
-            continue
-        if made is not None:
-            routines.append(made)
-    kernels = tuple(x.kernel for x in mapping.launches)
-    declarations = "\n".join((declarations_text(chosen, language), *prototypes))
-    prelude = prelude_text(program, chosen, language)
-    path = units[0].source.path
-    return Module(path, prelude, tuple(routines), kernels, NAMESPACE, declarations)

@@ -178,7 +178,9 @@ class Binder:
         made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
         if self._bodies is None or directive.name.partition(" ")[0] not in _COMPUTE:
             return made
-        return replace(made, body=self._bodies.body(body, self._is_mark))
+        place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        object_ = self._functions.class_around(*place) if self._cxx else None
+        return replace(made, body=self._bodies.body(body, self._is_mark, object_))
 
     def _is_mark(self, cursor: Cursor) -> bool:
         return self._mark(cursor) is not None

@@ -11,7 +11,7 @@ from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
-from accomp.ir.body import NOTHING, Body, Facts, Kind, Local, Node
+from accomp.ir.body import NOTHING, OBJECT, Body, Facts, Kind, Local, Node
 from accomp.source import Edit, SourceFile, Span
 
 _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
@@ -46,12 +46,19 @@ class Bodies:
             _RETURN: self._return,
         }
 
-    def body(self, cursor: Cursor, is_directive: Callable[[Cursor], bool]) -> Body | None:
-        """The tree of a statement; `is_directive` tells shadows of directives. None where it has no place."""
+    def body(
+        self, cursor: Cursor, is_directive: Callable[[Cursor], bool], object_: Cursor | None = None
+    ) -> Body | None:
+        """The tree of a statement; `is_directive` tells shadows of directives. None where it has no place.
+
+        `object_` is the class whose object `this` points to in a region.
+        """
         self._is_directive, self._count = is_directive, [0]
-        self._evaluator.edits = []
+        self._evaluator.edits, self._evaluator.object = [], OBJECT if object_ is not None else ""
         root = self._statement(cursor)
-        return None if root is None else Body(root, tuple(self._evaluator.edits))
+        edits = tuple(dict.fromkeys(self._evaluator.edits))
+        type_ = self._types.of_cursor(object_) if object_ is not None else None
+        return None if root is None else Body(root, edits, type_)
 
     def span(self, cursor: Cursor) -> Span | None:
         """Where a node stands, the semicolon behind a statement not included."""

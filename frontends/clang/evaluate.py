@@ -49,6 +49,8 @@ class Evaluator:
     def __init__(self, unit: TranslationUnit, types: Types, place: TextPlace, cxx: bool) -> None:
         self._unit, self._types, self._place, self._cxx = unit, types, place, cxx
         self.edits: list[Edit] = []
+        self.object = ""
+        """What stands for the object that `this` points to, where it is to be named."""
         self._reads: set[str] = set()
         self._writes: set[str] = set()
         self._calls: set[str] = set()
@@ -162,7 +164,10 @@ class Evaluator:
     def _member(self, cursor: Cursor, mode: int) -> None:
         children = self._unit.children(cursor)
         if not children:  # of the object that `this` points to
-            self._this(cursor, mode)
+            self._uses_this(mode)
+            span = self._place(*self._unit.extent(cursor)) if self.object else None
+            if span is not None and self._unit.lib.getCursorReferenced(cursor).kind != VARIABLE:
+                self.edits.append(Edit(Span(span.file, span.start, span.start), f"{self.object}.".encode()))
             return
         lib = self._unit.lib
         of = lib.getCanonicalType(lib.getCursorType(children[0])).kind
@@ -173,8 +178,14 @@ class Evaluator:
         for child in children:
             self._visit(child, mode | READ)
 
-    def _this(self, _cursor: Cursor, mode: int) -> None:
-        self._reads.add("this")
+    def _this(self, cursor: Cursor, mode: int) -> None:
+        self._uses_this(mode)
+        span = self._place(*self._unit.extent(cursor)) if self.object else None
+        if span is not None:
+            self.edits.append(Edit(span, f"(&{self.object})".encode()))
+
+    def _uses_this(self, mode: int) -> None:
+        self._reads.add(self.object or "this")
         self._memory = True
         self._effects |= bool(mode & WRITE)
 

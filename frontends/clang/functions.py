@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.symbols import CLASS_TEMPLATE, PARTIAL, SCOPES, VARIABLE
+from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, PARTIAL, SCOPES, VARIABLE
 from accomp.frontends.clang.unit import TranslationUnit
 
 _FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE = 8, 21, 24, 25, 26, 30
@@ -30,6 +30,15 @@ class Functions:
         if at < 0 or offset >= found[at][1]:
             return ""
         return self._name(found[at][2])
+
+    def class_around(self, file: int | None, offset: int) -> Cursor | None:
+        """The class of the member function around a place."""
+        found = self._in(file)
+        at = bisect_right(found, offset, key=lambda f: f[0]) - 1
+        if at < 0 or offset >= found[at][1]:
+            return None
+        parent = self._unit.lib.getCursorSemanticParent(found[at][2])
+        return parent if parent.kind in CLASSES else None
 
     def in_template(self, file: int | None, offset: int) -> bool:
         """Whether a place is in a function template, or in a function of a class template."""

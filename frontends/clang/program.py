@@ -101,6 +101,7 @@ class Programs:
                 span,
                 around,
                 internal=internal,
+                result=self._types.of_cursor(cursor) if kind == VARIABLE else None,
                 template=kind in (_TEMPLATE, 31, 32),
                 member=kind in _METHODS or parent in CLASSES,
             )

@@ -1,0 +1,80 @@
+"""The module of a translation unit: its kernels, with the parts of the program that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accomp.diagnostics import Sink
+from accomp.ir.body import Declaration, Program, Sort
+from accomp.ir.kernel import Level, Module, Routine
+from accomp.ir.nodes import Construct, Unit
+from accomp.kernels.compute import Launch, Setting
+from accomp.kernels.prelude import declared, needed, prelude_text
+from accomp.kernels.problem import Problem
+from accomp.kernels.routines import definition, prototype, routine
+from accomp.kernels.text import words
+from accomp.records import dataclass
+from accomp.source import Language
+
+NAMESPACE = "accomp_program"
+"""Where the program's types and functions are declared once more for kernels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a module is made of: `orphans` are the directives of functions, normalized."""
+
+    program: Program
+    setting: Setting
+    orphans: tuple[Construct, ...]
+    launches: tuple[Launch, ...]
+
+
+def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink: Sink) -> Module:
+    """The kernels with the routines and declarations that they need; `texts` are their regions."""
+    language = needs.setting.language
+    chosen = needed(needs.program, _names(units, needs, texts), language)
+    defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
+    lines, routines = list[str](), list[Routine]()
+    for declaration in chosen:
+        try:
+            made = _made(declaration, needs, defined)
+        except Problem as problem:
+            problem.report(sink)
+            continue
+        if isinstance(made, Routine):
+            routines.append(made)
+        elif made:
+            lines.append(made)
+    kernels = tuple(x.kernel for x in needs.launches)
+    prelude = prelude_text(needs.program, chosen, language)
+    return Module(units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines))
+
+
+def _names(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str]) -> set[str]:
+    """The names that kernels and routines start from."""
+    names: set[str] = {*needs.setting.routines, *needs.setting.bound.values()}
+    for text in texts:
+        names |= words(text)
+    for unit in units:
+        names |= {c.function for c in unit.constructs if c.directive.name == "routine"}
+    for launch in needs.launches:
+        for parameter in launch.kernel.parameters:
+            names |= words(parameter.type)
+    return names
+
+
+def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Routine | str | None:
+    """What a declaration becomes: a routine, or text in front of all routines; nothing for a macro."""
+    setting = needs.setting
+    if declaration.sort is Sort.MACRO:
+        return None
+    if declaration.sort is not Sort.FUNCTION:
+        return declared(declaration, setting.language)
+    cxx = setting.language is Language.CXX
+    if declaration.body is None:
+        return prototype(declaration, setting) if cxx or not declaration.names & defined else None
+    (name,) = declaration.names
+    if cxx and setting.routines.get(name, Level.SEQ) is Level.SEQ:
+        return definition(declaration, needs.orphans, setting)
+    return routine(declaration, needs.orphans, setting)
