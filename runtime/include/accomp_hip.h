@@ -44,6 +44,9 @@ void *accomp_hip_address(const void *host, size_t bytes, const char *name);
 /* The device address that a pointer with this value has: of the present data that it points to, or that was named
  * through a pointer of this value in a data clause, as p in p[10:20]. Else the value itself. */
 void *accomp_hip_pointer(const void *host);
+/* The same for a pointer to an object of `bytes` bytes. Where the object is not present, but clauses name data through
+ * pointers in it, as p->cell[0:n]: a copy of the object for one launch, in which these point to that data. */
+void *accomp_hip_pointer_to(const void *host, size_t bytes);
 
 /* Launchers. */
 

@@ -143,11 +143,15 @@ static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dyna
   accomp_table_changed(device);
 }
 
+_Atomic bool accomp_has_bases;
+
 static void create(const accomp_piece *piece, char *copy, int device, bool dynamic, int async) {
   accomp_entry *entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .copy = copy, .device = device};
-  if (piece->pointer && *piece->pointer != piece->host)
+  if (piece->pointer && *piece->pointer != piece->host) {
     entry->base = *piece->pointer;
+    accomp_has_bases = true;
+  }
   accomp_where(entry->origin, sizeof entry->origin);
   if (!accomp_make_known(entry->host, entry->copy, entry->bytes, device)) {
     accomp_table_unlock(device);

@@ -106,6 +106,8 @@ void *accomp_allocate(size_t bytes);
 void accomp_note_queue(accomp_queues *queues, int number);
 void accomp_drain_noted(const accomp_queues *queues, int device);
 _Noreturn void accomp_absent(const accomp_piece *piece, int device);
+/* Whether any entry has ever had a base. */
+extern _Atomic bool accomp_has_bases;
 /* Ends the lifetime of all data of a device (shutdown). */
 void accomp_release_all(int device);
 

@@ -16,13 +16,22 @@ static struct variable *variables;
 static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
-  struct variable *v = calloc(1, sizeof *v);
-  if (!v)
-    accomp_fail_as(acc_error_out_of_memory, "out of memory");
-  *v = (struct variable){.host = host, .bytes = bytes, .address = address};
+  struct variable *v;
   pthread_mutex_lock(&lock);
-  v->next = variables;
-  variables = v;
+  v = variables;
+  while (v && v->host != host)
+    v = v->next;
+  if (!v) {
+    v = calloc(1, sizeof *v);
+    if (!v)
+      accomp_fail_as(acc_error_out_of_memory, "out of memory");
+    *v = (struct variable){.next = variables, .host = host, .bytes = bytes, .address = address};
+    variables = v;
+  } else if (!v->address) { /* by several files, one of which may know more */
+    v->address = address;
+    if (v->bytes < bytes)
+      v->bytes = bytes;
+  }
   pthread_mutex_unlock(&lock);
 }
 

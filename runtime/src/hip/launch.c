@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 static struct region *region(void) {
   if (!accomp_innermost || !accomp_innermost->active)
@@ -138,9 +139,46 @@ void *accomp_hip_pointer(const void *host) {
   for (const struct region *outer = r->outer; outer && !copy; outer = outer->outer)
     if (outer->active && outer->device == r->device)
       copy = named_through(outer, host);
-  if (!copy)
+  if (!copy && accomp_has_bases)
     copy = entered_through(host, r->device);
   return copy ? copy : (void *)host;
+}
+
+/* Gives the pointers in an object that clauses name data through the values that they have on the device; whether
+   there are any. */
+static bool set_pointers(const struct region *r, const char *host, size_t bytes, char *image) {
+  bool any = false;
+  for (size_t i = 0; i < r->count; ++i) {
+    const accomp_piece *p = &r->held[i].piece;
+    const char *at = (const char *)p->pointer;
+    char *target;
+    if (!r->held[i].entered || !at || at < host || at + sizeof(void *) > host + bytes)
+      continue;
+    target = named_through(r, *p->pointer);
+    if (target)
+      memcpy(image + (at - host), &target, sizeof target);
+    any = any || target;
+  }
+  return any;
+}
+
+void *accomp_hip_pointer_to(const void *host, size_t bytes) {
+  struct region *r = region();
+  void *copy = accomp_hip_pointer(host);
+  accomp_launch how = {.stream = accomp_hip_stream()};
+  bool any = false;
+  char *image;
+  if (!host || copy != host)
+    return copy;
+  image = accomp_allocate(bytes ? bytes : 1);
+  memcpy(image, host, bytes);
+  for (const struct region *outer = r; outer; outer = outer->outer)
+    if (outer->active && outer->device == r->device)
+      any = set_pointers(outer, host, bytes, image) || any;
+  if (any)
+    copy = accomp_hip_copied(&how, image, bytes);
+  free(image);
+  return copy;
 }
 
 static int attribute(hipDeviceAttribute_t which, int device, int otherwise) {
