@@ -146,7 +146,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
 def _parts(
     construct: Construct, symbol: Symbol, enclosing: tuple[Construct, ...]
 ) -> tuple[VarRef, ...] | None:
-    """The components that data clauses around list, where the region uses no other of an object of Fortran."""
+    """The components that data clauses around list, where a region of Fortran uses no other of an object."""
     if not in_fortran(construct) or visible(symbol, enclosing) is not None:
         return None
     from accomp.mapping.parts import listed_parts

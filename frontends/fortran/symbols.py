@@ -19,7 +19,7 @@ _KINDS = {
 }
 
 
-_ATTRIBUTES = ("allocatable", "pointer", "optional", "namelist")
+_ATTRIBUTES = ("allocatable", "pointer", "optional", "namelist", "common", "equivalence")
 
 
 def spelled(type_: Type | None) -> str:
@@ -66,5 +66,7 @@ def symbol(entity: Entity, source: SourceFile, files: frozenset[str]) -> Symbol:
     if entity.declared is not None and entity.path == source.path:
         declared = Span(source, *entity.declared)
     name = f"{entity.unit}:{entity.name}"
-    attributes = " ".join(a for a in _ATTRIBUTES if a in entity.attributes)
+    known = entity.attributes | {"common"} if entity.common else entity.attributes
+    block = [f"/{entity.common.strip('/')}/"] if entity.common else []
+    attributes = " ".join([*(a for a in _ATTRIBUTES if a in known), *block])
     return Symbol(name, entity.name, type_info(entity), declared, bool(saved), storage, attributes)

@@ -35,11 +35,22 @@ def emit_static(context: Context) -> Iterator[Effect]:
     """A variable of static storage exists on the device too."""
     static = _static(context)
     if static:
-        listed = clause(declared_by(context), plain(static))
+        listed = clause(declared_by(context), _blocks(plain(static)))
         yield Separate(directive("declare target", listed, span=context.directive.span))
     linked = plain(ref for _, ref in refs(context.construct, "link"))
     if linked:
         yield Separate(directive("declare target", clause("link", linked), span=context.directive.span))
+
+
+def _blocks(vars: tuple[VarRef, ...]) -> tuple[VarRef, ...]:
+    """With common blocks in place of their variables: they are on the device as a whole."""
+    found: dict[str, VarRef] = {}
+    for ref in vars:
+        words = ref.symbol.attributes.split() if ref.symbol is not None else []
+        block = next((w for w in words if w.startswith("/")), "")
+        made = VarRef(block, block.strip("/"), ref.span, common=True) if block else ref
+        found.setdefault(made.text, made)
+    return tuple(found.values())
 
 
 def emit_internal(context: Context) -> Iterator[Effect]:

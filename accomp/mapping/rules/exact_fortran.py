@@ -158,8 +158,8 @@ def emit_visible(context: Context) -> Iterator[Effect]:
 def is_item(context: Context, ref: VarRef) -> bool:
     """Whether the var is named in a map clause; what is not is mapped implicitly.
 
-    Compilers refuse some objects with allocatable components, and those of OpenMP 5.0 (gfortran) also components
-    of such objects, and of elements of arrays.
+    Compilers refuse some objects with allocatable components; those of OpenMP 5.0, such as gfortran, also
+    components of such objects, and of elements of arrays.
     """
     if ref.members:
         return not record(ref.type) and context.options.openmp >= (5, 1)
