@@ -32,16 +32,20 @@ def print_translation(session: Session) -> int:
     return 1 if failed else 0
 
 
-def _fortran(data: bytes) -> bool:
-    from accomp.driver.fortran import has_directives
+def _fortran(data: bytes, exact: bool) -> bool:
+    from accomp.driver.fortran import has_directives, may_allocate
 
-    return has_directives(data)
+    return has_directives(data) or (exact and may_allocate(data))
 
 
 def _text(session: Session, source: Input) -> bytes:
     started = perf_counter()
     data = files.read(source.path)
-    found = _fortran(data) if source.language == "fortran" else scan.has_directives(data)
+    found = (
+        _fortran(data, session.settings.profile == "exact")
+        if source.language == "fortran"
+        else scan.has_directives(data)
+    )
     session.time("read", perf_counter() - started)
     if not found:
         return b"" if session.settings.emit else data
