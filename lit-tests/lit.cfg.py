@@ -6,6 +6,7 @@
     %cpu-flags                  flags of clang-19 for the offload device on the CPU
     %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
     %run-hip N %t               the same for kernels in HIP on the CPU
+    %hipcpu-gcc %hipcpu-clang   compile C++ with HIP on the CPU; %hipcpu-lib links it
     FileCheck, split-file, not, diff ...    as in LLVM
     %accomp                     root of the source tree
 
@@ -54,6 +55,7 @@ def program(feature):
 
 
 clang = program("clang-19")
+hipcpu_flags = f" -std=c++17 -Wall -Wextra -Werror -I{ROOT}/runtime/hip-cpu/include"
 substitutions = {
     r"%accomp-clang\+\+": venv_program("accomp-clang++") or tool("", "clang") + " --driver-mode=g++",
     r"%accomp-flang": tool("accomp-flang", "flang"),
@@ -61,6 +63,9 @@ substitutions = {
     r"%accomp-opt": tool("accomp-opt", "opt"),
     r"%unfold": f"sed -f {ROOT}/lit-tests/unfold.sed",
     r"%accomp": str(ROOT),
+    r"%hipcpu-gcc": program("g++") + hipcpu_flags,
+    r"%hipcpu-clang": program("clang++-19") + hipcpu_flags,
+    r"%hipcpu-lib": f"{ROOT}/build/runtime/runtime/libaccomp_hipcpu.a -lpthread -ldl",
     r"%cpu-flags": " ".join(cpu_device_flags(clang)),
     r"%clang22": program("clang-22"),
     r"%clang19": clang,

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <sched.h>
 
 __thread accomp_hip::Index threadIdx;
 __thread accomp_hip::Index blockIdx;
@@ -95,6 +96,8 @@ void Block::run(const Launch &launch, const Work &work, std::uint64_t index) {
   order_ = settings().order;
   waves_count_ = (threads_ + wave_size_ - 1) / wave_size_;
   prepare(index);
+  if (settings().timeout)
+    watch();
   current_ = &native_;
   native_.used_by = ++number_;
   watched_ = races::watched();
@@ -110,7 +113,15 @@ void Block::run(const Launch &launch, const Work &work, std::uint64_t index) {
   races::acquire(&ended_);
   idle_.insert(idle_.end(), spent_.begin(), spent_.end());
   spent_.clear();
+  if (settings().timeout)
+    watchdog_.end();
   check_shared();
+}
+
+void Block::watch() {
+  char where[512];
+  describe(where, sizeof where);
+  watchdog_.begin(where);
 }
 
 /// All that the threads' stacks and their lists need, so that no thread of the kernel allocates it.
@@ -231,7 +242,12 @@ Block::Decision Block::decide() {
     for (current_wave_ = 0; current_wave_ < first; ++current_wave_)
       if (decide_in(current_wave_, decision))
         return decision;
-    if (!wake_yielded() && !release_barrier())
+    if (wake_yielded())
+      sched_yield(); // what they wait for may be a block on another core
+    else if (release_barrier()) {
+      if (settings().timeout)
+        watchdog_.step();
+    } else
       return {Next::finished, 0, 0};
     current_wave_ = order_ == Order::reverse ? waves_count_ - 1 : 0;
   }

@@ -6,6 +6,7 @@
 
 #include "fibre.h"
 #include "settings.h"
+#include "watchdog.h"
 
 #include <hip/hip_runtime.h>
 
@@ -58,6 +59,7 @@ private:
 
   void prepare(std::uint64_t index);
   void provide();
+  void watch();
   void run_in_order();
   void begin_waves(unsigned first_fresh);
   void run_row(Fibre &on);
@@ -100,6 +102,7 @@ private:
   Order order_ = Order::forward;
   Decision handed_{};
   bool has_handed_ = false;
+  Watchdog watchdog_;
   Fibre native_;
   bool native_idle_ = false;
   Fibre *current_ = nullptr;
