@@ -42,6 +42,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
         limits=_limits(construct, writer),
         cache=tuple(_cached(construct)),
         line=node.span.position()[0],
+        gang_dim=_dimension(directive.get("gang")),
     )
     if not last:
         return (loop,)
@@ -131,6 +132,11 @@ def _static(gang: Clause | None, writer: Writer) -> Expr | None:
     if isinstance(value, Word):
         return Expr("*")
     return given(value, writer) if isinstance(value, HostExpr) else None
+
+
+def _dimension(gang: Clause | None) -> int:
+    value = gang.keyed("dim") if gang is not None else None
+    return value.value or 1 if isinstance(value, HostExpr) else 1
 
 
 def _limits(construct: Construct, writer: Writer) -> tuple[tuple[Level, Expr], ...]:

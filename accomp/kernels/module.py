@@ -72,6 +72,8 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
     if declaration.sort is not Sort.FUNCTION:
         return declared(declaration, setting.language)
     cxx = setting.language is Language.CXX
+    if declaration.names <= setting.bound.keys():
+        return None  # others stand for it
     if declaration.body is None:
         return prototype(declaration, setting) if cxx or not declaration.names & defined else None
     (name,) = declaration.names

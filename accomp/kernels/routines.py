@@ -22,10 +22,9 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     assert body is not None
     (name,) = declaration.names
     writer, children = _writer(declaration, body, orphans, setting)
-    if declaration.around or declaration.template or declaration.member:
-        if setting.routines.get(name, Level.SEQ) is not Level.SEQ:
-            raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
     level = setting.routines.get(name, Level.SEQ)
+    if level is not Level.SEQ and (declaration.around or declaration.template or declaration.member):
+        raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
     heading = _heading(declaration, writer)
     line = body.root.span.position()[0]
     if level is Level.SEQ:

@@ -47,8 +47,10 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     found = routine_levels(units[0], *units[1:])
     routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
     language = units[0].source.language
-    setting = Setting(language, routines, constants(program), _word(units[0].source), _bound(units))
-    mapping = Mapping(policy, options, setting, sink)
+    bound = _bound(units)
+    routines |= {name: routines[other] for name, other in bound.items() if other in routines}
+    setting = Setting(language, routines, constants(program), _word(units[0].source), bound)
+    mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
     needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches))
     module = module_of(units, needs, mapping.texts, sink)

@@ -29,7 +29,8 @@ def normalize(
 ) -> Construct:
     """The normalized tree of one outermost construct."""
     tree = _without_components(split(construct, options.device_types))
-    tree = _one_dimension(_independence(whole_objects(tree) if options.cxx else tree, "parallel"))
+    tree = _independence(whole_objects(tree) if options.cxx else tree, "parallel")
+    tree = tree if options.profile == "hip" else _one_dimension(tree)
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     if options.exact or in_fortran(tree):
         tree = _one_lane(tree)
