@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Hide = Callable[[bytes], bytes]
 
 OPENACC_VERSION = "202211"
-_DEVICE_TYPES = {"nvptx": "nvidia", "amdgcn": "radeon"}
+_DEVICE_TYPES = {"nvptx": "nvidia", "amdgcn": "radeon", "hip-cpu": "radeon"}
 
 
 @dataclass(slots=True)

@@ -125,6 +125,15 @@ void *acc_present_or_create(void *data_arg, size_t bytes);
 #define ACCOMP_INLINE static __inline__
 #endif
 
+#ifdef ACCOMP_DEVICE_H /* kernels in HIP C++ */
+__host__ __device__ ACCOMP_INLINE int acc_on_device(acc_device_t device_type) {
+#if defined(__NVCC__) || defined(__CUDA__)
+  return device_type == acc_device_nvidia || device_type == acc_device_not_host;
+#else
+  return device_type == acc_device_radeon || device_type == acc_device_not_host;
+#endif
+}
+#else
 #ifdef __clang__
 ACCOMP_INLINE int accomp_is_device_code(void) { return 1; }
 #pragma omp declare variant(accomp_is_device_code) match(device = {kind(nohost)})
@@ -146,6 +155,7 @@ ACCOMP_INLINE int acc_on_device(acc_device_t device_type) {
 #endif
   return device_type == acc_device_not_host;
 }
+#endif
 
 #undef ACCOMP_INLINE
 
