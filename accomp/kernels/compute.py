@@ -10,6 +10,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.loops import private, reductions
 from accomp.kernels.parameters import Given, Parameters, used
+from accomp.kernels.sections import around, copies, initial_name
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, words
 from accomp.mapping.attributes import key, refs
@@ -94,6 +95,12 @@ def directive_edits(node: Node, children: tuple[Construct, ...], writer: Writer)
             return [*out, Edit(region.span, text.encode("utf-8", "surrogateescape"))]
         if construct.directive.name == "loop" and region is not None and not levels(construct):
             out += _own(region, private(construct, writer, "private", "firstprivate"))
+            for copy in copies(construct, writer, "private"):
+                opening, closing = copy.text()
+                out.append(
+                    Edit(Span(region.span.file, region.span.start, region.span.start), opening.encode())
+                )
+                out.append(Edit(Span(region.span.file, region.span.end, region.span.end), closing.encode()))
         children = construct.children
     for part in node.parts:
         out += directive_edits(part, children, writer) if part is not None else []
@@ -111,9 +118,12 @@ def _own(region: Node, variables: tuple[Variable, ...]) -> Iterator[Edit]:
     """Declarations of the private variables of a loop that is executed sequentially."""
     if variables and not any(v.initial is not None and v.name in v.initial.uses for v in variables):
         lines = "".join(f"accomp::type<{v.type}> {v.name}{_initial(v)}; " for v in variables)
-        file = region.span.file
-        yield Edit(Span(file, region.span.start, region.span.start), f"{{ {lines}".encode())
-        yield Edit(Span(file, region.span.end, region.span.end), b" }")
+        yield from _around(region.span, f"{{ {lines}", " }")
+
+
+def _around(span: Span, opening: str, closing: str) -> Iterator[Edit]:
+    yield Edit(Span(span.file, span.start, span.start), opening.encode())
+    yield Edit(Span(span.file, span.end, span.end), closing.encode())
 
 
 def _initial(variable: Variable) -> str:
@@ -168,9 +178,10 @@ def _launch(
     writer, directive = builder.writer, construct.directive
     whole = part.kind is Kind.COMPOUND or directive.name != "kernels"
     body = builder.statements(part, children)
+    body = around(copies(construct, writer, "private", "firstprivate"), body)
     mine = used(given, _names(construct, part, writer))
-    copies = tuple(g.private for g in mine.values() if g.private is not None)
-    own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in copies})
+    changed = tuple(g.private for g in mine.values() if g.private is not None)
+    own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in changed})
     gangs = directive.get("num_gangs")
     counts = tuple(_host(a) for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
     if directive.name == "kernels" and ((whole and _mixed(part)) or not builder.holds(part, children)):
@@ -179,7 +190,7 @@ def _launch(
         name,
         tuple(g.parameter for g in mine.values()),
         body,
-        (*own, *copies),
+        (*own, *changed),
         _reductions(construct, writer),
         directive.name == "serial",
         counts,
@@ -206,6 +217,9 @@ def _names(construct: Construct, part: Node, writer: Writer) -> set[str]:
                     symbols = value.symbols if isinstance(value, HostExpr) else ()
                     out |= {writer.name(s.name) for s in symbols}
         out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate", "lastprivate")}
+        out |= {initial_name(ref) for _, ref in refs(inner, "firstprivate")}
+        for _, ref in refs(inner, "private", "firstprivate"):
+            out |= {n for s in ref.sections for e in (s.lower, s.length) if e for n in words(e.text)}
     return out
 
 

@@ -10,7 +10,8 @@ from accomp.ir.kernel import Block, Code, Declare, Expr, Level, Loop, Range, Red
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import loop_range
-from accomp.kernels.text import Writer, as_cxx, type_id, unqualified
+from accomp.kernels.sections import around, copies, given, is_section
+from accomp.kernels.text import Writer, type_id, unqualified
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
 from accomp.syntax.nodes import Clause, Keyed, TypeKind, VarRef, Word
@@ -30,6 +31,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
     tile_levels = _of_elements(own) if tiles is not None else frozenset[Level]()
     last = [ref for _, ref in refs(construct, "lastprivate")]
     inner = builder.body(body, construct.children)
+    inner = around(copies(construct, writer, "private", "firstprivate"), inner)
     loop = Loop(
         ranges,
         own - tile_levels,
@@ -60,6 +62,7 @@ def sequential(builder: Builder, node: Node, construct: Construct) -> tuple[Stat
     """A loop construct without levels around partitioned loops; its private variables are a block's."""
     own = private(construct, builder.writer, "private")
     inner = builder.statements(node, construct.children)
+    inner = around(copies(construct, builder.writer, "private"), inner)
     if not own:
         return inner
     return (Block((*(Declare(v) for v in own), *inner), node.span.position()[0]),)
@@ -122,11 +125,6 @@ def _size(argument: object, writer: Writer) -> Expr | None:
     return given(argument, writer) if isinstance(argument, HostExpr) else None
 
 
-def given(expr: HostExpr, writer: Writer) -> Expr:
-    """An expression of a clause."""
-    return Expr(as_cxx(expr.text, writer.language), writer.names(s.name for s in expr.symbols))
-
-
 def _static(gang: Clause | None, writer: Writer) -> Expr | None:
     value = gang.keyed("static") if gang is not None else None
     if isinstance(value, Word):
@@ -162,43 +160,26 @@ def _cached(construct: Construct) -> list[str]:
 
 
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
-    """The private variables of a construct."""
+    """The private variables of a construct, but for sections reached through pointers."""
     out: dict[str, Variable] = {}
     for clause, ref in refs(construct, *clauses):
-        for variable in _private(clause, ref, writer):
+        if not is_section(ref):
+            variable = _private(clause, ref, writer)
             out.setdefault(variable.name, variable)
     return tuple(out.values())
 
 
-def _private(clause: Clause, ref: VarRef, writer: Writer) -> tuple[Variable, ...]:
-    if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
-        return _private_section(clause, ref, writer)
+def _private(clause: Clause, ref: VarRef, writer: Writer) -> Variable:
     info = ref.symbol.type if ref.symbol is not None else ref.type
     text = unqualified(type_id(info, writer.language)) if info is not None else ""
     if not text or ref.members or info is None:
         raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
     name = writer.name(ref.name)
     initial = Expr(name, frozenset((name,))) if clause.name == "firstprivate" else None
-    return (Variable(name, text, initial, info.kind is TypeKind.ARRAY, ref.span),)
+    return Variable(name, text, initial, info.kind is TypeKind.ARRAY, ref.span)
 
 
 _UNNAMED = "a private copy of it has no type that can be written down"
-
-
-def _private_section(clause: Clause, ref: VarRef, writer: Writer) -> tuple[Variable, ...]:
-    """A section reached through a pointer: a local array, and a pointer to where its element 0 would be."""
-    element = ref.type.element if ref.type is not None else None
-    sizes = [s.length.value if s.range and s.length is not None else None for s in ref.sections]
-    text = type_id(element, writer.language) if element is not None else ""
-    if None in sizes or len(sizes) != 1 or clause.name != "private" or not text:
-        problem = "a private section of one constant length is what they may have"
-        raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=problem)
-    name, lower = writer.name(ref.name), ref.sections[0].lower
-    array = f"accomp_{name}"
-    start = f"{array} - ({as_cxx(lower.text, writer.language)})" if lower is not None else array
-    wide = f"{text}[{sizes[0]}]"
-    pointer = Variable(name, f"{text} *", Expr(start, frozenset((array,))), span=ref.span)
-    return (Variable(array, wide, is_array=True, span=ref.span), pointer)
 
 
 def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> tuple[Reduction, ...]:

@@ -7,6 +7,7 @@ from accomp.ir.body import OBJECT as THE_OBJECT
 from accomp.ir.kernel import Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
+from accomp.kernels.sections import initial_parameter, is_section
 from accomp.kernels.text import Writer, type_id, unqualified
 from accomp.mapping.attributes import DATA_CLAUSES, OBJECT, key, refs
 from accomp.mapping.members import MEMBER, member_text, substitute
@@ -46,7 +47,8 @@ class Parameters:
 
     def find(self) -> dict[str, Given]:
         """The parameters by their names in the host program, in the order of first references."""
-        privates = {key(r) for c, r in refs(self._construct, "private") if not c.implicit or not r.sections}
+        privates = {key(r) for _, r in refs(self._construct, "private")}
+        privates |= {key(r) for _, r in refs(self._construct, "firstprivate") if is_section(r)}
         for clause, ref in refs(self._construct, *DATA_CLAUSES):
             self._data(clause, ref)
         for _, ref in refs(self._construct, "firstprivate"):
@@ -145,8 +147,10 @@ class Parameters:
     def _value(self, ref: VarRef) -> None:
         """A variable of which each gang has a copy."""
         info = self._info(ref)
-        if ref.sections and info.kind is TypeKind.POINTER:
-            raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="it is a firstprivate section")
+        if is_section(ref):
+            parameter, argument = initial_parameter(ref, self._writer)
+            self.given.setdefault(parameter.name, Given(parameter, (argument,)))
+            return
         text = unqualified(self._type(ref, info))
         private = self._copy(ref, text)
         name = self._name(ref)

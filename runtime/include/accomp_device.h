@@ -14,6 +14,7 @@
 #include <accomp_device/basics.h>
 #include <accomp_device/atomics.h>
 #include <accomp_device/loops.h>
+#include <accomp_device/memory.h>
 #include <accomp_device/reductions.h>
 #include <accomp_device/storage.h>
 #include <accomp_device/views.h>

@@ -1,0 +1,110 @@
+"""Private copies of array sections that are reached through pointers (OpenACC 3.3 sections 2.5.13, 2.5.14).
+
+A local pointer of the name points to where element 0 would be: into a local array where the length is
+constant, else into memory that is allocated for as long as the copy lives.
+"""
+
+from __future__ import annotations
+
+from accomp.codes.kernels import KERNEL_VARIABLE
+from accomp.ir.kernel import Code, Declare, Expr, Parameter, Passing, Statement, Variable
+from accomp.ir.nodes import Construct
+from accomp.kernels.problem import Problem
+from accomp.kernels.text import Writer, as_cxx, type_id
+from accomp.mapping.attributes import refs
+from accomp.records import dataclass
+from accomp.source import Language
+from accomp.syntax.nodes import Expr as HostExpr
+from accomp.syntax.nodes import TypeKind, VarRef
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A private copy of a section: statements in front of its uses, and behind them."""
+
+    before: tuple[Declare, ...]
+    behind: tuple[Code, ...]
+    name: str
+
+    def text(self) -> tuple[str, str]:
+        """The same as text around a statement."""
+        opening = "".join(
+            f"accomp::type<{d.variable.type}> {d.variable.name}"
+            f"{f' = {d.variable.initial.text}' if d.variable.initial is not None else ''}; "
+            for d in self.before
+        )
+        return f"{{ {opening}", "".join(f" {c.text}" for c in self.behind) + " }"
+
+
+def is_section(ref: VarRef) -> bool:
+    """Whether a var is a section that is reached through a pointer."""
+    return (
+        bool(ref.sections) and ref.type is not None and ref.type.kind is TypeKind.POINTER and not ref.members
+    )
+
+
+def copies(construct: Construct, writer: Writer, *clauses: str) -> tuple[Copy, ...]:
+    """The copies that a construct has of sections in these clauses, each once."""
+    out: dict[str, Copy] = {}
+    for clause, ref in refs(construct, *clauses):
+        if is_section(ref):
+            out.setdefault(ref.name, _copy(ref, writer, clause.name == "firstprivate"))
+    return tuple(out.values())
+
+
+def _copy(ref: VarRef, writer: Writer, initial: bool) -> Copy:
+    element, section = ref.type.element if ref.type is not None else None, ref.sections[0]
+    text = type_id(element, writer.language) if element is not None else ""
+    if len(ref.sections) != 1 or not text or section.length is None:
+        problem = "a private section of it has several dimensions, or no length"
+        raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=problem)
+    name, length = writer.name(ref.name), given(section.length, writer)
+    array = f"accomp_{name}"
+    lower = given(section.lower, writer) if section.lower is not None else Expr("0")
+    start = Expr(
+        f"{array} - ({lower.text})" if lower.text != "0" else array, frozenset((array,)) | lower.uses
+    )
+    pointer = Declare(Variable(name, f"{text} *", start, span=ref.span))
+    if section.length.value is not None and not initial:
+        wide = Variable(array, f"{text}[{max(section.length.value, 1)}]", is_array=True, span=ref.span)
+        return Copy((Declare(wide), pointer), (), name)
+    made = f"accomp::allocate<{text}>({length.text})"
+    uses = length.uses
+    if initial:
+        made = f"accomp::allocate_copy<{text}>({initial_name(ref)}, {length.text})"
+        uses |= {initial_name(ref)}
+    owner = Declare(Variable(array, f"{text} *", Expr(made, uses, effects=True), span=ref.span))
+    release = Code(f"accomp::release({array});", frozenset((array,)))
+    return Copy((owner, pointer), (release,), name)
+
+
+def initial_name(ref: VarRef) -> str:
+    """The parameter that points to the values that a firstprivate section starts from."""
+    return f"accomp_initial_{ref.name}"
+
+
+def initial_parameter(ref: VarRef, writer: Writer) -> tuple[Parameter, str]:
+    """That parameter, and the launcher's argument for it: the values as they are at the launch."""
+    element, section = ref.type.element if ref.type is not None else None, ref.sections[0]
+    text = type_id(element, writer.language) if element is not None else ""
+    if not text or section.length is None:
+        raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="it is a section without a length")
+    first = section.lower.text if section.lower is not None else "0"
+    size = f"(size_t)({section.length.text}) * sizeof {ref.name}[0]"
+    stream = "0, 0, accomp_hip_stream(), 0"
+    how = f"&(const accomp_launch){{{{0, 0, 0}}, {stream}}}"
+    if writer.language is Language.CXX:
+        how = f"accomp_launch_how(0, 0, 0, {stream}).how()"
+    argument = f"accomp_hip_copied({how}, (const void *)&{ref.name}[{first}], {size})"
+    return Parameter(initial_name(ref), f"{text} *", Passing.POINTER), argument
+
+
+def given(expr: HostExpr, writer: Writer) -> Expr:
+    """An expression of a clause."""
+    return Expr(as_cxx(expr.text, writer.language), writer.names(s.name for s in expr.symbols))
+
+
+def around(made: tuple[Copy, ...], inner: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Statements with copies of sections around them."""
+    before = tuple(d for copy in made for d in copy.before)
+    return (*before, *inner, *(c for copy in reversed(made) for c in copy.behind))
