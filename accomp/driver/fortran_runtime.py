@@ -18,7 +18,7 @@ from accomp.driver.errors import DriverError, reason
 from accomp.records import dataclass
 from accomp.version import VERSION
 
-MODULES = ("openacc.F90", "accomp.f90")
+MODULES = ("openacc.F90", "accomp.f90", "accomp_hip.f90")
 INCLUDES = ("openacc_lib.h", "openacc_kinds.h", "openacc_routines.h")
 LIBRARY = "libaccomp_fortran.a"
 _FLAGS = ("-O2", "-fPIC", "-fopenmp")

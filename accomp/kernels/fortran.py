@@ -19,7 +19,7 @@ from accomp.kernels.host import host_context, lower_host
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import refs
 from accomp.mapping.calls import item, merge
-from accomp.mapping.fortran_calls import MODULE, Call, conditions, origin, queue, texts
+from accomp.mapping.fortran_calls import Call, conditions, origin, queue, texts
 from accomp.mapping.model import COMPUTE, Context, MapOptions
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
@@ -27,6 +27,7 @@ from accomp.mapping.rules.exact import STRUCTURED
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, VarRef
 
+_MODULE = "accomp_hip"
 _CONSTRUCTS = {name: f"accomp_{name}" for name in COMPUTE}
 _INSIDE = frozenset(("loop", "atomic", "routine", "cache"))
 _NUMBER = re.compile(r"(integer|real|logical|character)\((\d+)\)")
@@ -53,7 +54,8 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
     mapping = _Mapping(policy, options, unit.regions, word, sink)
     around = surroundings(unit, units)
     leaves = [
-        with_lanes(normalize(c, policy, options, around.get(i, NOTHING))) for i, c in enumerate(unit.constructs)
+        with_lanes(normalize(c, policy, options, around.get(i, NOTHING)))
+        for i, c in enumerate(unit.constructs)
     ]
     unit.regions.around(tuple(leaf for leaf in leaves if leaf.directive.name in _INSIDE))
     made = tuple(
@@ -101,7 +103,7 @@ def _compute(context: Context, mapping: _Mapping) -> Lowering:
     before.append("else")
     after = ("end if", f"call accomp_end({_last_line(construct)}_4)")
     return Lowering(
-        tuple(HostLine(text, needs=MODULE) for text in before), tuple(HostLine(text) for text in after)
+        tuple(HostLine(text, needs=_MODULE) for text in before), tuple(HostLine(text) for text in after)
     )
 
 
