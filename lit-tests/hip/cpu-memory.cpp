@@ -3,6 +3,7 @@
 // RUN: env ACCOMP_HIPCPU_STREAMS=lazy %t
 // RUN: env ACCOMP_HIPCPU_STRICT=0 %t
 // RUN: env ACCOMP_HIPCPU_STRICT=1 %t
+// RUN: env ACCOMP_HIPCPU_STRICT=pages %t
 // RUN: %hipcpu-gcc -O2 %s -o %t.gcc %hipcpu-lib && %t.gcc
 // RUN: %hipcpu-clang -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined %s -o %t.asan %hipcpu-lib && %t.asan
 // REQUIRES: clang++-19, g++

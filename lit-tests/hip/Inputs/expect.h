@@ -13,18 +13,18 @@ static int wrong;
   while (0)
 #define FAILS(error, call)                                                                  \
   do {                                                                                      \
-    const hipError_t got = (call);                                                          \
-    if (got != (error) || hipPeekAtLastError() != (error)) {                                \
-      printf("line %d: %s gave %s\n", __LINE__, #call, hipGetErrorName(got));               \
+    const hipError_t call_gave = (call);                                                          \
+    if (call_gave != (error) || hipPeekAtLastError() != (error)) {                                \
+      printf("line %d: %s gave %s\n", __LINE__, #call, hipGetErrorName(call_gave));               \
       wrong = 1;                                                                            \
     }                                                                                       \
     (void)hipGetLastError();                                                                \
   } while (0)
 #define CALL(call)                                                            \
   do {                                                                        \
-    const hipError_t got = (call);                                            \
-    if (got != hipSuccess) {                                                  \
-      printf("line %d: %s gave %s\n", __LINE__, #call, hipGetErrorName(got)); \
+    const hipError_t call_gave = (call);                                            \
+    if (call_gave != hipSuccess) {                                                  \
+      printf("line %d: %s gave %s\n", __LINE__, #call, hipGetErrorName(call_gave)); \
       wrong = 1;                                                              \
     }                                                                         \
   } while (0)

@@ -63,9 +63,9 @@ void choose_regime() {
   const Strict strict = settings().strict;
   if (strict == Strict::off)
     return;
-  if (take_key())
+  if (strict != Strict::pages && take_key())
     regime = Regime::keys;
-  else if (strict == Strict::on)
+  else if (strict != Strict::automatic)
     regime = Regime::pages;
   if (regime != Regime::none)
     explain_faults();

@@ -74,6 +74,7 @@ private:
   bool release_barrier();
   bool wake_yielded();
   void settle(unsigned wave);
+  static int compare(const Thread &a, const Thread &b);
   std::uint64_t first_group(unsigned wave) const;
   void exchange(unsigned wave, std::uint64_t lanes);
   void check_barrier(const Thread &first, unsigned first_number) const;

@@ -136,7 +136,7 @@ void check_pointer(const Launch &launch, int position, const volatile void *poin
     std::snprintf(where, sizeof where, "device %d, to which device %d has no access", device, wanted);
   const std::string name = bare(launch.name);
   const auto *message = "argument %d of kernel %s points to memory of %s: %p";
-  if (settings().strict == Strict::on)
+  if (settings().strict != Strict::automatic)
     fail(message, position, name.c_str(), where, address);
   if (told_first_time(name, position))
     report(message, position, name.c_str(), where, address);
@@ -168,7 +168,8 @@ hipError_t hipFuncSetCacheConfig(const void *kernel, hipFuncCache_t) {
 hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int block, size_t shared) {
   if (!blocks || !kernel)
     return accomp_hip::noted(blocks ? hipErrorInvalidDeviceFunction : hipErrorInvalidValue);
-  const bool fits = block > 0 && block <= static_cast<int>(accomp_hip::most_threads) && shared <= accomp_hip::most_shared;
+  const bool fits =
+      block > 0 && block <= static_cast<int>(accomp_hip::most_threads) && shared <= accomp_hip::most_shared;
   *blocks = fits ? 1 : 0;
   return hipSuccess;
 }

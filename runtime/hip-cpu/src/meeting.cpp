@@ -10,15 +10,12 @@
 namespace accomp_hip {
 namespace {
 
-bool same(const Site &a, const Site &b) {
-  return a.line == b.line && a.column == b.column && (a.file == b.file || !std::strcmp(a.file, b.file));
-}
-
-bool earlier(const Site &a, const Site &b) {
-  const int order = a.file == b.file ? 0 : std::strcmp(a.file, b.file);
-  if (order)
-    return order < 0;
-  return a.line != b.line ? a.line < b.line : a.column < b.column;
+int compare(const Site &a, const Site &b) {
+  if (const int order = a.file == b.file ? 0 : std::strcmp(a.file, b.file))
+    return order;
+  if (a.line != b.line)
+    return a.line < b.line ? -1 : 1;
+  return a.column == b.column ? 0 : a.column < b.column ? -1 : 1;
 }
 
 unsigned next_lane(std::uint64_t &lanes) {
@@ -29,6 +26,12 @@ unsigned next_lane(std::uint64_t &lanes) {
 
 } // namespace
 
+int Block::compare(const Thread &a, const Thread &b) {
+  if (a.depth != b.depth)
+    return a.depth > b.depth ? -1 : 1;
+  return accomp_hip::compare(a.site, b.site);
+}
+
 /// The lanes that hardware would run first of those that wait: the deepest in calls, then the earliest in the source.
 /// The others then come to where these are going.
 std::uint64_t Block::first_group(unsigned number) const {
@@ -38,13 +41,13 @@ std::uint64_t Block::first_group(unsigned number) const {
   while (rest) {
     const unsigned lane = next_lane(rest);
     const Thread &each = threads[lane];
-    const bool equal = best && each.depth == best->depth && same(each.site, best->site);
-    if (!best || (!equal && (each.depth > best->depth || (each.depth == best->depth && earlier(each.site, best->site))))) {
+    const int order = best ? compare(each, *best) : -1;
+    if (order < 0) {
       best = &each;
       group = 0;
-    } else if (!equal)
-      continue;
-    group |= std::uint64_t{1} << lane;
+    }
+    if (order <= 0)
+      group |= std::uint64_t{1} << lane;
   }
   return group;
 }
@@ -150,7 +153,7 @@ void Block::check_barrier(const Thread &first, unsigned first_number) const {
     for (std::uint64_t rest = waves_[number].barred; rest;) {
       const unsigned thread = number * wave_size_ + next_lane(rest);
       const Thread &each = waiting_[thread];
-      if (each.site.line == first.site.line && same(each.site, first.site))
+      if (accomp_hip::compare(each.site, first.site) == 0)
         continue;
       char where[512];
       describe(where, sizeof where);

@@ -84,6 +84,18 @@ void read_divergence(Settings &made) {
     refuse("ACCOMP_HIPCPU_DIVERGENCE", value, "fail, warn or allow");
 }
 
+void read_strict(Settings &made) {
+  const char *value = asked("ACCOMP_HIPCPU_STRICT");
+  if (!value)
+    return;
+  if (!std::strcmp(value, "pages"))
+    made.strict = Strict::pages;
+  else if (!std::strcmp(value, "0") || !std::strcmp(value, "1"))
+    made.strict = *value == '1' ? Strict::on : Strict::off;
+  else
+    refuse("ACCOMP_HIPCPU_STRICT", value, "0, 1 or pages");
+}
+
 void read_poison(Settings &made) {
   const char *value = asked("ACCOMP_POISON");
   if (!value)
@@ -104,8 +116,7 @@ Settings read() {
   made.stack = number("ACCOMP_HIPCPU_STACK", made.stack, 16 << 10, std::uint64_t{1} << 32);
   made.timeout = static_cast<unsigned>(number("ACCOMP_HIPCPU_TIMEOUT", 0, 0, 1u << 20));
   made.info = flag("ACCOMP_HIPCPU_INFO");
-  if (asked("ACCOMP_HIPCPU_STRICT"))
-    made.strict = flag("ACCOMP_HIPCPU_STRICT") ? Strict::on : Strict::off;
+  read_strict(made);
   read_order(made);
   read_streams(made);
   read_divergence(made);

@@ -9,7 +9,7 @@ namespace accomp_hip {
 enum class Order { forward, reverse, random };
 enum class Streams { threads, eager, lazy };
 enum class Divergence { fail, warn, allow };
-enum class Strict { automatic, on, off };
+enum class Strict { automatic, on, pages, off };
 
 struct Settings {
   int devices = 2;

@@ -99,7 +99,7 @@ ACCOMP_HIP_ATOMIC(unsafeAtomicAdd, double, accomp_hip::fetch_add(address, value)
 #define ACCOMP_HIP_EXCHANGE(type)                                                                                      \
   inline type atomicExch(type *address, type value) {                                                                  \
     type old;                                                                                                          \
-    __atomic_exchange(address, &value, &old, ACCOMP_HIP_RELAXED);                                                        \
+    __atomic_exchange(address, &value, &old, ACCOMP_HIP_RELAXED);                                                      \
     return old;                                                                                                        \
   }                                                                                                                    \
   inline type atomicExch_system(type *address, type value) { return atomicExch(address, value); }                      \
