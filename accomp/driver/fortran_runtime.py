@@ -113,7 +113,7 @@ def _build(compiler: tuple[str, ...], is_flang: bool, sources: Path, place: Path
 def _compile(compiler: tuple[str, ...], is_flang: bool, source: Path, work: Path) -> str:
     result = str(work / f"{source.stem}.o")
     output = ("-module-dir" if is_flang else "-J", str(work))
-    _run([*compiler, *_FLAGS, f"-I{source.parent}", *output, "-c", str(source), "-o", result], source.name)
+    _run([*compiler, *_FLAGS, f"-I{source.parent}", *output, "-c", str(source), "-o", result], source.name, work)
     return result
 
 
@@ -124,9 +124,10 @@ def _archive(objects: list[str], work: Path) -> None:
         Path(path).unlink()
 
 
-def _run(command: list[str], what: str) -> None:
+def _run(command: list[str], what: str, folder: Path | None = None) -> None:
+    """Execute a compiler; in a folder of its own it finds no modules of the user's."""
     try:
-        done = subprocess.run(command, capture_output=True, check=False)
+        done = subprocess.run(command, capture_output=True, check=False, cwd=folder)
     except OSError as error:
         raise DriverError(codes.COMPILER_FAILED_TO_START, name=command[0], why=reason(error)) from None
     if done.returncode:
