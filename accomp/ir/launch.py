@@ -10,6 +10,7 @@ from accomp.records import dataclass
 if TYPE_CHECKING:
     from accomp.diagnostics import Sink
     from accomp.ir.nodes import Construct
+    from accomp.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ class Launch:
 class RegionTranslator(Protocol):
     """Makes kernels of the compute constructs of one file."""
 
+    @property
+    def needed(self) -> bool:
+        """Whether there is something to be compiled, though it be no kernel."""
+        ...
+
     def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[Launch, ...]:
         """The kernels of a compute construct of the normalized tree; what has none is reported.
 
@@ -50,6 +56,10 @@ class RegionTranslator(Protocol):
 
     def module(self, orphans: tuple[Construct, ...]) -> Module:
         """All that was made so far. `orphans` are given before, by `around`."""
+        ...
+
+    def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
+        """Variables of a module that a `declare` directive at a place gives device copies."""
         ...
 
     def around(self, orphans: tuple[Construct, ...]) -> None:

@@ -17,12 +17,13 @@ from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import with_lanes
 from accomp.kernels.host import host_context, lower_host
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.calls import item, merge
 from accomp.mapping.fortran_calls import Call, conditions, origin, queue, texts
 from accomp.mapping.model import COMPUTE, Context, MapOptions
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
+from accomp.mapping.rules.declare_fortran import at_entry
 from accomp.mapping.rules.exact import STRUCTURED
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, VarRef
@@ -63,7 +64,7 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
         for i, (c, leaf) in enumerate(zip(unit.constructs, leaves, strict=True))
     )
     module = unit.regions.module(())
-    return (replace(unit, constructs=made, module=module if module.kernels else None), *units[1:])
+    return (replace(unit, constructs=made, module=module if module.kernels or unit.regions.needed else None), *units[1:])
 
 
 def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapping: _Mapping) -> Construct:
@@ -83,12 +84,39 @@ def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Constru
     if leaf.directive.name in COMPUTE:
         return replace(_vanished(original), omp=_compute(context, mapping))
     lowering = lower_host(context, mapping.sink)
+    if leaf.directive.name == "declare":
+        return replace(original, omp=_declared(context, lowering, mapping))
     outer = (*context.ancestors, leaf)
     children = tuple(
         _mapped(child, replace(context, construct=part, ancestors=outer), mapping)
         for child, part in zip(original.children, leaf.children, strict=True)
     )
     return replace(original, children=children, omp=lowering)
+
+
+def _declared(context: Context, lowering: Lowering, mapping: _Mapping) -> Lowering:
+    """A `declare` directive: the library makes the device copies of variables that live as long as the program."""
+    construct = context.construct
+    found = refs(construct, "create", "copyin", "device_resident")
+    names = tuple(
+        ref.name
+        for acc, ref in found
+        if ref.symbol is not None
+        and on_device(acc, ref.symbol)
+        and not (ref.symbol.has("allocatable") or ref.symbol.has("pointer"))
+    )
+    before = tuple(line for line in lowering.before if isinstance(line, HostLine))
+    lowering = replace(lowering, before=before)
+    if not names:
+        return lowering
+    if construct.entry is None:
+        if construct.directive.span is not None:
+            mapping.regions.resident(construct.directive.span, names, mapping.sink)
+        return lowering
+    calls = [f"call accomp_resident({name})" for name in dict.fromkeys(names)]
+    edit = at_entry(construct.entry, calls)
+    before = (*before, HostLine("", needs=_MODULE))
+    return replace(lowering, before=before, edits=(edit, *lowering.edits))
 
 
 def _compute(context: Context, mapping: _Mapping) -> Lowering:

@@ -22,6 +22,10 @@ module accomp_hip
       integer(8), intent(in) :: lower(*)
       character(len=*), intent(in) :: name
     end subroutine accomp_hip_array
+    ! A variable of a `declare` directive that lives as long as the program.
+    subroutine accomp_resident(x) bind(c, name='accomp_f_resident')
+      type(*), dimension(..), target, optional :: x
+    end subroutine accomp_resident
     subroutine accomp_hip_host_object(address, x) bind(c, name='accomp_f_hip_host_object')
       integer(8), intent(out) :: address
       type(*), dimension(..), target, optional :: x

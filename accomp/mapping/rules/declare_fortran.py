@@ -49,7 +49,7 @@ def emit_local(context: Context) -> Iterator[Effect]:
     yield Host(HostLine("", needs=MODULE))
     if entering:
         call = Call(context, items=merge(entering))
-        yield Change(_at_entry(construct.entry, call.statements("accomp_begin(accomp_declare)")))
+        yield Change(at_entry(construct.entry, call.statements("accomp_begin(accomp_declare)")))
     for place in construct.exits:
         ends = [f"call accomp_end({origin(place)[1]}_4)"] if entering else []
         if leaving:
@@ -66,7 +66,7 @@ def _laid(texts: list[str], lead: str, fixed: bool) -> list[str]:
     return [line.lstrip() if fixed and n == 0 else line for n, line in enumerate(lines)]
 
 
-def _at_entry(place: Span, texts: list[str]) -> Edit:
+def at_entry(place: Span, texts: list[str]) -> Edit:
     lead, fixed = indentation(place), place.file.form is SourceForm.FIXED
     lines = _laid(texts, lead, fixed)
     joint = "\n" if fixed else "\n" + lead

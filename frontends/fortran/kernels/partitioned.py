@@ -107,7 +107,7 @@ def _nest(
                 inner = builder.tree(first, _in_front(builder, first, following.first))
                 made = ranges[-1]
                 ranges[-1] = Range(made.index, made.first, made.count, made.step, inner)
-        if len(ranges) != count:
+        if len(ranges) < count:
             raise RefusedError("there are not as many loops as are collapsed")
         builder.trees.append(loop.block)
         try:

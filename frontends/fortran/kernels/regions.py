@@ -17,6 +17,7 @@ from accomp.frontends.fortran.kernels.partitioned import entity_of, levels_of, o
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program, defaults_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
+from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
@@ -26,6 +27,7 @@ from accomp.frontends.fortran.uses import Regions
 from accomp.ir.kernel import Code, Expr, Kernel, Module, Parameter, Passing, Reduction, Statement, Variable
 from accomp.ir.launch import HostArgument, Launch
 from accomp.ir.nodes import Construct
+from accomp.source import Span
 from accomp.syntax.nodes import Clause
 from accomp.syntax.nodes import Expr as HostExpr
 
@@ -125,6 +127,11 @@ class FortranRegions:
         self.text = ModuleText()
         self.kernels: list[Kernel] = []
 
+    @property
+    def needed(self) -> bool:
+        """Whether there is something to be compiled, though it be no kernel."""
+        return bool(self.text.residents)
+
     def around(self, orphans: tuple[Construct, ...]) -> None:
         """The constructs of parallel procedures."""
         self.text.orphans = orphans
@@ -151,6 +158,26 @@ class FortranRegions:
         return Module(
             structure.scan.source.path, self.text.prelude(), tuple(self.text.routines.values()), tuple(self.kernels)
         )
+
+    def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
+        """Registers variables of a module, by the names that the host's compiler gives them."""
+        statements = self.program.structure.statements
+        index = bisect_right([s.begin for s in statements], place.start) - 1
+        scope = self.program.scopes.at(index)
+        for name in dict.fromkeys(names):
+            home, entity = declaring(scope, name.lower())
+            try:
+                type_ = type_of(home, entity, self.program.defaults)
+                _, extents = constant_shape(home, entity)
+            except RefusedError as error:
+                sink.report(NOT_IN_KERNEL, place, reason=str(error))
+                continue
+            count = 1
+            for extent in extents:
+                count *= extent
+            if type_.base == "type":
+                self.text.structure(home, type_.name, self.program.defaults)
+            self.text.resident(_linked(home, entity, self.text.flang), f"{count} * sizeof({type_.cpp})")
 
     def _range(self, construct: Construct) -> tuple[int, int]:
         """The statements of the region."""
@@ -239,6 +266,12 @@ class FortranRegions:
             directive.span,
         )
         return Launch(kernel, tuple(place.arguments.values()))
+
+
+def _linked(home: Scope, entity: Entity, flang: bool) -> str:
+    """The name that a variable of a module has for the linker."""
+    module = home.block.name
+    return f"_QM{module}E{entity.name}" if flang else f"__{module}_MOD_{entity.name}"
 
 
 def regions_of(scopes: Scopes, regions: Regions, arguments: tuple[str, ...]) -> FortranRegions:

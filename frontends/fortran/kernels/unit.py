@@ -20,6 +20,7 @@ class ModuleText:
     def __init__(self) -> None:
         self.structures: dict[str, str] = {}
         self.constants: dict[str, str] = {}
+        self.residents: dict[str, str] = {}
         self.routines: dict[str, Routine] = {}
         self.procedures: dict[str, Procedure] = {}
         self.levels: dict[str, Level] = {}
@@ -49,10 +50,21 @@ class ModuleText:
             self.structure(scope, other, defaults)
         self.structures[name] = text
 
+    def resident(self, linked: str, size: str) -> None:
+        """Register a host variable by its name for the linker: its device copy lives as long as the program."""
+        number = len(self.residents) + 1
+        self.residents[linked] = (
+            f'extern "C" char accomp_resident_{number}[] __asm__("{linked}");\n'
+            f"static const bool accomp_declared_{number} ="
+            f" (accomp_declare(accomp_resident_{number}, {size}, nullptr), true);"
+        )
+
     def prelude(self) -> str:
         """The text in front of the kernels."""
         parts = ["#define ACCOMP_FLANG 1"] if self.flang else []
         parts += ["#include <accomp_fortran.h>", *self.structures.values()]
         if self.constants:
             parts.append("\n".join(self.constants.values()))
+        if self.residents:
+            parts.append("\n".join(self.residents.values()))
         return "\n\n".join(parts)

@@ -37,6 +37,13 @@ void accomp_f_hip_record(int64_t *address, int64_t base, int64_t element, int32_
   *address = view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
 }
 
+/* Section 2.13: a variable that lives as long as the program, and so does its device copy. */
+void accomp_f_resident(const accomp_descriptor *object) {
+  accomp_view view = accomp_view_of(object);
+  if (view.bytes)
+    accomp_declare(view.first, view.bytes, NULL);
+}
+
 /* What a kernel is given a copy of. */
 void accomp_f_hip_host_object(int64_t *address, const accomp_descriptor *object) {
   *address = object ? (int64_t)(intptr_t)object->base : 0;
