@@ -83,7 +83,17 @@ __attribute__((noreturn))
 void accomp_hip_refuse(const accomp_launch *how, const char *message);
 
 /* Section 2.13: accomp_declare may be given no function here; then the library makes the device copies when they are
- * first asked for. */
+ * first asked for, with what the host has there at that time.
+ *
+ * Where device code names such a variable itself (in a routine), it does so through a pointer of its own, a variable of
+ * the device:
+ *     static __device__ double (*table_)[100];
+ *     #define table (*table_)
+ * `pointer` gives the device address of that pointer on a device that is current (hipGetSymbolAddress). Before the next
+ * kernel on a device the library sets it to the copy of the variable; with `late` (clause link) whenever data directives
+ * make the variable present. Called before main, by each file with such a pointer; with `late` not set, the variable is
+ * declared as by accomp_declare. */
+void accomp_hip_link(void *host, size_t bytes, int late, void *(*pointer)(int device));
 
 #ifdef __cplusplus
 }

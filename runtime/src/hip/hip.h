@@ -18,6 +18,9 @@ hipStream_t accomp_hip_stream_of(int device, int async);
 /* Waits for the stream of a queue where operations are to be done now: the queue is acc_async_sync. */
 void accomp_hip_finish_now(int device, int async, const char *doing);
 
+/* links.c. Pointers of the device's code to variables in declare are set; before each kernel. */
+void accomp_hip_set_links(int device);
+
 /* scratch.c. The launch of this thread is over: the next one may use its memory again. */
 void accomp_hip_end_scratch(void);
 /* The kernels of a synchronous construct are complete. */

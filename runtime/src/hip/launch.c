@@ -18,6 +18,7 @@ int accomp_hip_active(void) { return accomp_innermost && accomp_innermost->activ
 
 void *accomp_hip_stream(void) {
   struct region *r = region();
+  accomp_hip_set_links(r->device);
   return accomp_hip_stream_of(r->device, r->async);
 }
 
