@@ -95,9 +95,11 @@ def _nest(
     ranges: list[Range] = []
     masks: list[Expr] = []
     with _indices(builder, loops[:count]):
+        innermost = block
         for number, loop in enumerate(loops):
             if len(ranges) >= count:
                 break
+            innermost = loop.block
             ranges += _ranges(builder, loop.block, masks)
             following = loops[number + 1].block if number + 1 < len(loops) else None
             if len(ranges) < count and following is not None:
@@ -109,9 +111,9 @@ def _nest(
                 ranges[-1] = Range(made.index, made.first, made.count, made.step, inner)
         if len(ranges) < count:
             raise RefusedError("there are not as many loops as are collapsed")
-        builder.trees.append(loop.block)
+        builder.trees.append(innermost)
         try:
-            inside = builder.tree(*body(structure, loop.block))
+            inside = builder.tree(*body(structure, innermost))
         finally:
             builder.trees.pop()
     for mask in reversed(masks):
