@@ -9,7 +9,8 @@ from accomp.ir.kernel import Kernel, Level, Reduction, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.loops import private, reductions
-from accomp.kernels.parameters import Given, Parameters, used
+from accomp.kernels.parameters import Parameters, used
+from accomp.kernels.reduced import edits, is_part, parts, reduced
 from accomp.kernels.sections import around, copies, initial_name
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, words
@@ -50,16 +51,17 @@ class Launch:
 def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
     construct = with_lanes(construct)
-    given = Parameters(construct, setting.language, setting.constants, body.object).find()
+    parameters = Parameters(construct, setting.language, setting.constants, body.object)
+    given = parameters.find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     writer = Writer(body.edits, setting.language, objects, setting.bound)
     root, children = _root(construct, body)
     writer.edits += directive_edits(root, children, writer)
-    writer.edits += _member_edits(construct)
+    writer.edits += [*_member_edits(construct), *edits(construct, writer)]
     builder = Builder(writer, setting.routines)
     parts = _parts(construct, root, children, builder)
     return tuple(
-        _launch(construct, part, children, builder, given, _name(construct, setting, number, len(parts)))
+        _launch(construct, part, children, builder, parameters, _name(construct, setting, number, len(parts)))
         for number, part in enumerate(parts)
     )
 
@@ -172,14 +174,16 @@ def _launch(
     part: Node,
     children: tuple[Construct, ...],
     builder: Builder,
-    given: dict[str, Given],
+    parameters: Parameters,
     name: str,
 ) -> Launch:
     writer, directive = builder.writer, construct.directive
     whole = part.kind is Kind.COMPOUND or directive.name != "kernels"
     body = builder.statements(part, children)
     body = around(copies(construct, writer, "private", "firstprivate"), body)
-    mine = used(given, _names(construct, part, writer))
+    names = _names(construct, part, writer)
+    mine = used(parameters.given, names)
+    constants = tuple(c for c in parameters.constants if c.variable.name in names)
     changed = tuple(g.private for g in mine.values() if g.private is not None)
     own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in changed})
     gangs = directive.get("num_gangs")
@@ -189,7 +193,7 @@ def _launch(
     kernel = Kernel(
         name,
         tuple(g.parameter for g in mine.values()),
-        body,
+        (*constants, *body),
         (*own, *changed),
         _reductions(construct, writer),
         directive.name == "serial",
@@ -218,6 +222,7 @@ def _names(construct: Construct, part: Node, writer: Writer) -> set[str]:
                     out |= {writer.name(s.name) for s in symbols}
         out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate", "lastprivate")}
         out |= {initial_name(ref) for _, ref in refs(inner, "firstprivate")}
+        out |= {reduced(ref, writer).name for ref in parts(inner)}
         for _, ref in refs(inner, "private", "firstprivate"):
             out |= {n for s in ref.sections for e in (s.lower, s.length) if e for n in words(e.text)}
     return out
@@ -232,7 +237,8 @@ def _reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
         for _, ref in refs(loop, "reduction")
     }
     found = reductions(construct, writer, implicit=False)
-    names = {writer.name(r.name): key(r) for _, r in refs(construct, "reduction")}
+    named = [r for _, r in refs(construct, "reduction")]
+    names = {reduced(r, writer).name if is_part(r) else writer.name(r.name): key(r) for r in named}
     return tuple(r for r in found if names[r.name] not in of_loops)
 
 

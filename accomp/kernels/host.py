@@ -7,6 +7,7 @@ from accomp.ir.nodes import HostLine, Lowering
 from accomp.mapping.attributes import refs
 from accomp.mapping.calls import HEADER, SYNC, call, call_plain, item, merge, queue_of, wait
 from accomp.mapping.engine import lower
+from accomp.mapping.members import stands_for_member
 from accomp.mapping.model import Context, MapOptions
 from accomp.mapping.rules.exact import CONSTRUCTS, STRUCTURED, device_condition, queues_of, region_name
 from accomp.mapping.rules.thisobject import items as object_items
@@ -30,7 +31,8 @@ def region_lines(context: Context) -> tuple[tuple[HostLine, ...], str, tuple[Hos
     queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
     waits = [wait(given, queue, *queues_of(acc), cxx) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
-    found = merge(item(acc, ref) for acc, ref in refs(context.construct, *STRUCTURED))
+    listed = refs(context.construct, *STRUCTURED)
+    found = merge(item(acc, ref) for acc, ref in listed if not stands_for_member(ref))
     items = (*object_items(context), *found)
     opening = call("accomp_open", items, CONSTRUCTS[directive.name], given, queue, cxx=cxx)
     closing = call_plain("accomp_close", f"&{name}")

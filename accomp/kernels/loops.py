@@ -10,6 +10,7 @@ from accomp.ir.kernel import Block, Code, Declare, Expr, Level, Loop, Range, Red
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import loop_range
+from accomp.kernels.reduced import is_part, reduced
 from accomp.kernels.sections import around, copies, given, is_section
 from accomp.kernels.text import Writer, type_id, unqualified
 from accomp.mapping.attributes import refs
@@ -32,11 +33,13 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
     last = [ref for _, ref in refs(construct, "lastprivate")]
     inner = builder.body(body, construct.children)
     inner = around(copies(construct, writer, "private", "firstprivate"), inner)
+    found = [reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_part(ref)]
+    aliases = (alias for alias in found if alias is not None)
     loop = Loop(
         ranges,
         own - tile_levels,
         (*inner, *_copied_back(last, ranges, writer)),
-        private=private(construct, writer, "private", "firstprivate", "lastprivate"),
+        private=(*private(construct, writer, "private", "firstprivate", "lastprivate"), *aliases),
         reductions=reductions(construct, writer),
         tile=tuple(_size(a, writer) for a in tiles.args) if tiles is not None else (),
         tile_levels=tile_levels,
@@ -187,6 +190,11 @@ def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> t
     out: dict[str, Reduction] = {}
     for clause, ref in refs(construct, "reduction"):
         if clause.implicit and not implicit:
+            continue
+        if is_part(ref):
+            part = reduced(ref, writer)
+            made = Reduction(clause.operator, part.name, part.type, part.is_array)
+            out.setdefault(part.name, made)
             continue
         info = ref.symbol.type if ref.symbol is not None else ref.type
         text = type_id(info, writer.language) if info is not None else ""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
 from accomp.ir.body import OBJECT as THE_OBJECT
-from accomp.ir.kernel import Expr, Parameter, Passing, Variable
+from accomp.ir.kernel import Declare, Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
+from accomp.kernels.reduced import is_part, parts
+from accomp.kernels.reduced import parameter as part_parameter
 from accomp.kernels.sections import initial_parameter, is_section
 from accomp.kernels.text import Writer, type_id, unqualified
 from accomp.mapping.attributes import DATA_CLAUSES, OBJECT, key, refs
-from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.mapping.members import MEMBER, member_text, stands_for_member, substitute
 from accomp.records import dataclass
 from accomp.source import Language
 from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
@@ -44,6 +48,8 @@ class Parameters:
         self._writer = Writer((), language, frozenset())
         self._written = {use.symbol.id for use in construct.uses if use.written}
         self.given: dict[str, Given] = {}
+        self.constants: list[Declare] = []
+        """Constants of the function around, for the kernel to have."""
 
     def find(self) -> dict[str, Given]:
         """The parameters by their names in the host program, in the order of first references."""
@@ -55,8 +61,11 @@ class Parameters:
             self._value(ref)
         for _, ref in refs(self._construct, "translated"):
             self._pointer(ref, raw=False)
+        for ref in parts(self._construct):
+            parameter, argument = part_parameter(ref, self._writer)
+            self.given.setdefault(parameter.name, Given(parameter, (argument,)))
         for _, ref in refs(self._construct, "visible", "reduction", "shared"):
-            if ref.symbol is None or not ref.symbol.id.startswith("member:"):
+            if not is_part(ref) and not stands_for_member(ref):
                 self._object(ref)
         for _, ref in refs(self._construct, MEMBER):
             self._member(ref)
@@ -64,7 +73,12 @@ class Parameters:
             self._this(ref)
         for use in self._construct.uses:
             symbol = use.symbol
-            if symbol.id not in privates and symbol.storage not in ("member", "static_member"):
+            substituted = symbol.id.startswith("member:")
+            if (
+                symbol.id not in privates
+                and not substituted
+                and symbol.storage not in ("member", "static_member")
+            ):
                 self._rest(symbol)
         return self.given
 
@@ -92,7 +106,8 @@ class Parameters:
 
     def _data(self, clause: Clause, ref: VarRef) -> None:
         """A var in a data clause of the construct."""
-        if ref.members or (ref.symbol is not None and ref.symbol.storage == "member") or ref.name == "this":
+        own = ref.symbol is not None and (ref.symbol.storage == "member" or stands_for_member(ref))
+        if ref.members or own or ref.name == "this":
             return
         info = self._info(ref)
         pointer = info.kind is TypeKind.POINTER
@@ -190,10 +205,31 @@ class Parameters:
             return
         if symbol.file_scope or not symbol.type.scalar:
             self._object(ref)
+        elif symbol.storage == "constant" and self._constant(symbol):
+            return
         elif symbol.type.kind is TypeKind.POINTER:
             self._pointer(ref, raw=False)
         else:
             self._value(ref)
+
+    def _constant(self, symbol: Symbol) -> bool:
+        """Declare a local constant expression in the kernel too; whether its value shows."""
+        span = symbol.declared
+        text = _initializer(span.file.data, span.end) if span is not None else ""
+        if not text:
+            return False
+        name = self._writer.name(symbol.name)
+        type_ = type_id(symbol.type, self._language)
+        self.constants.append(Declare(Variable(name, type_, Expr(text), span=span)))
+        return True
+
+
+_INITIALIZER = re.compile(rb"\s*=\s*([^;,{}()]+?)\s*[;,]")
+
+
+def _initializer(data: bytes, at: int) -> str:
+    match = _INITIALIZER.match(data, at)
+    return match.group(1).decode("utf-8", "surrogateescape") if match else ""
 
 
 def used(given: dict[str, Given], names: set[str]) -> dict[str, Given]:

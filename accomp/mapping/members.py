@@ -32,6 +32,11 @@ def substitute(ref: VarRef) -> Symbol:
     return Symbol(f"member:{member_text(ref)}", f"accomp_{words}", ref.type)
 
 
+def stands_for_member(ref: VarRef) -> bool:
+    """Whether a var is the variable that stands for a member."""
+    return ref.symbol is not None and ref.symbol.id.startswith("member:")
+
+
 def substituted(construct: Construct) -> Construct:
     """The tree with members in reductions replaced, and `member` clauses where that starts."""
     found = {member_text(r): r for r in _members(construct)}

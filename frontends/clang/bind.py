@@ -188,18 +188,18 @@ class Binder:
     def program(self, constructs: Iterable[Construct], skipped: list[tuple[str, int, int]]) -> Program:
         """What the translation unit declares that kernels of these constructs may need."""
         assert self._bodies is not None
-        wanted: set[str] = set()
+        wanted, functions = set[str](), dict[str, None]()
         for construct in constructs:
             wanted.add(construct.function if construct.directive.name == "routine" else "")
             for inner in construct.walk():
-                wanted |= words(inner.region.span.text()) if inner.body and inner.region else set()
+                if inner.body is not None and inner.region is not None:
+                    wanted |= words(inner.region.span.text())
+                    functions.setdefault(construct.function)
                 bind = inner.directive.get("bind")
-                wanted |= (
-                    {a.text.strip('"') for a in bind.args if isinstance(a, Word | Expr | VarRef)}
-                    if bind
-                    else set()
-                )
-        return Programs(self._unit, self._types, self._bodies, self._is_mark).program(wanted, skipped)
+                bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
+                wanted |= {a.text.strip('"') for a in bound}
+        programs = Programs(self._unit, self._types, self._bodies, self._is_mark)
+        return programs.program(wanted, skipped, functions)
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""

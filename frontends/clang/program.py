@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.functions import FUNCTIONS
-from accomp.frontends.clang.libclang import Cursor, InclusionVisitor, Location
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
 from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import Declaration, Local, Program, Sort
@@ -26,7 +26,7 @@ _DEFINE = re.compile(
     rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
 )
 _INCLUDED = re.compile(rb'[ \t]*(["<][^">\n]+[">])')
-_STATIC = 3
+_STATEMENTS = 200
 
 
 def words(text: str) -> set[str]:
@@ -45,9 +45,16 @@ class Programs:
         self._found: list[Declaration] = []
         self._system: dict[int | None, bool] = {}
 
-    def program(self, wanted: Iterable[str], skipped: list[tuple[str, int, int]]) -> Program:
-        """What is declared; function bodies of those among `wanted`, and of what these name in turn."""
+    def program(
+        self, wanted: Iterable[str], skipped: list[tuple[str, int, int]], functions: Iterable[str]
+    ) -> Program:
+        """What is declared, and types in `functions`; bodies of functions among `wanted`, and of what
+        these name in turn.
+        """
         self._scope(self._unit.root, ())
+        for name in functions:
+            for _, cursor in self._functions.get(name, ()):
+                self._local_types(cursor)
         self._fill(set(wanted))
         return Program(self._includes(), (*self._macros(skipped), *self._found))
 
@@ -86,6 +93,17 @@ class Programs:
             name = self._unit.name(cursor)
             self._functions.setdefault(name, []).append((len(self._found), cursor))
             self._add(Sort.FUNCTION, {name}, span, around, cursor)
+
+    def _local_types(self, function: Cursor) -> None:
+        """Types that are declared in a function, of which its regions may have variables."""
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
+            if kind in _TYPES and not self._is_directive(cursor):
+                self._declaration(cursor, ())
+            return RECURSE if kind >= _STATEMENTS else CONTINUE
+
+        self._unit.lib.visitChildren(function, Visitor(visit), None)
 
     def _add(self, sort: Sort, names: set[str], span: Span, around: tuple[str, ...], cursor: Cursor) -> None:
         internal = self._unit.lib.getCursorLinkage(cursor) == _INTERNAL

@@ -1,0 +1,101 @@
+"""Elements and sections in reduction clauses (OpenACC 3.3 section 2.9.11), as variables of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from accomp.codes.kernels import KERNEL_VARIABLE
+from accomp.ir.kernel import Expr, Parameter, Passing, Variable
+from accomp.ir.nodes import Construct
+from accomp.kernels.problem import Problem
+from accomp.kernels.sections import is_section
+from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.mapping.attributes import refs
+from accomp.mapping.rules.member import occurrences
+from accomp.records import dataclass
+from accomp.sema.tokens import tokenize
+from accomp.source import Edit, Span
+from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+
+_TOKENS = re.compile(r"\w+|->|[^\s\w]")
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """The variable that stands for an element, or for a section of an array; `alias` is its pointer."""
+
+    name: str
+    type: str
+    address: str
+    size: str
+    is_array: bool = False
+    alias: Variable | None = None
+
+
+def is_part(ref: VarRef) -> bool:
+    """Whether a var of a reduction clause is an element, or a section reached through a pointer."""
+    return bool(ref.sections) and (is_section(ref) or _is_element(ref))
+
+
+def _is_element(ref: VarRef) -> bool:
+    return bool(ref.sections) and not any(s.range for s in ref.sections) and not ref.members
+
+
+def reduced(ref: VarRef, writer: Writer) -> Reduced:
+    """What stands for such a var. Raises Problem where its length is not constant."""
+    element = _element(ref)
+    text = unqualified(type_id(element, writer.language)) if element is not None else ""
+    if _is_element(ref) and text:
+        word = "_".join(_TOKENS.findall(ref.text)).replace("[", "").replace("]", "")
+        name = "accomp_" + re.sub(r"\W+", "_", word).strip("_")
+        return Reduced(name, text, f"&{ref.text}", f"sizeof({ref.text})")
+    section = ref.sections[0]
+    length = section.length.value if section.length is not None else None
+    if len(ref.sections) != 1 or not text or length is None:
+        problem = "a section of it that is reduced has no constant length"
+        raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=problem)
+    lower = section.lower.text if section.lower is not None else "0"
+    name, own = f"accomp_{ref.name}", writer.name(ref.name)
+    alias = Variable(own, f"{text} *", Expr(f"{name} - ({lower})", frozenset((name,))), span=ref.span)
+    return Reduced(
+        name, f"{text}[{length}]", f"&{ref.name}[{lower}]", f"{length} * sizeof {ref.name}[0]", True, alias
+    )
+
+
+def _element(ref: VarRef) -> TypeInfo | None:
+    info = ref.symbol.type if ref.symbol is not None else ref.type
+    for _ in ref.sections:
+        if info is None or info.kind not in (TypeKind.ARRAY, TypeKind.POINTER):
+            return None
+        info = info.element
+    return info
+
+
+def parts(construct: Construct) -> Iterator[VarRef]:
+    """The elements and sections that are reduced in a construct, each once."""
+    seen: set[str] = set()
+    for inner in construct.walk():
+        for _, ref in refs(inner, "reduction"):
+            text = "".join(ref.text.split())
+            if is_part(ref) and text not in seen:
+                seen.add(text)
+                yield ref
+
+
+def parameter(ref: VarRef, writer: Writer) -> tuple[Parameter, str]:
+    """The parameter for it, and the launcher's argument."""
+    made = reduced(ref, writer)
+    argument = f'accomp_hip_address((const void *){made.address}, {made.size}, "{ref.text}")'
+    return Parameter(made.name, made.type, Passing.OBJECT), argument
+
+
+def edits(construct: Construct, writer: Writer) -> Iterator[Edit]:
+    """Elements that are reduced, as the variables that stand for them."""
+    region = construct.region
+    for ref in parts(construct):
+        tokens = tokenize(region.span) if region is not None and _is_element(ref) else None
+        for first, last in occurrences(tokens or (), tuple(_TOKENS.findall(ref.text))):
+            assert region is not None
+            span = Span(region.span.file, first.start, last.start + len(last.text))
+            yield Edit(span, reduced(ref, writer).name.encode())
