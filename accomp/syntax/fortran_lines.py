@@ -37,8 +37,8 @@ def _fixed(text: str, room: int) -> list[str]:
 def _free(text: str, columns: int) -> list[str]:
     if len(text) <= columns:
         return [text]
-    first, *others = _filled(text, columns - 1, columns - 4)
-    lines = [f"{first}&", *(f"  &{part}&" for part in others)]
+    first, *others = _filled(text, columns - 2, columns - 4)
+    lines = [f"{first} &", *(f"  &{part}&" for part in others)]
     return [*lines[:-1], lines[-1].removesuffix("&")]
 
 
@@ -47,7 +47,7 @@ def _filled(text: str, first: int, room: int) -> Iterator[str]:
     line, limit = "", first
     for piece in (m[0] for m in _PIECES.finditer(text) if m[0]):
         if len(line) + len(piece) > limit and line and len(piece) <= room:
-            yield line
+            yield line.rstrip()
             line, limit = "", room
         line += piece
         while len(line) > limit:  # one longer than a line: both forms let any character continue
@@ -55,4 +55,4 @@ def _filled(text: str, first: int, room: int) -> Iterator[str]:
             yield line[:cut]
             line, limit = line[cut:], room
     if line:
-        yield line
+        yield line.rstrip()

@@ -25,6 +25,7 @@ from accomp.mapping.model import (
     Context,
     Discard,
     Effect,
+    Enclose,
     Host,
     Rule,
     Say,
@@ -73,9 +74,9 @@ def emit_region(context: Context) -> Iterator[Effect]:
     if directive.name in COMPUTE and _is_task(context):
         name += " + accomp_task"
     chosen = queue(directive.get("async")) if context.options.asynchronous else ""
-    yield from statements(context, _waits(context, chosen))
     call = Call(context, _given(context), chosen, items=_items(context, *STRUCTURED))
-    yield from statements(context, call.statements(f"accomp_begin({name})"))
+    begin = call.statements(f"accomp_begin({name})")
+    yield from statements(context, [*_waits(context, chosen), *begin])
     yield Host(HostLine(f"call accomp_end({_last_line(context.construct)}_4)", needs=MODULE), behind=True)
 
 
@@ -123,14 +124,8 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
     if not context.options.asynchronous:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
-    yield Around(
-        (
-            f"character, pointer :: {QUEUE}s(:)",
-            f"{QUEUE}s => accomp_queue()",
-            f"associate ({QUEUE} => {QUEUE}s(1))",
-        ),
-        ("end associate",),
-    )
+    yield Around((f"character, pointer :: {QUEUE}s(:)", f"{QUEUE}s => accomp_queue()"))
+    yield Enclose((f"associate ({QUEUE} => {QUEUE}s(1))",), ("end associate",))
     if deferrable(context.construct):
         yield bare("nowait")
     else:
