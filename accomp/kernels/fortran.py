@@ -15,6 +15,7 @@ from accomp.ir.kernel import Passing
 from accomp.ir.launch import HostArgument, Launch, RegionTranslator
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import with_lanes
+from accomp.kernels.fortran_host_data import host_data
 from accomp.kernels.host import host_context, lower_host
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import on_device, refs
@@ -64,7 +65,10 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
         for i, (c, leaf) in enumerate(zip(unit.constructs, leaves, strict=True))
     )
     module = unit.regions.module(())
-    return (replace(unit, constructs=made, module=module if module.kernels or unit.regions.needed else None), *units[1:])
+    return (
+        replace(unit, constructs=made, module=module if module.kernels or unit.regions.needed else None),
+        *units[1:],
+    )
 
 
 def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapping: _Mapping) -> Construct:
@@ -84,6 +88,8 @@ def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Constru
     if leaf.directive.name in COMPUTE:
         return replace(_vanished(original), omp=_compute(context, mapping))
     lowering = lower_host(context, mapping.sink)
+    if leaf.directive.name == "host_data":
+        lowering = host_data(context)
     if leaf.directive.name == "declare":
         return replace(original, omp=_declared(context, lowering, mapping))
     outer = (*context.ancestors, leaf)
@@ -126,8 +132,9 @@ def _compute(context: Context, mapping: _Mapping) -> Lowering:
     line = origin(construct.directive.span)[1]
     made = mapping.regions.launches(construct, f"accomp_{mapping.word}_{function}_{line}", mapping.sink)
     before = [*_opened(context), "if (accomp_condition()) then"]
+    shown = Shown(_sections(context), _given(context))
     for launch in made:
-        before += launch_lines(launch, _shown(context))
+        before += launch_lines(launch, shown)
     before.append("else")
     after = ("end if", f"call accomp_end({_last_line(construct)}_4)")
     return Lowering(
@@ -161,8 +168,20 @@ def _last_line(construct: Construct) -> int:
     return origin(replace(region.span, start=end, end=end))[1]
 
 
-def _shown(context: Context) -> dict[str, VarRef]:
-    """The sections of arrays that data clauses around name."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What data clauses around a construct say: sections of arrays, and variables that hold device addresses."""
+
+    sections: dict[str, VarRef]
+    given: frozenset[str]
+
+
+def _given(context: Context) -> frozenset[str]:
+    around = (*context.ancestors, context.construct)
+    return frozenset(ref.name.lower() for c in around for _, ref in refs(c, "deviceptr"))
+
+
+def _sections(context: Context) -> dict[str, VarRef]:
     found: dict[str, VarRef] = {}
     for construct in (*context.ancestors, context.construct):
         for _, ref in refs(construct, *STRUCTURED):
@@ -171,7 +190,7 @@ def _shown(context: Context) -> dict[str, VarRef]:
     return found
 
 
-def launch_lines(launch: Launch, sections: dict[str, VarRef]) -> list[str]:
+def launch_lines(launch: Launch, shown: Shown) -> list[str]:
     """The block that gathers addresses and bounds, and calls the launcher."""
     kernel, arguments = launch.kernel, launch.arguments
     objects = [a for a in arguments if not _by_value(a)]
@@ -188,7 +207,7 @@ def launch_lines(launch: Launch, sections: dict[str, VarRef]) -> list[str]:
             actual.append(_value(argument))
             continue
         place += 1
-        out.append(_gathered(argument, place, at, sections))
+        out.append(_gathered(argument, place, at, shown))
         actual.append(f"accomp_at_({place})")
         if argument.parameter.passing is Passing.VIEW:
             actual.append(f"accomp_bounds({at}:)")
@@ -211,17 +230,17 @@ def _value(argument: HostArgument) -> str:
     return argument.text
 
 
-def _gathered(argument: HostArgument, place: int, at: int, sections: dict[str, VarRef]) -> str:
+def _gathered(argument: HostArgument, place: int, at: int, shown: Shown) -> str:
     """The call that finds the device address of an object, and the bounds of an array."""
     kind = "record" if argument.record else "object"
-    name = argument.text.replace("'", "''")
+    name = "" if argument.text.lower() in shown.given else argument.text.replace("'", "''")
     if argument.parameter.passing is Passing.VALUE:
         return f"call accomp_hip_host_{kind}(accomp_at_({place}), {argument.text})"
     if argument.parameter.passing is Passing.OBJECT:
         return f"call accomp_hip_{kind}(accomp_at_({place}), {argument.text}, '{name}')"
     array, lower = argument.text, f"lbound({argument.text}, kind=8)"
     if argument.open:
-        array, lower = _section(argument, sections.get(argument.text.lower()))
+        array, lower = _section(argument, shown.sections.get(argument.text.lower()))
     routine = "accomp_hip_records" if argument.record else "accomp_hip_array"
     return f"call {routine}(accomp_at_({place}), accomp_bounds({at}:), {array}, {lower}, '{name}')"
 

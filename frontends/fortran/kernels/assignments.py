@@ -85,7 +85,10 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
     if mask is not None:
         held = region.fresh("_m")
         lines.append(f"fortran::temporary<bool> {held}({size});")
-        kept = [f"{held}[{at}] = {mask.text};", *_masked(replace(mask, text=f"{held}[{at}]"), kept[-1].strip())]
+        kept = [
+            f"{held}[{at}] = {mask.text};",
+            *_masked(replace(mask, text=f"{held}[{at}]"), kept[-1].strip()),
+        ]
         mask = replace(mask, text=f"{held}[{at}]")
     lines += _nested(heads, [*guard.before, *kept])
     copy = _masked(mask, f"{element.text} = {name}[{at}];")
@@ -116,9 +119,7 @@ def _nested(heads: list[str], lines: list[str]) -> list[str]:
     return lines
 
 
-def _overlaps(
-    region: Region, notes: Notes, target: Value, counters: tuple[str, ...], element: Value
-) -> bool:
+def _overlaps(region: Region, notes: Notes, target: Value, counters: tuple[str, ...], element: Value) -> bool:
     """Whether the right side may read what was assigned to for another element before."""
     for value in notes.touched:
         same = value.object == target.object

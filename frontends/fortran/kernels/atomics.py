@@ -58,7 +58,9 @@ def _single(within: Expressions, kind: str, one: _Assignment) -> str:
             raise RefusedError("an atomic read of an expression")
         source = _place(within, one.right)
         written(within.region, within.notes, target)
-        return f"{target.text} = {stored(_typed(f'accomp::atomic_read({source.text})', source), target.type)};"
+        return (
+            f"{target.text} = {stored(_typed(f'accomp::atomic_read({source.text})', source), target.type)};"
+        )
     if kind == "write":
         value = convert(within.value(one.right), target.type)
         return f"accomp::atomic_write({target.text}, {value.text});"
@@ -111,7 +113,11 @@ def _update(within: Expressions, target: Value, one: _Assignment) -> str:
 def _added(within: Expressions, target: Value, one: _Assignment) -> str | None:
     """What is added, where the update is a sum or difference of numbers of the variable's type."""
     node = one.right
-    if not isinstance(node, Binary) or node.operator not in "+-" or target.type.base not in ("integer", "real"):
+    if (
+        not isinstance(node, Binary)
+        or node.operator not in "+-"
+        or target.type.base not in ("integer", "real")
+    ):
         return None
     if node.left == one.left:
         other = node.right
@@ -139,4 +145,6 @@ def _mentions(node: object, wanted: Designator) -> bool:
     if isinstance(node, tuple):
         return any(_mentions(n, wanted) for n in node)  # type: ignore[reportUnknownVariableType]
     names = getattr(type(node), "__match_args__", ())
-    return any(_mentions(getattr(node, name), wanted) for name in names) if not isinstance(node, str) else False
+    return (
+        any(_mentions(getattr(node, name), wanted) for name in names) if not isinstance(node, str) else False
+    )

@@ -9,8 +9,8 @@ from accomp.frontends.fortran.kernels.calls import chosen, text
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.notes import Lines, code, expr
-from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.parser import FormError, designator
+from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements, logical
@@ -108,11 +108,15 @@ class Builder(Statements):
         if self.trees and shape is Kind.EXECUTABLE and self._jumps(index):
             return True
         return any(
-            r.sense is Sense.CALL and self._parallel(index, r.entity) for r in self.program.regions.statement(index)
+            r.sense is Sense.CALL and self._parallel(index, r.entity)
+            for r in self.program.regions.statement(index)
         )
 
     def _jumps(self, index: int) -> bool:
-        text_, condition = self.structure.statements[index].text, _IF.match(self.structure.statements[index].text)
+        text_, condition = (
+            self.structure.statements[index].text,
+            _IF.match(self.structure.statements[index].text),
+        )
         if condition is not None:
             from accomp.frontends.fortran.balance import behind_parentheses
 
@@ -220,7 +224,9 @@ class Builder(Statements):
                 found = self.place.declare(scope, entity)
                 from accomp.frontends.fortran.kernels.objects_of import variable_type
 
-                declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
+                declared.append(
+                    Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank)))
+                )
         line = self.program.line(block.first)
         return Block((*declared, *self.tree(*body(self.structure, block))), line)
 

@@ -9,7 +9,7 @@ from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, S
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.procedures import Dummy, Procedure, procedure
-from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.references import meaning
 from accomp.ir.kernel import Level
@@ -17,6 +17,8 @@ from accomp.ir.kernel import Level
 
 def reference(place: BasePlace, within: Expressions, entity: Entity, part: Part) -> Value:
     """The value of a function."""
+    if part.name == "acc_on_device" and len(part.arguments or ()) == 1:
+        return _on_device(place, within, part)
     made = chosen(place, within, entity, part)
     if made.result is None:
         raise RefusedError(f"'{part.name}' is no function")
@@ -24,7 +26,9 @@ def reference(place: BasePlace, within: Expressions, entity: Entity, part: Part)
         raise RefusedError(f"function '{part.name}' is parallel and stands in an expression")
     result = made.result
     arguments = _paired(made, part)
-    values = tuple(within.value(a.value) for a in arguments if a is not None and not isinstance(a.value, Slice))
+    values = tuple(
+        within.value(a.value) for a in arguments if a is not None and not isinstance(a.value, Slice)
+    )
     shaped = any(v.shape for v, d in zip(values, made.dummies, strict=False) if not d.rank)
     if shaped and len(values) == len(made.dummies):  # an elemental function of arrays
 
@@ -35,6 +39,17 @@ def reference(place: BasePlace, within: Expressions, entity: Entity, part: Part)
         _notes(within, made)
         return mapped(values, one)
     return Value(_text(place, within, made, arguments), result)
+
+
+def _on_device(place: BasePlace, within: Expressions, part: Part) -> Value:
+    """acc_on_device (OpenACC 3.3 section 3.2.20), which openacc.h defines for kernels."""
+    argument = (part.arguments or ())[0].value
+    if isinstance(argument, Slice):
+        raise RefusedError("an array section is not expected there")
+    place.module.header("openacc.h")
+    value = within.value(argument)
+    text_ = f"(acc_on_device(static_cast<acc_device_t>({value.text})) != 0)"
+    return Value(text_, Kinded("logical"), truth=True)
 
 
 def call(place: BasePlace, within: Expressions, part: Part) -> list[str]:

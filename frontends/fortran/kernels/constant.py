@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kernels.nodes import Argument, Binary, Designator, Literal, Node, Parentheses, Unary
+from accomp.frontends.fortran.kernels.nodes import (
+    Argument,
+    Binary,
+    Designator,
+    Literal,
+    Node,
+    Parentheses,
+    Unary,
+)
 from accomp.frontends.fortran.kernels.parser import FormError, expression
 from accomp.frontends.fortran.scopes import Scope
 

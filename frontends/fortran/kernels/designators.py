@@ -27,9 +27,7 @@ def whole_of(found: Object) -> Value:
     name = found.first or found.text
     if not found.rank:
         return Value(found.text, found.type, place=True, object=name)
-    walks = tuple(
-        _Walk(found.lower(d), found.extent(d).text, None, full=True) for d in range(found.rank)
-    )
+    walks = tuple(_Walk(found.lower(d), found.extent(d).text, None, full=True) for d in range(found.rank))
     made = _walked(found, walks)
     lowers = tuple(found.lower(d).text for d in range(found.rank))
     return Value(
@@ -123,9 +121,7 @@ def _walked(found: Object, walks: tuple[_Walk | Value, ...]) -> Value:
         left, indices = list(places), list[Value]()
         for walk in walks:
             indices.append(_at(walk, left.pop(0)) if _shaped(walk) else _single(walk))
-        return Value(
-            found.indexed(tuple(indices)), found.type, place=True, object=found.first or found.text
-        )
+        return Value(found.indexed(tuple(indices)), found.type, place=True, object=found.first or found.text)
 
     return Value(
         "",
@@ -164,9 +160,7 @@ def _at(walk: _Walk | Value, place: str) -> Value:
         return Value(moved, LONG, TERM, head=moved)
     if first.constant is not None:
         sign = "+" if first.constant > 0 else "-"
-        return Value(
-            f"{moved} {sign} {abs(first.constant)}", LONG, TERM, head=moved, offset=first.constant
-        )
+        return Value(f"{moved} {sign} {abs(first.constant)}", LONG, TERM, head=moved, offset=first.constant)
     return Value(f"{first.within(TERM)} + {moved}", LONG, TERM)
 
 

@@ -60,8 +60,9 @@ def _mixed(name: str, result: Callable[[Kinded], Kinded] = lambda t: t) -> Maker
     def make(defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
         type_ = values[0].type
         if type_.base == "boz":
-            values, type_ = (convert(values[0], Kinded("integer", defaults.integer)), *values[1:]), Kinded(
-                "integer", defaults.integer
+            values, type_ = (
+                (convert(values[0], Kinded("integer", defaults.integer)), *values[1:]),
+                Kinded("integer", defaults.integer),
             )
         return Value(call(f"fortran::{name}{_template(type_)}", *(v.text for v in values)), result(type_))
 
@@ -101,7 +102,7 @@ def _rounded(name: str) -> Maker:
 
 
 def _whole_real(name: str) -> Maker:
-    """aint and anint."""
+    """Aint and anint."""
 
     def make(_defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
         found = Value(call(name, values[0].text), values[0].type)
@@ -162,7 +163,9 @@ def _atan(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
 
 
 def _code(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
-    return Value(f"int((unsigned char){values[0].within(UNARY)})", Kinded("integer", kind or defaults.integer))
+    return Value(
+        f"int((unsigned char){values[0].within(UNARY)})", Kinded("integer", kind or defaults.integer)
+    )
 
 
 def _character(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:

@@ -10,17 +10,19 @@ from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.records import replace
 
 _GENERIC = {
-    **{f"d{n}": n for n in ("abs sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh").split()},
+    **{
+        f"d{n}": n for n in ("abs sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh").split()
+    },
     **{f"d{n}": n for n in ("asinh acosh atanh erf erfc gamma mod sign dim int nint conjg imag").split()},
     **{f"c{n}": n for n in "abs sqrt exp log sin cos".split()},
     **{f"z{n}": n for n in "abs sqrt exp log sin cos".split()},
     **{f"cd{n}": n for n in "abs sqrt exp log sin cos".split()},
     **dict.fromkeys(("max0", "amax1", "dmax1"), "max"),
     **dict.fromkeys(("min0", "amin1", "dmin1"), "min"),
-    **{"iabs": "abs", "isign": "sign", "idim": "dim", "amod": "mod", "alog": "log", "alog10": "log10"},
-    **{"and": "iand", "or": "ior", "xor": "ieor", "dimag": "aimag", "dint": "aint", "dnint": "anint"},
-    **{"idint": "int", "ifix": "int", "idnint": "nint", "dreal": "real", "isnan": "ieee_is_nan"},
-    **{"lshift": "shiftl", "rshift": "shifta"},
+    "iabs": "abs", "isign": "sign", "idim": "dim", "amod": "mod", "alog": "log", "alog10": "log10",
+    "and": "iand", "or": "ior", "xor": "ieor", "dimag": "aimag", "dint": "aint", "dnint": "anint",
+    "idint": "int", "ifix": "int", "idnint": "nint", "dreal": "real", "isnan": "ieee_is_nan",
+    "lshift": "shiftl", "rshift": "shifta",
 }
 """Specific and older names of generic functions."""
 

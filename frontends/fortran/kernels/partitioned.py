@@ -60,7 +60,10 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Lo
     limits, static = _limits(builder, construct, block), _static(builder, directive.get("gang"), block)
     sizes = _tile(builder, tile, block)
     tiles = _of_elements(own) if tile is not None else frozenset[Level]()
-    with private_variables(builder, construct, block) as private, _reduced(builder, construct, block) as reduced:
+    with (
+        private_variables(builder, construct, block) as private,
+        _reduced(builder, construct, block) as reduced,
+    ):
         ranges, inside = _nest(builder, construct, block, count)
     gang = directive.get("gang")
     dim = gang.keyed("dim") if gang is not None else None

@@ -82,7 +82,9 @@ class BasePlace:
 
     def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
         """Allocatable and pointer components of variables from outside are given to kernels apart."""
-        raise RefusedError(f"component '{entity.name}' of '{path}' is reached through a pointer in device memory")
+        raise RefusedError(
+            f"component '{entity.name}' of '{path}' is reached through a pointer in device memory"
+        )
 
     def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
         """A constant array in front of the kernels."""

@@ -129,7 +129,7 @@ def level_of(scope: Scope) -> Level:
 
 
 def _level(text: str) -> Level:
-    found = _LEVEL.search(text.split("device_type")[0])
+    found = _LEVEL.search(text.split("device_type", maxsplit=1)[0])
     return {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}.get(
         found[1] if found else "", Level.SEQ
     )
@@ -261,12 +261,12 @@ def _object(place: ProcedurePlace, scope: Scope, dummy: Dummy) -> Object:
     name = cpp_name(dummy.entity.name)
     if not dummy.rank:
         text = f"(*{name})" if dummy.passing == "pointer" else name
-        return Object(text, dummy.type, local=dummy.passing != "pointer", memory=dummy.passing != "value", first=text)
+        return Object(
+            text, dummy.type, local=dummy.passing != "pointer", memory=dummy.passing != "value", first=text
+        )
     aliased = not dummy.entity.attributes.isdisjoint(("pointer", "target"))
     contiguous = dummy.passing == "memory" or "contiguous" in dummy.entity.attributes
-    return Object(
-        name, dummy.type, dummy.rank, view=True, aliased=aliased, first=name, contiguous=contiguous
-    )
+    return Object(name, dummy.type, dummy.rank, view=True, aliased=aliased, first=name, contiguous=contiguous)
 
 
 def _unpacked(place: ProcedurePlace, scope: Scope, dummy: Dummy, notes: Notes) -> str:

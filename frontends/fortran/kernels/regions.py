@@ -12,8 +12,20 @@ from accomp.frontends.fortran.kernels.bodies import Builder, constructs_at
 from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.objects_of import has_constant_shape, key, of_variable, type_of, variable_type
-from accomp.frontends.fortran.kernels.partitioned import entity_of, levels_of, only_index, own_object, reduction
+from accomp.frontends.fortran.kernels.objects_of import (
+    has_constant_shape,
+    key,
+    of_variable,
+    type_of,
+    variable_type,
+)
+from accomp.frontends.fortran.kernels.partitioned import (
+    entity_of,
+    levels_of,
+    only_index,
+    own_object,
+    reduction,
+)
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program, defaults_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
@@ -93,7 +105,9 @@ class RegionPlace(BasePlace):
             return "", ""
         home, _ = declaring(scope, entity.name)
         if home.block.kind is not Kind.MODULE or home.exported(entity.name) is None:
-            raise RefusedError(f"a procedure that is called uses '{entity.name}', which is not accessible here")
+            raise RefusedError(
+                f"a procedure that is called uses '{entity.name}', which is not accessible here"
+            )
         return home.block.name, f"accomp_{home.block.name}_{entity.name}"
 
     def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
@@ -156,7 +170,10 @@ class FortranRegions:
         _ = orphans
         structure = self.program.structure
         return Module(
-            structure.scan.source.path, self.text.prelude(), tuple(self.text.routines.values()), tuple(self.kernels)
+            structure.scan.source.path,
+            self.text.prelude(),
+            tuple(self.text.routines.values()),
+            tuple(self.kernels),
         )
 
     def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
@@ -310,9 +327,7 @@ def _names(body: tuple[Statement, ...]) -> set[str]:
     return found
 
 
-def _private(
-    builder: Builder, construct: Construct, scope: Scope, first: int, last: int
-) -> list[Variable]:
+def _private(builder: Builder, construct: Construct, scope: Scope, first: int, last: int) -> list[Variable]:
     """The gang-private variables; those with an initial value that are written have a copy of their own."""
     place = builder.place
     written = {u.symbol.id for u in construct.uses if u.written}

@@ -12,11 +12,11 @@ from accomp.frontends.fortran.kernels.nodes import Designator, Node, Part
 from accomp.frontends.fortran.kernels.notes import Lines, braced
 from accomp.frontends.fortran.kernels.operators import binary, stored, unary
 from accomp.frontends.fortran.kernels.parser import FormError, designator, expression
+from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.types import INTEGER, LONG, RefusedError
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.kinds import BLOCKS, UNITS, Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, text_of
-from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block
@@ -168,7 +168,9 @@ class Statements:
             return [f"return {self.place.result()}".strip() + ";"]
         if name in ("where", "forall"):
             return self._masked(index, text, notes)
-        raise RefusedError(f"{_REFUSED.get(name, f'the statement {text.split()[0]!r}')} cannot be done in kernels")
+        raise RefusedError(
+            f"{_REFUSED.get(name, f'the statement {text.split(maxsplit=1)[0]!r}')} cannot be done in kernels"
+        )
 
     def _if(self, index: int, condition: str, rest: str, notes: Notes) -> list[str]:
         within = self.expressions(index)
@@ -411,7 +413,9 @@ class Statements:
             by = self._fixed(step, notes, before, "_step")
             count = self.place.fresh("_n")
             before.append(f"long long {count} = accomp::count_do({first.text}, {limit}, {by});")
-            head = f"for ({declared}{index.text} = {first.text}; {count} > 0; --{count}, {index.text} += {by})"
+            head = (
+                f"for ({declared}{index.text} = {first.text}; {count} > 0; --{count}, {index.text} += {by})"
+            )
         lines = braced(head, inside)
         return braced("", [*before, *lines]) if before else lines
 
@@ -421,7 +425,11 @@ class Statements:
             return value.text
         names = set(re.findall(r"[A-Za-z_]\w*", value.text))
         plain = re.fullmatch(r"[\w +*-]+", value.text) is not None
-        if plain and not names & notes.assigns and all(self.place.is_local(n) for n in names if n in notes.uses):
+        if (
+            plain
+            and not names & notes.assigns
+            and all(self.place.is_local(n) for n in names if n in notes.uses)
+        ):
             return value.text if value.level > 10 else f"({value.text})"
         name = self.place.fresh(stem)
         before.append(f"const {value.type.cpp} {name} = {value.text};")
@@ -500,7 +508,9 @@ class Statements:
             if opened >= 0:
                 within = self.expressions(head)
                 within.notes = notes
-                made, own = kept_mask(self.place, within.text(text[opened + 1 : behind_parentheses(text, opened) - 1]))
+                made, own = kept_mask(
+                    self.place, within.text(text[opened + 1 : behind_parentheses(text, opened) - 1])
+                )
                 lines += made
                 notes.touched.clear()
             control = _both(_both(around, past), own)
@@ -578,7 +588,9 @@ class Statements:
             step = within.text(ranges[2]) if len(ranges) > 2 else None
             counter, local = self.place.fresh("_k"), self.place.fresh(f"_{name.strip()}")
             texts = [first.text, last.text, *([step.text] if step is not None else [])]
-            heads.append(f"for (long long {counter} = 0; {counter} < fortran::extent({', '.join(texts)}); ++{counter})")
+            heads.append(
+                f"for (long long {counter} = 0; {counter} < fortran::extent({', '.join(texts)}); ++{counter})"
+            )
             counters.append(counter)
             extents.append(f"fortran::extent({', '.join(texts)})")
             moved = counter if step is None else f"{counter} * {step.within(14)}"

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Entity, Extent
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.types import Defaults, RefusedError, integer_value, of_entity, struct_name
+from accomp.frontends.fortran.kernels.types import (
+    Defaults,
+    RefusedError,
+    integer_value,
+    of_entity,
+    struct_name,
+)
 from accomp.frontends.fortran.scopes import Scope
 
 

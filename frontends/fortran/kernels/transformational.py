@@ -23,7 +23,9 @@ def _loops(within: Expressions, shape: tuple[str, ...]) -> tuple[str, tuple[str,
     return " ".join(f"for (long long {n} = 0; {n} < {e}; ++{n})" for n, e in pairs), names
 
 
-def _reduced(within: Expressions, array: Value, mask: Value | None, start: str, type_: Kinded, step: Step) -> Value:
+def _reduced(
+    within: Expressions, array: Value, mask: Value | None, start: str, type_: Kinded, step: Step
+) -> Value:
     """A scalar made from all elements, as a function object that is called at once."""
     result = within.region.fresh("_r")
     heads, names = _loops(within, array.shape)
@@ -34,7 +36,9 @@ def _reduced(within: Expressions, array: Value, mask: Value | None, start: str, 
     return Value(text, type_)
 
 
-def _along(within: Expressions, given: dict[str, Node], make: Callable[[Value, Value | None], Value]) -> Value:
+def _along(
+    within: Expressions, given: dict[str, Node], make: Callable[[Value, Value | None], Value]
+) -> Value:
     """A reduction of a whole array, or along one dimension."""
     array, dimension, mask = _arguments(within, given)
     if dimension < 0 or array.rank == 1:
@@ -114,7 +118,7 @@ def _logic(start: str, step: Step, type_: Kinded = LOGICAL) -> Maker:
 
 
 def _place_of(comparison: str) -> Maker:
-    """maxloc and minloc: places count from 1; 0 where there is no element."""
+    """Maxloc and minloc: places count from 1; 0 where there is no element."""
 
     def make(within: Expressions, given: dict[str, Node]) -> Value:
         array, dimension, mask = _arguments(within, given)

@@ -135,7 +135,9 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
         return _character(scope, type_)
     if base in (Base.TYPE, Base.CLASS):
         if base is Base.CLASS:
-            raise RefusedError(f"objects of CLASS({type_.derived}) have a type that is known at run time only")
+            raise RefusedError(
+                f"objects of CLASS({type_.derived}) have a type that is known at run time only"
+            )
         return Kinded("type", 0, type_.derived)
     if base is Base.BYTE:
         return Kinded("integer", 1)

@@ -20,6 +20,7 @@ class ModuleText:
     def __init__(self) -> None:
         self.structures: dict[str, str] = {}
         self.constants: dict[str, str] = {}
+        self.headers = ["accomp_fortran.h"]
         self.residents: dict[str, str] = {}
         self.routines: dict[str, Routine] = {}
         self.procedures: dict[str, Procedure] = {}
@@ -40,6 +41,11 @@ class ModuleText:
     def constant(self, name: str, text: str) -> None:
         """Add a constant array."""
         self.constants[name] = text
+
+    def header(self, name: str) -> None:
+        """A header is needed."""
+        if name not in self.headers:
+            self.headers.append(name)
 
     def structure(self, scope: Scope, name: str, defaults: Defaults) -> None:
         """Add the struct of a derived type, behind those of its components."""
@@ -62,7 +68,8 @@ class ModuleText:
     def prelude(self) -> str:
         """The text in front of the kernels."""
         parts = ["#define ACCOMP_FLANG 1"] if self.flang else []
-        parts += ["#include <accomp_fortran.h>", *self.structures.values()]
+        parts.append("\n".join(f"#include <{name}>" for name in self.headers))
+        parts += self.structures.values()
         if self.constants:
             parts.append("\n".join(self.constants.values()))
         if self.residents:

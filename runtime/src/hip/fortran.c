@@ -22,7 +22,10 @@ static struct name name_of(const accomp_descriptor *string) {
 /* The device address that belongs to a host address within a view. */
 static int64_t device_address(const accomp_view *view, const void *base, const accomp_descriptor *name) {
   struct name known = name_of(name);
-  char *device = accomp_hip_address(view->first, view->bytes, known.text);
+  char *device;
+  if (name->element == 0) /* deviceptr: the address is the device's */
+    return (int64_t)(intptr_t)base;
+  device = accomp_hip_address(view->first, view->bytes, known.text);
   return device ? (int64_t)(intptr_t)(device + ((const char *)base - view->first)) : 0;
 }
 
