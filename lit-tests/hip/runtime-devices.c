@@ -4,6 +4,7 @@
 // RUN: env ACCOMP_HIPCPU_DEVICES=3 ACCOMP_HIPCPU_STREAMS=eager %run-cpu 404 %t | FileCheck %s
 // RUN: env ACCOMP_HIPCPU_DEVICES=3 ACCOMP_HIPCPU_STREAMS=lazy %run-cpu 404 %t | FileCheck %s
 // RUN: env ACCOMP_HIPCPU_DEVICES=3 ACCOMP_HIPCPU_MEMORY=786432 %run-cpu 404 %t | FileCheck %s
+// RUN: env ACCOMP_HIPCPU_DEVICES=3 ACCOMP_HIP_CACHE=600000 ACCOMP_HIPCPU_MEMORY=786432 %run-cpu 404 %t | FileCheck %s
 // RUN: env ACCOMP_HIPCPU_DEVICES=0 %run-cpu 0 %t none | FileCheck --check-prefix=NONE %s
 // REQUIRES: clang-19
 #include <openacc.h>

@@ -233,7 +233,9 @@ void accomp_f_end(int32_t line) {
   region_count--;
 }
 
-int32_t accomp_f_condition(void) { return regions[region_count - 1].condition; }
+int32_t accomp_f_condition(void) {
+  return regions[region_count - 1].condition && accomp_takes_kernels(accomp_device());
+}
 
 char *accomp_f_queue(void) { return accomp_queue(regions[region_count - 1].async); }
 

@@ -118,6 +118,15 @@ def test_program(build: Builder, name: str, sanitizer: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("sanitizer", SANITIZERS)
+@pytest.mark.parametrize("name", ["threads", "model"])
+def test_memory_that_is_kept(build: Builder, name: str, sanitizer: str) -> None:
+    """The counts of what is allocated and freed are others then."""
+    done = run([str(build(name, sanitizer))], ACCOMP_HIP_CACHE="4096", ASAN_OPTIONS="detect_leaks=0")
+    lines = done.stderr.splitlines()
+    assert [line for line in lines if not re.search("not true: .*(allocated|freed)", line)] == []
+
+
 ADDRESS = "0x[0-9a-f]+"
 PARTIAL = (
     rf"errors.c:\d+: error: OpenACC: variable 'a' partially present on device 0: 64 bytes at {ADDRESS} "

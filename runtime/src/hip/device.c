@@ -128,11 +128,14 @@ void accomp_start_device(int device) {
 }
 
 void *accomp_device_allocate(size_t bytes, int device) {
-  void *memory = NULL;
+  void *memory = accomp_hip_cached(bytes, device);
+  if (memory)
+    return memory;
   accomp_hip_use(device);
   if (hipMalloc(&memory, bytes) == hipSuccess)
     return memory;
   (void)hipGetLastError();
+  accomp_hip_free_kept_memory(device);
   accomp_hip_free_scratch(device);
   if (hipMalloc(&memory, bytes) == hipSuccess)
     return memory;
@@ -142,6 +145,8 @@ void *accomp_device_allocate(size_t bytes, int device) {
 
 void accomp_device_free(void *memory, int device) {
   hipError_t error;
+  if (accomp_hip_keep(memory))
+    return;
   accomp_hip_use(device);
   error = hipFree(memory);
   if (error != hipErrorDeinitialized) /* the end of the program may have ended HIP before */

@@ -18,6 +18,12 @@ hipStream_t accomp_hip_stream_of(int device, int async);
 /* Waits for the stream of a queue where operations are to be done now: the queue is acc_async_sync. */
 void accomp_hip_finish_now(int device, int async, const char *doing);
 
+/* cache.c. Device memory of which some is kept when it is freed; NULL where none is to be, or there is none. */
+void *accomp_hip_cached(size_t bytes, int device);
+/* Whether the memory is kept; else HIP is to free it. */
+bool accomp_hip_keep(void *memory);
+void accomp_hip_free_kept_memory(int device);
+
 /* links.c. Pointers of the device's code to variables in declare are set; before each kernel. */
 void accomp_hip_set_links(int device);
 
