@@ -19,6 +19,9 @@ static double multiply(void) {
       sum += a[k] * x[column[k]];
     y[i] = sum;
   }
+#ifndef HAND
+#pragma acc update self(y[0:1], y[ROWS / 2:1], y[ROWS - 1:1])
+#endif
   return output[0] + output[ROWS / 2] + output[ROWS - 1];
 }
 
@@ -29,5 +32,8 @@ int main(void) {
     starts[i] = i * ROW;
   for (int k = 0; k < ROWS * ROW; ++k)
     columns[k] = (k / ROW + k % ROW * 37) % ROWS;
+#ifndef HAND
+#pragma acc data copyin(values[0:ROWS * ROW], input[0:ROWS], columns[0:ROWS * ROW], starts[0:ROWS + 1]) create(output[0:ROWS])
+#endif
   measure(multiply);
 }

@@ -18,5 +18,8 @@ static double dot(void) {
 
 int main(void) {
   a = vector(N, 1, 1), b = vector(N, 2, 1);
+#ifndef HAND
+#pragma acc data copyin(a[0:N], b[0:N])
+#endif
   measure(dot);
 }

@@ -18,10 +18,16 @@ static double product(void) {
         sum += x[i * N + k] * y[k * N + j];
       z[i * N + j] = sum;
     }
+#ifndef HAND
+#pragma acc update self(z[0:1], z[N * N / 2:1], z[N * N - 1:1])
+#endif
   return c[0] + c[N * N / 2] + c[N * N - 1];
 }
 
 int main(void) {
   a = vector(N * N, 1, 0.5), b = vector(N * N, 2, 0.25), c = vector(N * N, 0, 0);
+#ifndef HAND
+#pragma acc data copyin(a[0:N * N], b[0:N * N]) create(c[0:N * N])
+#endif
   measure(product);
 }

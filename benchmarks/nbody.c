@@ -21,10 +21,16 @@ static double attract(void) {
     }
     f[i] = sum;
   }
+#ifndef HAND
+#pragma acc update self(f[0:1], f[N / 2:1], f[N - 1:1])
+#endif
   return force[0] + force[N / 2] + force[N - 1];
 }
 
 int main(void) {
   px = vector(N, 0, 1.5), py = vector(N, 1, -0.5), force = vector(N, 0, 0);
+#ifndef HAND
+#pragma acc data copyin(px[0:N], py[0:N]) create(force[0:N])
+#endif
   measure(attract);
 }

@@ -6,16 +6,18 @@ static double *grid, *next;
 
 static double steps(void) {
   double *u = grid, *v = next, sum = 0;
+#ifdef HAND
+#pragma omp parallel for
+#else
+#pragma acc parallel loop present(u[0 : N * N], v[0 : N * N])
+#endif
   for (int i = 0; i < N * N; ++i)
     u[i] = v[i] = i % 7;
-#ifndef HAND
-#pragma acc data copy(u[0 : N * N], v[0 : N * N])
-#endif
   for (int step = 0; step < STEPS; ++step) {
 #ifdef HAND
 #pragma omp parallel for
 #else
-#pragma acc parallel loop
+#pragma acc parallel loop present(u[0 : N * N], v[0 : N * N])
 #endif
     for (int i = 1; i < N - 1; ++i)
       for (int j = 1; j < N - 1; ++j)
@@ -23,12 +25,17 @@ static double steps(void) {
 #ifdef HAND
 #pragma omp parallel for
 #else
-#pragma acc parallel loop
+#pragma acc parallel loop present(u[0 : N * N], v[0 : N * N])
 #endif
     for (int i = 1; i < N - 1; ++i)
       for (int j = 1; j < N - 1; ++j)
         u[i * N + j] = v[i * N + j];
   }
+#ifdef HAND
+#pragma omp parallel for reduction(+: sum)
+#else
+#pragma acc parallel loop present(u[0 : N * N]) reduction(+: sum)
+#endif
   for (int i = 0; i < N * N; i += 997)
     sum += u[i];
   return sum;
@@ -36,5 +43,8 @@ static double steps(void) {
 
 int main(void) {
   grid = vector(N * N, 0, 0), next = vector(N * N, 0, 0);
+#ifndef HAND
+#pragma acc data create(grid[0:N * N], next[0:N * N])
+#endif
   measure(steps);
 }

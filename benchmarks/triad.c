@@ -13,10 +13,16 @@ static double triad(void) {
 #endif
   for (int i = 0; i < N; ++i)
     x[i] = y[i] + s * z[i];
+#ifndef HAND
+#pragma acc update self(x[1:1], x[N / 2:1], x[N - 1:1])
+#endif
   return a[1] + a[N / 2] + a[N - 1];
 }
 
 int main(void) {
   a = vector(N, 0, 0), b = vector(N, 1, 2), c = vector(N, 2, 1);
+#ifndef HAND
+#pragma acc data create(a[0:N]) copyin(b[0:N], c[0:N])
+#endif
   measure(triad);
 }
