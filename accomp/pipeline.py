@@ -231,11 +231,11 @@ def emit_units(
 def _kernels(units: tuple[Unit, ...]) -> tuple[bytes, tuple[Unit, ...]]:
     """The text of the kernels, and the units with declarations of their launchers."""
     module = units[0].module if units else None
-    if module is None or not (module.kernels or module.routines or module.prelude):
+    if module is None or not (module.kernels or module.routines or module.declarations):
         return b"", units
     language = units[0].source.language.value
     backend = kernel_back_end()
-    preamble = tuple(f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
+    preamble = (*units[0].preamble, *(f"{backend.launcher_prototype(k, language)};" for k in module.kernels))
     text = backend.module_text(module).encode("utf-8", "surrogateescape")
     return text, (replace(units[0], preamble=preamble), *units[1:])
 

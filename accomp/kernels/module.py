@@ -12,6 +12,7 @@ from accomp.kernels.compute import Launch, Setting
 from accomp.kernels.prelude import declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import definition, prototype, routine
+from accomp.kernels.statics import Static
 from accomp.kernels.text import words
 from accomp.records import dataclass
 from accomp.source import Language
@@ -28,6 +29,7 @@ class Needs:
     setting: Setting
     orphans: tuple[Construct, ...]
     launches: tuple[Launch, ...]
+    statics: tuple[Static, ...] = ()
 
 
 def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink: Sink) -> Module:
@@ -46,6 +48,8 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
             routines.append(made)
         elif made:
             lines.append(made)
+    lines += [static.text(language) for static in needs.statics]
+    lines += [static.address() for static in needs.statics]
     kernels = tuple(x.kernel for x in needs.launches)
     prelude = prelude_text(needs.program, chosen, language)
     return Module(units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines))
@@ -58,6 +62,8 @@ def _names(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str]) -> set[s
         names |= words(text)
     for unit in units:
         names |= {c.function for c in unit.constructs if c.directive.name == "routine"}
+    for static in needs.statics:
+        names |= words(static.declaration.span.text())
     for launch in needs.launches:
         for parameter in launch.kernel.parameters:
             names |= words(parameter.type)

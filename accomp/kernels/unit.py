@@ -13,11 +13,12 @@ from accomp.diagnostics import Sink
 from accomp.ir.body import Program
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
-from accomp.kernels.host import host_context, lower_host, region_lines
+from accomp.kernels.host import declare_lowering, host_context, lower_host, region_lines
 from accomp.kernels.module import Needs, module_of
 from accomp.kernels.prelude import constants
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS
+from accomp.kernels.statics import Static, statics
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import COMPUTE, Context, MapOptions
 from accomp.mapping.normalize import normalize
@@ -39,6 +40,7 @@ class Mapping:
     launches: list[Launch] = field(default_factory=list[Launch])
     texts: set[str] = field(default_factory=set[str])
     orphans: list[Construct] = field(default_factory=list[Construct])
+    statics: dict[str, Static] = field(default_factory=dict[str, Static])
 
 
 def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
@@ -51,10 +53,13 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     routines |= {name: routines[other] for name, other in bound.items() if other in routines}
     setting = Setting(language, routines, constants(program), _word(units[0].source), bound)
     mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
+    mapping.statics = statics(units, program, setting)
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
-    needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches))
+    known = tuple(mapping.statics.values())
+    needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches), known)
     module = module_of(units, needs, mapping.texts, sink)
-    return (replace(mapped[0], module=module), *mapped[1:])
+    preamble = tuple(static.prototype(options.cxx) for static in known)
+    return (replace(mapped[0], module=module, preamble=preamble), *mapped[1:])
 
 
 def _bound(units: tuple[Unit, ...]) -> dict[str, str]:
@@ -96,6 +101,9 @@ def _vanished(construct: Construct) -> Construct:
 
 def _mapped(original: Construct, context: Context, mapping: Mapping) -> Construct:
     leaf = context.construct
+    if leaf.directive.name == "declare":
+        functions = {name: static.function for name, static in mapping.statics.items()}
+        return replace(original, omp=declare_lowering(context, functions))
     if leaf.directive.name in COMPUTE:
         return replace(_vanished(original), omp=_compute(original, context, mapping))
     lowering = lower_host(context, mapping.sink)

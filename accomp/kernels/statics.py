@@ -1,0 +1,75 @@
+"""Variables of static storage that `declare` directives give copies on the device (section 2.13).
+
+Kernels are given their addresses. Where routines name them, they are variables of the device, and functions
+tell the library where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.body import Declaration, Program, Sort
+from accomp.ir.nodes import Unit
+from accomp.kernels.compute import Setting
+from accomp.kernels.host import declared_statically
+from accomp.kernels.prelude import needed
+from accomp.kernels.text import edited, words
+from accomp.records import dataclass
+from accomp.source import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """A variable of the device, and the function that tells its address."""
+
+    declaration: Declaration
+    name: str
+    function: str
+
+    def text(self, language: Language) -> str:
+        """Its definition for the device, or its declaration where another file defines it."""
+        return f"__device__ {edited(self.declaration.span, self.declaration.edits, language)};"
+
+    def address(self) -> str:
+        """The definition of that function."""
+        body = f"void *accomp_at = nullptr; (void)hipGetSymbolAddress(&accomp_at, HIP_SYMBOL({self.name}));"
+        return f'extern "C" void *{self.function}(int) {{ {body} return accomp_at; }}'
+
+    def prototype(self, cxx: bool) -> str:
+        """The declaration of that function in the host program."""
+        linkage = 'extern "C"' if cxx else "extern"
+        return f"{linkage} void *{self.function}(int);"
+
+
+def statics(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict[str, Static]:
+    """The variables by name: those that other files may name, and those that routines do."""
+    found = (c for u in units for c in u.constructs if c.directive.name == "declare" and not c.function)
+    names = {name for c in found for name in declared_statically(c)}
+    if not names:
+        return {}
+    used = _in_routines(units, program, setting)
+    out: dict[str, Static] = {}
+    for declaration in _variables(program):
+        for name in declaration.names & names:
+            extern = declaration.span.text().startswith("extern")
+            wanted = name in used or not (extern or declaration.internal)
+            if wanted and (name not in out or not extern):
+                out[name] = Static(declaration, name, f"accomp_symbol_{setting.word}_{name}")
+    return out
+
+
+def _variables(program: Program) -> Iterator[Declaration]:
+    sorts = (Sort.VARIABLE, Sort.CONSTANT)
+    return (d for d in program.declarations if d.sort in sorts and not d.around and len(d.names) == 1)
+
+
+def _in_routines(units: tuple[Unit, ...], program: Program, setting: Setting) -> set[str]:
+    """The names in functions that kernels call."""
+    names: set[str] = {*setting.routines, *setting.bound.values()}
+    for construct in (c for unit in units for c in unit.walk()):
+        if construct.directive.name == "routine":
+            names.add(construct.function)
+        elif construct.body is not None and construct.region is not None:
+            names |= words(construct.region.span.text())
+    chosen = needed(program, names, setting.language)
+    return {w for d in chosen if d.body is not None for w in words(d.span.text())}
