@@ -138,6 +138,7 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     policy, cxx = POLICIES[options.policy], _is_cxx(units)
     mapping = _map_options(options, cxx)
     if options.backend == "hip":
+        mapping = replace(mapping, kernels=True)
         if units and units[0].source.language is Language.FORTRAN:
             from accomp.kernels.fortran import map_fortran
 

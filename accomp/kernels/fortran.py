@@ -56,7 +56,7 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
     mapping = _Mapping(policy, options, unit.regions, word, sink)
     around = surroundings(unit, units)
     leaves = [
-        with_lanes(normalize(c, policy, options, around.get(i, NOTHING)))
+        unwritten(normalize(c, policy, options, around.get(i, NOTHING)))
         for i, c in enumerate(unit.constructs)
     ]
     unit.regions.around(tuple(leaf for leaf in leaves if leaf.directive.name in _INSIDE))
@@ -69,6 +69,24 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
         replace(unit, constructs=made, module=module if module.kernels or unit.regions.needed else None),
         *units[1:],
     )
+
+
+def unwritten(construct: Construct) -> Construct:
+    """The tree, in which scalars that kernels only read are not copied back: they may be constants."""
+    construct = with_lanes(construct)
+    read = {use.symbol.id for use in construct.uses if not use.written}
+    clauses: list[Clause] = []
+    for clause in construct.directive.clauses:
+        if clause.name != "copy" or not clause.implicit:
+            clauses.append(clause)
+            continue
+        only = [r for r in clause.vars if r.symbol and r.symbol.id in read and r.symbol.type.scalar]
+        rest = [r for r in clause.vars if r not in only]
+        clauses += [replace(clause, args=tuple(rest))] if rest else []
+        clauses += [replace(clause, name="copyin", args=tuple(only))] if only else []
+    directive = replace(construct.directive, clauses=tuple(clauses))
+    children = tuple(unwritten(c) for c in construct.children)
+    return replace(construct, directive=directive, children=children)
 
 
 def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapping: _Mapping) -> Construct:
@@ -134,7 +152,7 @@ def _compute(context: Context, mapping: _Mapping) -> Lowering:
     before = [*_opened(context), "if (accomp_condition()) then"]
     shown = Shown(_sections(context), _given(context))
     for launch in made:
-        before += launch_lines(launch, shown)
+        before += [f"  {line}" for line in launch_lines(launch, shown)]
     before.append("else")
     after = ("end if", f"call accomp_end({_last_line(construct)}_4)")
     return Lowering(
@@ -192,10 +210,10 @@ def _sections(context: Context) -> dict[str, VarRef]:
 
 def launch_lines(launch: Launch, shown: Shown) -> list[str]:
     """The block that gathers addresses and bounds, and calls the launcher."""
-    kernel, arguments = launch.kernel, launch.arguments
+    arguments = launch.arguments
     objects = [a for a in arguments if not _by_value(a)]
     bounds = sum(a.rank * 3 for a in arguments if a.parameter.passing is Passing.VIEW)
-    out = ["block"]
+    out: list[str] = []
     out += [f"use {a.module}, only: {a.rename}" for a in arguments if a.module]
     out += _interface(launch)
     if objects:
@@ -212,9 +230,8 @@ def launch_lines(launch: Launch, shown: Shown) -> list[str]:
         if argument.parameter.passing is Passing.VIEW:
             actual.append(f"accomp_bounds({at}:)")
             at += 3 * argument.rank
-    out.append(f"call accomp_kernel({', '.join(actual)}) ! {kernel.name}")
-    out[-1] = f"call accomp_kernel({', '.join(actual)})"
-    return [*out, "end block"]
+    out.append(f"call accomp_kernel({', '.join(actual)})")
+    return ["block", *(f"  {line}" for line in out), "end block"]
 
 
 def _by_value(argument: HostArgument) -> bool:
@@ -297,9 +314,9 @@ def _interface(launch: Launch) -> Iterator[str]:
             names.append(f"{name}_bounds")
             declared.append(f"integer(8), intent(in) :: {name}_bounds(*)")
     yield "interface"
-    yield f"subroutine accomp_kernel({', '.join(names)}) bind(c, name='{launch.kernel.name}')"
-    yield from declared
-    yield "end subroutine accomp_kernel"
+    yield f"  subroutine accomp_kernel({', '.join(names)}) bind(c, name='{launch.kernel.name}')"
+    yield from (f"    {line}" for line in declared)
+    yield "  end subroutine accomp_kernel"
     yield "end interface"
 
 

@@ -31,6 +31,10 @@ class MapOptions:
     """Whether the output may run on a device other than the host."""
     c89: bool = False
     """Whether the host language is C before C99, which declares no variables in `for`."""
+    renames: bool = False
+    """Whether variables of common blocks need other names in regions: see mapping/rules/storage.py."""
+    kernels: bool = False
+    """Whether compute constructs become kernels of accomp's own, which OpenMP's limits do not concern."""
 
     @property
     def exact(self) -> bool:
@@ -126,12 +130,18 @@ class Wrap:
 class Around:
     """Wraps directive and region as `Wrap` does, but within what `Host` lines open.
 
-    Lines behind the region stand within it. Directives may stand among the declarations; `closing` ends
-    what they open.
+    Lines behind the region stand within it. Directives may stand among the declarations.
     """
 
     declarations: tuple[str | Directive, ...]
-    closing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Enclose:
+    """Puts host lines right in front of the directive and behind its region, within all else."""
+
+    opening: tuple[str, ...]
+    closing: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +191,7 @@ class Say:
     notes: tuple[Note, ...] = ()
 
 
-Effect = Component | AddClause | Wrap | Around | Inner | Separate | Host | Change | Discard | Say
+Effect = Component | AddClause | Wrap | Around | Enclose | Inner | Separate | Host | Change | Discard | Say
 
 
 def _always(_: Context) -> bool:

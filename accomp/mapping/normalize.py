@@ -32,9 +32,10 @@ def normalize(
     tree = _independence(whole_objects(tree) if options.cxx else tree, "parallel")
     tree = tree if options.profile == "hip" else _one_dimension(tree)
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
-    if options.exact or in_fortran(tree):
-        tree = _one_lane(tree)
-    tree = gangs_to_workers(_outer_indices(tree))
+    tree = _outer_indices(tree)
+    if not options.kernels:
+        tree = _one_lane(tree) if options.exact or in_fortran(tree) else tree
+        tree = gangs_to_workers(tree)
     tree = _private_indices(policy.refine(tree, around.declares))
     return _attributes(substituted(tree), around.declares)
 

@@ -6,7 +6,7 @@ import os
 
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
-from accomp.frontends.fortran.form import FIXED_WIDTH, layout
+from accomp.frontends.fortran.form import FIXED_WIDTH, Layout, layout
 from accomp.frontends.fortran.form import preprocessed as by_name
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
@@ -43,25 +43,31 @@ _PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
 
 
+def _read(request: ParseRequest) -> tuple[bytes, Layout, SourceFile]:
+    """The bytes of the file, its form, and what the preprocessor makes of it where that is asked for."""
+    data = request.data
+    if data is None:
+        with open(request.path, "rb") as file:
+            data = file.read()
+    form = layout(request.path, request.arguments)
+    source = SourceFile(request.path, data, Language.FORTRAN, form.form)
+    if request.preprocess and preprocessed(request):
+        from accomp.frontends.fortran.modules import search_path
+        from accomp.frontends.fortran.preprocess import Preprocessor, command_line
+
+        folders = search_path(request.arguments)
+        text = Preprocessor(command_line(_definitions(request)), folders).run(source)
+        source = SourceFile(request.path, text, Language.FORTRAN, form.form)
+    return data, form, source
+
+
 @dataclass(frozen=True, slots=True)
 class FortranFrontEnd:
     """Reads one Fortran file. A file without directives is passed through."""
 
     def load(self, request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
         """The unit of the file. Raises OSError where it cannot be read; all else goes to the sink."""
-        data = request.data
-        if data is None:
-            with open(request.path, "rb") as file:
-                data = file.read()
-        form = layout(request.path, request.arguments)
-        source = SourceFile(request.path, data, Language.FORTRAN, form.form)
-        if request.preprocess and preprocessed(request):
-            from accomp.frontends.fortran.modules import search_path
-            from accomp.frontends.fortran.preprocess import Preprocessor, command_line
-
-            folders = search_path(request.arguments)
-            text = Preprocessor(command_line(_definitions(request)), folders).run(source)
-            source = SourceFile(request.path, text, Language.FORTRAN, form.form)
+        data, form, source = _read(request)
         wanted = (*_SENTINELS, b"allocate") if request.lifetimes else _SENTINELS
         if not any(s in data.lower() for s in wanted):
             return (Unit(source),)

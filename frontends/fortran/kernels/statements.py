@@ -6,14 +6,15 @@ import re
 from typing import Protocol
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
-from accomp.frontends.fortran.kernels.assignments import Guard, assign, kept_mask
+from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
-from accomp.frontends.fortran.kernels.nodes import Designator, Node, Part
+from accomp.frontends.fortran.kernels.masked import forall, masked, where
+from accomp.frontends.fortran.kernels.nodes import Node, Part
 from accomp.frontends.fortran.kernels.notes import Lines, braced
-from accomp.frontends.fortran.kernels.operators import binary, stored, unary
+from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.parser import FormError, designator, expression
 from accomp.frontends.fortran.kernels.program import Program
-from accomp.frontends.fortran.kernels.types import INTEGER, LONG, RefusedError
+from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.kinds import BLOCKS, UNITS, Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, text_of
@@ -167,7 +168,7 @@ class Statements:
         if text == "return":
             return [f"return {self.place.result()}".strip() + ";"]
         if name in ("where", "forall"):
-            return self._masked(index, text, notes)
+            return masked(self, index, text, notes)
         raise RefusedError(
             f"{_REFUSED.get(name, f'the statement {text.split(maxsplit=1)[0]!r}')} cannot be done in kernels"
         )
@@ -238,10 +239,10 @@ class Statements:
                 self._select(block, out)
             case Kind.WHERE:
                 notes = Notes()
-                out.add(self._where(block, notes, None), notes)
+                out.add(where(self, block, notes, None), notes)
             case Kind.FORALL:
                 notes = Notes()
-                out.add(self._forall_block(block, notes), notes)
+                out.add(forall(self, block, notes), notes)
             case Kind.ASSOCIATE:
                 self.lines(*body(self.structure, block), out)
             case Kind.BLOCK:
@@ -480,135 +481,9 @@ class Statements:
         sign = "<=" if step.constant > 0 else ">="
         return f"for ({type_} {name} = {first}; {name} {sign} {last}; {name} += {step.text})"
 
-    # WHERE and FORALL.
-
-    def _masked(self, index: int, text: str, notes: Notes) -> list[str]:
-        """`where (mask) a = b`, `forall (i = 1:n) a(i) = b(i)`."""
-        opened = text.find("(")
-        behind = behind_parentheses(text, opened)
-        rest = text[behind:].strip()
-        at = find_top(rest, "=")
-        left, right = designator(rest[:at].strip()), _tree(rest[at + 1 :])
-        within = self.expressions(index)
-        within.notes = notes
-        if text.startswith("where"):
-            guard = Guard(within.text(text[opened + 1 : behind - 1]))
-            return assign(self.place, within, left, right, guard)
-        within, guard = self._indices(within, text[opened + 1 : behind - 1])
-        return assign(self.place, within, left, right, guard)
-
-    def _where(self, block: Block, notes: Notes, around: Value | None) -> list[str]:
-        """A WHERE construct: each mask is evaluated once, in front of what it controls (10.2.3.2)."""
-        lines: list[str] = []
-        past: Value | None = None
-        for head, first, last in self.sections(block):
-            text = self.structure.statements[head].text
-            opened = text.find("(")
-            own: Value | None = None
-            if opened >= 0:
-                within = self.expressions(head)
-                within.notes = notes
-                made, own = kept_mask(
-                    self.place, within.text(text[opened + 1 : behind_parentheses(text, opened) - 1])
-                )
-                lines += made
-                notes.touched.clear()
-            control = _both(_both(around, past), own)
-            self._where_body(first, last, control, lines, notes)
-            past = _both(past, unary(".not.", own)) if own is not None else past
-        return braced("", lines)
-
-    def _where_body(self, first: int, last: int, mask: Value | None, lines: list[str], notes: Notes) -> None:
-        index = first
-        while index < last:
-            block = self.structure.owners[index]
-            if block.kind is Kind.WHERE and block.first == index:
-                lines += self._where(block, notes, mask)
-                index = block.last + 1
-                continue
-            own = Notes()
-            text = self.structure.statements[index].text
-            if _WORDS.match(text) and text.startswith("where"):
-                opened = text.find("(")
-                behind = behind_parentheses(text, opened)
-                within = self.expressions(index)
-                within.notes = own
-                inner = _both(mask, within.text(text[opened + 1 : behind - 1]))
-                lines += self._guarded(index, text[behind:].strip(), inner, own)
-            elif self.structure.shapes[index].kind is Kind.EXECUTABLE:
-                lines += self._guarded(index, text, mask, own)
-            notes.join(own)
-            index += 1
-
-    def _guarded(self, index: int, text: str, mask: Value | None, notes: Notes) -> list[str]:
-        at = find_top(text, "=")
-        within = self.expressions(index)
-        within.notes = notes
-        made = assign(self.place, within, designator(text[:at].strip()), _tree(text[at + 1 :]), Guard(mask))
-        before, notes.before = notes.before, []
-        return braced("", [*before, *made]) if before else made
-
-    def _forall_block(self, block: Block, notes: Notes) -> list[str]:
-        text = self.structure.statements[block.first].text
-        opened = text.find("(")
-        inside = text[opened + 1 : behind_parentheses(text, opened) - 1]
-        lines: list[str] = []
-        for index in range(*body(self.structure, block)):
-            if self.structure.shapes[index].kind is not Kind.EXECUTABLE:
-                raise RefusedError("a construct within FORALL")
-            own, statement = Notes(), self.structure.statements[index].text
-            within = self.expressions(index)
-            within.notes = own
-            within, guard = self._indices(within, inside)
-            at = find_top(statement, "=")
-            lines += assign(
-                self.place, within, designator(statement[:at].strip()), _tree(statement[at + 1 :]), guard
-            )
-            notes.join(own)
-        return braced("", lines)
-
-    def _indices(self, within: Expressions, inside: str) -> tuple[Expressions, Guard]:
-        """The indices of a FORALL as loops, and the mask (10.2.4)."""
-        heads: list[str] = []
-        counters: list[str] = []
-        extents: list[str] = []
-        before: list[str] = []
-        bound: dict[str, Value] = {}
-        mask: str | None = None
-        colons = inside.find("::")
-        inside = inside[colons + 2 :] if 0 <= colons < inside.find("=") else inside
-        for low, high in split_top(inside, 0, len(inside)):
-            part = inside[low:high]
-            name, equals, rest = part.partition("=")
-            ranges = [rest[a:b] for a, b in split_top(rest, 0, len(rest), ":")]
-            if not equals or not name.strip().isidentifier() or len(ranges) < 2:
-                mask = part
-                continue
-            first, last = within.text(ranges[0]), within.text(ranges[1])
-            step = within.text(ranges[2]) if len(ranges) > 2 else None
-            counter, local = self.place.fresh("_k"), self.place.fresh(f"_{name.strip()}")
-            texts = [first.text, last.text, *([step.text] if step is not None else [])]
-            heads.append(
-                f"for (long long {counter} = 0; {counter} < fortran::extent({', '.join(texts)}); ++{counter})"
-            )
-            counters.append(counter)
-            extents.append(f"fortran::extent({', '.join(texts)})")
-            moved = counter if step is None else f"{counter} * {step.within(14)}"
-            before.append(f"const long long {local} = {first.within(12)} + {moved};")
-            bound[name.strip()] = Value(local, LONG)
-        inner = within.binding(bound)
-        test = inner.text(mask) if mask is not None else None
-        return inner, Guard(test, tuple(reversed(heads)), tuple(counters), tuple(extents), tuple(before))
-
 
 def _tree(text: str) -> Node:
     return expression(text.strip())
-
-
-def _both(left: Value | None, right: Value | None) -> Value | None:
-    if left is None or right is None:
-        return left if right is None else right
-    return binary(".and.", left, right)
 
 
 def logical(within: Expressions, text: str) -> str:
@@ -617,6 +492,3 @@ def logical(within: Expressions, text: str) -> str:
     if value.type.base != "logical" or value.shape:
         raise RefusedError("a condition is no logical scalar")
     return value.text
-
-
-__all__ = ["INTEGER", "Designator", "Place", "RefusedAtError", "Statements", "logical", "stored"]
