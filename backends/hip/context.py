@@ -101,6 +101,10 @@ class Context:
         self.env: dict[str, Slot] = {}
         self.totals: dict[str, Slot] = {}
         """What gang reductions of a variable are accumulated in."""
+        self.gang_copies: set[Path] = set()
+        """Copies of loops over gangs: what is reduced into them comes from all gangs in the end."""
+        self.gang_dims: frozenset[int] = frozenset()
+        """Dimensions of gangs there are, less those that loops around are partitioned over."""
         self.pending = Access.NONE
         self.touched = Access.NONE
         self.frames: list[Frame] = []

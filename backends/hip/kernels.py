@@ -44,6 +44,7 @@ def _kernel_once(
     group = Group.THREAD if shape is Shape.SINGLE else Group.GANG
     context = Context(facts, group, shape is Shape.WAVES, taken)
     context.lower = partial(lower, context)
+    context.gang_dims = _gang_dims(kernel)
     context.serial, context.storage_name = kernel.serial, storage_name
     parameters, pieces = _parameters(context, kernel.parameters)
     totals = _totals(context, kernel)
@@ -62,6 +63,12 @@ def _kernel_once(
         tuple(total.type for total in totals),
         context.shared,
     )
+
+
+def _gang_dims(kernel: Kernel) -> frozenset[int]:
+    """The dimensions that gangs may be launched in, where there are several."""
+    most = max([len(kernel.num_gangs), *(loop.gang_dim for loop in loops_of(kernel.body))], default=1)
+    return frozenset(range(1, most + 1)) if most > 1 and not kernel.serial else frozenset()
 
 
 def _parameters(context: Context, parameters: tuple[Parameter, ...]) -> tuple[list[str], list[Piece]]:

@@ -57,6 +57,8 @@ def launcher_prototype(kernel: Kernel, language: str = "c") -> str:
 
 def _block(kernel: Kernel, shape: Shape) -> str:
     """What the threads of a block are, in the header's names."""
+    if kernel.serial:
+        return "serial"
     if shape is not Shape.THREADS:
         return shape.value
     levels = frozenset[Level]().union(*(all_levels(loop) for loop in loops_of(kernel.body)))

@@ -125,9 +125,12 @@ def _partitioned(
     inner = inner_group(context, loop)
     outer, pending, touched = context.group, context.pending, context.touched
     bounds = [*_bounds(context, loop)]
+    dims = context.gang_dims
+    context.gang_dims = dims - {loop.gang_dim} if Level.GANG in levels_of(context, loop) else dims
     if inner is not outer:
         context.group, context.pending, context.touched = inner, Access.NONE, Access.NONE
     lines = context.repeated(lambda: _iteration(context, loop, ranges, counts, copies, path, declare))
+    context.gang_dims = dims
     if inner is outer:
         return [*bounds, *lines]
     inside = context.touched

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.hip.context import Context, Group, Path, Piece, Slot
 from accomp.backends.hip.hazards import Access
+from accomp.backends.hip.shape import loops_of
 from accomp.backends.hip.text import declared
 from accomp.ir.kernel import Level, Loop, Reduction
 from accomp.records import dataclass
@@ -55,6 +56,8 @@ def open_reductions(context: Context, loop: Loop, inner: Group, path: Path) -> O
         pieces.append(Piece((f"auto &{name} = {total.name if total else reduction.name};",)))
         pieces += _copy(context, slot, reduction)
         copies.append(slot)
+        if Level.GANG in loop.levels:
+            context.gang_copies.add(slot.key)
         outside.append(name)
     return Opened(tuple(pieces), tuple(copies), tuple(outside))
 
@@ -105,15 +108,30 @@ def _stored(context: Context, loop: Loop, reduction: Reduction, slot: Slot, outs
     step = f"accomp::combine<{operator(reduction)}>({outside}, {slot.name});"
     if outer is not None:
         memory = context.note_write((outer.name,), single=True)
+        step = _once(context, loop, reduction, step)
         return [*context.before(memory, memory, single=True), Piece((step,), single=not alone)]
     outer = context.env.get(reduction.name)
     if outer is None:
         step = step.replace("combine", "combine_atomically", 1)
         return [*context.before(reads=True, writes=True, single=True), Piece((step,), single=not alone)]
-    if Level.GANG in loop.levels and not context.serial:
+    partial = outer.key in context.gang_copies
+    if Level.GANG in loop.levels and not context.serial and not partial:
         raise UnsupportedKernelError(f"gang reduction of '{reduction.name}', of which each gang has its own")
     single = not alone and context.facts.shared(outer)
     if not single and slot.group is not Group.THREAD:
         context.facts.open_read.add(slot.key)
     memory = context.note_write((outer.name,), single)
     return [*context.before(memory, memory, single), Piece((step,), single)]
+
+
+def _once(context: Context, loop: Loop, reduction: Reduction, step: str) -> str:
+    """Gangs of dimensions that the loops are not partitioned over have the same result: one of them counts."""
+    over = {loop.gang_dim} | {
+        inner.gang_dim
+        for inner in loops_of(loop.body)
+        if Level.GANG in inner.levels and any(r.name == reduction.name for r in inner.reductions)
+    }
+    same = sorted(context.gang_dims - over)
+    if not same:
+        return step
+    return f"if ({' && '.join(f'accomp::gang<{dim}>() == 0' for dim in same)}) {step}"

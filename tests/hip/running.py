@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIBRARY = ROOT / "build/runtime/runtime/libaccomp_hipcpu.a"
 INCLUDES = ("-I", str(ROOT / "runtime/hip-cpu/include"), "-I", str(ROOT / "runtime/include"))
+FLAGS = "-std=c++17 -O1 -Wall -Wextra -Werror -Wno-unused-variable -Wno-unused-parameter -pthread".split()
 ORDERS = ("forward", "reverse", "random:11")
 
 
@@ -22,17 +23,7 @@ def build(module: Module, main: str, folder: Path, compiler: str, options: HipOp
     source = folder / "kernels.hip.cpp"
     source.write_text(f'#include "{HERE}/harness.h"\n{text}\n{main}\n', encoding="utf-8")
     program = folder / "program"
-    flags = [
-        "-std=c++17",
-        "-O1",
-        "-Wall",
-        "-Wextra",
-        "-Werror",
-        "-Wno-unused-variable",
-        "-Wno-unused-parameter",
-        "-pthread",
-    ]
-    command = [compiler, *flags, *INCLUDES, str(source), str(LIBRARY), "-ldl", "-o", str(program)]
+    command = [compiler, *FLAGS, *INCLUDES, str(source), str(LIBRARY), "-ldl", "-o", str(program)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{done.stderr[:4000]}\n{text[:12000]}"
     return program

@@ -180,12 +180,8 @@ def several() -> Kernel:
     """Two loops, four variables: of 16 bytes, an array, minimum and maximum in one loop; one is redundant."""
     reduced = (reduction("+", "c", "pair"), reduction("max", "high", "int"), reduction("min", "low", "int"))
     array = (reduction("+", "h", "int[7]"),)
-    first = loop(
-        "gv",
-        span("i", "n"),
-        do("c = c + pair(i, 1); high = high < i ? i : high; low = i < low ? i : low;"),
-        reductions=reduced,
-    )
+    body = do("c = c + pair(i, 1); high = high < i ? i : high; low = i < low ? i : low;")
+    first = loop("gv", span("i", "n"), body, reductions=reduced)
     second = loop("gwv", span("i", "n"), do("h[i % 7] += i;"), reductions=array)
     parameters = (thing("c", "pair"), thing("high"), thing("low"), thing("h", "int[7]"), value("n"))
     return Kernel("several", parameters, (first, second), reductions=(*reduced[:1], *array))
@@ -213,7 +209,7 @@ SEVERAL = """    sweep("several", [](Sizes s, long long n) {
 
 
 def redundant() -> Kernel:
-    """Each gang adds to its own copy in gang-redundant mode; an array is reduced over the lanes of each gang."""
+    """Each gang adds to its own copy in gang-redundant mode; lanes of each gang reduce an array."""
     reduced = (reduction("+", "s"),)
     lanes = loop("v", span("i", "n"), do("h[i % 3] += 1;"), reductions=(reduction("+", "h", "int[3]"),))
     body = (

@@ -12,16 +12,16 @@
 
 namespace accomp {
 
-/* What the threads of a block are. */
-enum class block_of { single, lanes, workers, workers_and_lanes, waves };
+/* What the threads of a block are; serial constructs have one gang of one thread. */
+enum class block_of { serial, single, lanes, workers, workers_and_lanes, waves };
 
 class launching {
 public:
   /* `threads` are those of a block where the program asks for nothing. */
   launching(const accomp_launch *how, block_of form, int threads)
       : how_(*how), limits_(*accomp_hip_device_limits()), form_(form), chosen_(threads) {
-    if (form == block_of::single)
-      how_.workers = how_.lanes = 1;
+    if (form == block_of::serial)
+      how_.gangs[0] = how_.gangs[1] = how_.gangs[2] = 1;
   }
 
   /* Arguments of gang, worker and vector clauses; what the construct asks for goes before. */
@@ -76,6 +76,7 @@ private:
   long long block_threads() const {
     const long long workers = how_.workers, lanes = how_.lanes, warp = limits_.warp;
     switch (form_) {
+    case block_of::serial:
     case block_of::single:
       return 1;
     case block_of::lanes:
