@@ -17,6 +17,7 @@ from accomp.mapping.model import (
     Context,
     Discard,
     Effect,
+    Enclose,
     Host,
     Inner,
     MapOptions,
@@ -133,7 +134,8 @@ class _Assembly:
     edits: list[Edit] = field(default_factory=list[Edit])
     made: list[Trace] = field(default_factory=list[Trace])
     around: list[Line] = field(default_factory=list[Line])
-    within: list[Line] = field(default_factory=list[Line])
+    opening: list[Line] = field(default_factory=list[Line])
+    closing: list[Line] = field(default_factory=list[Line])
     inner: list[str] = field(default_factory=list[str])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
@@ -150,7 +152,9 @@ class _Assembly:
             after = [*after, HostLine(closing, wrapped)]
         if self.around:
             before += [HostLine(opening, wrapped), *self.around]
-            after = [*after, *self.within, HostLine(closing, wrapped)]
+            after = [*after, HostLine(closing, wrapped)]
+        before += self.opening
+        after = [*self.closing, *after]
         for line in self._main(leaf):
             before.append(line)
             after = [*_ending(leaf, line), *after]
@@ -227,6 +231,14 @@ def _line(content: str | Directive, trace: Trace) -> Line:
     return HostLine(content, (trace,)) if isinstance(content, str) else OmpLine(content, (trace,))
 
 
+def _surround(assembly: _Assembly, effect: Around | Enclose, trace: Trace) -> None:
+    if isinstance(effect, Around):
+        assembly.around.extend(_line(d, trace) for d in effect.declarations)
+        return
+    assembly.opening.extend(HostLine(o, (trace,)) for o in effect.opening)
+    assembly.closing[:0] = [HostLine(c, (trace,)) for c in effect.closing]
+
+
 def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> None:
     match effect:
         case Component():
@@ -239,9 +251,8 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Wrap(declarations, needs):
             assembly.declarations.extend(HostLine(d, (trace,), needs) for d in declarations)
             assembly.wrapped.append(trace)
-        case Around(declarations, closing):
-            assembly.around.extend(_line(d, trace) for d in declarations)
-            assembly.within.extend(HostLine(c, (trace,)) for c in closing)
+        case Around() | Enclose():
+            _surround(assembly, effect, trace)
         case Inner(declarations):
             assembly.inner.extend(declarations)
             assembly.made.append(trace)

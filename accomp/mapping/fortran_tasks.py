@@ -21,4 +21,6 @@ def _described(symbol: Symbol) -> bool:
     if symbol.has("allocatable") or symbol.has("pointer") or record(symbol.type):
         return True
     shape = symbol.type
+    if shape.kind is TypeKind.ARRAY and (symbol.has("common") or symbol.has("equivalence")):
+        return True  # a pointer in the region: see rules/storage.py
     return shape.kind is TypeKind.ARRAY and shape.complete and shape.extent is None

@@ -18,6 +18,7 @@ from accomp.mapping.rules import (
     reduction,
     routine,
     standalone,
+    storage,
     thisobject,
 )
 
@@ -39,6 +40,7 @@ RULES: tuple[Rule, ...] = (
     *reduction.RULES,
     *loop.RULES,
     *standalone.RULES,
+    *storage.RULES,
 )
 
 
