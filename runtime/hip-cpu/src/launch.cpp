@@ -118,7 +118,7 @@ hipError_t submit(const Launch &launch, const Work &work) {
     return noted(error);
   }
   auto flight = std::make_shared<const Flight>(launch, work, bare(launch.name));
-  enqueue(launch.stream, [flight] { run(*flight); });
+  enqueue(launch.stream, [flight = std::move(flight)] { run(*flight); }); // which alone destroys it, once it has run
   return hipSuccess;
 }
 
