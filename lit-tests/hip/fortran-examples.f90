@@ -24,19 +24,18 @@ contains
     end if
   end subroutine check
 
-  ! HOST-LABEL: subroutine sequential(
-  ! HOST: use accomp_hip
-  ! HOST: call accomp_begin(accomp_parallel)
-  ! HOST-NEXT: if (accomp_condition()) then
-  ! HOST: subroutine accomp_kernel(accomp_how, m, x, x_bounds) bind(c, name=
-  ! HOST-NEXT: 'accomp_{{.*}}_sequential_{{[0-9]+}}')
-  ! HOST: integer(4), value :: m
-  ! HOST: call accomp_hip_array(accomp_at_(1), accomp_bounds(1:), x, lbound(x, kind=8), 'x')
-  ! HOST-NEXT: call accomp_kernel(accomp_hip_how(1_8, 0_8, 0_8, 0_8, 0_8)
-  ! HOST: else
-  ! HOST-NEXT: do i = 1, m
-  ! HOST: end if
-  ! HOST-NEXT: call accomp_end(
+  ! HOST-LABEL: {{^ *}}subroutine sequential(
+  ! HOST: {{^ *}}use accomp_hip
+  ! HOST: {{^ *}}call accomp_begin(accomp_parallel)
+  ! HOST-NEXT: {{^ *}}if (accomp_condition()) then
+  ! HOST: {{^ *}}subroutine accomp_kernel(accomp_how, m, x, x_bounds) bind(c, name=
+  ! HOST-NEXT: {{^ *&?}}'accomp_{{.*}}_sequential_{{[0-9]+}}')
+  ! HOST: {{^ *}}integer(4), value :: m
+  ! HOST: {{^ *}}call accomp_hip_array(accomp_at_(1), accomp_bounds(1:), x, lbound(x, kind=8), 'x')
+  ! HOST-NEXT: {{^ *}}call accomp_kernel(accomp_hip_how(1_8, 0_8, 0_8, 0_8, 0_8)
+  ! HOST: {{^ *}}else
+  ! HOST-NEXT: {{^ *}}do i = 1, m
+  ! HOST: {{^ *}}call accomp_end(
   ! KERNELS-LABEL: __global__ void {{.*}}_sequential_
   ! KERNELS: for (int i = 1; i <= m; ++i) {
   ! KERNELS-NEXT: if (i == 1) {
