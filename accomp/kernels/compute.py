@@ -38,6 +38,8 @@ class Setting:
     word: str
     bound: dict[str, str]
     """Functions that others stand for on the device."""
+    results: dict[str, str]
+    """Types of what routines with a level return."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     root, children = _root(construct, body)
     writer.edits += directive_edits(root, children, writer)
     writer.edits += [*_member_edits(construct), *edits(construct, writer)]
-    builder = Builder(writer, setting.routines)
+    builder = Builder(writer, setting.routines, setting.results)
     parts = _parts(construct, root, children, builder)
     return tuple(
         _launch(construct, part, children, builder, parameters, _name(construct, setting, number, len(parts)))

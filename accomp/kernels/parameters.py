@@ -122,9 +122,14 @@ class Parameters:
         return self._writer.name(ref.name)
 
     def _pointer(self, ref: VarRef, raw: bool) -> None:
+        if ref.name in self.given:
+            return
         info = self._info(ref)
         if info.kind is not TypeKind.POINTER:
             self._object(ref)
+            return
+        if info.variable:
+            self._view(ref, info)
             return
         text = unqualified(self._type(ref, info))
         argument = f"(void *){ref.name}" if raw else f"accomp_hip_pointer((const void *){ref.name})"
@@ -132,6 +137,8 @@ class Parameters:
         self._add(ref, parameter, argument, private=self._copy(ref, text))
 
     def _object(self, ref: VarRef) -> None:
+        if ref.name in self.given:
+            return
         info = self._info(ref)
         if info.variable and info.kind is TypeKind.ARRAY:
             self._view(ref, info)
@@ -141,22 +148,24 @@ class Parameters:
         self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), argument)
 
     def _view(self, ref: VarRef, info: TypeInfo) -> None:
-        """An array of variable length: its extents, fastest first (accomp.ir.kernel.Parameter)."""
-        extents: list[str] = []
-        element = info
-        while element.kind is TypeKind.ARRAY and element.element is not None:
-            extents.append(element.extent or "")
-            element = element.element
-        if "" in extents or self._language is Language.CXX:
+        """An array of variable length, or a pointer to some: its extents (accomp.ir.kernel.Parameter)."""
+        element, depth = info, 0
+        while element.kind is TypeKind.ARRAY or (depth == 0 and element.kind is TypeKind.POINTER):
+            if element.element is None:
+                break
+            element, depth = element.element, depth + 1
+        if self._language is Language.CXX or not depth:
             raise Problem(KERNEL_TYPE, ref.span, name=ref.name, problem="has extents that are not constant")
-        first, stride, rows = f"{ref.name}{'[0]' * len(extents)}", "1", list[str]()
-        for depth in reversed(range(len(extents))):
-            one = f"{ref.name}{'[0]' * depth}"
-            rows.append(f"0, (long long)(sizeof {one} / sizeof {one}[0]), {stride}")
+        pointer = info.kind is TypeKind.POINTER
+        first, stride, rows = f"{ref.name}{'[0]' * depth}", "1", list[str]()
+        for outer in reversed(range(depth)):
+            one = f"{ref.name}{'[0]' * outer}"
+            count = "0" if pointer and not outer else f"(long long)(sizeof {one} / sizeof {one}[0])"
+            rows.append(f"0, {count}, {stride}")
             stride = f"(long long)(sizeof {one} / sizeof {first})"
-        name = self._name(ref)
-        parameter = Parameter(name, self._type(ref, element), Passing.VIEW, len(extents))
+        parameter = Parameter(self._name(ref), self._type(ref, element), Passing.VIEW, depth)
         address = f'accomp_hip_address((const void *)&{ref.name}, sizeof {ref.name}, "{ref.name}")'
+        address = f"accomp_hip_pointer((const void *){ref.name})" if pointer else address
         self._add(ref, parameter, address, f"(const long long[]){{{', '.join(rows)}}}")
 
     def _value(self, ref: VarRef) -> None:

@@ -47,11 +47,20 @@ def constants(program: Program) -> frozenset[str]:
 
 def prelude_text(program: Program, chosen: Iterable[Declaration], language: Language) -> str:
     """Includes and macros."""
-    lines = [
-        f"#include {i}" for i in program.includes if language is Language.CXX or i not in _UNKNOWN_TO_CXX
-    ]
+    cxx = language is Language.CXX
+    lines = [f"#include {i}" for i in program.includes if cxx or _base(i) not in _UNKNOWN_TO_CXX]
+    if not cxx and not _COMPLEX.isdisjoint(map(_base, program.includes)):
+        lines.append("#include <accomp_device/c_complex.h>")
     lines += [_text(d, language) for d in chosen if d.sort is Sort.MACRO]
     return "\n".join(lines)
+
+
+def _base(include: str) -> str:
+    """The name of a header without the path that preprocessed text has."""
+    return f"<{include.rpartition('/')[2]}" if include.startswith("</") else include
+
+
+_COMPLEX = frozenset(("<complex.h>", "<tgmath.h>"))
 
 
 def _text(declaration: Declaration, language: Language) -> str:

@@ -31,7 +31,7 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         text = writer.text(body.root.span).strip()
         statements = (Code(text.removeprefix("{").removesuffix("}").strip("\n "), line=line),)
     else:
-        statements = Builder(writer, setting.routines).statements(body.root, children)
+        statements = Builder(writer, setting.routines, setting.results).statements(body.root, children)
     return Routine(writer.name(name), heading, statements, level, span=declaration.span)
 
 

@@ -34,10 +34,13 @@ Children = tuple[Construct, ...]
 
 
 class Builder:
-    """Builds the statements of one kernel or routine; `routines` are levels of functions that have one."""
+    """Builds the statements of one kernel or routine.
 
-    def __init__(self, writer: Writer, routines: dict[str, Level]) -> None:
-        self.writer, self.routines = writer, routines
+    `routines` are levels of functions that have one, `results` the types of what they return.
+    """
+
+    def __init__(self, writer: Writer, routines: dict[str, Level], results: dict[str, str]) -> None:
+        self.writer, self.routines, self.results = writer, routines, results
 
     def statements(self, node: Node | None, children: Children) -> tuple[Statement, ...]:
         """A statement, or those of a compound statement."""
@@ -132,7 +135,7 @@ class Builder:
         """A condition that is evaluated once, with what stands in front of it."""
         if not node.facts.calls & self.routines.keys():
             return (), self._condition(node)
-        before, text = self._with_call(node, whole)
+        before, text = self._with_calls(node, whole)
         expr = self.writer.expression(node)
         return before, Expr(text, expr.uses | {t.name for t in _results(before)}, expr.effects)
 
@@ -154,35 +157,33 @@ class Builder:
         before, expr = self._tested(value, node)
         return (*before, Jump(_JUMPS[node.kind], expr, _line(node)))
 
-    def _with_call(self, node: Node, whole: Node) -> tuple[tuple[Statement, ...], str]:
-        """The call of a routine with a level in an expression, its result in a variable; the expression then.
+    def _with_calls(self, node: Node, whole: Node) -> tuple[tuple[Statement, ...], str]:
+        """The calls of routines with a level in an expression, with variables for results; the expression then.
 
-        Raises Problem where not exactly one such call is evaluated whenever the expression is.
+        Raises Problem where one might not be evaluated when the expression is.
         """
-        call = self._called(node)
-        line, text = _line(whole), self.writer.text(call.span).strip()
-        uses = self.writer.names(call.facts.reads)
-        refers = self.writer.names(call.facts.writes)
-        name = f"accomp_result_{call.span.start}"
-        made = Call(text, self.routines[call.name], uses, name, line, refers)
-        result = Declare(Variable(name, f"decltype({text})"), line)
-        file = node.span.file
-        before = self.writer.text(Span(file, node.span.start, call.span.start))
-        behind = self.writer.text(Span(file, call.span.end, node.span.end))
-        return (result, made), f"{before}{name}{behind}"
+        out, at, text = list[Statement](), node.span.start, ""
+        for call in self._called(node):
+            span, line = call.span, _line(whole)
+            written = self.writer.text(span).strip()
+            uses, refers = self.writer.names(call.facts.reads), self.writer.names(call.facts.writes)
+            name = f"accomp_result_{span.start}"
+            type_ = self.results.get(call.name) or f"decltype({written})"
+            out.append(Declare(Variable(name, type_), line))
+            out.append(Call(written, self.routines[call.name], uses, name, line, refers))
+            text += self.writer.text(Span(span.file, at, span.start)) + name
+            at = span.end
+        return tuple(out), text + self.writer.text(Span(node.span.file, at, node.span.end))
 
-    def _called(self, node: Node) -> Node:
-        found = [n for n in node.walk() if n.name in self.routines and not n.operator]
-        sure = [n for n in _evaluated(node) if n.name in self.routines]
-        if (
-            len(found) != 1
-            or len(sure) != 1
-            or set(found[0].facts.calls & self.routines.keys()) != {found[0].name}
-        ):
+    def _called(self, node: Node) -> list[Node]:
+        """The calls of routines with a level, if all are evaluated whenever the expression is."""
+        sure = [n for n in _evaluated(node) if n.name in self.routines and not n.operator]
+        nested = any(sum(p.name in self.routines for p in n.walk()) > 1 for n in sure)
+        known = {n.name for n in sure}
+        if nested or not sure or (node.facts.calls & self.routines.keys()) - known:
             name = next(c for c in node.facts.calls if c in self.routines)
-            level = self.routines[name].name.lower()
-            raise Problem(KERNEL_CALL, node.span, name=name, level=level)
-        return found[0]
+            raise Problem(KERNEL_CALL, node.span, name=name, level=self.routines[name].name.lower())
+        return sorted(sure, key=lambda n: n.span.start)
 
     def _call(self, node: Node) -> tuple[Statement, ...]:
         """A statement with the call of a routine with a level."""
@@ -200,7 +201,7 @@ class Builder:
             text = writer.text(call.span).strip()
             level = self.routines[call.name]
             return (Call(text, level, uses, writer.name(target) if target else "", line, refers),)
-        made, text = self._with_call(expression, node)
+        made, text = self._with_calls(expression, node)
         rest = writer.code(node, f"{text};")
         return (Block((*made, rest), line),)
 
@@ -212,7 +213,7 @@ class Builder:
         if local.initial is not None:
             initial = writer.expression(local.initial)
             if local.initial.facts.calls & self.routines.keys():
-                before, text = self._with_call(local.initial, node)
+                before, text = self._with_calls(local.initial, node)
                 initial = Expr(text, initial.uses | {t.name for t in _results(before)})
         type_ = type_id(local.type, writer.language)
         if not type_ or local.type.variable:

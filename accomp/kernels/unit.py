@@ -11,6 +11,7 @@ from zlib import crc32
 from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.diagnostics import Sink
 from accomp.ir.body import Program
+from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
 from accomp.kernels.host import declare_lowering, host_context, lower_host, region_lines
@@ -19,13 +20,14 @@ from accomp.kernels.prelude import constants
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS
 from accomp.kernels.statics import Static, statics
+from accomp.kernels.text import type_id
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import COMPUTE, Context, MapOptions
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.records import dataclass, field, replace
 from accomp.sema.check import routine_levels
-from accomp.source import SourceFile
+from accomp.source import Language, SourceFile
 from accomp.syntax.nodes import Expr, VarRef, Word
 
 
@@ -51,7 +53,8 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     language = units[0].source.language
     bound = _bound(units)
     routines |= {name: routines[other] for name, other in bound.items() if other in routines}
-    setting = Setting(language, routines, constants(program), _word(units[0].source), bound)
+    results = _results(program, routines, language)
+    setting = Setting(language, routines, constants(program), _word(units[0].source), bound, results)
     mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
     mapping.statics = statics(units, program, setting)
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
@@ -60,6 +63,12 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     module = module_of(units, needs, mapping.texts, sink)
     preamble = tuple(static.prototype(options.cxx) for static in known)
     return (replace(mapped[0], module=module, preamble=preamble), *mapped[1:])
+
+
+def _results(program: Program, routines: dict[str, Level], language: Language) -> dict[str, str]:
+    """The types of what routines with a level return."""
+    found = ((n, d.result) for d in program.declarations for n in d.names if n in routines)
+    return {name: type_id(result, language) for name, result in found if result is not None}
 
 
 def _bound(units: tuple[Unit, ...]) -> dict[str, str]:

@@ -43,7 +43,6 @@ class Programs:
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
         self._functions: dict[str, list[tuple[int, Cursor]]] = {}
         self._found: list[Declaration] = []
-        self._system: dict[int | None, bool] = {}
 
     def program(
         self, wanted: Iterable[str], skipped: list[tuple[str, int, int]], functions: Iterable[str]
@@ -59,11 +58,10 @@ class Programs:
         return Program(self._includes(), (*self._macros(skipped), *self._found))
 
     def _is_system(self, cursor: Cursor) -> bool:
+        """Whether a declaration is of a system header, also in text that was preprocessed."""
         location = self._unit.lib.getCursorLocation(cursor)
         file, _ = self._unit.place(location)
-        if file not in self._system:
-            self._system[file] = file is None or bool(self._unit.lib.Location_isInSystemHeader(location))
-        return self._system[file]
+        return file is None or bool(self._unit.lib.Location_isInSystemHeader(location))
 
     def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
         for cursor in self._unit.children(scope):
@@ -184,7 +182,8 @@ class Programs:
                 found.setdefault(match.group(1).decode("utf-8", "surrogateescape"))
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
-        return tuple(found)
+        main = self._bodies.text_place(self._files()[-1], 0, 0)
+        return tuple(found) or (_marked(main.file.data) if main is not None else ())
 
     def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
         """The definitions of macros in the program's own files, but for those that are skipped."""
@@ -217,6 +216,24 @@ class Programs:
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
         return [*found, *main]
+
+
+_MARKER = re.compile(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)
+
+
+def _marked(data: bytes) -> tuple[str, ...]:
+    """The system headers that preprocessed text says the program's own files include, by their paths."""
+    found: dict[str, None] = {}
+    around: list[bool] = []
+    for match in _MARKER.finditer(data):
+        flags = match.group(2).split()
+        if b"1" in flags:
+            if b"3" in flags and not any(around):
+                found.setdefault(f"<{match.group(1).decode('utf-8', 'surrogateescape')}>")
+            around.append(b"3" in flags)
+        elif b"2" in flags and around:
+            around.pop()
+    return tuple(found)
 
 
 def _first(stack: object) -> Location:

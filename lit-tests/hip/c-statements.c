@@ -1,0 +1,106 @@
+// Tiles, kernels constructs of several loops, loops with jumps, atomic accesses, names that C++ reserves, complex numbers
+// and arrays of variable length, in C.
+// RUN: %accomp-clang -fopenacc-target=hip-cpu -O1 %s -lm -o %t
+// RUN: %run-hip 50 %t | FileCheck %s
+// RUN: %accomp-clang -fopenacc-target=hip-cpu --accomp-cc=%gcc -O1 %s -lm -o %t
+// RUN: env ACCOMP_HIPCPU_ORDER=reverse ACCOMP_HIPCPU_WAVE=64 %t 2>&1 | FileCheck %s
+// CHECK: bad 0
+#include <stdio.h>
+#include <stdlib.h>
+#include <complex.h>
+#include <math.h>
+typedef struct { int new; double class; } odd;
+static int bad;
+static void check(const char *what, int ok) { if (!ok) { bad++; printf("%s\n", what); } }
+static void tiles(int m, int n) {
+  int *a = malloc((m * n + 1) * sizeof *a);
+#pragma acc parallel loop tile(4, 8) copyout(a[0:m*n])
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < n; j++)
+      a[i * n + j] = i * 1000 + j;
+  for (int i = 0; i < m * n; i++) check("tile", a[i] == i / n * 1000 + i % n);
+#pragma acc parallel loop gang vector tile(*, 4) copy(a[0:m*n])
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < n; j++)
+      a[i * n + j] += 1;
+  for (int i = 0; i < m * n; i++) check("tile*", a[i] == i / n * 1000 + i % n + 1);
+  free(a);
+}
+static void kernels(int n) {
+  double *a = malloc((n + 1) * sizeof *a), *b = malloc((n + 1) * sizeof *b), s = 1; int last = -1;
+#pragma acc kernels copyout(a[0:n], b[0:n])
+  {
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) b[i] = a[n - 1 - i];
+  }
+  for (int i = 0; i < n; i++) check("kernels", a[i] == i && b[i] == n - 1 - i);
+#pragma acc kernels copy(a[0:n], b[0:n])
+  {
+    double t = 2 * s;
+    for (int i = 1; i < n; i++) a[i] = a[i - 1] + t;
+    s = n > 0 ? a[n - 1] : 0;
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) b[i] = a[i] * s;
+  }
+  for (int i = 0; i < n; i++) check("kernels mixed", a[i] == 2 * i && b[i] == 2.0 * i * 2 * (n - 1));
+  int i, k = 0;
+#pragma acc parallel loop copyout(a[0:n])
+  for (i = n - 1; i >= 0; i--) { if (i % 3 == 0) { a[i] = 0; continue; } int t = i; while (t > 10) { t -= 10; if (t == 15) break; } a[i] = t; }
+  for (i = 0; i < n; i++) { int t = i; while (t > 10) { t -= 10; if (t == 15) break; } check("continue", a[i] == (i % 3 ? t : 0)); }
+}
+static void atomics(int n) {
+  int count = 0, top = 0, *order = malloc((n + 1) * sizeof *order); double total = 0; unsigned char small[3] = {0};
+  float _Complex z = 0; int old = 0;
+#pragma acc parallel loop copy(count, top, total, small, z) copyout(order[0:n])
+  for (int i = 0; i < n; i++) {
+    int mine;
+#pragma acc atomic capture
+    mine = count++;
+    order[mine] = i;
+#pragma acc atomic update
+    total += 0.5;
+#pragma acc atomic
+    small[i % 3]++;
+#pragma acc atomic capture
+    { top = top + 1; mine = top; }
+#pragma acc atomic update
+    z += 1.0f;
+  }
+  check("atomic", count == n && total == 0.5 * n && top == n && crealf(z) == n);
+  for (int k = 0; k < 3; k++) check("atomic small", small[k] == (unsigned char)((n + 2 - k) / 3));
+  long sum = 0; for (int i = 0; i < n; i++) sum += order[i];
+  check("atomic capture", sum == (long)n * (n - 1) / 2);
+#pragma acc serial copy(old, count)
+  {
+#pragma acc atomic read
+    old = count;
+#pragma acc atomic write
+    count = 5;
+  }
+  check("atomic read write", old == n && count == 5);
+}
+static void names(void) {
+  odd this = {1, 2}, template[2] = {{3, 4}, {5, 6}};
+  int delete = 3; double complex w = 1 + 2 * I;
+#pragma acc parallel loop copy(template) firstprivate(this, delete) copy(w)
+  for (int i = 0; i < 2; i++) { template[i].new += this.new + delete; template[i].class *= this.class; if (i == 1) w = conj(w) * cabs(w); }
+  check("names", template[0].new == 7 && template[1].new == 9 && template[1].class == 12);
+  check("complex", fabs(cimag(w) + 2 * sqrt(5)) < 1e-12);
+}
+static void vla(int n, double a[n][n], int m) {
+  double b[n];
+#pragma acc parallel loop copy(a[0:n][0:n]) copyout(b)
+  for (int i = 0; i < n; i++) { double t[4] = {1, 2, 3, 4}; b[i] = 0; for (int j = 0; j < n; j++) { a[i][j] *= t[j % 4]; b[i] += a[i][j]; } }
+  for (int i = 0; i < n; i++) { double s = 0; for (int j = 0; j < n; j++) { check("vla", a[i][j] == (i + j) * (1.0 + j % 4)); s += a[i][j]; } check("vla b", b[i] == s); }
+}
+int main(void) {
+  for (int n = 0; n < 40; n += 13) { tiles(n, 7); tiles(5, n); kernels(n); atomics(n); }
+  tiles(33, 65); kernels(1000); atomics(1000); names();
+  double (*a)[9] = malloc(sizeof(double[9][9]));
+  for (int i = 0; i < 9; i++) for (int j = 0; j < 9; j++) a[i][j] = i + j;
+  vla(9, a, 9);
+  printf("bad %d\n", bad);
+  return bad != 0;
+}
