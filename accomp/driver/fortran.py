@@ -175,7 +175,10 @@ def macros_of(compiler: FortranCompiler) -> tuple[str, ...]:
 
 def _profile(session: Session) -> str:
     """The kind of output; calls of the run-time library need one that is at hand."""
-    return session.settings.profile or "portable"
+    from accomp.driver.fortran_runtime import fortran_sources
+
+    able = find_runtime().library is not None and fortran_sources() is not None
+    return session.settings.profile or ("exact" if able else "portable")
 
 
 def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Path:
