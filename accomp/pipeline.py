@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from accomp.backends.base import EmitOptions, PrintMode
+from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, replace
 from accomp.registry import back_end, front_end, kernel_back_end
 from accomp.source import Language
+
+if TYPE_CHECKING:
+    from accomp.ir.kernel import Module
 
 __all__ = [
     "STAGES",
@@ -221,7 +225,7 @@ def emit_units(
     units: tuple[Unit, ...], options: Options, sink: Sink, line_comments: bool = True
 ) -> tuple[Output, ...]:
     """The text of each mapped unit."""
-    kernels, units = _kernels(units)
+    kernels, units = _kernels(units, sink)
     layout = EmitOptions(options.mode, options.line_markers, options.explain, line_comments=line_comments)
     emitter = back_end("openmp")
     texts = emitter.emit(units, layout, sink)
@@ -229,7 +233,7 @@ def emit_units(
     return tuple(Output(*made) for made in zip(units, texts, beside, strict=False))
 
 
-def _kernels(units: tuple[Unit, ...]) -> tuple[bytes, tuple[Unit, ...]]:
+def _kernels(units: tuple[Unit, ...], sink: Sink) -> tuple[bytes, tuple[Unit, ...]]:
     """The text of the kernels, and the units with declarations of their launchers."""
     module = units[0].module if units else None
     if module is None or not (module.kernels or module.routines or module.declarations):
@@ -237,8 +241,26 @@ def _kernels(units: tuple[Unit, ...]) -> tuple[bytes, tuple[Unit, ...]]:
     language = units[0].source.language.value
     backend = kernel_back_end()
     preamble = (*units[0].preamble, *(f"{backend.launcher_prototype(k, language)};" for k in module.kernels))
-    text = backend.module_text(module).encode("utf-8", "surrogateescape")
+    text = _module_text(module, backend, sink).encode("utf-8", "surrogateescape")
     return text, (replace(units[0], preamble=preamble), *units[1:])
+
+
+def _module_text(module: Module, backend: KernelBackEnd, sink: Sink) -> str:
+    """The text of a module; what cannot be written is reported."""
+    from accomp.codes.kernels import KERNEL_UNSUPPORTED
+
+    try:
+        return backend.module_text(module)
+    except backend.UnsupportedKernelError:
+        pass
+    alone = [(k, replace(module, kernels=(k,), routines=())) for k in module.kernels]
+    alone += [(r, replace(module, kernels=(), routines=(r,))) for r in module.routines]
+    for part, own in alone:
+        try:
+            backend.module_text(own)
+        except backend.UnsupportedKernelError as error:
+            sink.report(KERNEL_UNSUPPORTED, part.span, why=error)
+    return ""
 
 
 def translate(

@@ -42,6 +42,9 @@ class EmitOptions:
 class KernelBackEnd(Protocol):
     """Writes kernels."""
 
+    UnsupportedKernelError: type[Exception]
+    """What it raises for a kernel that it cannot write."""
+
     def module_text(self, module: Module) -> str:
         """The text of all kernels of a source file."""
         ...

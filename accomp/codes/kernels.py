@@ -10,15 +10,15 @@ KERNEL_STATEMENT = Code(
     "{what} cannot be taken apart for a kernel: {why}",
     spec="2.9",
     example="""\
-    void f(int n, int k, double *a) {
-    #pragma acc parallel copy(a[0:n])
-      switch (k) {
-      case 1:
-    #pragma acc loop gang
-        for (int i = 0; i < n; ++i) a[i] = 1;
-      }
-    }
-    """,
+void f(int n, int k, double *a) {
+#pragma acc parallel copy(a[0:n])
+  switch (k) {
+  case 1:
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i) a[i] = 1;
+  }
+}
+""",
 )
 KERNEL_TYPE = Code(
     "kernel-type",
@@ -26,15 +26,16 @@ KERNEL_TYPE = Code(
     "kernels cannot have '{name}': its type {problem}",
     spec="2.6.2",
     example="""\
-    double g(double (*f)(double), double x) {
-      double y = 0;
-    #pragma acc parallel copy(y)
-      { struct { int a; } s; s.a = 1;
-    #pragma acc loop gang
-        for (int i = 0; i < 2; ++i) y = s.a; }
-      return y;
-    }
-    """,
+void f(int n, int *x) {
+#pragma acc parallel copy(x[0:n])
+  {
+    struct { int a; } s = {1};
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i)
+      x[i] = s.a;
+  }
+}
+""",
 )
 KERNEL_VARIABLE = Code(
     "kernel-variable",
@@ -42,11 +43,11 @@ KERNEL_VARIABLE = Code(
     "kernels cannot use '{name}': {problem}",
     spec="2.6.2",
     example="""\
-    void f(int n, double *p) {
-    #pragma acc parallel private(p[0:n])
-      p[0] = 1;
-    }
-    """,
+void f(int n, double **p) {
+#pragma acc parallel private(p[0:n][0:2])
+  p[0][1] = 1;
+}
+""",
 )
 KERNEL_LOOP = Code(
     "kernel-loop",
@@ -54,14 +55,14 @@ KERNEL_LOOP = Code(
     "this loop cannot be partitioned in a kernel: {why}",
     spec="2.9",
     example="""\
-    void f(int n, double *a) {
-    #pragma acc parallel loop collapse(force: 2) copy(a[0:n])
-      for (int i = 0; i < n; ++i) {
-        for (int j = 0; j < 2; ++j) a[i] += j;
-        a[i] *= 2;
-      }
-    }
-    """,
+void f(int n, double *a) {
+#pragma acc parallel loop gang collapse(force: 2) copy(a[0:n])
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < 2; ++j) a[i] += j;
+    a[i] *= 2;
+  }
+}
+""",
 )
 KERNEL_ATOMIC = Code(
     "kernel-atomic",
@@ -76,19 +77,24 @@ KERNEL_CALL = Code(
     " assignment to a local variable",
     spec="2.15.1",
     example="""\
-    #pragma acc routine vector
-    int g(int n);
-    void f(int n, int *a) {
-    #pragma acc parallel copy(a[0:n])
-      a[0] = g(n) + 1;
-    }
-    """,
+#pragma acc routine vector
+int g(int n);
+void f(int n, int *a) {
+#pragma acc parallel copy(a[0:n])
+  a[0] = n > 0 && g(n);
+}
+""",
 )
 NOT_IN_KERNEL = Code(
     "not-in-kernel",
     Severity.ERROR,
     "this cannot be part of a kernel: {reason}",
     spec="2.5",
+)
+KERNEL_UNSUPPORTED = Code(
+    "kernel-unsupported",
+    Severity.ERROR,
+    "this cannot be written as a kernel: {why}",
 )
 KERNEL_ROUTINE = Code(
     "kernel-routine",

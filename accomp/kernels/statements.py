@@ -158,7 +158,7 @@ class Builder:
         return (*before, Jump(_JUMPS[node.kind], expr, _line(node)))
 
     def _with_calls(self, node: Node, whole: Node) -> tuple[tuple[Statement, ...], str]:
-        """The calls of routines with a level in an expression, with variables for results; the expression then.
+        """The calls of routines with a level in an expression with their results; the expression then.
 
         Raises Problem where one might not be evaluated when the expression is.
         """

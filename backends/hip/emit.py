@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, names_in
 from accomp.backends.hip.launch import launch_of, launcher_prototype
+from accomp.backends.hip.reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.shape import Sizes, shape_of
 from accomp.ir.kernel import Kernel, Module, Routine
 from accomp.records import dataclass, field

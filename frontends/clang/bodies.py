@@ -18,6 +18,8 @@ _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
 _IN_MACRO = 1 << 31
+_TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
+"""Declarations of types, which the program's include (accomp.frontends.clang.program)."""
 _JUMPS = {_CONTINUE: Kind.CONTINUE, _BREAK: Kind.BREAK, NULL: Kind.NULL}
 
 Directive = Callable[[Cursor], int | None]
@@ -185,9 +187,9 @@ class Bodies:
         return self._made(kind, cursor, self._evaluator.facts(cursor), parts)
 
     def _declarations(self, cursor: Cursor, children: list[Cursor]) -> Node | None:
-        if any(child.kind != VARIABLE for child in children):
+        if any(child.kind not in (VARIABLE, *_TYPES) for child in children):
             return self._made(Kind.OTHER, cursor, self._evaluator.facts(cursor))
-        locals_ = tuple(self._local(child) for child in children)
+        locals_ = tuple(self._local(child) for child in children if child.kind == VARIABLE)
         facts = NOTHING
         for local in locals_:
             facts = facts | (local.initial.facts if local.initial else NOTHING)

@@ -42,9 +42,11 @@ def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
     assert code.spec
 
 
-def translated(source: str) -> list[tuple[str, Severity]]:
+def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     sink = Sink()
-    translate(ParseRequest("t.c", data=source.encode()), Options(), sink)
+    hip = module == "kernels"
+    request = ParseRequest("t.c", data=source.encode(), bodies=hip)
+    translate(request, Options(backend="hip" if hip else "openmp"), sink)
     return [(d.code.name, d.severity) for d in sink]
 
 
@@ -60,6 +62,6 @@ def test_an_example_raises_its_code_and_no_other(module: str, code: Code, tmp_pa
         path = tmp_path / f"t.{_extension(code.example)}"
         assert {d.code.name for d in diagnose(code.example, path)} == {code.name}
     else:
-        said = translated(code.example)
+        said = translated(code.example, module)
         assert code.name in [name for name, _ in said]
         assert [n for n, severity in said if severity >= Severity.ERROR and n != code.name] == []
