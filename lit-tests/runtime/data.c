@@ -6,6 +6,11 @@
 // RUN: env ACCOMP_TRACE=1 ACCOMP_LEAKS=1 %run-cpu 4+ %t 2>&1 | FileCheck --check-prefix=TRACE %s
 // RUN: not %t partly 2>&1 | FileCheck --check-prefix=PARTLY %s
 // RUN: not %t absent 2>&1 | FileCheck --check-prefix=ABSENT %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip
+// RUN: env ACCOMP_POISON=0x5a %run-cpu 4+ %t.hip | FileCheck %s
+// RUN: env ACCOMP_TRACE=1 ACCOMP_LEAKS=1 %run-cpu 4+ %t.hip 2>&1 | FileCheck --check-prefix=TRACE %s
+// RUN: not %t.hip partly 2>&1 | FileCheck --check-prefix=PARTLY %s
+// RUN: not %t.hip absent 2>&1 | FileCheck --check-prefix=ABSENT %s
 // RUN: %accomp-clang -O1 %s -o %t.host && %t.host | FileCheck %s
 #include <openacc.h>
 #include <stdio.h>
