@@ -214,6 +214,9 @@ def _undetermined(
     elif around is not None:
         found.visible.append(around[1])
         found.shared.append(ref)
+    elif in_fortran(construct) and symbol.type.kind is TypeKind.OTHER:
+        (found.copy if _written(construct, symbol) else found.copyin).append(ref)
+        found.shared.append(ref)  # a string: no scalar, and no aggregate that `default` is about
     elif not symbol.type.scalar:
         present = _default(construct, enclosing) == "present"
         (found.present if present else found.copyin if _constant(symbol.type) else found.copy).append(ref)
