@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.intrinsics import SUBROUTINES
+from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, Slice
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.procedures import Dummy, Procedure, procedure
+from accomp.frontends.fortran.kernels.procedures import Dummy, Procedure, dummies_of, procedure
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.references import meaning
@@ -25,7 +26,7 @@ def reference(place: BasePlace, within: Expressions, entity: Entity, part: Part)
     if made.level is not Level.SEQ:
         raise RefusedError(f"function '{part.name}' is parallel and stands in an expression")
     result = made.result
-    arguments = _paired(made, part)
+    arguments = _paired(made.dummies, part)
     values = tuple(
         within.value(a.value) for a in arguments if a is not None and not isinstance(a.value, Slice)
     )
@@ -66,54 +67,51 @@ def call(place: BasePlace, within: Expressions, part: Part) -> list[str]:
 
 def text(place: BasePlace, within: Expressions, made: Procedure, part: Part) -> str:
     """The text of a call."""
-    return _text(place, within, made, _paired(made, part))
+    return _text(place, within, made, _paired(made.dummies, part))
 
 
 def chosen(place: BasePlace, within: Expressions, entity: Entity, part: Part) -> Procedure:
     """The procedure that is called: of a generic name the specific one that the arguments fit."""
     if entity.role is not Role.GENERIC:
         return procedure(place, within.scope, entity)
-    fitting: list[Procedure] = []
-    for name in entity.specifics:
-        specific = within.scope.find(name) or Entity(name, Role.PROCEDURE)
-        try:
-            made = procedure(place, within.scope, specific)
-        except RefusedError:
-            continue
-        if _fits(within, made, part):
-            fitting.append(made)
+    home, generic = declaring(within.scope, part.name)
+    fitting: list[Entity] = []
+    for name in generic.specifics or entity.specifics:
+        specific = home.find(name) or Entity(name, Role.PROCEDURE)
+        if _fits(within, dummies_of(place, home, specific), part):
+            fitting.append(specific)
     if len(fitting) != 1:
         raise RefusedError(f"which procedure '{part.name}' means is not known")
-    return fitting[0]
+    return procedure(place, home, fitting[0])
 
 
-def _fits(within: Expressions, made: Procedure, part: Part) -> bool:
+def _fits(within: Expressions, dummies: tuple[Dummy, ...], part: Part) -> bool:
+    """Whether the arguments are of the dummies' types and ranks (Fortran 2018 15.4.3.4.5)."""
     try:
-        paired = _paired(made, part)
+        paired = _paired(dummies, part)
     except RefusedError:
         return False
     touched, notes = len(within.notes.touched), within.notes
-    for dummy, argument in zip(made.dummies, paired, strict=True):
-        if argument is None or isinstance(argument.value, Slice):
-            continue
-        value = within.value(argument.value)
-        if value.rank != dummy.rank or value.type != dummy.type:
-            return False
+    fits = True
+    for dummy, argument in zip(dummies, paired, strict=True):
+        if argument is not None and not isinstance(argument.value, Slice):
+            value = within.value(argument.value)
+            fits &= value.rank == dummy.rank and value.type == dummy.type
     del notes.touched[touched:]
-    return True
+    return fits
 
 
-def _paired(made: Procedure, part: Part) -> list[Argument | None]:
+def _paired(dummies: tuple[Dummy, ...], part: Part) -> list[Argument | None]:
     """The actual argument of each dummy; None for those that are absent."""
     given = part.arguments or ()
-    names = [d.entity.name for d in made.dummies]
+    names = [d.entity.name for d in dummies]
     found: list[Argument | None] = [None] * len(names)
     for place, argument in enumerate(given):
         at = names.index(argument.key) if argument.key in names else place
         if at >= len(names) or (argument.key and argument.key not in names):
             raise RefusedError(f"'{part.name}' is called with arguments that it has not")
         found[at] = argument
-    for argument, dummy in zip(found, made.dummies, strict=True):
+    for argument, dummy in zip(found, dummies, strict=True):
         if argument is None and "optional" not in dummy.entity.attributes:
             raise RefusedError(f"'{part.name}' is called without its argument '{dummy.entity.name}'")
     return found

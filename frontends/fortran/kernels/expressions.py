@@ -71,7 +71,7 @@ class Region(Protocol):
         """The kernel's object for a variable."""
         ...
 
-    def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
+    def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """The object for an allocatable or pointer component of a variable that no subscripts lead to."""
         ...
 
@@ -172,24 +172,43 @@ class Expressions:
         part = node.first
         known = self.bound.get(part.name)
         if known is not None:
-            return self._rest(self._of_value(known, part), node.parts[1:], "")
+            return self._rest(self._of_value(known, part), node.parts[1:])
         entity, sense = meaning(self.scope, part.name, part.arguments is not None)
         if sense is Sense.INTRINSIC:
             from accomp.frontends.fortran.kernels.intrinsics import reference
 
             return reference(self, part)
         if sense is Sense.CALL:
-            return self._rest(self._call(entity, part), node.parts[1:], "")
+            return self._rest(self._call(entity, part), node.parts[1:])
         if sense is Sense.TYPE:
             return self._structure(part)
         if sense is not Sense.VARIABLE:
             raise RefusedError(f"procedure '{part.name}' is passed on; kernels call procedures by name")
         if entity.role is Role.ALIAS:
-            return self._rest(self._of_value(self._alias(entity), part), node.parts[1:], "")
+            return self._rest(self._of_value(self._alias(entity), part), node.parts[1:])
         if entity.constant:
-            return self._rest(self._constant(entity, part), node.parts[1:], "")
+            return self._rest(self._constant(entity, part), node.parts[1:])
+        reached = self._through_pointers(entity, node.parts)
+        if reached is not None:
+            return reached
         found = self.region.object(self.scope, entity)
-        return self._rest(self._part(found, part), node.parts[1:], part.name, found)
+        return self._rest(self._part(found, part), node.parts[1:], found)
+
+    def _through_pointers(self, entity: Entity, parts: tuple[Part, ...]) -> Value | None:
+        """What lies behind allocatable or pointer components that no subscripts lead to: an object of its own."""
+        last, component = 0, entity
+        around = entity
+        for number, part in enumerate(parts[1:], 1):
+            if parts[number - 1].arguments is not None or around.type is None or not around.type.derived:
+                break
+            around = self._declared(around.type.derived, part.name)
+            if around.dynamic:
+                last, component = number, around
+        if not last:
+            return None
+        path = "%".join(p.name for p in parts[: last + 1])
+        found = self.region.component(self.scope, path, component)
+        return self._rest(self._part(found, parts[last]), parts[last + 1 :], found)
 
     def _call(self, entity: Entity, part: Part) -> Value:
         if "statement function" in entity.attributes:
@@ -263,22 +282,19 @@ class Expressions:
             raise RefusedError("a subscript is no integer")
         return found
 
-    def _rest(self, value: Value, parts: tuple[Part, ...], path: str, around: Object | None = None) -> Value:
+    def _rest(self, value: Value, parts: tuple[Part, ...], around: Object | None = None) -> Value:
         """The components that follow."""
         for part in parts:
-            value = self._component(value, part, path, around)
-            path = f"{path}%{part.name}" if path and not value.shape and part.arguments is None else ""
+            value = self._component(value, part, around)
         return value
 
-    def _component(self, value: Value, part: Part, path: str, around: Object | None) -> Value:
+    def _component(self, value: Value, part: Part, around: Object | None) -> Value:
         if value.type.base != "type":
             return self._inquiry(value, part)
         found = self._declared(value.type.name, part.name)
         self.region.structure(self.scope, value.type.name)
         if found.dynamic:
-            if not path or around is None or value.shape:
-                raise RefusedError(f"component '{part.name}' is reached through a pointer in device memory")
-            return self._part(self.region.component(self.scope, f"{path}%{part.name}", found, around), part)
+            raise RefusedError(f"component '{part.name}' is reached through a pointer in device memory")
 
         def member(operands: tuple[Value, ...]) -> Value:
             return self._part(self._member(operands[0], found, around), part)

@@ -80,7 +80,7 @@ class BasePlace:
         self.known[key(entity)] = found
         return found
 
-    def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
+    def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """Allocatable and pointer components of variables from outside are given to kernels apart."""
         raise RefusedError(
             f"component '{entity.name}' of '{path}' is reached through a pointer in device memory"

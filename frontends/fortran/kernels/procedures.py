@@ -135,6 +135,14 @@ def _level(text: str) -> Level:
     )
 
 
+def dummies_of(place: BasePlace, scope: Scope, entity: Entity) -> tuple[Dummy, ...]:
+    """The dummy arguments of a procedure."""
+    body = find(place, scope, entity)
+    program = program_of(place.program, body.structure, body)
+    header = body.header or Entity(body.block.name)
+    return tuple(_dummy(ProcedurePlace(program, place.module, body), body, n) for n in header.arguments)
+
+
 def procedure(place: BasePlace, scope: Scope, entity: Entity) -> Procedure:
     """The translation of a procedure that is called; made once in a module."""
     body = find(place, scope, entity)

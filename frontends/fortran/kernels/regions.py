@@ -54,6 +54,9 @@ class RegionPlace(BasePlace):
         super().__init__(program, module)
         self.construct, self.scope = construct, scope
         self.arguments: dict[str, HostArgument] = {}
+        self.used = {use.symbol.id for use in construct.uses}
+        for clause in construct.directive.clauses:
+            self.used |= {ref.symbol.id for ref in clause.vars if ref.symbol is not None}
         self.values = {
             ref.symbol.id if ref.symbol is not None else ref.name
             for c in construct.directive.all("firstprivate")
@@ -64,7 +67,7 @@ class RegionPlace(BasePlace):
         """A parameter: by value where it is firstprivate, else an object or array in device memory."""
         type_ = type_of(scope, entity, self.defaults)
         name = self._name(entity)
-        if key(entity) in self.values and not entity.dimensions:
+        if (key(entity) in self.values or self._unseen(entity)) and not entity.dimensions:
             found = of_variable(scope, entity, type_, local=True, name=name)
             plain = type_.base not in ("type", "complex")
             parameter = Parameter(name, type_.cpp, Passing.VALUE, is_class=not plain)
@@ -75,6 +78,11 @@ class RegionPlace(BasePlace):
             parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         self._argument(scope, entity, parameter, entity.name, type_)
         return found
+
+    def _unseen(self, entity: Entity) -> bool:
+        """Whether a variable of the host is used by procedures that are called alone: a scalar is firstprivate."""
+        lasting = entity.attributes & {"module", "save"} or entity.common
+        return not lasting and key(entity) not in self.used
 
     def _name(self, entity: Entity) -> str:
         """The name of a parameter, which no other variable of the region has."""
@@ -110,7 +118,7 @@ class RegionPlace(BasePlace):
             )
         return home.block.name, f"accomp_{home.block.name}_{entity.name}"
 
-    def component(self, scope: Scope, path: str, entity: Entity, around: Object) -> Object:
+    def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """An allocatable or pointer component of a variable, as a parameter of its own."""
         type_ = type_of(scope, entity, self.defaults)
         known = self.known.get(path)
