@@ -214,13 +214,8 @@ def _undetermined(
     elif around is not None:
         found.visible.append(around[1])
         found.shared.append(ref)
-    elif in_fortran(construct) and symbol.type.kind is TypeKind.OTHER:
-        (found.copy if _written(construct, symbol) else found.copyin).append(ref)
-        found.shared.append(ref)  # a string: no scalar, and no aggregate that `default` is about
     elif not symbol.type.scalar:
-        present = _default(construct, enclosing) == "present"
-        (found.present if present else found.copyin if _constant(symbol.type) else found.copy).append(ref)
-        found.shared.append(ref)
+        _no_scalar(construct, symbol, enclosing, found)
     elif construct.directive.name == "kernels" and _outlived(construct, symbol):
         found.firstprivate.append(ref)
     elif construct.directive.name == "kernels":
@@ -233,6 +228,20 @@ def _undetermined(
         found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):
         found.firstprivate.append(ref)
+
+
+def _no_scalar(
+    construct: Construct, symbol: Symbol, enclosing: tuple[Construct, ...], found: _Attributes
+) -> None:
+    """Of an array or a record `default(present)` speaks, not of a string of Fortran, which is neither."""
+    ref = whole(symbol)
+    if in_fortran(construct) and symbol.type.kind is TypeKind.OTHER:
+        (found.copy if _written(construct, symbol) else found.copyin).append(ref)
+    elif _default(construct, enclosing) == "present":
+        found.present.append(ref)
+    else:
+        (found.copyin if _constant(symbol.type) else found.copy).append(ref)
+    found.shared.append(ref)
 
 
 def _outlived(construct: Construct, symbol: Symbol) -> bool:
