@@ -203,7 +203,7 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     target = offload_target(session.settings, command)
     device = device_flags(target) if translated or links else ()
     before += [flag for flag in device if flag not in command.options]
-    if translated and target != "host" and _profile(session) == "exact":
+    if translated and target != "host":
         before.append(_OPENMP)
     if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
@@ -227,7 +227,11 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
 
 _OPENMP = "-fopenmp-version=52"
 """flang takes use_device_addr when told so, and says that it does not know all of that version."""
-_INCOMPLETE = re.compile(rb"warning: OpenMP support for version \d+ in flang is still incomplete\n?")
+_NOISE = re.compile(
+    rb"warning: (?:OpenMP support for version \d+ in flang is still incomplete"
+    rb"|<unknown>:0:0: loop not vectorized: [^\n]*)\n?"
+)
+"""What flang says of directives that the user did not write."""
 _MACROS = ("__linux__=1", "__unix__=1", "_LP64=1", "__x86_64__=1")
 _GNU_MACROS = ("__GFORTRAN__=1", "__GNUC__=12")
 _FLANG_MACROS = ("__flang__=1",)
@@ -251,7 +255,7 @@ def _needs_modules(command: CommandLine) -> bool:
 def run_naming(arguments: list[str], names: dict[str, str]) -> int:
     """Execute the compiler; its messages name the user's files."""
     done = subprocess.run(arguments, stderr=subprocess.PIPE, check=False)
-    said = _INCOMPLETE.sub(b"", done.stderr) if _OPENMP in arguments else done.stderr
+    said = _NOISE.sub(b"", done.stderr) if _OPENMP in arguments else done.stderr
     for place, name in names.items():
         said = said.replace(os.fsencode(place), os.fsencode(name))
     sys.stderr.buffer.write(said)
