@@ -89,6 +89,24 @@ static void reuse() {
   }
 }
 
+/// Pages of what is freed go back to the system, but not those that neighbours have a part of.
+static void large() {
+  char *first = nullptr, *big = nullptr, *last = nullptr, ends[2];
+  constexpr std::size_t bytes = (std::size_t{20} << 20) + 5;
+  CALL(hipMalloc(&first, 10));
+  CALL(hipMalloc(&big, bytes));
+  CALL(hipMalloc(&last, 10));
+  CALL(hipMemset(first, 1, 10));
+  CALL(hipMemset(big, 2, bytes));
+  CALL(hipMemset(last, 3, 10));
+  CALL(hipFree(big));
+  CALL(hipMemcpy(&ends[0], first + 9, 1, hipMemcpyDeviceToHost));
+  CALL(hipMemcpy(&ends[1], last, 1, hipMemcpyDeviceToHost));
+  EXPECT(ends[0] == 1 && ends[1] == 3);
+  CALL(hipFree(first));
+  CALL(hipFree(last));
+}
+
 static void copies() {
   int *a = nullptr, *b = nullptr;
   CALL(hipMalloc(&a, n * sizeof *a));
@@ -277,6 +295,7 @@ static void devices() {
 int main() {
   allocation();
   reuse();
+  large();
   copies();
   planes();
   shared_with_host();

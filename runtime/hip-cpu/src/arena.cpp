@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace accomp_hip {
 namespace {
@@ -40,6 +42,14 @@ char *reserve(std::size_t &bytes) {
     return base;
   }
   fail("no addresses left for the memory of a device");
+}
+
+/// Only whole pages of it: those at the ends belong to neighbours as well.
+void give_back_pages(char *start, std::size_t span) {
+  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  const auto first = (reinterpret_cast<std::uintptr_t>(start) + page - 1) / page * page;
+  const auto last = (reinterpret_cast<std::uintptr_t>(start) + span) / page * page;
+  madvise(reinterpret_cast<void *>(first), last - first, MADV_DONTNEED);
 }
 
 bool intact(const char *bytes, std::size_t count) {
@@ -144,7 +154,7 @@ bool Arena::release(char *pointer, const char *found_by) {
   check(start, piece, found_by);
   sanitizer::allow(start, piece.span);
   if (piece.bytes > kept_resident)
-    madvise(start, piece.span, MADV_DONTNEED);
+    give_back_pages(start, piece.span);
   else
     wipe(start, piece);
   sanitizer::forbid(start, piece.span);
