@@ -240,7 +240,9 @@ def _kernels(units: tuple[Unit, ...], sink: Sink) -> tuple[bytes, tuple[Unit, ..
         return b"", units
     language = units[0].source.language.value
     backend = kernel_back_end()
-    preamble = (*units[0].preamble, *(f"{backend.launcher_prototype(k, language)};" for k in module.kernels))
+    launchers = (f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
+    tagged = (x.replace("const accomp_launch *", "const struct accomp_launch *") for x in launchers)
+    preamble = ("struct accomp_launch;", *units[0].preamble, *tagged)
     text = _module_text(module, backend, sink).encode("utf-8", "surrogateescape")
     return text, (replace(units[0], preamble=preamble), *units[1:])
 

@@ -177,7 +177,7 @@ def _translate_expanded(
     compiler = choose("host" if target == "hip-cpu" else target, session.settings.compiler)
     flags = preprocessor_flags(session.settings, session.command, compiler)
     cxx = source.language in CXX_LANGUAGES
-    found = expanded.preprocess(session.command, flags, source.path, cxx)
+    found = expanded.preprocess(session.command, flags, source.path, cxx, uses_hip(session.settings))
     if found is None:
         return ()
     text, rule = found

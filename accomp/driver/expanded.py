@@ -57,7 +57,9 @@ CLANG_WORDS = ("-fsized-deallocation",)
 """What newer versions of clang do by default, and headers find, than libclang may."""
 
 
-def preprocess(command: CommandLine, flags: Flags, path: str, cxx: bool) -> tuple[bytes, bytes] | None:
+def preprocess(
+    command: CommandLine, flags: Flags, path: str, cxx: bool, hip: bool = False
+) -> tuple[bytes, bytes] | None:
     """The preprocessed source with its macro definitions left in; None where it cannot be had.
 
     `flags` are those of the compiler for untranslated sources. With it comes
@@ -72,6 +74,7 @@ def preprocess(command: CommandLine, flags: Flags, path: str, cxx: bool) -> tupl
         out, rule = directory / "expanded", directory / "rule"
         arguments += listing(command, rule)
         headers = _HEADERS if cxx else _HEADERS[:1]
+        headers = ("accomp_hip.h",) if hip else headers
         arguments += [word for name in headers for word in ("-include", name)]
         words = [*flags.command, *flags.before, *arguments, "-w", "-E", "-dD", "-o", str(out), path]
         body = None if execute.run_quietly(words) else _body(out.read_bytes())

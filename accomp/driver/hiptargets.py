@@ -55,7 +55,7 @@ def _includes(*names: str) -> list[str]:
 
 def _cpu(host: Compiler | None) -> KernelCompiler:
     """For the host itself: the host's compiler where it is one for C, as for C++."""
-    flags = ("-x", "c++", "-std=gnu++17", "-w", *_includes("hip-cpu"))
+    flags = ("-x", "c++", "-std=gnu++17", "-w", "-Wno-narrowing", *_includes("hip-cpu"))
     if host is not None:
         return KernelCompiler(host.command(cxx=True), flags, host.is_clang)
     for name in ("g++", *_CLANGS):

@@ -214,7 +214,8 @@ def _mixed(part: Node) -> bool:
 
 def _names(construct: Construct, part: Node, writer: Writer) -> set[str]:
     """The names that a kernel's text may have."""
-    out = words(writer.text(part.span))
+    facts = part.facts
+    out = words(writer.text(part.span)) | writer.names(facts.reads | facts.writes)
     for inner in construct.walk():
         for clause in inner.directive.clauses:
             if clause.name not in ("async", "wait", "if", "self"):

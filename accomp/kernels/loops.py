@@ -15,6 +15,7 @@ from accomp.kernels.sections import around, copies, given, is_section
 from accomp.kernels.text import Writer, type_id, unqualified
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
+from accomp.records import replace
 from accomp.syntax.nodes import Clause, Keyed, TypeKind, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
 
@@ -74,7 +75,11 @@ def sequential(builder: Builder, node: Node, construct: Construct) -> tuple[Stat
 def _ranges(
     builder: Builder, node: Node, construct: Construct, count: int
 ) -> tuple[tuple[Range, ...], Node | None]:
-    """The ranges of a nest, and the body of its innermost loop."""
+    """The ranges of a nest, and the body of its innermost loop.
+
+    Where code between loops (`collapse(force:)`) does more than to set variables of its own, it is to run once
+    for each iteration of the loops around it: those within are executed sequentially then.
+    """
     ranges: list[Range] = []
     inner: tuple[Statement, ...] = ()
     while True:
@@ -84,31 +89,50 @@ def _ranges(
         index = loops[len(ranges)].index if len(ranges) < len(loops) else None
         made = loop_range(node, builder.writer, index)
         if ranges:
-            ranges[-1] = Range(ranges[-1].index, ranges[-1].first, ranges[-1].count, ranges[-1].step, inner)
+            ranges[-1] = replace(ranges[-1], inner=inner)
         ranges.append(made)
         body = node.parts[3]
-        if len(ranges) == count:
+        found = _next(builder, body, construct) if len(ranges) < count else None
+        if found is None:
             return tuple(ranges), body
-        node, inner = _next(builder, body, construct)
+        node, inner = found
 
 
 _NO_FOR = {Kind.RANGE_FOR: "it is a range-based loop", Kind.OTHER: "its statement is not a 'for'"}
 
 
-def _next(builder: Builder, body: Node | None, construct: Construct) -> tuple[Node, tuple[Statement, ...]]:
-    """The loop in the body of another one, with what stands in front of it there."""
+def _next(
+    builder: Builder, body: Node | None, construct: Construct
+) -> tuple[Node, tuple[Statement, ...]] | None:
+    """The loop in the body of another one, with what stands in front of it there.
+
+    None where that is not repeatable, or something stands behind.
+    """
     assert body is not None
-    parts = [p for p in body.parts if p is not None and p.kind is not Kind.NULL]
     if body.kind is not Kind.COMPOUND:
         return body, ()
+    parts = [p for p in body.parts if p is not None and p.kind is not Kind.NULL]
     at = next((i for i, p in enumerate(parts) if p.kind in (Kind.FOR, Kind.RANGE_FOR)), -1)
     if at < 0:
         raise Problem(KERNEL_LOOP, body.span, why="there is no loop in it to collapse")
-    if at + 1 < len(parts):
-        why = "other statements stand behind the loop in it"
-        raise Problem(KERNEL_LOOP, parts[at + 1].span, why=why)
     before = tuple(s for p in parts[:at] for s in builder.statement(p, construct.children))
+    if at + 1 < len(parts) or not _is_repeatable(before):
+        return None
     return parts[at], before
+
+
+def _is_repeatable(statements: tuple[Statement, ...]) -> bool:
+    """Whether all are declarations of variables, or set these."""
+    own: set[str] = set()
+    for statement in statements:
+        if isinstance(statement, Declare):
+            initial = statement.variable.initial
+            own.add(statement.variable.name)
+            if initial is not None and initial.effects:
+                return False
+        elif not isinstance(statement, Code) or statement.effects or not statement.assigns <= own:
+            return False
+    return True
 
 
 def _levels(construct: Construct) -> frozenset[Level]:

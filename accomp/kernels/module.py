@@ -12,7 +12,7 @@ from accomp.kernels.compute import Launch, Setting
 from accomp.kernels.prelude import declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import definition, prototype, routine
-from accomp.kernels.statics import Static
+from accomp.kernels.statics import Static, called
 from accomp.kernels.text import words
 from accomp.records import dataclass
 from accomp.source import Language
@@ -35,7 +35,7 @@ class Needs:
 def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink: Sink) -> Module:
     """The kernels with the routines and declarations that they need; `texts` are their regions."""
     language = needs.setting.language
-    chosen = needed(needs.program, _names(units, needs, texts), language)
+    chosen = needed(needs.program, _names(needs, texts), called(units, needs.setting), language)
     defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
     lines, routines = list[str](), list[Routine]()
     for declaration in chosen:
@@ -55,13 +55,11 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
     return Module(units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines))
 
 
-def _names(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str]) -> set[str]:
-    """The names that kernels and routines start from."""
-    names: set[str] = {*needs.setting.routines, *needs.setting.bound.values()}
+def _names(needs: Needs, texts: Iterable[str]) -> set[str]:
+    """The names in kernels."""
+    names = set[str]()
     for text in texts:
         names |= words(text)
-    for unit in units:
-        names |= {c.function for c in unit.constructs if c.directive.name == "routine"}
     for static in needs.statics:
         names |= words(static.declaration.span.text())
     for launch in needs.launches:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
 from accomp.ir.body import OBJECT as THE_OBJECT
@@ -17,7 +18,8 @@ from accomp.mapping.attributes import DATA_CLAUSES, OBJECT, key, refs
 from accomp.mapping.members import MEMBER, member_text, stands_for_member, substitute
 from accomp.records import dataclass
 from accomp.source import Language
-from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import Expr as HostExpr
 
 _BUILTIN = frozenset("char short int long unsigned signed float double".split())
 
@@ -71,6 +73,10 @@ class Parameters:
             self._member(ref)
         for _, ref in refs(self._construct, OBJECT):
             self._this(ref)
+        for inner in self._construct.walk():
+            privates |= {key(r) for _, r in refs(inner, "private")}
+        for symbol in _in_clauses(self._construct):
+            self._rest(symbol)
         for use in self._construct.uses:
             symbol = use.symbol
             substituted = symbol.id.startswith("member:")
@@ -90,6 +96,8 @@ class Parameters:
 
     def _type(self, ref: VarRef, info: TypeInfo) -> str:
         text = type_id(info, self._language)
+        if not text and info.kind is TypeKind.ENUM:
+            return "int"  # without a name, its constants are all that is asked for
         if not text:
             problem = "depends on template parameters" if info.kind is TypeKind.DEPENDENT else "has no name"
             problem = "has extents that are not constant" if info.variable else problem
@@ -239,6 +247,28 @@ _INITIALIZER = re.compile(rb"\s*=\s*([^;,{}()]+?)\s*[;,]")
 def _initializer(data: bytes, at: int) -> str:
     match = _INITIALIZER.match(data, at)
     return match.group(1).decode("utf-8", "surrogateescape") if match else ""
+
+
+_ON_THE_HOST = ("async", "wait", "if", "self", "num_gangs", "num_workers", "vector_length", *DATA_CLAUSES)
+
+
+def _in_clauses(construct: Construct) -> Iterator[Symbol]:
+    """The variables in clauses of a construct, and of the loop combined with it, that kernels evaluate."""
+    for inner in (construct, *construct.children):
+        if inner.directive.span is construct.directive.span:
+            for clause in inner.directive.clauses:
+                for arg in clause.args if clause.name not in _ON_THE_HOST else ():
+                    yield from _symbols(arg)
+
+
+def _symbols(argument: Argument) -> Iterator[Symbol]:
+    value = argument.value if isinstance(argument, Keyed) else argument
+    if isinstance(value, HostExpr):
+        yield from value.symbols
+    elif isinstance(value, VarRef):
+        for section in value.sections:
+            for expr in (section.lower, section.length):
+                yield from expr.symbols if expr is not None else ()
 
 
 def used(given: dict[str, Given], names: set[str]) -> dict[str, Given]:

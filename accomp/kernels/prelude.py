@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from accomp.ir.body import Declaration, Program, Sort
 from accomp.kernels.text import as_cxx, edited, words
@@ -15,29 +15,45 @@ _UNKNOWN_TO_CXX = frozenset(
 """Headers of C that C++ does not take, or takes for others; accomp_device.h has complex numbers."""
 
 
-def needed(program: Program, names: set[str], language: Language) -> list[Declaration]:
-    """The declarations that names ask for, and those that these ask for in turn; in the program's order."""
+def needed(program: Program, names: set[str], calls: set[str], language: Language) -> list[Declaration]:
+    """The declarations that names and calls ask for, and those that these ask for; in the program's order.
+
+    Functions are asked for by calls alone, but by the text of classes and templates.
+    """
     by_name: dict[str, list[Declaration]] = {}
     for declaration in program.declarations:
         for name in declaration.names:
             by_name.setdefault(as_cxx(name, language), []).append(declaration)
-    done: set[str] = set()
+    done: set[tuple[str, bool]] = set()
     chosen: set[int] = set()
-    waiting = set(names)
+    waiting = {(n, False) for n in names} | {(as_cxx(n, language), True) for n in calls}
     while waiting:
-        name = waiting.pop()
-        done.add(name)
-        for declaration in by_name.get(name, ()):
-            known = id(declaration) in chosen
-            if not known and (declaration.sort is not Sort.VARIABLE or language is Language.CXX):
+        found = waiting.pop()
+        done.add(found)
+        for declaration in by_name.get(found[0], ()):
+            if id(declaration) not in chosen and _is_asked(declaration, found[1], language):
                 chosen.add(id(declaration))
-                waiting |= words(as_cxx(_asked(declaration), language)) - done
+                waiting |= set(_asked(declaration, language)) - done
     always = Sort.USING
     return [d for d in program.declarations if id(d) in chosen or d.sort is always]
 
 
-def _asked(declaration: Declaration) -> str:
-    return declaration.span.text()
+def _is_asked(declaration: Declaration, called: bool, language: Language) -> bool:
+    if declaration.sort is Sort.FUNCTION:
+        return called
+    return declaration.sort is not Sort.VARIABLE or language is Language.CXX
+
+
+def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, bool]]:
+    """The names in a declaration, and whether functions of that name may be called."""
+    text = words(as_cxx(declaration.span.text(), language))
+    if declaration.sort is Sort.FUNCTION and declaration.body is not None and not declaration.template:
+        yield from ((as_cxx(name, language), True) for name in declaration.body.root.facts.calls)
+        yield from ((word, False) for word in text)
+        return
+    calls = language is Language.CXX and declaration.sort in (Sort.TYPE, Sort.FUNCTION)
+    yield from ((word, calls) for word in text)
+    yield from ((word, False) for word in text if calls)
 
 
 def constants(program: Program) -> frozenset[str]:

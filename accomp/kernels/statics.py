@@ -65,11 +65,22 @@ def _variables(program: Program) -> Iterator[Declaration]:
 
 def _in_routines(units: tuple[Unit, ...], program: Program, setting: Setting) -> set[str]:
     """The names in functions that kernels call."""
-    names: set[str] = {*setting.routines, *setting.bound.values()}
+    names = {
+        word
+        for construct in (c for unit in units for c in unit.walk())
+        if construct.body is not None and construct.region is not None
+        for word in words(construct.region.span.text())
+    }
+    chosen = needed(program, names, called(units, setting), setting.language)
+    return {w for d in chosen if d.body is not None for w in words(d.span.text())}
+
+
+def called(units: tuple[Unit, ...], setting: Setting) -> set[str]:
+    """The functions that kernels call, and those that other files may call as routines."""
+    calls: set[str] = {*setting.routines, *setting.bound.values()}
     for construct in (c for unit in units for c in unit.walk()):
         if construct.directive.name == "routine":
-            names.add(construct.function)
-        elif construct.body is not None and construct.region is not None:
-            names |= words(construct.region.span.text())
-    chosen = needed(program, names, setting.language)
-    return {w for d in chosen if d.body is not None for w in words(d.span.text())}
+            calls.add(construct.function)
+        elif construct.body is not None:
+            calls |= construct.body.root.facts.calls
+    return calls
