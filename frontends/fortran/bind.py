@@ -217,7 +217,10 @@ class Binder:
         return argument
 
     def _var(self, ref: VarRef, scope: Scope) -> VarRef:
-        if ref.common:
+        if ref.common:  # not replaced by its variables
+            if not scope.missing():
+                message = f"use of undeclared common block '/{ref.name}/'"
+                self.sink.report(codes.UNDECLARED, ref.span, message=message)
             return ref
         entity = self._entity(ref.name, ref.span, scope)
         if entity is None:
@@ -232,7 +235,7 @@ class Binder:
             sections=sections,
             symbol=self.symbol(entity),
             type=type_,
-            through=_through(ref.base, scope) if ref.members else "",
+            through=_through(ref.name + ref.members, scope) if ref.members else "",
         )
 
     def _section(self, section: Section, scope: Scope) -> Section:

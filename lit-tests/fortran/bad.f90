@@ -15,6 +15,10 @@ subroutine faulty(n, x)
   !$acc parallel copy(y)
   x(1) = 1
   !$acc end parallel
+  ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: use of undeclared common block '/z/' in a directive
+  !$acc parallel copy(/z/)
+  x(1) = 1
+  !$acc end parallel
   ! LATER: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: statement after 'parallel loop' directive must be a 'do' loop
   !$acc parallel loop
   x(1) = 1
