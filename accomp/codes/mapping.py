@@ -181,3 +181,10 @@ DECLARE_MODULE = Code(
     " alone",
     spec="2.13",
 )
+DECLARE_ENTRY = Code(
+    "declare-with-entry",
+    Severity.ERROR,
+    "'{clause}' of '{name}': a procedure with ENTRY statements starts at several places, at each of which its 'declare'"
+    " would have to be carried out",
+    spec="2.13",
+)

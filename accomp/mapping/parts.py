@@ -25,7 +25,7 @@ def listed_parts(construct: Construct, symbol: Symbol, listed: Iterable[VarRef])
     region = construct.region
     if region is None or not in_fortran(construct) or not _is_object(symbol.type):
         return ()
-    known = {_path(ref.base, len(ref.name)): ref for ref in listed if ref.members}
+    known = {_path(ref.name + ref.members, len(ref.name)): ref for ref in listed if ref.members}
     found: dict[str, VarRef] = {}
     for used in _used(region.span.text(), symbol.name) if known else ():
         covering = next((r for p, r in known.items() if p and used[: len(p)] == p), None)

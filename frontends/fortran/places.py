@@ -56,8 +56,10 @@ def _line_start(structure: Structure, statement: Statement) -> int:
 
 
 def entry(scopes: Scopes, unit: Block) -> Span | None:
-    """The place in front of the first executable statement; None where there is none but the end."""
+    """The place in front of the first executable statement; None with ENTRY statements: there are several."""
     structure = scopes.structure
+    if any(structure.shapes[i].kind is Kind.ENTRY for i in _own(structure, unit)):
+        return None
     functions = scopes.of(unit).declared.entities
     for index in _own(structure, unit):
         statement = structure.statements[index]

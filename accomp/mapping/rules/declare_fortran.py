@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from accomp.codes.mapping import DECLARE_MODULE
+from accomp.codes.mapping import DECLARE_ENTRY, DECLARE_MODULE
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.calls import ACTIONS, Item, item, merge
@@ -41,7 +41,8 @@ def emit_local(context: Context) -> Iterator[Effect]:
         return
     if construct.entry is None:
         for acc, ref in local:
-            yield Say(DECLARE_MODULE, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
+            code = DECLARE_ENTRY if construct.exits else DECLARE_MODULE
+            yield Say(code, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
         return
     entering = [_item(a, r) for a, r in local if not _follows(r)]
     leaving = [Item(r, ACTIONS["delete"], leaves=True) for _, r in local if _follows(r)]
