@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from enum import IntEnum
 
-from accomp.backends.hip.hazards import Access, access, conflict
+from accomp.backends.hip.hazards import OWN, Access, access, conflict
 from accomp.backends.hip.text import fresh, is_arithmetic
 from accomp.ir.kernel import Expr, Statement
 from accomp.records import dataclass
@@ -123,7 +123,7 @@ class Context:
         return [self.env[name] for name in sorted(names) if name in self.env]
 
     def note_read(self, names: Iterable[str], single: bool) -> bool:
-        """Record that variables are read; says whether that is an access to memory."""
+        """Record that variables are read; says whether threads share one of them."""
         memory = False
         for slot in self.slots(names):
             if slot.group is not Group.THREAD and not (single and slot.group is self.group):
@@ -142,12 +142,14 @@ class Context:
             memory |= self.facts.shared(slot)
         return memory
 
-    def before(self, reads: bool, writes: bool, single: bool) -> list[Piece]:
+    def before(
+        self, reads: bool, writes: bool, single: bool, own: tuple[bool, bool] = (False, False)
+    ) -> list[Piece]:
         """Record an access; the barrier that has to stand in front of it."""
-        self.touched |= access(reads, writes, single=False)
+        self.touched |= access(reads, writes, False, own)
         if self.group is Group.THREAD:
             return []
-        now = access(reads, writes, single)
+        now = access(reads, writes, single, own)
         meet = conflict(self.pending, now)
         self.pending = now if meet else self.pending | now
         return [Piece((MEET[self.group],))] if meet else []
@@ -168,9 +170,9 @@ class Context:
         """What all threads of the group can use as the value: evaluated by one where it has effects."""
         if self.group is Group.THREAD or not expr.effects:
             memory = self.note_read(expr.uses, single=False)
-            return self.before(memory or self.reads(expr), expr.effects, single=False), expr.text
+            return self.before(self.reads(expr), expr.effects, False, (memory, False)), expr.text
         self.note_read(expr.uses, single=True)
-        meet = self.before(reads=True, writes=True, single=True)
+        meet = self.before(True, True, True, own=(True, False))
         self.pending = Access.NONE
         known = self.fresh(name)
         group = "gang" if self.group is Group.GANG else "worker"
@@ -187,8 +189,9 @@ class Context:
         finally:
             self.env = env
 
-    def repeated(self, body: Callable[[], list[Piece]]) -> list[Piece]:
+    def repeated(self, body: Callable[[], list[Piece]], independent: bool = False) -> list[Piece]:
         """The body of a loop all iterations of which the group makes together."""
+        known = OWN if independent else ~Access.NONE
         entry = self.pending
         while True:
             self.pending = entry
@@ -196,11 +199,11 @@ class Context:
             self.frames.append(frame)
             pieces = body()
             self.frames.pop()
-            after = self.pending | frame.again
+            after = (self.pending | frame.again) & known
             if after | entry == entry:
                 break
             entry |= after
-        self.pending = entry | frame.leave
+        self.pending |= entry | frame.again | frame.leave
         return pieces
 
     def place(self, slot: Slot) -> str:

@@ -10,6 +10,7 @@ from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, na
 from accomp.backends.hip.launch import launch_of, launcher_prototype
 from accomp.backends.hip.reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.shape import Sizes, shape_of
+from accomp.backends.hip.text import folded
 from accomp.ir.kernel import Kernel, Module, Routine
 from accomp.records import dataclass, field
 from accomp.source import Span
@@ -47,17 +48,15 @@ def kernel_text(kernel: Kernel, module: Module, options: HipOptions) -> str:
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
     lowered = lower_kernel(kernel, shape, storage_name, taken)
     launch = launch_of(kernel, name, shape, options.sizes, _extra(lowered, storage_name))
+    heading = f"__global__ void __launch_bounds__({launch.bound}) {name}({', '.join(lowered.parameters)})"
     return _template("kernel.hip.j2").render(
-        name=name,
-        launcher=kernel.name,
         storage=lowered.storage,
         storage_name=storage_name,
         shared=lowered.shared,
         where=_place(kernel.span, module, "serial" if kernel.serial else "kernel"),
-        bound=launch.bound,
-        parameters=lowered.parameters,
+        heading=folded(heading),
         lines=lowered.lines,
-        launch_parameters=launch.parameters,
+        launch_heading=folded(f"void {kernel.name}({', '.join(launch.parameters)})"),
         launch=launch.lines,
     )
 

@@ -46,7 +46,8 @@ def _kernel_once(
     context.lower = partial(lower, context)
     context.gang_dims = _gang_dims(kernel)
     context.serial, context.storage_name = kernel.serial, storage_name
-    parameters, pieces = _parameters(context, kernel.parameters)
+    reduced = frozenset(reduction.name for reduction in kernel.reductions)
+    parameters, pieces = _parameters(context, kernel.parameters, reduced)
     totals = _totals(context, kernel)
     with context.scope():
         inner = _private(context, kernel)
@@ -71,8 +72,12 @@ def _gang_dims(kernel: Kernel) -> frozenset[int]:
     return frozenset(range(1, most + 1)) if most > 1 and not kernel.serial else frozenset()
 
 
-def _parameters(context: Context, parameters: tuple[Parameter, ...]) -> tuple[list[str], list[Piece]]:
-    """The kernel's parameters, and the names of the body where those are not the parameters."""
+def _parameters(
+    context: Context, parameters: tuple[Parameter, ...], reduced: frozenset[str]
+) -> tuple[list[str], list[Piece]]:
+    """The kernel's parameters, and the names of the body where those are not the parameters. Of `reduced` it
+    has copies of its own.
+    """
     texts: list[str] = []
     pieces: list[Piece] = []
     for parameter in parameters:
@@ -83,7 +88,8 @@ def _parameters(context: Context, parameters: tuple[Parameter, ...]) -> tuple[li
         given = name
         if parameter.passing is Passing.OBJECT:
             given = context.fresh(f"{name}_object")
-            pieces.append(Piece((f"auto &{name} = *{given};",)))
+            if name not in reduced:
+                pieces.append(Piece((f"auto &{name} = *{given};",)))
         elif is_boxed(parameter) or (name in context.env and context.facts.shared(slot)):
             given = context.fresh(f"{name}_value")
             pieces += _value(context, parameter, slot, given)
@@ -97,7 +103,7 @@ def _value(context: Context, parameter: Parameter, slot: Slot, given: str) -> li
     if not context.facts.shared(slot):
         return [Piece((f"auto &{slot.name} = {value};",))]
     place = Piece((f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};",))
-    meet = context.before(reads=False, writes=True, single=True)
+    meet = context.before(False, False, True, own=(False, True))
     return [*meet, place, Piece((f"accomp::construct({slot.name}, {value});",), single=True)]
 
 
@@ -135,7 +141,7 @@ def _accumulator(context: Context, reduction: Reduction) -> list[Piece]:
     if not context.facts.shared(slot):
         return [Piece((f"{declared(slot.type, slot.name)};", init))]
     place = f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};"
-    meet = context.before(reads=False, writes=True, single=True)
+    meet = context.before(False, False, True, own=(False, True))
     return [*meet, Piece((place,)), Piece((init,), single=True)]
 
 
@@ -160,7 +166,7 @@ def _combined(context: Context, totals: tuple[Reduction, ...]) -> list[Piece]:
         slot = context.totals[reduction.name]
         memory = context.facts.shared(slot)
         if context.group is not Group.THREAD:
-            meet += context.before(memory, False, single=True)
+            meet += context.before(False, False, True, own=(memory, False))
         target = f"*{context.fresh(f'{reduction.name}_object')}"
         results.append(f"accomp::result<{operator(reduction)}>({slot.name}, {target})")
     return [*meet, Piece((f"accomp::combine_gangs({', '.join([context.fresh('totals'), *results])});",))]

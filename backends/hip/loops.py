@@ -129,13 +129,17 @@ def _partitioned(
     context.gang_dims = dims - {loop.gang_dim} if Level.GANG in levels_of(context, loop) else dims
     if inner is not outer:
         context.group, context.pending, context.touched = inner, Access.NONE, Access.NONE
-    lines = context.repeated(lambda: _iteration(context, loop, ranges, counts, copies, path, declare))
+    lines = context.repeated(
+        lambda: _iteration(context, loop, ranges, counts, copies, path, declare),
+        independent=bool(levels_of(context, loop)),
+    )
     context.gang_dims = dims
     if inner is outer:
         return [*bounds, *lines]
     inside = context.touched
     context.group, context.pending, context.touched = outer, pending, touched
-    meet = context.before(bool(inside & Access.READ), bool(inside & Access.WRITE), single=False)
+    own = bool(inside & Access.OWN_READ), bool(inside & Access.OWN_WRITE)
+    meet = context.before(bool(inside & Access.READ), bool(inside & Access.WRITE), False, own)
     return [*bounds, *meet, *lines]
 
 
@@ -146,7 +150,7 @@ def _bounds(context: Context, loop: Loop) -> list[Piece]:
         for expr in (item.first, item.step):
             memory = context.note_read(expr.uses, single=False)
             if not item.inner:
-                pieces += context.before(memory or context.reads(expr), False, single=False)
+                pieces += context.before(context.reads(expr), False, False, (memory, False))
     return pieces
 
 

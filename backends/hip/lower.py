@@ -62,9 +62,8 @@ def _code(context: Context, code: Code) -> list[Piece]:
     single = together and (
         code.effects or any(context.facts.shared(slot) for slot in context.slots(code.assigns))
     )
-    reads = context.note_read(code.uses, single) or code.reads_memory
-    writes = context.note_write(code.assigns, single) or code.effects
-    meet = context.before(reads, writes, single)
+    own = context.note_read(code.uses, single), context.note_write(code.assigns, single)
+    meet = context.before(code.reads_memory, code.effects, single, own)
     return [*meet, Piece(tuple(lines_of(code.text)), single)]
 
 
@@ -93,7 +92,7 @@ def _initial(context: Context, variable: Variable) -> tuple[list[Piece], str | N
         return [], None
     single = context.group is not Group.THREAD and expr.effects
     memory = context.note_read(expr.uses | identifiers(expr.text), single)
-    pieces = context.before(memory or context.reads(expr), expr.effects, single)
+    pieces = context.before(context.reads(expr), expr.effects, single, (memory, False))
     if variable.name not in identifiers(expr.text):
         return pieces, expr.text
     outer = context.fresh(f"{variable.name}_outside")
@@ -105,7 +104,7 @@ def _shared_object(context: Context, slot: Slot, initial: str | None) -> list[Pi
     pieces = [Piece((f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};",))]
     if initial is None and is_arithmetic(slot.type):
         return pieces
-    pieces += context.before(reads=False, writes=True, single=True)
+    pieces += context.before(False, False, True, own=(False, True))
     text = f"accomp::construct({slot.name}{'' if initial is None else f', {initial}'});"
     return [*pieces, Piece((text,), single=True)]
 
@@ -198,7 +197,7 @@ def _call(context: Context, call: Call) -> list[Piece]:
     one_wave = context.group is Group.GANG and call.level is Level.VECTOR
     target = (call.target,) if call.target else ()
     memory = context.note_write(target, single=one_wave)
-    meet = context.before(reads=True, writes=True, single=False)
+    meet = context.before(True, True, False, own=(True, True))
     if not call.target:
         lines = [f"{call.text};"]
     elif one_wave or memory:

@@ -76,8 +76,9 @@ def _copy(context: Context, slot: Slot, reduction: Reduction) -> list[Piece]:
         return [Piece((f"{declared(slot.type, slot.name)};", init))]
     where = Piece((f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};",))
     if slot.group is context.group:
-        return [where, *context.before(reads=False, writes=True, single=True), Piece((init,), single=True)]
-    meet = context.before(reads=False, writes=True, single=False)
+        meet = context.before(False, False, True, own=(False, True))
+        return [where, *meet, Piece((init,), single=True)]
+    meet = context.before(False, False, False, own=(False, True))
     return [*meet, where, Piece(("if (accomp::first_of_worker())", f"  {init}"))]
 
 
@@ -87,10 +88,18 @@ def close_reductions(context: Context, loop: Loop, opened: Opened, inner: Group)
     for reduction, slot, outside in zip(loop.reductions, opened.copies, opened.outside, strict=True):
         function = _function(context.group, inner)
         if function:
-            context.pending = Access.NONE if context.group is Group.GANG else context.pending
+            _met(context, slot)
             pieces.append(Piece((f"accomp::{function}<{operator(reduction)}>({slot.name});",)))
         pieces += _stored(context, loop, reduction, slot, outside)
     return pieces
+
+
+def _met(context: Context, slot: Slot) -> None:
+    """Behind a reduction over a gang its threads have met; objects they share were written and are read."""
+    if context.group is Group.GANG:
+        context.pending = Access.NONE
+    shared = context.facts.shared(slot)
+    context.before(False, False, False, own=(shared, shared))
 
 
 def _function(outer: Group, inner: Group) -> str:
@@ -109,7 +118,8 @@ def _stored(context: Context, loop: Loop, reduction: Reduction, slot: Slot, outs
     if outer is not None:
         memory = context.note_write((outer.name,), single=True)
         step = _once(context, loop, reduction, step)
-        return [*context.before(memory, memory, single=True), Piece((step,), single=not alone)]
+        meet = context.before(False, False, True, (memory, memory))
+        return [*meet, Piece((step,), single=not alone)]
     outer = context.env.get(reduction.name)
     if outer is None:
         step = step.replace("combine", "combine_atomically", 1)
@@ -121,11 +131,11 @@ def _stored(context: Context, loop: Loop, reduction: Reduction, slot: Slot, outs
     if not single and slot.group is not Group.THREAD:
         context.facts.open_read.add(slot.key)
     memory = context.note_write((outer.name,), single)
-    return [*context.before(memory, memory, single), Piece((step,), single)]
+    return [*context.before(False, False, single, (memory, memory)), Piece((step,), single)]
 
 
 def _once(context: Context, loop: Loop, reduction: Reduction, step: str) -> str:
-    """Gangs of dimensions that the loops are not partitioned over have the same result: one of them counts."""
+    """Gangs of dimensions that the loops are not partitioned over have the same result: one counts."""
     over = {loop.gang_dim} | {
         inner.gang_dim
         for inner in loops_of(loop.body)

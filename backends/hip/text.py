@@ -59,8 +59,15 @@ def lines_of(text: str) -> list[str]:
 
 
 def folded(text: str) -> list[str]:
-    """One statement on lines of moderate length."""
-    return textwrap.wrap(text, 104, subsequent_indent=" " * 4, break_long_words=False, break_on_hyphens=False)
+    """One statement on lines of moderate length, broken behind commas."""
+    lines = [""]
+    for part in text.split(", "):
+        if lines[-1] and len(lines[-1]) + len(part) > 104:
+            lines[-1] = lines[-1].rstrip()
+            lines.append("    ")
+        lines[-1] += part + ", "
+    lines[-1] = lines[-1].removesuffix(", ")
+    return lines
 
 
 def indented(lines: Iterable[str]) -> list[str]:

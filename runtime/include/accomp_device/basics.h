@@ -20,6 +20,13 @@
 /* In front of the program's constants that kernels use. */
 #define ACCOMP_CONSTANT __device__
 
+/* Of the headers that kernels may be compiled with, those of HIP on the CPU have this guard. */
+#if defined(ACCOMP_HIP_RUNTIME_H)
+#define ACCOMP_ON_CPU 1
+#else
+#define ACCOMP_ON_CPU 0
+#endif
+
 namespace accomp {
 
 /* A type by its type-id: declares arrays without declarators. */
@@ -78,6 +85,16 @@ ACCOMP_DEVICE_CODE void sync_worker() {
 #endif
 }
 
+/* One word of another lane. All lanes of the worker take part; CUDA has to be told which those are. */
+ACCOMP_DEVICE_CODE int word_from_lane(int word, int lane) {
+#if defined(__CUDACC__)
+  const int all = lanes();
+  return __shfl_sync(all < 32 ? (1u << all) - 1 : ~0u, word, lane);
+#else
+  return __shfl(word, lane);
+#endif
+}
+
 /* The value that another lane of the worker has, of any type that can be copied bytewise. */
 template <class T> ACCOMP_DEVICE_CODE T from_lane(const T &value, int lane) {
   static_assert(std::is_trivially_copyable_v<T>, "values that threads exchange are copied bytewise");
@@ -85,7 +102,7 @@ template <class T> ACCOMP_DEVICE_CODE T from_lane(const T &value, int lane) {
   int word[words] = {};
   memcpy(word, &value, sizeof(T));
   for (size_t i = 0; i < words; ++i)
-    word[i] = __shfl(word[i], lane);
+    word[i] = word_from_lane(word[i], lane);
   alignas(T) unsigned char bytes[sizeof(T)];
   memcpy(bytes, word, sizeof(T));
   return *reinterpret_cast<T *>(bytes);

@@ -19,7 +19,8 @@ class launching {
 public:
   /* `threads` are those of a block where the program asks for nothing. */
   launching(const accomp_launch *how, block_of form, int threads)
-      : how_(*how), limits_(*accomp_hip_device_limits()), form_(form), chosen_(threads) {
+      : how_(*how), limits_(*accomp_hip_device_limits()), form_(form),
+        chosen_(ACCOMP_ON_CPU && threads > most_chosen ? most_chosen : threads) {
     if (form == block_of::serial)
       how_.gangs[0] = how_.gangs[1] = how_.gangs[2] = 1;
   }
@@ -36,7 +37,7 @@ public:
 
   /* Gangs are of use for `count` iterations, `each` at a time. */
   void gangs_for(long long count, long long each) {
-    const long long useful = (count + each - 1) / each;
+    const long long useful = (count + each * worth - 1) / (each * worth);
     useful_ = useful > useful_ ? useful : useful_;
   }
   /* As many gangs as the device holds at a time. */
@@ -51,7 +52,7 @@ public:
 
   /* Memory for what gangs have of their own and does not fit into shared memory. */
   template <class Storage> unsigned char *scratch() const {
-    return Storage::scratch_bytes ? bytes(Storage::scratch_bytes) : nullptr;
+    return Storage::scratch_bytes() ? bytes(Storage::scratch_bytes()) : nullptr;
   }
   /* Memory for the results of gangs. */
   template <class... T> gang_totals totals() const {
@@ -68,6 +69,11 @@ public:
   }
 
 private:
+  /* On the CPU threads that wait cost much. */
+  static constexpr int most_chosen = 64;
+  /* Iterations that are worth a thread where there are many: on GPUs threads cost nothing. */
+  static constexpr long long worth = ACCOMP_ON_CPU ? 64 : 1;
+
   static long long clamp(long long value, long long low, long long high) {
     return value < low ? low : value > high ? high : value;
   }

@@ -90,12 +90,19 @@ ACCOMP_ANY_CODE long long remainder(long long a, long long b) {
   return a % b;
 }
 
-/* Iterations of one thread, for range-based loops. */
+/* Iterations of one thread, for range-based loops. On GPUs neighbouring threads make neighbouring iterations, so
+ * that their accesses to memory are joined; on the CPU each thread makes neighbouring iterations itself, in a loop
+ * that compilers can vectorize. */
 struct iteration_end {
   long long count;
 };
 struct iteration {
-  long long at, stride;
+  long long at;
+#if ACCOMP_ON_CPU
+  static constexpr long long stride = 1;
+#else
+  long long stride;
+#endif
   __host__ __device__ long long operator*() const { return at; }
   __host__ __device__ void operator++() { at += stride; }
   __host__ __device__ bool operator!=(iteration_end end) const { return at < end.count; }
@@ -120,8 +127,7 @@ struct chunks {
   __host__ __device__ iteration_end end() const { return {first.count}; }
 };
 
-/* How iterations are spread over gangs and over units (threads, workers or lanes) of a gang: in turn, so that
- * neighbouring threads make neighbouring iterations. */
+/* How iterations are spread over gangs and over units (threads, workers or lanes) of a gang. */
 struct spread {
   long long count, gang, gangs, unit, units;
 
@@ -137,10 +143,17 @@ struct spread {
     return less;
   }
   __host__ __device__ bool idle() const { return gang >= gangs || unit >= units; }
-  __host__ __device__ iteration begin() const {
-    return {idle() ? count : gang * units + unit, gangs * units};
+#if ACCOMP_ON_CPU
+  long long share() const { return (count + gangs * units - 1) / (gangs * units); }
+  iteration begin() const { return {idle() ? count : (gang * units + unit) * share()}; }
+  iteration_end end() const {
+    const long long last = (gang * units + unit + 1) * share();
+    return {last < count ? last : count};
   }
-  __host__ __device__ iteration_end end() const { return {count}; }
+#else
+  __device__ iteration begin() const { return {idle() ? count : gang * units + unit, gangs * units}; }
+  __device__ iteration_end end() const { return {count}; }
+#endif
 
   /* gang(static:): chunks of a size, or one for each gang. */
   __host__ __device__ chunks in_chunks() const { return in_chunks((count + gangs - 1) / gangs); }

@@ -13,6 +13,13 @@
 
 namespace accomp {
 
+/* The ends of a type's range, as values: device code may not call the standard library for them. */
+template <class T> struct bounds {
+  using limits = std::numeric_limits<T>;
+  static constexpr T least = limits::has_infinity ? -limits::infinity() : limits::lowest();
+  static constexpr T most = limits::has_infinity ? limits::infinity() : limits::max();
+};
+
 /* Operators: the value that changes nothing, and how two values are combined (OpenACC 3.3, section 2.5.15). */
 struct plus {
   template <class T> ACCOMP_ANY_CODE static T identity() { return T(0); }
@@ -23,16 +30,16 @@ struct times {
   template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return static_cast<T>(a * b); }
 };
 struct largest {
-  template <class T> ACCOMP_ANY_CODE static constexpr T identity() {
-    using limits = std::numeric_limits<T>;
-    return limits::has_infinity ? -limits::infinity() : limits::lowest();
+  template <class T> ACCOMP_ANY_CODE static T identity() {
+    constexpr T least = bounds<T>::least;
+    return least;
   }
   template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return a < b ? b : a; }
 };
 struct smallest {
-  template <class T> ACCOMP_ANY_CODE static constexpr T identity() {
-    using limits = std::numeric_limits<T>;
-    return limits::has_infinity ? limits::infinity() : limits::max();
+  template <class T> ACCOMP_ANY_CODE static T identity() {
+    constexpr T most = bounds<T>::most;
+    return most;
   }
   template <class T> ACCOMP_ANY_CODE static T of(const T &a, const T &b) { return b < a ? b : a; }
 };
@@ -104,8 +111,10 @@ template <class Op, class T> ACCOMP_DEVICE_CODE T of_lanes(T value, int count) {
 
 /* One value of each wave, known to all threads of the gang. */
 template <class Op, class T> ACCOMP_DEVICE_CODE T of_waves(const T &value) {
-  if (workers() == 1)
+  if (workers() == 1) {
+    sync_gang();
     return value;
+  }
   __shared__ unsigned char bytes[most_workers * sizeof(T)];
   sync_gang();
   if (lane() == 0)
@@ -120,6 +129,27 @@ template <class Op, class T> ACCOMP_DEVICE_CODE T of_waves(const T &value) {
   return total;
 }
 
+/* One value of each thread, where waiting is dear and shared memory is not: two barriers. */
+template <class Op, class T> ACCOMP_DEVICE_CODE T of_threads(const T &value) {
+  constexpr size_t most_threads = 1024;
+  __shared__ unsigned char bytes[most_threads * sizeof(T)];
+  memcpy(bytes + thread() * sizeof(T), static_cast<const void *>(&value), sizeof(T));
+  sync_gang();
+  T total = value;
+  if (first_of_gang()) {
+    for (int from = 1; from < threads(); ++from) {
+      T part = value;
+      memcpy(static_cast<void *>(&part), bytes + from * sizeof(T), sizeof(T));
+      total = Op::of(total, part);
+    }
+    memcpy(bytes, static_cast<const void *>(&total), sizeof(T));
+  }
+  sync_gang();
+  memcpy(static_cast<void *>(&total), bytes, sizeof(T));
+  sync_gang();
+  return total;
+}
+
 } // namespace reductions
 
 /* Combine the values that lanes of a worker have. */
@@ -129,7 +159,6 @@ template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_worker(T &object) {
 }
 /* The values that the first lanes of the workers of a gang have. */
 template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_workers(T &object) {
-  sync_gang();
   for (size_t i = 0; i < elements<T>; ++i) {
     const element<T> value = from_lane(elements_of(object)[i], 0);
     elements_of(object)[i] = reductions::of_waves<Op>(value);
@@ -137,11 +166,17 @@ template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_workers(T &object) {
 }
 /* The values of all threads of a gang. */
 template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_gang(T &object) {
-  sync_gang();
+  if (threads() == 1)
+    return;
+#if ACCOMP_ON_CPU
+  for (size_t i = 0; i < elements<T>; ++i)
+    elements_of(object)[i] = reductions::of_threads<Op>(elements_of(object)[i]);
+#else
   for (size_t i = 0; i < elements<T>; ++i) {
     const element<T> value = reductions::of_lanes<Op>(elements_of(object)[i], lanes());
     elements_of(object)[i] = reductions::of_waves<Op>(value);
   }
+#endif
 }
 
 /* Where gangs leave their results, and how many have done so. */

@@ -30,8 +30,8 @@ template <class... T> struct storage {
     place of[sizeof...(T)];
     size_t shared, scratch;
   };
-  static constexpr size_t aligned(size_t bytes) { return (bytes + 15) / 16 * 16; }
-  static constexpr plan make_plan() {
+  __host__ __device__ static constexpr size_t aligned(size_t bytes) { return (bytes + 15) / 16 * 16; }
+  __host__ __device__ static constexpr plan make_plan() {
     plan made{};
     const size_t sizes[] = {aligned(sizeof(T))...};
     for (size_t i = 0; i < sizeof...(T); ++i) {
@@ -42,9 +42,6 @@ template <class... T> struct storage {
     }
     return made;
   }
-  static constexpr plan planned = make_plan();
-  static constexpr size_t scratch_bytes = planned.scratch;
-
   struct alignas(16) block {
     unsigned char bytes[make_plan().shared ? make_plan().shared : 16];
   };
@@ -55,6 +52,7 @@ template <class... T> struct storage {
     unsigned char *const memory = found.shared ? shared.bytes : scratch;
     return *reinterpret_cast<object *>(memory + found.offset);
   }
+  static size_t scratch_bytes() { return make_plan().scratch; }
   /* What a gang has of the memory for all gangs. */
   ACCOMP_DEVICE_CODE static unsigned char *own(unsigned char *all) {
     return all ? all + gang_number() * make_plan().scratch : nullptr;
