@@ -55,7 +55,7 @@ static void separate(void) {
   for (int d = 0; d < 3; ++d) {
 #pragma acc set device_num(d)
     a[1] = 0;
-#pragma acc exit data copyout(a) async(3)
+#pragma acc exit data copyout(a) async(d)
     EXPECT(!acc_is_present(a, sizeof a));
     acc_wait_all();
     EXPECT(a[1] == (d == 2 ? 11 : 10 * d + 1));

@@ -53,32 +53,46 @@ static struct attachment *next(void **tree, const char *from, const char *end) {
   return bound.best && (uintptr_t)(bound.best->pointer + 1) <= (uintptr_t)end ? bound.best : NULL;
 }
 
-static size_t count_from(void **tree, char *host, size_t bytes) {
+static size_t count_from(void **tree, const char *host, size_t bytes) {
   size_t count = 0;
   struct attachment *a;
-  for (char *at = host; (a = next(tree, at, host + bytes)); at = (char *)a->pointer + 1)
+  for (const char *at = host; (a = next(tree, at, host + bytes)); at = (const char *)a->pointer + 1)
     count++;
   return count;
 }
 
-accomp_attached *accomp_attached_in(char *host, size_t bytes, int device) {
-  accomp_attached *list = NULL;
+/* Rows that lie as far apart as those before are part of the same block. */
+static void add_row(accomp_spared *spared, size_t offset, size_t bytes) {
+  accomp_block *last = spared->count ? &spared->blocks[spared->count - 1] : NULL;
+  if (bytes == 0)
+    return;
+  if (last && last->bytes == bytes && last->rows == 1)
+    last->row_step = offset - last->offset;
+  if (last && last->bytes == bytes && last->offset + last->rows * last->row_step == offset)
+    last->rows++;
+  else
+    spared->blocks[spared->count++] = (accomp_block){.offset = offset, .bytes = bytes, .rows = 1, .layers = 1};
+}
+
+accomp_spared *accomp_spare_attached(const char *host, size_t bytes, int device) {
+  accomp_spared *spared = NULL;
+  const char *at = host;
+  struct attachment *a;
   size_t count;
   void **tree;
   accomp_table_lock(device);
   tree = tree_of(device, host, bytes);
   count = *tree ? count_from(tree, host, bytes) : 0;
-  if (count) {
-    list = accomp_allocate(sizeof *list + count * sizeof *list->pointers);
-    list->count = count;
+  if (count)
+    spared = accomp_allocate(sizeof *spared + (count + 1) * sizeof *spared->blocks);
+  while (count && (a = next(tree, at, host + bytes))) {
+    add_row(spared, (size_t)(at - host), (size_t)((const char *)a->pointer - at));
+    at = (const char *)(a->pointer + 1);
   }
-  for (char *at = host; count; count--) {
-    struct attachment *a = next(tree, at, host + bytes);
-    list->pointers[list->count - count] = (accomp_attached_pointer){a->pointer, a->slot, a->copy};
-    at = (char *)a->pointer + 1;
-  }
+  if (count)
+    add_row(spared, (size_t)(at - host), (size_t)(host + bytes - at));
   accomp_table_unlock(device);
-  return list;
+  return spared;
 }
 
 struct reset {

@@ -37,16 +37,8 @@ char *accomp_standing_copy(const void *host, size_t bytes, int device);
 
 /* transfer.c of each. Operations are done now where `async` is acc_async_sync, else in the queue. Those that fail end
    the program. */
-typedef struct accomp_attached_pointer {
-  void **pointer; /* its host address */
-  void **slot;    /* the address of its device copy */
-  void *copy;     /* what that points to */
-} accomp_attached_pointer;
-typedef struct accomp_attached {
-  size_t count;
-  accomp_attached_pointer pointers[];
-} accomp_attached;
-/* Bytes between host and device copy, without the attached pointers among them. */
+/* Bytes between host and device copy, without the attached pointers among them: threads and kernels may read these
+   while the transfer is under way. */
 void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
 /* `layers` times `rows` runs of bytes, which begin at an offset from host and copy and lie evenly apart; no pointer among
    them is attached. Only where the devices can do that. */

@@ -119,9 +119,13 @@ void accomp_move_block(char *host, char *copy, const accomp_block *block, bool t
    reached through the pointer, or NULL: a subarray need not hold the element that the pointer points to. */
 bool accomp_attach(void **pointer, const void *data, int device, int async);
 void accomp_detach(void **pointer, int device, bool finalize, int async);
-/* The pointers in a range of host memory that are attached now, in the order of their addresses; NULL where there
-   are none. To be freed. */
-accomp_attached *accomp_attached_in(char *host, size_t bytes, int device);
+/* What lies around the pointers in a range of host memory that are attached now, in the order of addresses; NULL where
+   there are none of them, and where nothing lies around. To be freed. */
+typedef struct accomp_spared {
+  size_t count;
+  accomp_block blocks[]; /* of one layer */
+} accomp_spared;
+accomp_spared *accomp_spare_attached(const char *host, size_t bytes, int device);
 /* Gives the device copies of a tree of pointers the values that the pointers have on the host. */
 void accomp_reset_attached(void *attachments, int device, int async);
 void accomp_drop_attachments(void *attachments);

@@ -67,9 +67,10 @@ static bool follows_pointers(const accomp_var *var) {
 }
 
 static bool holds_attached(const struct update *u) {
-  accomp_attached *attached = accomp_attached_in(u->host, u->bytes, u->device);
-  free(attached);
-  return attached;
+  accomp_spared *spared = accomp_spare_attached(u->host, u->bytes, u->device);
+  bool any = spared;
+  free(spared);
+  return any;
 }
 
 /* A subarray of an array: looked up as a whole, moved run by run. */

@@ -179,6 +179,31 @@ static void unrelated(void) {
   acc_wait(Q);
 }
 
+/* Attached pointers may be read on both sides while a transfer of what is around them is under way. */
+static void spared(void) {
+  static struct item {
+    int before, *items, behind;
+  } list[3];
+  for (int i = 0; i < 3; ++i)
+    list[i] = (struct item){i, a + i, 10 + i};
+  ENTER(ACCOMP_SYNC, VAR(ACCOMP_COPYIN, list, sizeof list), VAR(ACCOMP_COPYIN, a, BYTES));
+  for (int i = 0; i < 3; ++i)
+    acc_attach((void **)&list[i].items);
+  fake_delay(1000);
+  UPDATE(Q, VAR(ACCOMP_SELF, list, sizeof list));
+  for (int i = 0; i < 3; ++i)
+    CHECK(list[i].items == a + i);
+  acc_wait(Q);
+  UPDATE(Q, VAR(ACCOMP_DEVICE, list, sizeof list));
+  for (int i = 0; i < 3; ++i)
+    CHECK(((struct item *)acc_deviceptr(list))[i].items == copy_of(a) + i);
+  acc_wait(Q);
+  fake_delay(0);
+  for (int i = 0; i < 3; ++i)
+    CHECK(list[i].before == i && list[i].behind == 10 + i);
+  FINALIZE(ACCOMP_SYNC, VAR(ACCOMP_DELETE, list, sizeof list), VAR(ACCOMP_DELETE, a, BYTES));
+}
+
 int main(int argc, char **argv) {
   static const struct test_case cases[] = {{"construct", construct},
                                            {"standalone", standalone},
@@ -189,6 +214,7 @@ int main(int argc, char **argv) {
                                            {"attachments", attachments},
                                            {"pending", pending},
                                            {"unrelated", unrelated},
+                                           {"spared", spared},
                                            {NULL, NULL}};
   return run_cases(argc, argv, cases);
 }

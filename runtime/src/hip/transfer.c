@@ -4,80 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether the pointers lie in a row: the same distance apart on the device, which is that on the host. */
-static bool evenly(const accomp_attached *attached, size_t *apart) {
-  const accomp_attached_pointer *p = attached->pointers;
-  *apart = attached->count > 1 ? (size_t)((char *)p[1].slot - (char *)p[0].slot) : sizeof(void *);
-  for (size_t i = 1; i < attached->count; ++i)
-    if ((size_t)((char *)p[i].slot - (char *)p[i - 1].slot) != *apart)
-      return false;
-  return true;
-}
-
-/* The device copies of attached pointers get the values that they have there. */
-static void set_attached(const accomp_attached *attached, int device, hipStream_t stream) {
-  const accomp_attached_pointer *p = attached->pointers;
-  hipError_t error = hipSuccess;
-  size_t apart;
-  if (evenly(attached, &apart))
-    error = hipMemcpy2DAsync(p->slot, apart, &p->copy, sizeof *p, sizeof p->copy, attached->count,
-                             hipMemcpyHostToDevice, stream);
-  else
-    for (size_t i = 0; i < attached->count && error == hipSuccess; ++i)
-      error = hipMemcpyAsync(p[i].slot, &p[i].copy, sizeof p[i].copy, hipMemcpyHostToDevice, stream);
-  accomp_hip_check(error, device, "setting pointers");
-}
-
-/* The pointers on the host keep their values while a transfer goes over them. Streams call these: no HIP in them. */
-static void save(void *argument) {
-  accomp_attached *attached = argument;
-  for (size_t i = 0; i < attached->count; ++i)
-    attached->pointers[i].copy = *attached->pointers[i].pointer;
-}
-
-static void restore(void *argument) {
-  accomp_attached *attached = argument;
-  for (size_t i = 0; i < attached->count; ++i)
-    *attached->pointers[i].pointer = attached->pointers[i].copy;
-}
-
-static void restore_last(void *argument) {
-  restore(argument);
-  free(argument);
-}
-
 static void move(void *to, const void *from, size_t bytes, hipMemcpyKind kind, int device, hipStream_t stream) {
   accomp_hip_check(hipMemcpyAsync(to, from, bytes, kind, stream), device, "a transfer");
-}
-
-static void move_up(char *host, char *copy, size_t bytes, accomp_attached *attached, int device, int async) {
-  hipStream_t stream = accomp_hip_stream_of(device, async);
-  move(copy, host, bytes, hipMemcpyHostToDevice, device, stream);
-  if (attached)
-    set_attached(attached, device, stream);
-  accomp_hip_finish_now(device, async, "a transfer");
-  if (attached)
-    accomp_enqueue(device, async, free, attached);
-}
-
-static void move_down(char *host, char *copy, size_t bytes, accomp_attached *attached, int device, int async) {
-  hipStream_t stream = accomp_hip_stream_of(device, async);
-  bool now = accomp_queue_number(async) == acc_async_sync;
-  if (attached && now)
-    save(attached);
-  else if (attached)
-    accomp_hip_check(hipLaunchHostFunc(stream, save, attached), device, "a transfer");
-  move(host, copy, bytes, hipMemcpyDeviceToHost, device, stream);
-  accomp_hip_finish_now(device, async, "a transfer");
-  if (attached && now)
-    restore_last(attached);
-  else if (attached)
-    accomp_hip_check(hipLaunchHostFunc(stream, restore_last, attached), device, "a transfer");
-}
-
-void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
-  accomp_attached *attached = accomp_attached_in(host, bytes, device);
-  (to_device ? move_up : move_down)(host, copy, bytes, attached, device, async);
 }
 
 const bool accomp_transfers_blocks = true;
@@ -87,7 +15,7 @@ enum { WIDEST = INT32_MAX };
 
 static hipError_t move_rows(char *to, const char *from, const accomp_block *b, hipMemcpyKind kind, hipStream_t stream) {
   hipError_t error = hipSuccess;
-  if (b->row_step <= WIDEST)
+  if (b->rows > 1 && b->row_step <= WIDEST)
     return hipMemcpy2DAsync(to, b->row_step, from, b->row_step, b->bytes, b->rows, kind, stream);
   for (size_t i = 0; i < b->rows && error == hipSuccess; ++i)
     error = hipMemcpyAsync(to + i * b->row_step, from + i * b->row_step, b->bytes, kind, stream);
@@ -111,13 +39,29 @@ static hipError_t move_block(char *to, char *from, const accomp_block *b, hipMem
   return error;
 }
 
-void accomp_transfer_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async) {
-  hipStream_t stream = accomp_hip_stream_of(device, async);
+static void start_block(char *host, char *copy, const accomp_block *block, bool to_device, int device,
+                        hipStream_t stream) {
   char *here = host + block->offset, *there = copy + block->offset;
   accomp_hip_check(to_device ? move_block(there, here, block, hipMemcpyHostToDevice, stream)
                              : move_block(here, there, block, hipMemcpyDeviceToHost, stream),
                    device, "a transfer");
+}
+
+void accomp_transfer_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async) {
+  start_block(host, copy, block, to_device, device, accomp_hip_stream_of(device, async));
   accomp_hip_finish_now(device, async, "a transfer");
+}
+
+void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
+  accomp_spared *spared = accomp_spare_attached(host, bytes, device);
+  accomp_block whole = {.bytes = bytes, .rows = 1, .layers = 1};
+  hipStream_t stream = accomp_hip_stream_of(device, async);
+  if (!spared)
+    start_block(host, copy, &whole, to_device, device, stream);
+  for (size_t i = 0; spared && i < spared->count; ++i)
+    start_block(host, copy, &spared->blocks[i], to_device, device, stream);
+  accomp_hip_finish_now(device, async, "a transfer");
+  free(spared);
 }
 
 void accomp_store(void **slot, void *value, int device, int async) {

@@ -14,37 +14,31 @@ struct transfer {
   size_t bytes;
   int device;
   bool to_device;
-  accomp_attached *attached;
+  accomp_spared *spared;
   accomp_place place;
 };
 
-static int copy_up(const struct transfer *t) {
+static int copy_run(const struct transfer *t, size_t at, size_t bytes) {
   int initial = omp_get_initial_device();
-  int failed = omp_target_memcpy(t->copy, t->host, t->bytes, 0, 0, t->device, initial);
-  for (size_t i = 0; t->attached && i < t->attached->count; ++i) {
-    accomp_attached_pointer *a = &t->attached->pointers[i];
-    failed |= omp_target_memcpy(a->slot, &a->copy, sizeof a->copy, 0, 0, t->device, initial);
-  }
+  return t->to_device ? omp_target_memcpy(t->copy, t->host, bytes, at, at, t->device, initial)
+                      : omp_target_memcpy(t->host, t->copy, bytes, at, at, initial, t->device);
+}
+
+static int copy_block(const struct transfer *t, const accomp_block *b) {
+  int failed = 0;
+  for (size_t row = 0; row < b->rows; ++row)
+    failed |= copy_run(t, b->offset + row * b->row_step, b->bytes);
   return failed;
 }
 
-/* The pointers on the host keep their values. */
-static int copy_down(const struct transfer *t) {
-  accomp_attached *attached = t->attached;
-  int failed;
-  for (size_t i = 0; attached && i < attached->count; ++i)
-    attached->pointers[i].copy = *attached->pointers[i].pointer;
-  failed = omp_target_memcpy(t->host, t->copy, t->bytes, 0, 0, omp_get_initial_device(), t->device);
-  for (size_t i = 0; attached && i < attached->count; ++i)
-    *attached->pointers[i].pointer = attached->pointers[i].copy;
-  return failed;
-}
-
-static void transfer(struct transfer *t) {
-  if (t->to_device ? copy_up(t) : copy_down(t))
+static void transfer(const struct transfer *t) {
+  int failed = t->spared ? 0 : copy_run(t, 0, t->bytes);
+  for (size_t i = 0; t->spared && i < t->spared->count; ++i)
+    failed |= copy_block(t, &t->spared->blocks[i]);
+  if (failed)
     accomp_fail_as(acc_error_execution,
                    "moving %zu bytes between %p and device %d failed", t->bytes, (void *)t->host, t->device);
-  free(t->attached);
+  free(t->spared);
 }
 
 static void transfer_later(void *argument) {
@@ -56,8 +50,8 @@ static void transfer_later(void *argument) {
 }
 
 void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
-  struct transfer t = {host, copy, bytes, device, to_device, accomp_attached_in(host, bytes, device), accomp_here()};
-  struct transfer *later;
+  accomp_spared *spared = accomp_spare_attached(host, bytes, device);
+  struct transfer t = {host, copy, bytes, device, to_device, spared, accomp_here()}, *later;
   if (accomp_queue_number(async) == acc_async_sync) {
     transfer(&t);
     return;
