@@ -1,0 +1,119 @@
+! Scalars that loops of kernels set, control variables of outer loops, components of declared objects, NAMELIST groups,
+! strings: against the sequential program, on the host and on an offload device.
+! RUN: %gfortran -O1 %s -o %t.s && %t.s > %t.expected
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | diff - %t.expected
+! RUN: %accomp-flang -w --accomp-fc=%flang -O1 %s -o %t.f && env OMP_NUM_THREADS=3 %t.f | diff - %t.expected
+! RUN: %accomp-flang %s -fopenacc-print=omp -fopenacc-policy=partition 2>%t.said | FileCheck %s
+! RUN: FileCheck --check-prefix=SAID %s < %t.said
+! REQUIRES: gfortran, flang-22
+module gas
+  implicit none
+  type law
+    real :: gamma, heat
+  end type
+  type(law) :: air
+  character(len=8) :: scheme = "upwind"
+  real :: factor
+  namelist /tuning/ factor
+  ! CHECK: {{^ *!\$omp declare target.*}}(air)
+  ! CHECK-NOT: {{^ *!\$omp.*}}air%
+  ! SAID-DAG: warning: 'air%gamma' is part of 'air', which is in a 'declare' directive as a whole; it is left out [declare-of-component]
+  !$acc declare create(air)
+  !$acc declare create(air%gamma, air%heat)
+contains
+  pure real function pressure(rho)
+    real, intent(in) :: rho
+    !$acc routine seq
+    pressure = (air%gamma - 1) * rho * air%heat
+  end function
+end module
+
+subroutine shift(a, n)
+  implicit none
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n, n)
+  integer :: i, j, at, last
+  real :: half
+  ! A value that nobody reads behind the region is private; one that is read is that of the last iteration.
+  ! CHECK: {{^ *!\$omp teams}} num_teams(1)
+  ! CHECK-NOT: {{^ *!\$omp.*}}distribute
+  ! CHECK: {{^ *!\$omp parallel do}} collapse(2) {{.*}} private(at) lastprivate(last)
+  !$acc kernels
+  !$acc loop independent collapse(2)
+  do j = 1, n
+    ! the limit of this loop is not j
+    do i = 1, n
+      at = i + j
+      last = 10 * i + j
+      a(i, j) = a(i, j) + at
+    end do
+  end do
+  !$acc end kernels
+  print '(i0)', last
+  ! What both branches set is carried by each thread.
+  ! CHECK: {{^ *!\$omp parallel do .*}}firstprivate(half)
+  !$acc kernels
+  !$acc loop independent
+  do j = 1, n
+    ! SAID-DAG: warning: a private copy of 'j', the control variable of a loop around this one, would have no value
+    !$acc loop independent private(j)
+    do i = 1, n
+      if (a(i, j) > 10) then
+        half = a(i, j) / 2
+      else
+        half = a(i, j)
+      end if
+      a(i, j) = half + j
+    end do
+  end do
+  !$acc end kernels
+end subroutine
+
+subroutine tune(a, n)
+  use gas
+  implicit none
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n, n)
+  integer :: i, j
+  interface
+    subroutine limit(x, k)
+      !$acc routine seq
+      real :: x
+      integer :: k
+    end subroutine
+  end interface
+  ! SAID-DAG: warning: directive 'data' needs at least one of the clauses {{.*}}; without them it does nothing [idle-directive]
+  !$acc data
+  !$acc update device(air)
+  ! CHECK: {{^ *!\$omp target .*}}map(to: scheme, factor)
+  ! CHECK-NEXT: {{^ *!\$omp teams .*}}firstprivate(n){{$}}
+  !$acc parallel loop collapse(2) copy(a) default(present)
+  do j = 1, n
+    do i = 1, n
+      if (scheme == "upwind") a(i, j) = a(i, j) * factor + pressure(real(i))
+      call limit(a(i, j), i)
+    end do
+  end do
+  !$acc end data
+end subroutine
+
+subroutine limit(x, k)
+  implicit none
+  !$acc routine seq
+  real :: x
+  integer :: k
+  x = min(x, 100. + k)
+end subroutine
+
+program main
+  use gas
+  implicit none
+  integer, parameter :: n = 12
+  real :: a(n, n)
+  a = 1
+  factor = 3
+  air = law(1.5, 4)
+  call shift(a, n)
+  call tune(a, n)
+  print '(6f10.3)', a(:, n), a(n, :), sum(a)
+end program
