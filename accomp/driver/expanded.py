@@ -116,10 +116,13 @@ def _own(definition: re.Match[bytes]) -> bool:
     return definition.group(1).startswith((b"ACCOMP_", b"accomp_"))
 
 
-def for_compiler(translation: bytes, text: bytes) -> bytes:
-    """The translation of such a text: its macros are expanded already; lines are those of sources."""
+def for_compiler(translation: bytes, text: bytes, hip: bool = False) -> bytes:
+    """The translation of such a text: its macros are expanded already; lines are those of sources.
+
+    `hip`: clauses have become host code, so that their macros stay.
+    """
     marked = _restored(translation, text) if b"\n#line " in translation else translation
-    return _DEFINITION.sub(lambda m: m.group() if _own(m) else b"", _INCLUDE.sub(b"", marked))
+    return _DEFINITION.sub(lambda m: m.group() if hip or _own(m) else b"", _INCLUDE.sub(b"", marked))
 
 
 def _restored(translation: bytes, text: bytes) -> bytes:

@@ -59,7 +59,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     writer = Writer(body.edits, setting.language, objects, setting.bound)
     root, children = _root(construct, body)
     writer.edits += directive_edits(root, children, writer)
-    writer.edits += [*_member_edits(construct), *edits(construct, writer)]
+    writer.edits += [*member_edits(construct), *edits(construct, writer)]
     builder = Builder(writer, setting.routines, setting.results)
     parts = _parts(construct, root, children, builder)
     return tuple(
@@ -134,13 +134,14 @@ def _initial(variable: Variable) -> str:
     return f" = {variable.initial.text}" if variable.initial is not None else ""
 
 
-def _member_edits(construct: Construct) -> list[Edit]:
+def member_edits(construct: Construct) -> list[Edit]:
     """Members that are reduced, as the variables that stand for them."""
     from accomp.mapping.rules.member import occurrences
 
     out: list[Edit] = []
     for inner in construct.walk():
-        for _, ref in refs(inner, MEMBER):
+        sequential = inner.directive.name == "loop" and not levels(inner)
+        for _, ref in refs(inner, MEMBER) if not sequential else ():
             region = inner.region
             tokens = tokenize(region.span) if region is not None else None
             text = member_text(ref).replace("->", " -> ").replace(".", " . ")

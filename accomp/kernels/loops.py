@@ -9,12 +9,13 @@ from accomp.ir.body import Kind, Node
 from accomp.ir.kernel import Block, Code, Declare, Expr, Level, Loop, Range, Reduction, Statement, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
-from accomp.kernels.ranges import loop_range
+from accomp.kernels.ranges import element_range, elements, loop_range
 from accomp.kernels.reduced import is_part, reduced
 from accomp.kernels.sections import around, copies, given, is_section
 from accomp.kernels.text import Writer, type_id, unqualified
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
+from accomp.mapping.members import MEMBER, member_text, substitute
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Keyed, TypeKind, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
@@ -32,7 +33,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
     own = _levels(construct)
     tile_levels = _of_elements(own) if tiles is not None else frozenset[Level]()
     last = [ref for _, ref in refs(construct, "lastprivate")]
-    inner = builder.body(body, construct.children)
+    inner = (*elements(node, writer), *builder.body(body, construct.children))
     inner = around(copies(construct, writer, "private", "firstprivate"), inner)
     found = [reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_part(ref)]
     aliases = (alias for alias in found if alias is not None)
@@ -50,9 +51,30 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
         line=node.span.position()[0],
         gang_dim=_dimension(directive.get("gang")),
     )
+    members = [ref for _, ref in refs(construct, MEMBER)]
+    if members:
+        own = tuple(_member(ref, writer) for ref in members)
+        back = (
+            Code(f"{member_text(r)} = {substitute(r).name};", frozenset((substitute(r).name, r.name)))
+            for r in members
+        )
+        return (Block((*own, loop, *back), loop.line),)
     if not last:
         return (loop,)
     return (Block((*(_address(ref, writer) for ref in last), loop), loop.line),)
+
+
+def _member(ref: VarRef, writer: Writer) -> Declare:
+    """The variable that stands for a member which is reduced by loops within one gang."""
+    symbol = substitute(ref)
+    text = unqualified(type_id(symbol.type, writer.language))
+    initial = Expr(member_text(ref), writer.names((ref.name,)))
+    return Declare(Variable(symbol.name, text, initial, span=ref.span))
+
+
+def _returned(ref: VarRef) -> Code:
+    name = substitute(ref).name
+    return Code(f"{member_text(ref)} = {name};", frozenset((name, ref.name)))
 
 
 def associated(construct: Construct) -> int:
@@ -77,12 +99,14 @@ def _ranges(
 ) -> tuple[tuple[Range, ...], Node | None]:
     """The ranges of a nest, and the body of its innermost loop.
 
-    Where code between loops (`collapse(force:)`) does more than to set variables of its own, it is to run once
-    for each iteration of the loops around it: those within are executed sequentially then.
+    Code between loops (`collapse(force:)`) that does more than to set variables of its own is to run once for
+    each iteration of the loops around it: those within are executed sequentially.
     """
     ranges: list[Range] = []
     inner: tuple[Statement, ...] = ()
     while True:
+        if node.kind is Kind.RANGE_FOR and not ranges:
+            return (element_range(node, builder.writer),), node.parts[3]
         if node.kind is not Kind.FOR:
             raise Problem(KERNEL_LOOP, node.span, why=_NO_FOR.get(node.kind, "no 'for' statement is there"))
         loops = construct.loops

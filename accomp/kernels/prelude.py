@@ -65,6 +65,8 @@ def prelude_text(program: Program, chosen: Iterable[Declaration], language: Lang
     """Includes and macros."""
     cxx = language is Language.CXX
     lines = [f"#include {i}" for i in program.includes if cxx or _base(i) not in _UNKNOWN_TO_CXX]
+    if cxx:
+        lines.append("#include <iterator>")
     if not cxx and not _COMPLEX.isdisjoint(map(_base, program.includes)):
         lines.append("#include <accomp_device/c_complex.h>")
     lines += [_text(d, language) for d in chosen if d.sort is Sort.MACRO]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.codes.kernels import KERNEL_LOOP
 from accomp.ir.body import Kind, Node
-from accomp.ir.kernel import Expr, Range, Statement, Variable
+from accomp.ir.kernel import Declare, Expr, Range, Statement, Variable
 from accomp.kernels.problem import Problem
 from accomp.kernels.text import Writer, type_id, unqualified
 from accomp.records import replace
@@ -83,3 +83,34 @@ def _added(step: Node, name: str) -> tuple[Node, bool]:
             if one is not None and other is not None and other.name == name and right.operator == "+":
                 return one, False
     raise Problem(KERNEL_LOOP, step.span, why=f"its increment neither adds to nor subtracts from '{name}'")
+
+
+def element_range(node: Node, writer: Writer) -> Range:
+    """The range of a range-based loop: numbers of elements."""
+    expr = _elements(node, writer)
+    count = f"static_cast<long long>(std::end({expr.text}) - std::begin({expr.text}))"
+    return Range(Variable(_number(node), "long long"), Expr("0"), Expr(count, expr.uses), Expr("1"))
+
+
+def elements(node: Node, writer: Writer) -> tuple[Declare, ...]:
+    """The variable of a range-based loop, which is an element."""
+    if node.kind is not Kind.RANGE_FOR:
+        return ()
+    (local,) = node.locals
+    expr, number = _elements(node, writer), _number(node)
+    type_ = type_id(local.type, writer.language)
+    if not type_:
+        raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{local.name}' has no name")
+    initial = Expr(f"std::begin({expr.text})[{number}]", expr.uses | {number})
+    return (Declare(Variable(writer.name(local.name), type_, initial)),)
+
+
+def _elements(node: Node, writer: Writer) -> Expr:
+    range_ = node.parts[1] if len(node.parts) == 4 else None
+    if range_ is None or not node.locals:
+        raise Problem(KERNEL_LOOP, node.span, why="its range does not show")
+    return writer.expression(range_)
+
+
+def _number(node: Node) -> str:
+    return f"accomp_number_{node.span.start}"

@@ -6,11 +6,12 @@ from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.ir.body import Body, Declaration, Node
 from accomp.ir.kernel import Code, Level, Routine
 from accomp.ir.nodes import Construct
-from accomp.kernels.compute import Setting, directive_edits
+from accomp.kernels.compute import Setting, directive_edits, member_edits
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
+from accomp.kernels.reduced import edits
 from accomp.kernels.statements import Builder
-from accomp.kernels.text import Writer, edited
+from accomp.kernels.text import Writer, as_cxx, edited
 from accomp.source import Language, Span
 
 LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
@@ -42,6 +43,8 @@ def _writer(
     children = _constructs(orphans, body.root)
     writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), setting.bound)
     writer.edits += directive_edits(body.root, children, writer)
+    for construct in children:
+        writer.edits += [*member_edits(construct), *edits(construct, writer)]
     return writer, children
 
 
@@ -58,8 +61,18 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
     assert declaration.body is not None
     file, start = declaration.span.file, declaration.span.start
     text = writer.text(Span(file, start, declaration.body.root.span.start))
+    if not text.rstrip().endswith(")") and writer.language is Language.C and declaration.result is not None:
+        text = _prototyped(declaration, writer)
     found = " ".join(w for w in text.split() if w not in _SPECIFIERS)
     return f"static {found}" if declaration.internal else found
+
+
+def _prototyped(declaration: Declaration, writer: Writer) -> str:
+    """The heading of a function that declares its parameters behind it, as C once had it."""
+    (name,) = declaration.names
+    parameters = ", ".join(as_cxx(p.type.declare(p.name), writer.language) for p in declaration.parameters)
+    assert declaration.result is not None
+    return as_cxx(declaration.result.declare(f"{name}({parameters})"), writer.language)
 
 
 _SPECIFIERS = ("extern", "static", "inline", "__inline", "__inline__", "__forceinline__")

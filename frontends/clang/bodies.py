@@ -156,7 +156,11 @@ class Bodies:
         return self._made(Kind.FOR, cursor, NOTHING, parts)
 
     def _range_for(self, cursor: Cursor) -> Node | None:
-        return self._verbatim(cursor, Kind.RANGE_FOR)
+        variable, elements, *rest = self._unit.children(cursor)
+        if variable.kind != VARIABLE or len(rest) != 1:
+            return self._verbatim(cursor, Kind.RANGE_FOR)
+        parts = (None, self._expression(elements), None, self._statement(rest[0]))
+        return self._made(Kind.RANGE_FOR, cursor, NOTHING, parts, (self._local(variable),))
 
     def _while(self, cursor: Cursor) -> Node | None:
         children = self._unit.children(cursor)

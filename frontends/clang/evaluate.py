@@ -233,6 +233,18 @@ class Evaluator:
         self._visit(left, READ | WRITE)
         for child in rest:
             self._visit(child, READ)
+        lib = self._unit.lib
+        if not self._cxx and lib.getCanonicalType(lib.getCursorType(left)).kind == _ENUM_TYPE and rest:
+            self._combined(cursor, left, rest[0])
+
+    def _combined(self, cursor: Cursor, left: Cursor, right: Cursor) -> None:
+        """`x op= y` of an enumeration, which is an int in C alone, is `x = (T)(x op (y))`."""
+        type_, operator = self._types.of_cursor(left), self.operator(cursor).removesuffix("=")
+        to, of = (self._place(*self._unit.extent(c)) for c in (left, right))
+        if to is not None and of is not None and type_.prefix:
+            text = f" = ({type_.declare('').strip()})({to.text()} {operator} ("
+            self.edits.append(Edit(Span(to.file, to.end, of.start), text.encode("utf-8", "surrogateescape")))
+            self.edits.append(Edit(Span(of.file, of.end, of.end), b"))"))
 
     def _lambda(self, cursor: Cursor, _mode: int) -> None:
         for child in self._unit.children(cursor):
