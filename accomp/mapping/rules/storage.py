@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import refs, whole
+from accomp.mapping.build import clause
 from accomp.mapping.model import COMPUTE, Context, Effect, Enclose, Rule
 from accomp.syntax.nodes import Symbol, TypeKind
 
@@ -23,11 +24,17 @@ def shares(symbol: Symbol) -> bool:
 
 
 def _shared(construct: Construct) -> list[Symbol]:
-    """The variables with such storage that a region uses, without those it has copies of."""
+    """The variables with such storage that a region uses, without those that it has copies of."""
     copies = ("private", "firstprivate")
     copied = {ref.name.lower() for inner in construct.walk() for _, ref in refs(inner, *copies)}
     used = (use.symbol for use in construct.uses if not use.index)
     return [s for s in used if shares(s) and s.name.lower() not in copied]
+
+
+def _declared(context: Context) -> set[str]:
+    """The variables in `declare`, which have no other data clause."""
+    declares = (c.directive for c in context.ancestors if c.directive.name == "declare")
+    return {ref.name.lower() for d in declares for acc in d.clauses for ref in acc.vars}
 
 
 def emit_names(context: Context) -> Iterator[Effect]:
@@ -42,9 +49,13 @@ def emit_names(context: Context) -> Iterator[Effect]:
         yield Enclose(tuple(map(_declaration, arrays)), ())
         for place, symbol in zip(places, arrays, strict=True):
             yield Enclose(_association(symbol, place), ())
+    declared = _declared(context)
     for symbol in found:
-        if symbol not in arrays:
-            yield Enclose((f"associate ({symbol.name} => {symbol.name})",), ("end associate",))
+        if symbol in arrays:
+            continue
+        yield Enclose((f"associate ({symbol.name} => {symbol.name})",), ("end associate",))
+        if symbol.name.lower() in declared:  # else OpenMP takes it to be firstprivate
+            yield clause("map", (whole(symbol),), "alloc")
 
 
 def _bounds(symbol: Symbol) -> list[tuple[str, str]]:
