@@ -11,6 +11,7 @@ from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.compute import Launch, Setting
 from accomp.kernels.prelude import declared, needed, prelude_text
 from accomp.kernels.problem import Problem
+from accomp.kernels.records import record_operators
 from accomp.kernels.routines import definition, prototype, routine
 from accomp.kernels.statics import Static, called
 from accomp.kernels.text import words
@@ -48,6 +49,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
             routines.append(made)
         elif made:
             lines.append(made)
+    lines += filter(None, (record_operators(units, NAMESPACE, language),))
     lines += [static.text(language) for static in needs.statics]
     lines += [static.address() for static in needs.statics]
     kernels = tuple(x.kernel for x in needs.launches)
