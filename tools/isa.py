@@ -2,8 +2,8 @@
 
     tools/isa.py KERNELS.hip.cpp [--arch gfx90a|gfx942|sm_90 ...]
 
-AMD's code comes from clang with Debian's packages libamdhip64-dev and rocm-device-libs, NVIDIA's from nvcc. Neither
-needs a GPU.
+AMD's code comes from clang with Debian's packages libamdhip64-dev and rocm-device-libs, NVIDIA's from nvcc.
+Neither needs a GPU.
 """
 
 from __future__ import annotations
@@ -53,11 +53,17 @@ def _device_library() -> str | None:
 def amd(source: Path, arch: str = "gfx90a") -> list[Needs]:
     """The kernels of a file on one of AMD's GPUs."""
     flags = ["-x", "hip", f"--offload-arch={arch}", "--cuda-device-only", "-S", "-O3", "-std=c++17"]
-    flags += ["-D__HIP_PLATFORM_AMD__", "--rocm-path=/usr", f"--rocm-device-lib-path={_device_library()}"]
-    text = _output(
-        [CLANG, *flags, "-Wall", "-Werror", "-Wno-unused", "-I", str(INCLUDE), str(source)], "kernels.s"
-    )
-    return _of_amd(text)
+    flags += ["-D__HIP_PLATFORM_AMD__", "--rocm-path=/usr", *_libraries(arch)]
+    flags += ["-Wall", "-Werror", "-Wno-unused", "-I", str(INCLUDE)]
+    return _of_amd(_output([CLANG, *flags, str(source)], "kernels.s"))
+
+
+def _libraries(arch: str) -> list[str]:
+    """The device libraries, unless they are older than the GPU: then there are no mathematical functions."""
+    folder = _device_library()
+    if folder is None or not Path(folder, f"oclc_isa_version_{arch.removeprefix('gfx')}.bc").exists():
+        return ["-nogpulib"]
+    return [f"--rocm-device-lib-path={folder}"]
 
 
 def _of_amd(text: str) -> list[Needs]:
