@@ -14,6 +14,7 @@ from accomp.records import replace
 from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Table, Use
 from accomp.syntax.arguments import parse_clause
 from accomp.syntax.checks import check_clauses
+from accomp.syntax.glued import without_blanks
 from accomp.syntax.nodes import Clause, Directive, Model
 from accomp.syntax.raw import RawDirective
 from accomp.syntax.reader import Reader
@@ -91,6 +92,10 @@ class _Parser:
             spec, count = reader.table.recognise(words[1:])
             self.at = count + 1
             if spec is not None:
+                return True, spec if self._has_end(spec) else None
+        if spec is None and reader.fortran:
+            end, spec, self.at = without_blanks(reader.table, words)
+            if end and spec is not None:
                 return True, spec if self._has_end(spec) else None
         if spec is None or (spec.fortran and not reader.fortran):
             self._unknown_directive(words)
