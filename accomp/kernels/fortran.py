@@ -54,10 +54,9 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
     source = unit.source
     word = f"{crc32(source.path.encode('utf-8', 'surrogateescape') + source.data):08x}"
     mapping = _Mapping(policy, options, unit.regions, word, sink)
-    around = surroundings(unit, units)
+    around, wanted = surroundings(unit, units), replace(options, profile="hip")
     leaves = [
-        unwritten(normalize(c, policy, options, around.get(i, NOTHING)))
-        for i, c in enumerate(unit.constructs)
+        unwritten(normalize(c, policy, wanted, around.get(i, NOTHING))) for i, c in enumerate(unit.constructs)
     ]
     unit.regions.around(tuple(leaf for leaf in leaves if leaf.directive.name in _INSIDE))
     made = tuple(
@@ -209,27 +208,19 @@ def _sections(context: Context) -> dict[str, VarRef]:
 
 
 def launch_lines(launch: Launch, shown: Shown) -> list[str]:
-    """The block that gathers addresses and bounds, and calls the launcher."""
-    arguments = launch.arguments
-    objects = [a for a in arguments if not _by_value(a)]
-    bounds = sum(a.rank * 3 for a in arguments if a.parameter.passing is Passing.VIEW)
-    out: list[str] = []
-    out += [f"use {a.module}, only: {a.rename}" for a in arguments if a.module]
+    """The block that calls the launcher with addresses and bounds."""
+    out = [f"use {a.module}, only: {a.rename}" for a in launch.arguments if a.module]
     out += _interface(launch)
-    if objects:
-        out.append(f"integer(8) :: accomp_at_({len(objects)}), accomp_bounds({max(bounds, 1)})")
-    actual = [_how(launch)]
-    place, at = 0, 1
-    for argument in arguments:
+    actual, place = [_how(launch)], 0
+    for argument in launch.arguments:
         if _by_value(argument):
             actual.append(_value(argument))
             continue
-        place += 1
-        out.append(_gathered(argument, place, at, shown))
-        actual.append(f"accomp_at_({place})")
-        if argument.parameter.passing is Passing.VIEW:
-            actual.append(f"accomp_bounds({at}:)")
-            at += 3 * argument.rank
+        view = argument.parameter.passing is Passing.VIEW
+        place += view
+        actual.append(_address(argument, place, shown))
+        if view:
+            actual.append(f"accomp_hip_bounds({place}_4)")
     out.append(f"call accomp_kernel({', '.join(actual)})")
     return ["block", *(f"  {line}" for line in out), "end block"]
 
@@ -247,19 +238,19 @@ def _value(argument: HostArgument) -> str:
     return argument.text
 
 
-def _gathered(argument: HostArgument, place: int, at: int, shown: Shown) -> str:
-    """The call that finds the device address of an object, and the bounds of an array."""
+def _address(argument: HostArgument, place: int, shown: Shown) -> str:
+    """The device address of an object; of an array the bounds are kept in a place besides."""
     kind = "record" if argument.record else "object"
     name = "" if argument.text.lower() in shown.given else argument.text.replace("'", "''")
     if argument.parameter.passing is Passing.VALUE:
-        return f"call accomp_hip_host_{kind}(accomp_at_({place}), {argument.text})"
+        return f"accomp_hip_host_{kind}({argument.text})"
     if argument.parameter.passing is Passing.OBJECT:
-        return f"call accomp_hip_{kind}(accomp_at_({place}), {argument.text}, '{name}')"
+        return f"accomp_hip_{kind}({argument.text}, '{name}')"
     array, lower = argument.text, f"lbound({argument.text}, kind=8)"
     if argument.open:
         array, lower = _section(argument, shown.sections.get(argument.text.lower()))
     routine = "accomp_hip_records" if argument.record else "accomp_hip_array"
-    return f"call {routine}(accomp_at_({place}), accomp_bounds({at}:), {array}, {lower}, '{name}')"
+    return f"{routine}({place}_4, {array}, {lower}, '{name}')"
 
 
 def _section(argument: HostArgument, ref: VarRef | None) -> tuple[str, str]:
@@ -312,7 +303,7 @@ def _interface(launch: Launch) -> Iterator[str]:
         declared.append(f"{_type(argument)}, value :: {name}")
         if argument.parameter.passing is Passing.VIEW:
             names.append(f"{name}_bounds")
-            declared.append(f"integer(8), intent(in) :: {name}_bounds(*)")
+            declared.append(f"integer(8), value :: {name}_bounds")
     yield "interface"
     yield f"  subroutine accomp_kernel({', '.join(names)}) bind(c, name='{launch.kernel.name}')"
     yield from (f"    {line}" for line in declared)

@@ -31,8 +31,8 @@ contains
   ! HOST: {{^ *}}subroutine accomp_kernel(accomp_how, m, x, x_bounds) bind(c, name=
   ! HOST-NEXT: {{^ *&?}}'accomp_{{.*}}_sequential_{{[0-9]+}}')
   ! HOST: {{^ *}}integer(4), value :: m
-  ! HOST: {{^ *}}call accomp_hip_array(accomp_at_(1), accomp_bounds(1:), x, lbound(x, kind=8), 'x')
-  ! HOST-NEXT: {{^ *}}call accomp_kernel(accomp_hip_how(1_8, 0_8, 0_8, 0_8, 0_8)
+  ! HOST: {{^ *}}call accomp_kernel(accomp_hip_how(1_8, 0_8, 0_8, 0_8, 0_8), m,{{.*}}
+  ! HOST: accomp_hip_bounds(1_4))
   ! HOST: {{^ *}}else
   ! HOST-NEXT: {{^ *}}do i = 1, m
   ! HOST: {{^ *}}call accomp_end(

@@ -7,81 +7,78 @@ module accomp_hip
   use accomp
   implicit none
 
-  ! What launchers of kernels in HIP are given: the device addresses of objects and, with their bounds, of
-  ! arrays; the address of what a kernel is given a copy of; the sizes asked for. Between accomp_begin and
-  ! accomp_end.
+  ! What launchers of kernels in HIP are given: the device addresses of objects; those of arrays, whose bounds
+  ! are kept in a place of a number until the launcher is called, and the address of those bounds; the address of
+  ! what a kernel is given a copy of; the sizes asked for. Between accomp_begin and accomp_end.
   interface
-    subroutine accomp_hip_object(address, x, name) bind(c, name='accomp_f_hip_object')
-      integer(8), intent(out) :: address
+    integer(8) function accomp_hip_object(x, name) bind(c, name='accomp_f_hip_object')
       type(*), dimension(..), target, optional :: x
       character(len=*), intent(in) :: name
-    end subroutine accomp_hip_object
-    subroutine accomp_hip_array(address, bounds, x, lower, name) bind(c, name='accomp_f_hip_array')
-      integer(8), intent(out) :: address, bounds(*)
+    end function accomp_hip_object
+    integer(8) function accomp_hip_array(place, x, lower, name) bind(c, name='accomp_f_hip_array')
+      integer(4), value :: place
       type(*), dimension(..), target, optional :: x
       integer(8), intent(in) :: lower(*)
       character(len=*), intent(in) :: name
-    end subroutine accomp_hip_array
-    ! A variable of a `declare` directive that lives as long as the program.
-    subroutine accomp_resident(x) bind(c, name='accomp_f_resident')
+    end function accomp_hip_array
+    integer(8) function accomp_hip_bounds(place) bind(c, name='accomp_f_hip_bounds')
+      integer(4), value :: place
+    end function accomp_hip_bounds
+    integer(8) function accomp_hip_host_object(x) bind(c, name='accomp_f_hip_host_object')
       type(*), dimension(..), target, optional :: x
-    end subroutine accomp_resident
-    subroutine accomp_hip_host_object(address, x) bind(c, name='accomp_f_hip_host_object')
-      integer(8), intent(out) :: address
-      type(*), dimension(..), target, optional :: x
-    end subroutine accomp_hip_host_object
+    end function accomp_hip_host_object
     integer(8) function accomp_hip_how(gangs, gangs_2, gangs_3, workers, lanes) bind(c, name='accomp_f_hip_how')
       integer(8), value :: gangs, gangs_2, gangs_3, workers, lanes
     end function accomp_hip_how
-    subroutine accomp_f_hip_record(address, base, element, rank, extents, steps, name) bind(c)
-      integer(8), intent(out) :: address
+    integer(8) function accomp_f_hip_record(base, element, rank, extents, steps, name) bind(c)
       integer(8), value :: base, element
       integer(4), value :: rank
       integer(8), intent(in) :: extents(*), steps(*)
       character(len=*), intent(in) :: name
-    end subroutine accomp_f_hip_record
-    subroutine accomp_f_hip_records(address, bounds, base, element, rank, lower, extents, steps, name) bind(c)
-      integer(8), intent(out) :: address, bounds(*)
+    end function accomp_f_hip_record
+    integer(8) function accomp_f_hip_records(place, base, element, rank, lower, extents, steps, name) bind(c)
+      integer(4), value :: place
       integer(8), value :: base, element
       integer(4), value :: rank
       integer(8), intent(in) :: lower(*), extents(*), steps(*)
       character(len=*), intent(in) :: name
-    end subroutine accomp_f_hip_records
+    end function accomp_f_hip_records
+    ! A variable of a `declare` directive that lives as long as the program.
+    subroutine accomp_resident(x) bind(c, name='accomp_f_resident')
+      type(*), dimension(..), target, optional :: x
+    end subroutine accomp_resident
   end interface
 
 contains
 
-  subroutine accomp_hip_record(address, x, name)
-    integer(8), intent(out) :: address
+  integer(8) function accomp_hip_record(x, name)
     class(*), dimension(..), target, optional :: x
     character(len=*), intent(in) :: name
     integer(8) :: base, extents(15), steps(15)
-    address = 0
+    accomp_hip_record = 0
     if (.not. present(x)) return
     extents(1:rank(x)) = shape(x, kind=8)
     call accomp_locate(x, base, steps)
-    call accomp_f_hip_record(address, base, storage_size(x, kind=8) / 8, int(rank(x), 4), extents, steps, name)
-  end subroutine accomp_hip_record
+    accomp_hip_record = accomp_f_hip_record(base, storage_size(x, kind=8) / 8, int(rank(x), 4), extents, steps, name)
+  end function accomp_hip_record
 
-  subroutine accomp_hip_records(address, bounds, x, lower, name)
-    integer(8), intent(out) :: address, bounds(*)
+  integer(8) function accomp_hip_records(place, x, lower, name)
+    integer(4), value :: place
     class(*), dimension(..), target, optional :: x
     integer(8), intent(in) :: lower(*)
     character(len=*), intent(in) :: name
     integer(8) :: base, extents(15), steps(15)
-    address = 0
+    accomp_hip_records = 0
     if (.not. present(x)) return
     extents(1:rank(x)) = shape(x, kind=8)
     call accomp_locate(x, base, steps)
-    call accomp_f_hip_records(address, bounds, base, storage_size(x, kind=8) / 8, int(rank(x), 4), lower, &
+    accomp_hip_records = accomp_f_hip_records(place, base, storage_size(x, kind=8) / 8, int(rank(x), 4), lower, &
       extents, steps, name)
-  end subroutine accomp_hip_records
+  end function accomp_hip_records
 
-  subroutine accomp_hip_host_record(address, x)
-    integer(8), intent(out) :: address
+  integer(8) function accomp_hip_host_record(x)
     class(*), target, optional :: x
-    address = 0
-    if (present(x)) address = loc(x)
-  end subroutine accomp_hip_host_record
-
+    accomp_hip_host_record = 0
+    if (present(x)) accomp_hip_host_record = loc(x)
+  end function accomp_hip_host_record
 end module accomp_hip

@@ -359,6 +359,15 @@ def _private(builder: Builder, construct: Construct, scope: Scope, first: int, l
             made = own_object(builder, scope, entity)
             place.known[name] = made
             found[name] = Variable(made.text, variable_type(made), None, bool(made.rank), ref.span)
+    named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
+    for use in construct.uses:
+        if use.index and use.symbol.id not in named:
+            entity = scope.resolve(use.symbol.name)
+            place.known[key(entity)] = made = own_object(builder, scope, entity)
+            if only_index(builder, entity, first, last):
+                place.inline.add(key(entity))
+            else:
+                found[key(entity)] = Variable(made.text, variable_type(made))
     return list(found.values())
 
 

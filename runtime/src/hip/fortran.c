@@ -4,6 +4,7 @@
 
 #include <accomp_hip.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The name of a variable as a string of C, for messages. */
@@ -29,15 +30,15 @@ static int64_t device_address(const accomp_view *view, const void *base, const a
   return device ? (int64_t)(intptr_t)(device + ((const char *)base - view->first)) : 0;
 }
 
-void accomp_f_hip_object(int64_t *address, const accomp_descriptor *object, const accomp_descriptor *name) {
+int64_t accomp_f_hip_object(const accomp_descriptor *object, const accomp_descriptor *name) {
   accomp_view view = accomp_view_of(object);
-  *address = view.bytes ? device_address(&view, object->base, name) : 0;
+  return view.bytes ? device_address(&view, object->base, name) : 0;
 }
 
-void accomp_f_hip_record(int64_t *address, int64_t base, int64_t element, int32_t rank, const int64_t *extents,
-                         const int64_t *steps, const accomp_descriptor *name) {
+int64_t accomp_f_hip_record(int64_t base, int64_t element, int32_t rank, const int64_t *extents, const int64_t *steps,
+                            const accomp_descriptor *name) {
   accomp_view view = accomp_view_from((void *)(intptr_t)base, (size_t)element, rank, extents, steps);
-  *address = view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
+  return view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
 }
 
 /* Section 2.13: a variable that lives as long as the program, and so does its device copy. */
@@ -48,13 +49,38 @@ void accomp_f_resident(const accomp_descriptor *object) {
 }
 
 /* What a kernel is given a copy of. */
-void accomp_f_hip_host_object(int64_t *address, const accomp_descriptor *object) {
-  *address = object ? (int64_t)(intptr_t)object->base : 0;
+int64_t accomp_f_hip_host_object(const accomp_descriptor *object) {
+  return object ? (int64_t)(intptr_t)object->base : 0;
 }
 
-/* For each dimension lower bound, extent and stride in elements. */
-static void set_bounds(int64_t *bounds, int rank, const int64_t *lower, const int64_t *extents, const int64_t *steps,
+/* Bounds by the numbers of the arrays among a launcher's arguments: for each dimension lower bound, extent and stride
+   in elements. They stay where they are; each thread has one launch at a time. */
+struct bounds {
+  int64_t of[3 * ACCOMP_RANKS];
+};
+static _Thread_local struct bounds **places;
+static _Thread_local int place_count;
+
+static int64_t *bounds_of(int place) {
+  if (place >= place_count) {
+    int count = 2 * place + 8;
+    struct bounds **more = realloc(places, (size_t)count * sizeof *more);
+    if (!more)
+      accomp_fail_as(acc_error_out_of_memory, "out of memory");
+    memset(more + place_count, 0, (size_t)(count - place_count) * sizeof *more);
+    places = more;
+    place_count = count;
+  }
+  if (!places[place] && !(places[place] = calloc(1, sizeof **places)))
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
+  return places[place]->of;
+}
+
+int64_t accomp_f_hip_bounds(int32_t place) { return (int64_t)(intptr_t)bounds_of(place); }
+
+static void set_bounds(int place, int rank, const int64_t *lower, const int64_t *extents, const int64_t *steps,
                        int64_t element, const accomp_descriptor *name) {
+  int64_t *bounds = bounds_of(place);
   for (int i = 0; i < rank; ++i) {
     if (element && extents[i] > 1 && steps[i] % element)
       accomp_fail("the elements of '%s' are parts of larger ones, which kernels cannot have", name_of(name).text);
@@ -64,8 +90,8 @@ static void set_bounds(int64_t *bounds, int rank, const int64_t *lower, const in
   }
 }
 
-void accomp_f_hip_array(int64_t *address, int64_t *bounds, const accomp_descriptor *array, const int64_t *lower,
-                        const accomp_descriptor *name) {
+int64_t accomp_f_hip_array(int32_t place, const accomp_descriptor *array, const int64_t *lower,
+                           const accomp_descriptor *name) {
   int64_t extents[ACCOMP_RANKS] = {0}, steps[ACCOMP_RANKS] = {0};
   accomp_view view = accomp_view_of(array);
   int rank = array ? array->rank : 0;
@@ -73,16 +99,15 @@ void accomp_f_hip_array(int64_t *address, int64_t *bounds, const accomp_descript
     extents[i] = array->dim[i].extent;
     steps[i] = array->dim[i].step;
   }
-  set_bounds(bounds, rank, lower, extents, steps, array ? (int64_t)array->element : 0, name);
-  *address = view.bytes ? device_address(&view, array->base, name) : 0;
+  set_bounds(place, rank, lower, extents, steps, array ? (int64_t)array->element : 0, name);
+  return view.bytes ? device_address(&view, array->base, name) : 0;
 }
 
-void accomp_f_hip_records(int64_t *address, int64_t *bounds, int64_t base, int64_t element, int32_t rank,
-                          const int64_t *lower, const int64_t *extents, const int64_t *steps,
-                          const accomp_descriptor *name) {
+int64_t accomp_f_hip_records(int32_t place, int64_t base, int64_t element, int32_t rank, const int64_t *lower,
+                             const int64_t *extents, const int64_t *steps, const accomp_descriptor *name) {
   accomp_view view = accomp_view_from((void *)(intptr_t)base, (size_t)element, rank, extents, steps);
-  set_bounds(bounds, rank, lower, extents, steps, element, name);
-  *address = view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
+  set_bounds(place, rank, lower, extents, steps, element, name);
+  return view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
 }
 
 /* Sizes of launches; each thread has one launch at a time. */
