@@ -23,6 +23,9 @@
 // PEER: hip-cpu: argument 1 of kernel fill points to memory of device 1, to which device 0 has no access
 // RUN: env ACCOMP_HIPCPU_TIMEOUT=1 %python %S/Inputs/dies.py %t spin 2>&1 | FileCheck %s --check-prefix=SPIN
 // SPIN: hip-cpu: kernel spin, block (0,0,0): no progress for 1 seconds
+// RUN: env ACCOMP_HIPCPU_STACK=20480 %python %S/Inputs/dies.py %t stack 2>&1 | FileCheck %s --check-prefix=STACK
+// RUN: env ACCOMP_HIPCPU_STACK=60000 %t stack
+// STACK: hip-cpu: kernel stack, block (0,0,0): a thread needs more than the 20480 bytes of its stack; ACCOMP_HIPCPU_STACK
 // RUN: env ACCOMP_HIPCPU_ORDER=sideways %python %S/Inputs/dies.py %t host 2>&1 | FileCheck %s --check-prefix=ORDER
 // ORDER: hip-cpu: ACCOMP_HIPCPU_ORDER=sideways: expected forward, reverse, random or random:SEED
 // RUN: %hipcpu-clang -O1 -g -fsanitize=address %s -o %t.asan %hipcpu-lib
@@ -53,6 +56,14 @@ __global__ void shared(int n) {
   HIP_DYNAMIC_SHARED(int, part)
   for (int i = 0; i < n; ++i)
     part[i] = i;
+}
+
+__global__ void stack(int *to) {
+  volatile int own[7000];
+  __syncthreads();
+  for (int i = 0; i < 7000; ++i)
+    own[6999 - i] = i;
+  *to = own[5];
 }
 
 __global__ void spin(volatile int *flag) {
@@ -91,6 +102,8 @@ int main(int, char **arguments) {
     CALL(hipDeviceEnablePeerAccess(1, 0));
     hipLaunchKernelGGL(fill, 1, 1, 0, 0, there, 0, 10);
   }
+  if (asked("stack"))
+    hipLaunchKernelGGL(stack, 1, 4, 0, 0, device);
   if (asked("spin"))
     hipLaunchKernelGGL(spin, 1, 1, 0, 0, device);
   CALL(hipDeviceSynchronize());

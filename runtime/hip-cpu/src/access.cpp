@@ -1,5 +1,6 @@
 #include "access.h"
 
+#include "block.h"
 #include "memory.h"
 #include "report.h"
 #include "settings.h"
@@ -39,13 +40,26 @@ bool take_key() {
   return key >= 0;
 }
 
-/// Explains a fault in memory of a device, then lets the fault happen again with the usual consequence.
+void explain_stack() {
+  char where[512];
+  this_block().describe(where, sizeof where);
+  report("%s: a thread needs more than the %zu bytes of its stack; ACCOMP_HIPCPU_STACK gives it more", where,
+         settings().stack);
+}
+
+void explain_memory(const void *address, const Place &place) {
+  report("the host touched memory of device %d at %p, %td bytes into the %zu bytes at %p that hipMalloc gave",
+         place.device, address, static_cast<const char *>(address) - place.base, place.bytes,
+         static_cast<void *>(place.base));
+}
+
+/// Explains a fault, then lets it happen again with the usual consequence.
 void explain(int signal, siginfo_t *fault, void *) {
   const Place place = place_of(fault->si_addr);
   if (place.kind == PlaceKind::device && !inside)
-    report("the host touched memory of device %d at %p, %td bytes into the %zu bytes at %p that hipMalloc gave",
-           place.device, fault->si_addr, static_cast<char *>(fault->si_addr) - place.base, place.bytes,
-           static_cast<void *>(place.base));
+    explain_memory(fault->si_addr, place);
+  else if (inside && this_block().overflown(fault->si_addr))
+    explain_stack();
   std::signal(signal, SIG_DFL);
 }
 
@@ -61,14 +75,13 @@ void explain_faults() {
 
 void choose_regime() {
   const Strict strict = settings().strict;
+  explain_faults();
   if (strict == Strict::off)
     return;
   if (strict != Strict::pages && take_key())
     regime = Regime::keys;
   else if (strict != Strict::automatic)
     regime = Regime::pages;
-  if (regime != Regime::none)
-    explain_faults();
 }
 
 void open_memory() {
@@ -111,17 +124,15 @@ void guard_device_memory(char *base, std::size_t bytes) {
 }
 
 DeviceAccess::DeviceAccess() : outer(inside) {
-  if (regime == Regime::none || outer)
-    return;
-  open_memory();
+  if (!outer && regime != Regime::none)
+    open_memory();
   inside = true;
 }
 
 DeviceAccess::~DeviceAccess() {
-  if (regime == Regime::none || outer || !inside)
-    return;
-  inside = false;
-  close_memory();
+  inside = outer;
+  if (!outer && regime != Regime::none)
+    close_memory();
 }
 
 } // namespace accomp_hip

@@ -5,6 +5,7 @@
 #include "settings.h"
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <sched.h>
@@ -22,6 +23,7 @@ __thread void *dynamic_shared;
 namespace {
 
 constexpr std::size_t departures = 1 << 16; // so many that none is met again soon
+constexpr std::size_t signal_stack = std::size_t{64} << 10;
 constexpr std::size_t shared_guard = 64;
 constexpr std::size_t shared_alignment = 128;
 constexpr char guard_byte = '\xfd';
@@ -44,6 +46,25 @@ char *aligned(std::vector<char> &memory) {
 Block &this_block() {
   static thread_local Block made;
   return made;
+}
+
+Block::Block() {
+  stack_t now = {};
+  if (sigaltstack(nullptr, &now) != 0 || !(now.ss_flags & SS_DISABLE))
+    return;
+  signal_stack_.resize(signal_stack);
+  stack_t wanted = {};
+  wanted.ss_sp = signal_stack_.data();
+  wanted.ss_size = signal_stack_.size();
+  sigaltstack(&wanted, nullptr);
+}
+
+Block::~Block() {
+  if (signal_stack_.empty())
+    return;
+  stack_t none = {};
+  none.ss_flags = SS_DISABLE;
+  sigaltstack(&none, nullptr);
 }
 
 std::uint64_t Block::random() {

@@ -17,7 +17,8 @@ namespace accomp_hip {
 
 class Block {
 public:
-  Block() = default;
+  Block();
+  ~Block();
   Block(const Block &) = delete;
   Block &operator=(const Block &) = delete;
 
@@ -25,6 +26,8 @@ public:
   std::uint64_t meet(Meeting meeting, std::uint64_t value, unsigned source, Site site, std::uintptr_t frame);
   void yield();
 
+  /// Has a thread used up its stack?
+  bool overflown(const void *fault) const { return current_ && current_->guards(fault); }
   /// "kernel K, block (x,y,z)", for messages.
   void describe(char *text, std::size_t bytes) const;
 
@@ -117,6 +120,7 @@ private:
   std::size_t departure_ = 0;
   std::vector<char> shared_;
   std::uint64_t random_ = 0;
+  std::vector<char> signal_stack_; // for messages about stacks that are used up
 
   std::uint64_t random();
 };

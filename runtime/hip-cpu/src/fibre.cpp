@@ -167,19 +167,18 @@ void Bootstrap::lay_out(Fibre &fibre) {
 
 #endif
 
-namespace {
-std::size_t page_size() { return static_cast<std::size_t>(sysconf(_SC_PAGESIZE)); }
-} // namespace
+/// As large as the stack itself, so that threads with large arrays do not step over it.
+std::size_t Fibre::guard_size() const { return bytes_; }
 
 Fibre::Fibre(void (*entry)(void *), void *argument) : entry_(entry), argument_(argument) {
-  const std::size_t page = page_size();
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   bytes_ = (settings().stack + page - 1) / page * page;
-  void *got = mmap(nullptr, bytes_ + page, PROT_READ | PROT_WRITE,
+  void *got = mmap(nullptr, bytes_ + guard_size(), PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (got == MAP_FAILED)
     fail("no memory for the stack of a thread; ACCOMP_HIPCPU_STACK is %zu bytes", bytes_);
-  mprotect(got, page, PROT_NONE);
-  memory_ = static_cast<char *>(got) + page;
+  mprotect(got, guard_size(), PROT_NONE);
+  memory_ = static_cast<char *>(got) + guard_size();
   bottom_ = memory_;
   extent_ = bytes_;
   if (races::watched())
@@ -195,8 +194,12 @@ Fibre::~Fibre() {
 #if defined(ACCOMP_HIP_UCONTEXT)
   delete static_cast<ucontext_t *>(stack_pointer_);
 #endif
-  const std::size_t page = page_size();
-  munmap(memory_ - page, bytes_ + page);
+  munmap(memory_ - guard_size(), bytes_ + guard_size());
+}
+
+bool Fibre::guards(const void *address) const {
+  const auto *at = static_cast<const char *>(address);
+  return memory_ && at < memory_ && at >= memory_ - guard_size();
 }
 
 void Fibre::leave_for(Fibre &to) {

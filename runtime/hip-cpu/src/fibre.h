@@ -19,6 +19,9 @@ public:
   /// Goes on where `to` left off. Returns when something switches to this one.
   void switch_to(Fibre &to);
 
+  /// Is that an address just below the stack, where a thread that needs more comes to?
+  bool guards(const void *address) const;
+
   /// Frame address of what began the thread that runs on it: how deep a thread waits is counted from there.
   std::uintptr_t base = 0;
   /// The last block that a thread of ran on it; for the thread sanitizer no other thread of that block may.
@@ -26,6 +29,7 @@ public:
 
 private:
   static void begin(Fibre *self);
+  std::size_t guard_size() const;
 
   void *stack_pointer_ = nullptr;
   char *memory_ = nullptr;
