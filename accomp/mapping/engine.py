@@ -136,7 +136,7 @@ class _Assembly:
     around: list[Line] = field(default_factory=list[Line])
     opening: list[Line] = field(default_factory=list[Line])
     closing: list[Line] = field(default_factory=list[Line])
-    inner: list[str] = field(default_factory=list[str])
+    inner: list[Line] = field(default_factory=list[Line])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
 
@@ -159,7 +159,7 @@ class _Assembly:
             before.append(line)
             after = [*_ending(leaf, line), *after]
         if self.inner:
-            before += [HostLine(opening), *(HostLine(d) for d in self.inner)]
+            before += [HostLine(opening), *self.inner]
             after = [HostLine(closing), *after]
         return Lowering(tuple(before), tuple(after), tuple(self.edits), tuple(self.discarded))
 
@@ -254,7 +254,7 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Around() | Enclose():
             _surround(assembly, effect, trace)
         case Inner(declarations):
-            assembly.inner.extend(declarations)
+            assembly.inner.extend(_line(d, trace) for d in declarations)
             assembly.made.append(trace)
         case Separate(directive, behind):
             (assembly.behind if behind else assembly.in_front).append(OmpLine(directive, (trace,)))

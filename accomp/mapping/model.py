@@ -146,9 +146,9 @@ class Enclose:
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """Wraps the region in a compound statement that starts with these declarations."""
+    """Wraps the region in a compound statement that starts with these declarations and directives."""
 
-    declarations: tuple[str, ...]
+    declarations: tuple[str | Directive, ...]
 
 
 @dataclass(frozen=True, slots=True)

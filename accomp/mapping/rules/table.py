@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.mapping.model import Rule
 from accomp.mapping.rules import (
+    beside,
     composite,
     compute,
     data,
@@ -41,6 +42,7 @@ RULES: tuple[Rule, ...] = (
     *loop.RULES,
     *standalone.RULES,
     *storage.RULES,
+    *beside.RULES,
 )
 
 
