@@ -16,7 +16,7 @@ from accomp.driver import execute
 from accomp.driver.arguments import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
-from accomp.driver.hiptargets import KernelCompiler, kernel_compiler
+from accomp.driver.hiptargets import KernelCompiler, cuda_library_flags, kernel_compiler
 from accomp.driver.runtime import Runtime, find_runtime
 from accomp.driver.settings import Settings
 
@@ -57,7 +57,7 @@ def link_flags(target: str, runtime: Runtime | None = None) -> list[str]:
     missing = next((n for n in wanted if folder is None or not (folder / f"lib{n}.a").is_file()), None)
     if folder is None or missing is not None:
         raise DriverError(codes.NO_HIP_LIBRARY, library=f"lib{missing or wanted[0]}.a", target=target)
-    system = {"hip-cpu": [], "amdgcn": ["-lamdhip64"], "nvptx": ["-lcudart"]}[target]
+    system = {"hip-cpu": [], "amdgcn": ["-lamdhip64"], "nvptx": cuda_library_flags()}[target]
     return [f"-L{folder}", *(f"-l{n}" for n in wanted), *system, "-lstdc++", "-lpthread", "-ldl", "-lm"]
 
 
@@ -87,8 +87,7 @@ def compile_kernels(
             *compiler.command,
             *compiler.flags,
             *_handed_on(command, compiler),
-            "-iquote",
-            _folder(source),
+            *compiler.beside(_folder(source)),
         ]
         code = execute.run([*arguments, "-c", str(file), "-o", str(objects[source])])
         if code:

@@ -29,6 +29,10 @@ class KernelCompiler:
     clang: bool = True
     nvcc: bool = False
 
+    def beside(self, folder: str) -> list[str]:
+        """Options by which files of a folder can be included."""
+        return ["-I", folder] if self.nvcc else ["-iquote", folder]
+
     def takes(self, argument: str) -> bool:
         """Whether an option of the host's compiler is one of its own."""
         if self.nvcc:
@@ -90,10 +94,19 @@ def _amd(host: Compiler | None) -> KernelCompiler:
         f"--offload-arch={arch}",
         "-std=gnu++17",
         "-w",
-        "-fgpu-rdc",
         f"--rocm-device-lib-path={bitcode}",
     )
     return KernelCompiler((_clang("amdgcn", host), "--driver-mode=g++"), (*flags, *_includes()))
+
+
+def cuda_library_flags() -> list[str]:
+    """What links CUDA's run-time library, which has no usual place."""
+    nvcc = shutil.which("nvcc")
+    roots = [os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME"), "/usr/local/cuda"]
+    roots.insert(0, str(Path(nvcc).resolve().parent.parent) if nvcc else None)
+    found = [f for root in roots if root for f in (Path(root, "lib64"), Path(root, "lib")) if f.is_dir()]
+    folder = next((f for f in found if (f / "libcudart_static.a").is_file()), None)
+    return [*([f"-L{folder}"] if folder else []), "-lcudart_static", "-lrt"]
 
 
 def _nvidia(_: Compiler | None) -> KernelCompiler:
@@ -109,6 +122,5 @@ def _nvidia(_: Compiler | None) -> KernelCompiler:
         "-w",
         "--extended-lambda",
         "--expt-relaxed-constexpr",
-        "-rdc=true",
     )
     return KernelCompiler((path,), (*flags, *_includes("cuda")), clang=False, nvcc=True)
