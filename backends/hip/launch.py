@@ -36,12 +36,41 @@ def launch_of(kernel: Kernel, name: str, shape: Shape, sizes: Sizes, extra: tupl
     asks = _asks(kernel, launch)
     arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
     lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
-    lines += [*asks, *_gangs(kernel, shape, launch, bool(extra))]
+    lines += [*asks, *_lanes(kernel, shape, launch), *_gangs(kernel, shape, launch, bool(extra))]
     call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
     lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']
-    asked = asks or kernel.num_workers or kernel.vector_length
-    bound = MOST_THREADS if asked and shape is not Shape.SINGLE else threads
+    bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, shape, threads)
     return Launch((f"const accomp_launch *{how}", *_parameters(kernel)), tuple(lines), bound)
+
+
+def _bound(kernel: Kernel, shape: Shape, threads: int) -> int:
+    """The most threads of a block: compilers give them more registers where there are few."""
+    workers, lanes = kernel.num_workers, kernel.vector_length
+    if shape is Shape.SINGLE or not (workers or lanes):
+        return threads
+    known = [int(size) if size and size.isdigit() else 0 for size in (workers, lanes)]
+    block = _block(kernel, shape)
+    if block == "lanes":
+        most = known[1] if lanes else threads
+    elif block == "workers":
+        most = known[0] if workers else threads
+    elif block == "workers_and_lanes":
+        most = known[0] * known[1]
+    else:
+        most = known[0] * max(64, known[1]) if known[1] or not lanes else 0
+    return most if 0 < most <= MOST_THREADS else MOST_THREADS
+
+
+def _lanes(kernel: Kernel, shape: Shape, launch: str) -> list[str]:
+    """Threads that loops within a gang's iteration have work for, where that can be told."""
+    if shape is not Shape.THREADS or kernel.num_workers or kernel.vector_length:
+        return []
+    fine = [loop for loop in loops_of(kernel.body) if loop.levels & {Level.WORKER, Level.VECTOR}]
+    if any(Level.GANG in loop.levels or loop.tile or not _known(loop, kernel) for loop in fine):
+        return []
+    if not fine or any(loop.tile_levels for loop in loops_of(kernel.body)):
+        return []
+    return list(dict.fromkeys(f"{launch}.threads_for({_count(loop)});" for loop in fine))
 
 
 def _parameters(kernel: Kernel) -> list[str]:

@@ -84,19 +84,31 @@ def _tells_workers_apart(loop: Loop) -> bool:
     return any(Level.VECTOR in all_levels(inner) for inner in loops_of(loop.body))
 
 
+def _has_workers(kernel: Kernel) -> bool:
+    """Whether anything is partitioned over workers; else one wave does all."""
+    for statement in statements(kernel.body):
+        if isinstance(statement, Loop) and Level.WORKER in all_levels(statement):
+            return True
+        if isinstance(statement, Call) and statement.level < Level.VECTOR:
+            return True
+    return False
+
+
 def block_threads(kernel: Kernel, shape: Shape, sizes: Sizes) -> int:
     """The threads of a block that are chosen where the program does not say."""
     if shape is Shape.SINGLE:
         return 1
     if shape is Shape.WAVES:
-        return 64 * sizes.waves
+        return 64 * (sizes.waves if _has_workers(kernel) else 1)
     flat = any(Level.GANG in x.levels and all_levels(x) - {Level.GANG} for x in loops_of(kernel.body))
     return sizes.flat if flat else sizes.lanes
 
 
 def known_to_host(expr: Expr, parameters: tuple[Parameter, ...]) -> bool:
     """Whether a launcher can evaluate an expression: all of it are numbers that it is given."""
-    values = {p.name for p in parameters if p.passing is Passing.VALUE and is_arithmetic(p.type)}
+    values = {
+        p.name for p in parameters if p.passing is Passing.VALUE and is_arithmetic(p.type) and not p.is_class
+    }
     if expr.effects or not expr.uses <= values or any(mark in expr.text for mark in "[.{"):
         return False
     return _names_known(expr.text, values)

@@ -35,6 +35,9 @@ public:
   long long threads() const { return clamp(block_threads(), 1, limits_.block_threads); }
   long long waves() const { return (threads() + limits_.warp - 1) / limits_.warp; }
 
+  /* A loop within a gang's iteration has work for so many threads. */
+  void threads_for(long long count) { work_ = count > work_ ? count : work_; }
+
   /* Gangs are of use for `count` iterations, `each` at a time. */
   void gangs_for(long long count, long long each) {
     const long long useful = (count + each * worth - 1) / (each * worth);
@@ -80,23 +83,30 @@ private:
   static void want(long long &size, long long count) { size = size ? size : count < 1 ? 1 : count; }
 
   long long block_threads() const {
-    const long long workers = how_.workers, lanes = how_.lanes, warp = limits_.warp;
+    const long long workers = how_.workers, lanes = how_.lanes, warp = limits_.warp, chosen = chosen_threads();
     switch (form_) {
     case block_of::serial:
     case block_of::single:
       return 1;
     case block_of::lanes:
-      return lanes ? lanes : chosen_;
+      return lanes ? lanes : chosen;
     case block_of::workers:
-      return workers ? workers : chosen_;
+      return workers ? workers : chosen;
     case block_of::workers_and_lanes:
-      return !workers && !lanes ? chosen_ : !lanes ? workers * warp : !workers ? larger(lanes, chosen_) : workers * lanes;
+      if (!workers)
+        return larger(lanes, chosen);
+      return lanes ? workers * lanes : workers * warp;
     case block_of::waves:
       break;
     }
     const long long waves_of_lanes = lanes > warp ? lanes / warp : 1;
     const long long asked = workers ? workers * waves_of_lanes : larger(waves_of_lanes, chosen_ / 64);
     return warp * clamp(asked, 1, limits_.block_threads / warp);
+  }
+  /* As chosen, or whole waves that are enough for the work. */
+  long long chosen_threads() const {
+    const long long enough = (work_ + limits_.warp - 1) / limits_.warp * limits_.warp;
+    return work_ && enough < chosen_ ? enough : chosen_;
   }
   static long long larger(long long a, long long b) { return a < b ? b : a; }
 
@@ -118,7 +128,7 @@ private:
   accomp_hip_limits limits_;
   block_of form_;
   int chosen_;
-  long long useful_ = 1, wanted_gangs_ = 0;
+  long long useful_ = 1, wanted_gangs_ = 0, work_ = 0;
 };
 
 } // namespace accomp
