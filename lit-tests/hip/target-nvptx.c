@@ -1,0 +1,8 @@
+// Kernels for NVIDIA's devices: compiled and linked; run there if there is one, else the region runs on the host.
+// RUN: env ACCOMP_OFFLOAD_ARCH=sm_90 %accomp-clang -O2 -fopenacc-backend=hip -fopenacc-target=nvptx %S/Inputs/target.c -o %t
+// RUN: nm %t | FileCheck --check-prefix=NAMES %s
+// RUN: %t | FileCheck %s
+// RUN: env ACC_DEVICE_TYPE=host %t | FileCheck %s
+// REQUIRES: nvcc
+// CHECK: sum 999000, type {{nvidia|host}}
+// NAMES: T accomp_{{.*}}main
