@@ -17,6 +17,9 @@
 
 namespace accomp_hip {
 
+#ifdef __x86_64__
+extern const bool has_masked_vectors = __builtin_cpu_supports("avx2");
+#endif
 extern const bool checks_pointers = settings().strict != Strict::off;
 
 namespace {
