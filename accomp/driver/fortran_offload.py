@@ -17,6 +17,7 @@ from accomp.driver.runtime import find_runtime
 
 _ENTRIES_CHANGED = 20
 """The version of libomptarget from which on it reads the offload entries that flang writes."""
+_BRIDGED = ("__tgt_register_lib", "__tgt_unregister_lib", "__tgt_target_kernel")
 _DEVICE_LIBRARIES = ("-laccomp_offload_device", "-lflang_rt.runtime", "-lm", "-Bsymbolic")
 
 
@@ -34,7 +35,7 @@ def link_flags(compiler: Compiler) -> list[str]:
     if runtime is None or not (runtime / "libaccomp_offload_device.a").is_file():
         raise DriverError(codes.NO_OFFLOAD_RUNTIME)
     libraries = _libraries(compiler)
-    bridge = ["-Wl,-u,__tgt_register_lib,-u,__tgt_unregister_lib,-u,__tgt_target_kernel", "-laccomp_offload_bridge"]
+    bridge = [f"-Wl,-u,{name}" for name in _BRIDGED] + ["-laccomp_offload_bridge"]
     flags = [f"-L{runtime}", *(bridge if _version(libraries) < _ENTRIES_CHANGED else ())]
     for word in (f"-L{runtime}", *_DEVICE_LIBRARIES):
         flags += ["-Xoffload-linker", word]

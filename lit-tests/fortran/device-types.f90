@@ -1,6 +1,5 @@
 ! Derived types with components of all kinds, operators, double buffering through pointers and atomics on the device.
 ! RUN: %flang -O1 %s -o %t.s && %t.s > %t.expected
-! RUN: %accomp-flang -w -O1 -fopenacc-profile=portable -fopenacc-target=cpu %s -o %t.p && %run-cpu 5+ %t.p | diff - %t.expected
 ! RUN: %accomp-flang -w -O1 -fopenacc-profile=exact -fopenacc-target=cpu %s -o %t.e && %run-cpu 5+ %t.e | diff - %t.expected
 ! REQUIRES: flang-22, cpu-device
 module m4

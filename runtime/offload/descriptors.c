@@ -1,9 +1,10 @@
 /* Descriptors of flang's arrays that stay on the device, with the libomptarget of LLVM 19 and earlier.
  *
- * Each kernel of flang's copies the descriptors of its arrays in, although they are present, and has their pointers
- * set to where the data is on the device. libomptarget leaves out the second where it has done it before, as it does
- * for other compilers, which do not copy pointers again: then a descriptor has the host's pointer. So what
- * is present is not copied in there; what stands behind the pointer in it, the bounds, is brought up to date here. */
+ * Each kernel and each beginning of a data region of flang's copies the descriptors of its arrays in, although they are
+ * present, and has their pointers set to where the data is on the device. libomptarget leaves out the second where it
+ * has done it before, as it does for other compilers, which do not copy pointers again: then a descriptor has the
+ * host's pointer. So what is present is not copied in there; what stands behind the pointer in it, the bounds, is
+ * brought up to date here. */
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -91,6 +92,21 @@ static void adjust(struct arguments *a, int device) {
     }
     update(a, i, device < 0 ? default_device() : device);
   }
+}
+
+typedef void data_begin(void *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
+
+void __tgt_target_data_begin_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
+                                    int64_t *sizes, int64_t *types, void **names, void **mappers) {
+  static data_begin *next;
+  struct arguments a = {
+      .count = (uint32_t)count, .bases = bases, .begins = begins, .sizes = sizes, .types = types};
+  if (!next)
+    *(void **)&next = found("__tgt_target_data_begin_mapper");
+  adjust(&a, (int)device);
+  next(place, device, count, bases, begins, sizes, a.types, names, mappers);
+  if (a.types != types)
+    free(a.types);
 }
 
 #pragma GCC visibility pop
