@@ -98,7 +98,7 @@ static void *work(void *argument) {
 #pragma acc parallel loop async(mine)
       for (int i = 0; i < N; ++i)
         own[i]++;
-#pragma acc parallel loop reduction(+ : sum) copy(sum) num_gangs(8) async(mine)
+#pragma acc parallel loop gang reduction(+ : sum) copy(sum) num_gangs(8) async(mine)
       for (int i = 0; i < N; ++i)
         sum += own[i];
 #pragma acc wait(mine)
