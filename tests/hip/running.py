@@ -6,7 +6,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from accomp.backends.hip.emit import HipOptions, module_text
+from accomp.backends.hip.emit import module_text
 from accomp.ir.kernel import Module
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -14,16 +14,27 @@ HERE = Path(__file__).resolve().parent
 LIBRARY = ROOT / "build/runtime/runtime/libaccomp_hipcpu.a"
 INCLUDES = ("-I", str(ROOT / "runtime/hip-cpu/include"), "-I", str(ROOT / "runtime/include"))
 FLAGS = "-std=c++17 -O1 -Wall -Wextra -Werror -Wno-unused-variable -Wno-unused-parameter -pthread".split()
-ORDERS = ("forward", "reverse", "random:11")
+RUNS = ((False, 64, "forward"), (False, 32, "reverse"), (False, 64, "random:11"), (True, 32, "random:5"))
+"""Whether kernels share work as on the CPU, the size of waves, and the order of threads."""
 
 
-def build(module: Module, main: str, folder: Path, compiler: str, options: HipOptions | None = None) -> Path:
+def build(module: Module, main: str, folder: Path, compiler: str, on_cpu: bool = True) -> Path:
     """The program: the module's kernels, and `main`, which is C++ text behind the harness."""
-    text = module_text(module, options)
+    text = module_text(module)
     source = folder / "kernels.hip.cpp"
     source.write_text(f'#include "{HERE}/harness.h"\n{text}\n{main}\n', encoding="utf-8")
     program = folder / "program"
-    command = [compiler, *FLAGS, *INCLUDES, str(source), str(LIBRARY), "-ldl", "-o", str(program)]
+    command = [
+        compiler,
+        *FLAGS,
+        f"-DACCOMP_ON_CPU={int(on_cpu)}",
+        *INCLUDES,
+        str(source),
+        str(LIBRARY),
+        "-ldl",
+        "-o",
+        str(program),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{done.stderr[:4000]}\n{text[:12000]}"
     return program

@@ -23,7 +23,7 @@ from accomp.ir.kernel import (
     Variable,
     While,
 )
-from tests.hip.running import LIBRARY, ORDERS, build, main_of, run
+from tests.hip.running import LIBRARY, RUNS, build, main_of, run
 from tests.hip.trees import (
     add,
     call,
@@ -417,16 +417,16 @@ def all_kernels() -> list[tuple[Kernel, str]]:
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     if not LIBRARY.exists():
         pytest.skip("libaccomp_hipcpu is not built")
     pairs = all_kernels()
-    module = Module("modes.c", PRELUDE, ROUTINES, tuple(kernel for kernel, _ in pairs))
-    folder = tmp_path_factory.mktemp("modes")
-    return build(module, main_of(*(check for _, check in pairs)), folder, "clang++-19")
+    kernels = tuple(kernel for kernel, _ in pairs)
+    module, main = Module("modes.c", PRELUDE, ROUTINES, kernels), main_of(*(check for _, check in pairs))
+    gpu, cpu = (tmp_path_factory.mktemp("modes") for _ in range(2))
+    return build(module, main, gpu, "clang++-19", on_cpu=False), build(module, main, cpu, "g++")
 
 
-@pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("wave", [32, 64])
-def test_modes(program: Path, wave: int, order: str) -> None:
-    run(program, wave, order)
+@pytest.mark.parametrize(("on_cpu", "wave", "order"), RUNS)
+def test_modes(programs: tuple[Path, Path], on_cpu: bool, wave: int, order: str) -> None:
+    run(programs[on_cpu], wave, order)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from accomp.ir.kernel import Kernel, Module
-from tests.hip.running import LIBRARY, ORDERS, build, main_of, run
+from tests.hip.running import LIBRARY, RUNS, build, main_of, run
 from tests.hip.trees import add, declare, do, let, loop, pointer, reduction, span, thing, value
 
 FLAT = ("g", "w", "v", "gw", "gv", "wv", "gwv")
@@ -260,16 +260,16 @@ def all_kernels() -> list[tuple[Kernel, str]]:
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     if not LIBRARY.exists():
         pytest.skip("libaccomp_hipcpu is not built")
     pairs = all_kernels()
-    module = Module("reductions.c", PRELUDE, kernels=tuple(kernel for kernel, _ in pairs))
-    folder = tmp_path_factory.mktemp("reductions")
-    return build(module, main_of(*(check for _, check in pairs)), folder, "clang++-19")
+    kernels = tuple(kernel for kernel, _ in pairs)
+    module, main = Module("reductions.c", PRELUDE, kernels=kernels), main_of(*(check for _, check in pairs))
+    gpu, cpu = (tmp_path_factory.mktemp("reductions") for _ in range(2))
+    return build(module, main, gpu, "clang++-19", on_cpu=False), build(module, main, cpu, "g++")
 
 
-@pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("wave", [32, 64])
-def test_reductions(program: Path, wave: int, order: str) -> None:
-    run(program, wave, order)
+@pytest.mark.parametrize(("on_cpu", "wave", "order"), RUNS)
+def test_reductions(programs: tuple[Path, Path], on_cpu: bool, wave: int, order: str) -> None:
+    run(programs[on_cpu], wave, order)

@@ -20,11 +20,14 @@
 /* In front of the program's constants that kernels use. */
 #define ACCOMP_CONSTANT __device__
 
-/* Of the headers that kernels may be compiled with, those of HIP on the CPU have this guard. */
-#if defined(ACCOMP_HIP_RUNTIME_H)
+/* Whether kernels share work as is best on the CPU. Of the headers that they may be compiled with, those of HIP on the
+ * CPU have this guard. */
+#ifndef ACCOMP_ON_CPU
+#ifdef ACCOMP_HIP_RUNTIME_H
 #define ACCOMP_ON_CPU 1
 #else
 #define ACCOMP_ON_CPU 0
+#endif
 #endif
 
 namespace accomp {

@@ -11,7 +11,7 @@
 namespace accomp {
 
 /* How far it is from `low` to `high`, which is not below it. */
-template <class T> ACCOMP_ANY_CODE unsigned long long distance(T low, T high) {
+template <class T> ACCOMP_ANY_CODE unsigned long long apart(T low, T high) {
   if constexpr (std::is_integral_v<T>)
     return static_cast<unsigned long long>(high) - static_cast<unsigned long long>(low);
   else
@@ -44,22 +44,22 @@ template <class A, class B> using compared_t = typename compared_type<A, B>::typ
 template <class A, class B, class S> ACCOMP_ANY_CODE long long count_lt(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(first), high = static_cast<T>(limit);
-  return !(low < high) || step == 0 || is_negative(step) ? 0 : steps(distance(low, high) - 1, step);
+  return !(low < high) || step == 0 || is_negative(step) ? 0 : steps(apart(low, high) - 1, step);
 }
 template <class A, class B, class S> ACCOMP_ANY_CODE long long count_le(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(first), high = static_cast<T>(limit);
-  return high < low || step == 0 || is_negative(step) ? 0 : steps(distance(low, high), step);
+  return high < low || step == 0 || is_negative(step) ? 0 : steps(apart(low, high), step);
 }
 template <class A, class B, class S> ACCOMP_ANY_CODE long long count_gt(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(limit), high = static_cast<T>(first);
-  return !(low < high) || !is_negative(step) ? 0 : steps(distance(low, high) - 1, -static_cast<long long>(step));
+  return !(low < high) || !is_negative(step) ? 0 : steps(apart(low, high) - 1, -static_cast<long long>(step));
 }
 template <class A, class B, class S> ACCOMP_ANY_CODE long long count_ge(A first, B limit, S step) {
   using T = compared_t<A, B>;
   const T low = static_cast<T>(limit), high = static_cast<T>(first);
-  return high < low || !is_negative(step) ? 0 : steps(distance(low, high), -static_cast<long long>(step));
+  return high < low || !is_negative(step) ? 0 : steps(apart(low, high), -static_cast<long long>(step));
 }
 template <class A, class B, class S> ACCOMP_ANY_CODE long long count_ne(A first, B limit, S step) {
   using T = compared_t<A, B>;

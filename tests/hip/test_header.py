@@ -1,0 +1,100 @@
+"""The device header's arithmetic: counts of iterations, shares of gangs and threads, views."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from accomp.ir.kernel import Module
+from tests.hip.running import LIBRARY, build, main_of, run
+
+COUNTS = """    using namespace accomp;
+    for (int first = -7; first <= 7; ++first)
+      for (int last = -7; last <= 7; ++last)
+        for (int step = -4; step <= 4; ++step) {
+          long long lt = 0, le = 0, gt = 0, ge = 0;
+          if (step > 0) {
+            for (int i = first; i < last; i += step) ++lt;
+            for (int i = first; i <= last; i += step) ++le;
+          } else if (step < 0) {
+            for (int i = first; i > last; i += step) ++gt;
+            for (int i = first; i >= last; i += step) ++ge;
+          }
+          const Sizes s{first, last, step};
+          expect(count_lt(first, last, step), lt, s, 0);
+          expect(count_le(first, last, step), le, s, 1);
+          expect(count_gt(first, last, step), gt, s, 2);
+          expect(count_ge(first, last, step), ge, s, 3);
+          expect(count_do(first, last, step), le + ge, s, 4);
+          if (step != 0 && (last - first) % step == 0)
+            expect(count_ne(first, last, step), lt + gt, s, 5);
+        }
+    const Sizes s{};
+    expect(count_lt(-2147483647 - 1, 2147483647, 1), 4294967295LL, s, 6);
+    expect(count_le(0LL, 0x7ffffffffffffffeLL, 1), 0x7fffffffffffffffLL, s, 7);
+    expect(count_lt(0u, 4294967295u, 2), 2147483648LL, s, 8);
+    expect(count_lt(5ul, 3ul, 1), 0LL, s, 9);
+    int array[10];
+    expect(count_lt(array, array + 10, 3), 4LL, s, 10);
+    expect(count_ne(array, array + 10, 1), 10LL, s, 11);
+    std::vector<int> v(17);
+    expect(count_ne(v.begin(), v.end(), 1), 17LL, s, 12);
+    expect(accomp::quotient(7'000'000'000'000LL, 3) + accomp::remainder(7'000'000'000'000LL, 3), 2333333333334LL, s, 13);
+    expect(accomp::quotient(70, 3) * 100 + accomp::remainder(70, 3), 2301LL, s, 14);"""
+
+SHARES = """    using namespace accomp;
+    for (long long count : {0LL, 1LL, 2LL, 7LL, 31LL, 32LL, 33LL, 100LL, 997LL})
+      for (long long gangs : {1LL, 2LL, 5LL, 40LL})
+        for (long long units : {1LL, 3LL, 32LL, 200LL})
+          for (long long most : {1LL, 2LL, 100LL, 0LL})
+            for (long long chunk : {-1LL, 0LL, 1LL, 2LL, 5LL, 100LL, 0x7fffffffffffffffLL}) {
+              std::vector<int> seen(count, 0), gang_of(count, -1);
+              for (long long gang = 0; gang < gangs; ++gang)
+                for (long long unit = 0; unit < units; ++unit) {
+                  spread whole{count, gang, gangs, unit, units};
+                  if (most)
+                    whole = whole.at_most_gangs(most).at_most(most);
+                  auto visit = [&](long long at) {
+                    ++seen[at];
+                    gang_of[at] = static_cast<int>(gang);
+                  };
+                  if (chunk < 0)
+                    for (long long at : whole) visit(at);
+                  else if (chunk == 0)
+                    for (long long at : whole.in_chunks()) visit(at);
+                  else
+                    for (long long at : whole.in_chunks(chunk)) visit(at);
+                }
+              const Sizes s{gangs, units, chunk};
+              const long long taking = most && most < gangs ? most : gangs;
+              for (long long at = 0; at < count; ++at) {
+                expect(seen[at], 1, s, count, at);
+                if (chunk > 0)
+                  expect(static_cast<long long>(gang_of[at]), at / chunk % taking, s, count, at);
+              }
+            }"""
+
+VIEWS = """    std::vector<int> cells(60);
+    for (int i = 0; i < 60; ++i)
+      cells[i] = i;
+    const long long bounds[] = {-1, 3, 1, 0, 4, 3, 2, 5, 12};
+    accomp::view<int, 3> v(cells.data(), bounds);
+    const Sizes s{};
+    expect(v(-1, 0, 2), 0, s, 0);
+    expect(v(1, 3, 6), 59, s, 1);
+    expect(v[4][2][0], 24 + 6 + 1, s, 2);
+    expect(v.lbound(3) * 100 + v.ubound(3), 206LL, s, 3);
+    expect(v.size(), 60LL, s, 4);"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not LIBRARY.exists():
+        pytest.skip("libaccomp_hipcpu is not built")
+    folder = tmp_path_factory.mktemp("header")
+    return build(Module("header.c"), main_of(COUNTS, SHARES, VIEWS), folder, "g++")
+
+
+def test_arithmetic(program: Path) -> None:
+    run(program, 32, "forward")
