@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.entities import Base, Entity, Extent, Type
+from accomp.frontends.fortran.entities import Base, Entity, Extent, Role, Type
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
@@ -19,7 +19,7 @@ _KINDS = {
 }
 
 
-_ATTRIBUTES = ("allocatable", "pointer", "optional", "namelist", "common", "equivalence")
+_ATTRIBUTES = ("allocatable", "pointer", "optional", "namelist", "common", "equivalence", "associate")
 
 
 def spelled(type_: Type | None) -> str:
@@ -67,6 +67,7 @@ def symbol(entity: Entity, source: SourceFile, files: frozenset[str]) -> Symbol:
         declared = Span(source, *entity.declared)
     name = f"{entity.unit}:{entity.name}"
     known = entity.attributes | {"common"} if entity.common else entity.attributes
+    known |= {"associate"} if entity.role is Role.ALIAS else frozenset()
     block = [f"/{entity.common.strip('/')}/"] if entity.common else []
     attributes = " ".join([*(a for a in _ATTRIBUTES if a in known), *block])
     return Symbol(name, entity.name, type_info(entity), declared, bool(saved), storage, attributes)

@@ -35,6 +35,7 @@ def emit_shared(context: Context) -> Iterator[Effect]:
     if not is_one_team(context):
         pointed_to = linked(context.ancestors)
         shared = (r for _, r in refs(context.construct, "shared") if key(r) not in pointed_to)
+        shared = (r for r in shared if r.symbol is None or not r.symbol.has("associate"))
         yield clause("shared", plain(shared))
 
 

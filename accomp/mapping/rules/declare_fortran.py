@@ -68,6 +68,7 @@ def _laid(texts: list[str], lead: str, fixed: bool) -> list[str]:
 
 
 def at_entry(place: Span, texts: list[str]) -> Edit:
+    """Statements in front of the first executable one of a procedure."""
     lead, fixed = indentation(place), place.file.form is SourceForm.FIXED
     lines = _laid(texts, lead, fixed)
     joint = "\n" if fixed else "\n" + lead

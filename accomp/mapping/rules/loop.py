@@ -220,7 +220,7 @@ def emit_control_local(context: Context) -> Iterator[Effect]:
 def emit_shared(context: Context) -> Iterator[Effect]:
     """pre|imp `shared` -> exp `shared`, which only `parallel for` permits."""
     uses, pointed_to = unprivatized(context.construct, _associated(context)), linked(context.ancestors)
-    names = [whole(u.symbol) for u in uses if u.symbol.id not in pointed_to]
+    names = [whole(u.symbol) for u in uses if u.symbol.id not in pointed_to and not u.symbol.has("associate")]
     if names:
         yield clause("shared", names)
 
