@@ -8,6 +8,7 @@ from accomp.codes.mapping import JAGGED, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
 from accomp.mapping.conditions import has
+from accomp.mapping.fortran_calls import conditions as logical
 from accomp.mapping.items import mappable
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.records import dataclass
@@ -141,6 +142,11 @@ def emit_deviceptr(context: Context) -> Iterator[Effect]:
 
 def emit_if(context: Context) -> Iterator[Effect]:
     """`if` and `self` of a compute construct: together one condition for the device (section 2.5.7)."""
+    if context.fortran:
+        found = logical(context.directive.all("if", "self"))
+        text = found[0] if len(found) == 1 else " .and. ".join(f"({each})" for each in found)
+        yield clause("if", (expression(text),), "target")
+        return
     conditions: list[str] = []
     condition = context.directive.get("if")
     if condition is not None and condition.expr is not None:
