@@ -41,7 +41,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
         ranges,
         own - tile_levels,
         (*inner, *_copied_back(last, ranges, writer)),
-        private=(*private(construct, writer, "private", "firstprivate", "lastprivate"), *aliases),
+        private=(*_own(construct, writer, ranges), *aliases),
         reductions=reductions(construct, writer),
         tile=tuple(_size(a, writer) for a in tiles.args) if tiles is not None else (),
         tile_levels=tile_levels,
@@ -70,6 +70,13 @@ def _member(ref: VarRef, writer: Writer) -> Declare:
     text = unqualified(type_id(symbol.type, writer.language))
     initial = Expr(member_text(ref), writer.names((ref.name,)))
     return Declare(Variable(symbol.name, text, initial, span=ref.span))
+
+
+def _own(construct: Construct, writer: Writer, ranges: tuple[Range, ...]) -> tuple[Variable, ...]:
+    """The private variables of a partitioned loop besides its control variables."""
+    indices = {r.index.name for r in ranges}
+    found = private(construct, writer, "private", "firstprivate", "lastprivate")
+    return tuple(v for v in found if v.name not in indices)
 
 
 def _returned(ref: VarRef) -> Code:

@@ -21,7 +21,7 @@ from accomp.source import Language
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
 
-_BUILTIN = frozenset("char short int long unsigned signed float double".split())
+_BUILTIN = frozenset("char short int long unsigned signed float double size_t".split())
 
 
 @dataclass(frozen=True, slots=True)

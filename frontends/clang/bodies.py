@@ -18,6 +18,8 @@ _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
 _IN_MACRO = 1 << 31
+_DEPTH, _WITH_CALLS = 4, 24
+"""How deep expressions are taken apart: to find what is assigned and compared; to find calls."""
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
 """Declarations of types, which the program's include (accomp.frontends.clang.program)."""
 _JUMPS = {_CONTINUE: Kind.CONTINUE, _BREAK: Kind.BREAK, NULL: Kind.NULL}
@@ -224,8 +226,8 @@ class Bodies:
             return self._expression(expressions[-1]) if self._cxx and behind.endswith((")", "}")) else None
         return self._expression(expressions[-1])
 
-    def _expression(self, cursor: Cursor) -> Node | None:
-        """An expression, taken apart as far as assignments, comparisons and sums go."""
+    def _expression(self, cursor: Cursor, depth: int = 0) -> Node | None:
+        """An expression, taken apart as far as assignments, comparisons and sums go, if not too far."""
         span = self.span(cursor)
         if span is None:
             return None
@@ -234,8 +236,9 @@ class Bodies:
         told = not self._unit.lib.getCursorLocation(core).raw & _IN_MACRO
         operator = self._evaluator.operator(core)
         kept, self._evaluator.edits = self._evaluator.edits, []  # those of the whole expression are known
-        operands = self._unit.children(core) if operator else []
-        parts = tuple(self._expression(c) for c in operands)
+        deep = depth < (_WITH_CALLS if facts.calls else _DEPTH)
+        operands = self._unit.children(core) if operator and deep else []
+        parts = tuple(self._expression(c, depth + 1) for c in operands)
         self._evaluator.edits = kept
         name = self._evaluator.called(core)
         return Node(Kind.EXPRESSION, span, facts, parts, operator=operator, name=name, told=told)

@@ -222,11 +222,17 @@ class Evaluator:
             self._visit(child, READ)
 
     def _binary(self, cursor: Cursor, _mode: int) -> None:
-        left, *rest = self._unit.children(cursor)
-        assigns = self._unit.lib.getCursorBinaryOperatorKind(cursor) == _ASSIGN
+        """Without a recursion for sums of many terms."""
+        while True:
+            left, *rest = self._unit.children(cursor)
+            assigns = self._unit.lib.getCursorBinaryOperatorKind(cursor) == _ASSIGN
+            for child in rest:
+                self._visit(child, READ)
+            core = self.core(left)
+            if assigns or core.kind != BINARY:
+                break
+            cursor = core
         self._visit(left, WRITE if assigns else READ)
-        for child in rest:
-            self._visit(child, READ)
 
     def _compound_assign(self, cursor: Cursor, _mode: int) -> None:
         left, *rest = self._unit.children(cursor)

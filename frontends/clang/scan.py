@@ -49,7 +49,10 @@ class Scan:
     handed: tuple[Span, ...] = ()
 
 
-_QUICK = re.compile(rb"pragma[\s\\/*][^\n]*?\bacc\b|pragma[\s]*(?:\\|/\*)|_Pragma")
+_QUICK = re.compile(
+    rb"pragma[\s\\/*][^\n]*?\bacc\b|pragma[\s]*(?:\\|/\*)|_Pragma|\b[A-Za-z_]\w*[ \t]*\([ \t]*acc[ \t]+[a-z]"
+)
+"""The last: a macro that hands what it is given to _Pragma, which another file may define."""
 _CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
 _CONTINUED = re.compile(rb"\\\r?\n\Z")
 
