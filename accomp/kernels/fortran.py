@@ -241,7 +241,8 @@ def _value(argument: HostArgument) -> str:
 def _address(argument: HostArgument, place: int, shown: Shown) -> str:
     """The device address of an object; of an array the bounds are kept in a place besides."""
     kind = "record" if argument.record else "object"
-    name = "" if argument.text.lower() in shown.given else argument.text.replace("'", "''")
+    given = argument.unchecked or argument.text.lower() in shown.given
+    name = "" if given else argument.text.replace("'", "''")
     if argument.parameter.passing is Passing.VALUE:
         return f"accomp_hip_host_{kind}({argument.text})"
     if argument.parameter.passing is Passing.OBJECT:

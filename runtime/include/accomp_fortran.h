@@ -360,17 +360,6 @@ template <class T> ACCOMP_FORTRAN_FUNCTION constexpr bool bgt(T i, T j) { return
 template <class T> ACCOMP_FORTRAN_FUNCTION constexpr bool ble(T i, T j) { return bits_of<T>(i) <= bits_of<T>(j); }
 template <class T> ACCOMP_FORTRAN_FUNCTION constexpr bool blt(T i, T j) { return bits_of<T>(i) < bits_of<T>(j); }
 
-// An allocatable or pointer component, of which kernels are given what it points to apart: it takes the place that
-// the compiler's descriptor has. gfortran: 40 bytes and three numbers per dimension; flang: 24, and for objects of
-// derived types an addendum.
-template <int Rank, bool Derived> struct descriptor {
-#ifdef ACCOMP_FLANG
-  long long rest[3 + 3 * Rank + (Derived ? 2 : 0)];
-#else
-  long long rest[Rank ? 5 + 3 * Rank : 1];
-#endif
-};
-
 // Arrays as procedures are given them.
 #ifdef ACCOMP_DEVICE_VIEWS_H
 
@@ -411,6 +400,41 @@ ACCOMP_FORTRAN_FUNCTION accomp::view<T, Rank> based(accomp::view<T, Rank> array,
     array.low[i] = low[i];
   return array;
 }
+
+// An allocatable or pointer component, as the compiler of the host program lays its descriptor out. gfortran: base,
+// offset, type, span, and for each dimension stride, lower and upper bound; of a scalar the address alone. flang:
+// base, size of an element, type, and lower bound, extent, and step in bytes, for objects of derived types an addendum.
+template <int Rank, bool Derived> struct descriptor {
+  void *base;
+#ifdef ACCOMP_FLANG
+  long long before[2], dim[3 * Rank], behind[Derived ? 2 : 0];
+#else
+  long long before[4], dim[3 * Rank];
+#endif
+
+  template <class T> ACCOMP_FORTRAN_FUNCTION accomp::view<T, Rank> view() const {
+    long long all[3 * Rank];
+    for (int i = 0; i < 3 * Rank; i += 3) {
+#ifdef ACCOMP_FLANG
+      all[i] = dim[i];
+      all[i + 1] = dim[i + 1];
+      all[i + 2] = dim[i + 2] / static_cast<long long>(sizeof(T));
+#else
+      all[i] = dim[i + 1];
+      all[i + 1] = dim[i + 2] - dim[i + 1] + 1;
+      all[i + 2] = dim[i];
+#endif
+    }
+    return accomp::view<T, Rank>(base, all);
+  }
+};
+template <bool Derived> struct descriptor<0, Derived> {
+  void *base;
+#ifdef ACCOMP_FLANG
+  long long before[2], behind[Derived ? 2 : 0];
+#endif
+  template <class T> ACCOMP_FORTRAN_FUNCTION T &object() const { return *static_cast<T *>(base); }
+};
 
 // One that is absent.
 template <class T, int Rank> ACCOMP_FORTRAN_FUNCTION accomp::view<T, Rank> absent() {

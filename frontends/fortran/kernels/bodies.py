@@ -14,6 +14,7 @@ from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements, logical
+from accomp.frontends.fortran.kernels.storage import around
 from accomp.frontends.fortran.kernels.types import LONG, RefusedError
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
@@ -303,9 +304,11 @@ class Builder(Statements):
         if levels_of(construct):
             out.append(partitioned_loop(self, construct, block))
             return block.last + 1
-        with private_variables(self, construct, block) as variables:
+        with private_variables(self, construct, block) as private:
             inner: list[Statement] = []
             at = self._next(start, inner)
+        variables = private.variables
+        inner = list(around(self.place, private.stored, tuple(inner)))
         if not variables:
             out += inner
         elif all(isinstance(s, Code) for s in inner):

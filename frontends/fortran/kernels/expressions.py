@@ -294,12 +294,27 @@ class Expressions:
         found = self._declared(value.type.name, part.name)
         self.region.structure(self.scope, value.type.name)
         if found.dynamic:
-            raise RefusedError(f"component '{part.name}' is reached through a pointer in device memory")
+            return self._behind(value, found, part)
 
         def member(operands: tuple[Value, ...]) -> Value:
             return self._part(self._member(operands[0], found, around), part)
 
         return replace(mapped((value,), member) if value.shape else member((value,)), object=value.object)
+
+    def _behind(self, value: Value, component: Entity, part: Part) -> Value:
+        """An allocatable or pointer component of an element, through the descriptor in device memory."""
+        from accomp.frontends.fortran.kernels.structures import member_name
+
+        if value.shape:
+            raise RefusedError(f"component '{part.name}' of an array is allocatable or a pointer")
+        type_ = of_entity(self.scope, component, self.region.defaults)
+        if type_.base == "type":
+            self.region.structure(self.scope, type_.name)
+        rank = len(component.dimensions)
+        place = f"{value.text}.{member_name(component.name)}"
+        text = f"{place}.view<{type_.cpp}>()" if rank else f"{place}.object<{type_.cpp}>()"
+        made = Object(text, type_, rank, view=bool(rank), aliased=True, first=value.object)
+        return replace(self._part(made, part), object=value.object)
 
     def _member(self, value: Value, component: Entity, around: Object | None) -> Object:
         from accomp.frontends.fortran.kernels.structures import constant_shape, member_name

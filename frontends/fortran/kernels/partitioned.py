@@ -12,6 +12,7 @@ from accomp.frontends.fortran.kernels.notes import expr
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, variable_type
 from accomp.frontends.fortran.kernels.parser import designator
+from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, nest, text_of
@@ -20,6 +21,7 @@ from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
 from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
 from accomp.ir.nodes import Construct
+from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, Keyed, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
 
@@ -40,6 +42,14 @@ _OPERATORS = {
     "+": "+",
     "*": "*",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """The private variables of a construct, and memory for arrays of them whose shape is not constant."""
+
+    variables: tuple[Variable, ...]
+    stored: list[Storage]
 
 
 def levels_of(construct: Construct) -> frozenset[Level]:
@@ -64,14 +74,15 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Lo
         private_variables(builder, construct, block) as private,
         _reduced(builder, construct, block) as reduced,
     ):
-        ranges, inside = _nest(builder, construct, block, count)
+        ranges, inside = _nest(builder, block, count)
+        inside = around(builder.place, private.stored, inside)
     gang = directive.get("gang")
     dim = gang.keyed("dim") if gang is not None else None
     return Loop(
         ranges,
         own - tiles,
         inside,
-        private=private,
+        private=private.variables,
         reductions=reduced,
         tile=sizes,
         tile_levels=tiles,
@@ -89,9 +100,7 @@ def _of_elements(own: frozenset[Level]) -> frozenset[Level]:
     return own & frozenset((Level.WORKER,))
 
 
-def _nest(
-    builder: Builder, construct: Construct, block: Block, count: int
-) -> tuple[tuple[Range, ...], tuple[Statement, ...]]:
+def _nest(builder: Builder, block: Block, count: int) -> tuple[tuple[Range, ...], tuple[Statement, ...]]:
     """The ranges of the associated loops, and the body of the innermost."""
     structure = builder.structure
     loops = nest(structure, block.first, count).loops
@@ -209,7 +218,7 @@ def _indices(builder: Builder, loops: tuple[object, ...]) -> Iterator[None]:
 def own_object(builder: Builder, scope: Scope, entity: Entity) -> Object:
     """The object of a variable that the region has copies of."""
     known = builder.place.known.get(key(entity))
-    found = builder.place.declare(scope, entity)
+    found = builder.place.declare(scope, entity, copied=True)
     if known is None:
         del builder.place.known[key(entity)]
     else:
@@ -218,11 +227,12 @@ def own_object(builder: Builder, scope: Scope, entity: Entity) -> Object:
 
 
 @contextmanager
-def private_variables(builder: Builder, construct: Construct, block: Block) -> Iterator[tuple[Variable, ...]]:
+def private_variables(builder: Builder, construct: Construct, block: Block) -> Iterator[Private]:
     """The private variables of a construct, which mean its copies meanwhile."""
     objects: dict[str, Object] = {}
     variables: dict[str, Variable] = {}
     inline: set[str] = set()
+    stored: list[Storage] = []
     own = {loop.index.id for loop in construct.loops if loop.index is not None}
     scope = builder.program.scopes.at(block.first)
     for clause in construct.directive.all("private", "firstprivate"):
@@ -241,12 +251,17 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> I
                 outer = builder.place.object(scope, entity)
                 initial = Expr(outer.text, frozenset({outer.first or outer.text}))
             objects[name] = found
+            if found.view:
+                if initial is not None:
+                    raise RefusedError(f"'{ref.name}', whose shape is not constant, is firstprivate")
+                stored.append(storage(builder.place, scope, entity, found))
+                continue
             variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
     before = set(builder.place.inline)
     builder.place.inline |= inline
     try:
         with replaced(builder, objects):
-            yield tuple(variables.values())
+            yield Private(tuple(variables.values()), stored)
     finally:
         builder.place.inline = before
 

@@ -69,10 +69,10 @@ class BasePlace:
         """The object for a variable that is declared outside."""
         raise NotImplementedError
 
-    def declare(self, scope: Scope, entity: Entity, *, name: str = "") -> Object:
+    def declare(self, scope: Scope, entity: Entity, *, name: str = "", copied: bool = False) -> Object:
         """The object for a variable of the region or procedure itself."""
         type_ = type_of(scope, entity, self.defaults)
-        if entity.dynamic:
+        if entity.dynamic and not (copied and entity.dimensions):
             raise RefusedError(f"'{entity.name}' would have to be allocated in device code")
         found = of_variable(scope, entity, type_, local=not entity.dimensions, name=name, memory=False)
         if type_.base == "type":
@@ -85,6 +85,10 @@ class BasePlace:
         raise RefusedError(
             f"component '{entity.name}' of '{path}' is reached through a pointer in device memory"
         )
+
+    def shape_of(self, scope: Scope, entity: Entity) -> str:
+        """The view that has the bounds of an array from outside, whose elements are not used."""
+        return self.object(scope, entity).text
 
     def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
         """A constant array in front of the kernels."""

@@ -29,6 +29,7 @@ from accomp.frontends.fortran.kernels.partitioned import (
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program, defaults_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
+from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
@@ -103,6 +104,7 @@ class RegionPlace(BasePlace):
             len(entity.dimensions),
             type_.base == "type",
             any(d.extent is Extent.SIZE for d in entity.dimensions),
+            False,
             module,
             f"{rename} => {entity.name}" if rename else "",
         )
@@ -135,6 +137,17 @@ class RegionPlace(BasePlace):
         self.arguments[name] = HostArgument(parameter, path, type_.text, rank, record)
         self.known[path] = found
         return found
+
+    def shape_of(self, scope: Scope, entity: Entity) -> str:
+        """A view of which only the bounds are used: the array need not be present."""
+        type_ = type_of(scope, entity, self.defaults)
+        name, rank = f"{self._name(entity)}_shape", len(entity.dimensions)
+        if name not in self.arguments:
+            parameter = Parameter(name, type_.cpp, Passing.VIEW, rank)
+            record = type_.base == "type"
+            argument = HostArgument(parameter, entity.name, type_.text, rank, record, unchecked=True)
+            self.arguments[name] = argument
+        return name
 
     def free(self, scope: Scope, entity: Entity) -> Object:
         """The object of a variable that a called procedure uses: in device memory, whatever it is here."""
@@ -269,9 +282,9 @@ class FortranRegions:
         scope = self.program.scopes.at(first)
         place = RegionPlace(self.program, self.text, construct, scope)
         builder = Builder(place, constructs)
-        private = _private(builder, construct, scope, first, last)
+        private, stored = _private(builder, construct, scope, first, last)
         reductions = _reductions(builder, construct, scope)
-        body = builder.tree(first, last)
+        body = around(place, stored, builder.tree(first, last))
         directive = construct.directive
         gangs = directive.get("num_gangs")
         counts = tuple(a.text for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
@@ -335,11 +348,14 @@ def _names(body: tuple[Statement, ...]) -> set[str]:
     return found
 
 
-def _private(builder: Builder, construct: Construct, scope: Scope, first: int, last: int) -> list[Variable]:
+def _private(
+    builder: Builder, construct: Construct, scope: Scope, first: int, last: int
+) -> tuple[list[Variable], list[Storage]]:
     """The gang-private variables; those with an initial value that are written have a copy of their own."""
     place = builder.place
     written = {u.symbol.id for u in construct.uses if u.written}
     found: dict[str, Variable] = {}
+    stored: list[Storage] = []
     for clause in construct.directive.all("private", "firstprivate"):
         for ref in clause.vars:
             entity = entity_of(builder, scope, ref, clause)
@@ -358,6 +374,9 @@ def _private(builder: Builder, construct: Construct, scope: Scope, first: int, l
                 continue
             made = own_object(builder, scope, entity)
             place.known[name] = made
+            if made.view:
+                stored.append(storage(place, scope, entity, made))
+                continue
             found[name] = Variable(made.text, variable_type(made), None, bool(made.rank), ref.span)
     named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
     for use in construct.uses:
@@ -368,7 +387,7 @@ def _private(builder: Builder, construct: Construct, scope: Scope, first: int, l
                 place.inline.add(key(entity))
             else:
                 found[key(entity)] = Variable(made.text, variable_type(made))
-    return list(found.values())
+    return list(found.values()), stored
 
 
 def _initial(place: BasePlace, scope: Scope, entity: Entity) -> Expr:

@@ -1,0 +1,74 @@
+"""Private arrays whose shape is known at run time: memory of their own while a loop's iteration, or a gang, has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.scopes import Scope
+from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable, While
+from accomp.records import dataclass
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.kernels.place import BasePlace
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """What stands in front of the statements that use a private array, and behind them."""
+
+    before: tuple[Statement, ...]
+    behind: tuple[Statement, ...]
+
+
+def storage(place: BasePlace, scope: Scope, entity: Entity, found: Object) -> Storage:
+    """Memory for a private array with the bounds of the original."""
+    within = Expressions(place, scope)
+    pairs = _bounds(place, within, scope, entity)
+    type_, memory = found.type.cpp, f"_memory_of_{found.text}"
+    size = " * ".join(f"({extent})" for _, extent in pairs)
+    uses = frozenset(within.notes.uses)
+    taken = f"{memory} = static_cast<{type_} *>(malloc(sizeof({type_}) * {size}));"
+    shape = ", ".join(f"{lower}, {extent}" for lower, extent in pairs)
+    made = Expr(f"fortran::shaped<{type_}>({memory}, {shape})", uses | {memory})
+    return Storage(
+        (
+            Declare(Variable(memory, f"{type_} *")),
+            Code(taken, uses | {memory}, frozenset({memory}), effects=True),
+            Declare(Variable(found.text, f"accomp::view<{type_}, {len(pairs)}>", made)),
+        ),
+        (Code(f"free({memory});", frozenset({memory}), effects=True),),
+    )
+
+
+def _bounds(place: BasePlace, within: Expressions, scope: Scope, entity: Entity) -> list[tuple[str, str]]:
+    """Lower bound and extent of each dimension: as declared, or those that the original has."""
+    if any(d.extent is Extent.COLON for d in entity.dimensions):
+        shape = place.shape_of(scope, entity)
+        within.notes.uses.add(shape)
+        return [(f"{shape}.low[{d}]", f"{shape}.count[{d}]") for d in range(len(entity.dimensions))]
+    found: list[tuple[str, str]] = []
+    for dimension in entity.dimensions:
+        if dimension.extent is not Extent.EXPLICIT:
+            raise RefusedError(f"'{entity.name}', whose size is assumed, is private")
+        lower = within.text(dimension.lower).text if dimension.lower else "1"
+        found.append((lower, f"fortran::extent({lower}, {within.text(dimension.upper).text})"))
+    return found
+
+
+def around(place: BasePlace, stored: list[Storage], body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Statements with the memory of private arrays around them; jumps to their end do not pass the end by."""
+    if not stored:
+        return body
+    once = place.fresh("_once")
+    step = (Code(f"{once} = false;", frozenset({once}), frozenset({once}), effects=False),)
+    pass_ = While((), Expr(once, frozenset({once}), reads_memory=False), step, body)
+    return (
+        *(s for one in stored for s in one.before),
+        Declare(Variable(once, "bool", Expr("true"))),
+        pass_,
+        *(s for one in stored for s in one.behind),
+    )

@@ -1,0 +1,87 @@
+! Allocatable and pointer components of elements, read through the compiler's descriptors in device memory, and private
+! arrays whose shape is known at run time only.
+! REQUIRES: gfortran, flang-22, g++
+! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
+! RUN: %run-hip 4 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.g > %t.r.found && diff %t.wanted %t.r.found
+! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
+! RUN: %run-hip 4 %t.f > %t.f.found && diff %t.wanted %t.f.found
+program p
+  implicit none
+  type cell
+    integer :: id
+    real(8), allocatable :: v(:)
+    real(8), pointer :: w(:, :) => null()
+    real(8) :: last
+  end type
+  type(cell) :: c(5)
+  integer, parameter :: n = 6
+  integer :: i, j, m
+  real(8) :: work(n), s
+  m = n
+  do i = 1, 5
+    c(i)%id = i
+    allocate(c(i)%v(0:i)); allocate(c(i)%w(2, i))
+    c(i)%v = i; c(i)%w = 1; c(i)%last = 0
+  end do
+  !$acc enter data copyin(c)
+  do i = 1, 5
+    !$acc enter data copyin(c(i)%v, c(i)%w)
+  end do
+  !$acc parallel loop present(c)
+  do i = 1, 5
+    do j = 0, i
+      c(i)%v(j) = c(i)%v(j) + j
+    end do
+    c(i)%w(2, :) = c(i)%w(1, :) * i
+    c(i)%last = sum(c(i)%v) + size(c(i)%w)
+  end do
+  do i = 1, 5
+    !$acc exit data copyout(c(i)%v, c(i)%w)
+  end do
+  do i = 1, 5
+    !$acc update self(c(i)%last)
+  end do
+  print '(3es20.12)', (sum(c(i)%v), sum(c(i)%w), c(i)%last, i = 1, 5)
+  call auto(m, s)
+  print '(es20.12)', s
+contains
+  subroutine auto(k, total)
+    integer, intent(in) :: k
+    real(8), intent(out) :: total
+    real(8) :: tmp(k), grid(k, 0:3)
+    real(8), allocatable :: spare(:)
+    integer :: a, b
+    total = 0
+    !$acc parallel loop gang private(tmp, grid) reduction(+:total)
+    do a = 1, 20
+      !$acc loop vector
+      do b = 1, k
+        tmp(b) = a * b
+        grid(b, 3) = b
+      end do
+      if (mod(a, 5) == 0) cycle
+      !$acc loop vector reduction(+:total)
+      do b = 1, k
+        total = total + tmp(k + 1 - b) + grid(b, 3)
+      end do
+    end do
+    !$acc parallel loop gang vector private(tmp) reduction(+:total)
+    do a = 1, 20
+      tmp = a
+      if (a == 3) cycle
+      total = total + sum(tmp)
+    end do
+    allocate(spare(-1:k))
+    !$acc parallel num_gangs(3) private(spare) reduction(+:total)
+    do b = lbound(spare, 1), ubound(spare, 1)
+      spare(b) = b
+    end do
+    !$acc loop gang reduction(+:total)
+    do a = 1, 20
+      total = total + spare(a / 4) + size(spare)
+    end do
+    !$acc end parallel
+  end subroutine
+end program
