@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 class HostArgument:
     """The variable of the host program that a parameter is given: its text there, and its type.
 
-    `record` tells that it is of a derived type, `open` that it is an array of assumed size, `unchecked` that only its bounds are used. `module`, if any, is the module that the host program has to
-    use for it, `rename` its name there.
+    `record` tells that it is of a derived type, `open` that it is an array of assumed size, `unchecked`
+    that only its bounds are used. `module`, if any, is the module that the host program has to use for
+    it, `rename` its name there.
     """
 
     parameter: Parameter

@@ -1,7 +1,7 @@
-"""The map stage for HIP in Fortran: what stands outside of compute constructs as in profile `exact`, kernels for them.
+"""The map stage for HIP in Fortran: kernels of compute constructs, all else as in profile `exact`.
 
-A compute construct opens its data region and calls launchers where its kernels run on the device; elsewhere the
-region itself runs.
+A compute construct opens its data region and calls launchers where its kernels run on the device;
+elsewhere the region itself runs.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Constru
 
 
 def _declared(context: Context, lowering: Lowering, mapping: _Mapping) -> Lowering:
-    """A `declare` directive: the library makes the device copies of variables that live as long as the program."""
+    """A `declare` directive: the library makes the device copies of what lives as long as the program."""
     construct = context.construct
     found = refs(construct, "create", "copyin", "device_resident")
     names = tuple(
@@ -187,7 +187,7 @@ def _last_line(construct: Construct) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What data clauses around a construct say: sections of arrays, and variables that hold device addresses."""
+    """What data clauses around a construct say: sections of arrays, variables with device addresses."""
 
     sections: dict[str, VarRef]
     given: frozenset[str]

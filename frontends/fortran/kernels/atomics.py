@@ -107,7 +107,8 @@ def _update(within: Expressions, target: Value, one: _Assignment) -> str:
     inner.swapped = (one.left, old)
     value = inner.value(one.right)
     type_ = target.type.cpp
-    return f"accomp::atomic_update({target.text}, [&]({type_} _old) -> {type_} {{ return {stored(value, target.type)}; }})"
+    change = f"[&]({type_} _old) -> {type_} {{ return {stored(value, target.type)}; }}"
+    return f"accomp::atomic_update({target.text}, {change})"
 
 
 def _added(within: Expressions, target: Value, one: _Assignment) -> str | None:

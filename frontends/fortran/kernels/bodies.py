@@ -1,4 +1,4 @@
-"""Statements of regions and parallel procedures as kernel trees: what holds partitioned loops is taken apart."""
+"""Statements of regions and of parallel procedures as kernel trees."""
 
 from __future__ import annotations
 
@@ -237,10 +237,8 @@ class Builder(Statements):
             notes = Notes()
             test = self.condition(head, notes)
             inside = self.tree(first, last)
-            if test is None:
-                made = inside
-            else:
-                made = (If(expr(test, notes), inside, made, self.program.line(head)),)
+            line = self.program.line(head)
+            made = inside if test is None else (If(expr(test, notes), inside, made, line),)
         return made
 
     def _selected(self, block: SourceBlock) -> tuple[Statement, ...]:
@@ -276,7 +274,7 @@ class Builder(Statements):
         count = self.place.fresh("_n")
         total = Expr(f"accomp::count_do({first}, {last}, {step})", uses, False, within.notes.reads)
         start: list[Statement] = [Declare(Variable(count, "long long", total))]
-        if self.place.own_index(within.scope, control.name, block):
+        if self.place.own_index(within.scope, control.name):
             start.append(Declare(Variable(index.text, index.type.cpp)))
         notes = Notes(uses=set(uses), reads=within.notes.reads)
         self._assigns(notes, index)
@@ -325,11 +323,11 @@ class Builder(Statements):
         for one in codes:
             lines += one.text.split("\n")
         text_ = "\n".join(["{", *("  " + line for line in lines), "}"])
-        outer = frozenset().union(*(v.initial.uses for v in variables if v.initial is not None))
+        outer = {n for v in variables if v.initial is not None for n in v.initial.uses}
         return Code(
             text_,
-            frozenset().union(*(c.uses for c in codes)) - names | outer,
-            frozenset().union(*(c.assigns for c in codes)) - names,
+            frozenset({n for c in codes for n in c.uses} - names | outer),
+            frozenset({n for c in codes for n in c.assigns} - names),
             any(c.effects for c in codes),
             any(c.reads_memory for c in codes),
             self.program.line(index),

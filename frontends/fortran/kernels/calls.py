@@ -44,7 +44,8 @@ def reference(place: BasePlace, within: Expressions, entity: Entity, part: Part)
 
 def _on_device(place: BasePlace, within: Expressions, part: Part) -> Value:
     """acc_on_device (OpenACC 3.3 section 3.2.20), which openacc.h defines for kernels."""
-    argument = (part.arguments or ())[0].value
+    given = part.arguments or ()
+    argument = given[0].value if given else Slice()
     if isinstance(argument, Slice):
         raise RefusedError("an array section is not expected there")
     place.module.header("openacc.h")
@@ -199,7 +200,7 @@ def _memory(dummy: Dummy, value: Value) -> str:
         return f"&{value.text}"
     if value.section is None or not value.section.contiguous:
         raise RefusedError(
-            f"a section that is not contiguous is given for '{dummy.entity.name}', which has a shape of its own"
+            f"a section that is not contiguous is given for '{dummy.entity.name}', which has its own shape"
         )
     return f"&{value.section.first}"
 

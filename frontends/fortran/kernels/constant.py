@@ -113,7 +113,7 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
     known = [v for v in values if v is not None]
     match name:
         case "selected_real_kind":
-            return _real_kind(scope, given, known)
+            return _real_kind(given, known)
         case "selected_int_kind":
             return next((k for k, d in ((1, 2), (2, 4), (4, 9), (8, 18)) if known[0] <= d), -1)
         case "max":
@@ -130,7 +130,7 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
             return None
 
 
-def _real_kind(scope: Scope, given: tuple[Argument, ...], known: list[int]) -> int:
+def _real_kind(given: tuple[Argument, ...], known: list[int]) -> int:
     digits = known[0] if given[0].key in ("", "p") else 0
     exponent = known[1] if len(known) > 1 else known[0] if given[0].key == "r" else 0
     limits = ((4, 6, 37), (8, 15, 307), (16, 33, 4931))

@@ -70,8 +70,8 @@ def _item(within: Expressions, item: Node | ImpliedDo, items: list[Value]) -> No
     for extent in extents:
         total *= extent
     _few(len(items) + total)
-    for index in range(total):
-        places: list[str] = []
+    for number in range(total):
+        places, index = list[str](), number
         for extent in extents:
             places.append(str(index % extent))
             index //= extent

@@ -127,6 +127,10 @@ def _to(base: str, kind: int) -> Maker:
     return make
 
 
+def _imaginary(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
+    return Value(f"{values[0].within(PRIMARY)}.im", _part(values[0].type))
+
+
 def _cmplx(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
     type_ = Kinded("complex", kind or defaults.real)
     if len(values) == 1:
@@ -218,8 +222,8 @@ TABLE: dict[str, Maker] = {
     "bessel_jn": _power_of("fortran::bessel_jn"),
     "bessel_yn": _power_of("fortran::bessel_yn"),
     "abs": _library("abs", _part),
-    "aimag": lambda d, v, k: Value(f"{v[0].within(PRIMARY)}.im", _part(v[0].type)),
-    "imag": lambda d, v, k: Value(f"{v[0].within(PRIMARY)}.im", _part(v[0].type)),
+    "aimag": _imaginary,
+    "imag": _imaginary,
     "conjg": _library("conjg"),
     "aint": _whole_real("trunc"),
     "anint": _whole_real("round"),

@@ -157,7 +157,7 @@ class Expressions:
                 return array(self, node)
 
     def _read(self, value: Value) -> Value:
-        """A designator whose value is read; scalars of variables that the statement changes are read before."""
+        """A designator whose value is read; scalars of what the statement changes are read before."""
         if not value.object:
             return value
         if not value.shape and value.object in self.hoisted and not self.bound:
@@ -195,7 +195,7 @@ class Expressions:
         return self._rest(self._part(found, part), node.parts[1:], found)
 
     def _through_pointers(self, entity: Entity, parts: tuple[Part, ...]) -> Value | None:
-        """What lies behind allocatable or pointer components that no subscripts lead to: an object of its own."""
+        """What lies behind pointer components that no subscripts lead to: an object of its own."""
         last, component = 0, entity
         around = entity
         for number, part in enumerate(parts[1:], 1):

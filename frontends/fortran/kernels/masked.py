@@ -94,6 +94,7 @@ def _guarded(statements: Statements, index: int, text: str, mask: Value | None, 
 
 
 def forall(statements: Statements, block: Block, notes: Notes) -> list[str]:
+    """A FORALL construct: its assignments one after the other, each for all indices."""
     text = statements.structure.statements[block.first].text
     opened = text.find("(")
     inside = text[opened + 1 : behind_parentheses(text, opened) - 1]

@@ -13,8 +13,9 @@ _TAKEN = frozenset(
     accomp fortran std hip warpsize threadidx blockidx blockdim griddim dim3 how linux unix main errno
     abs sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh hypot erf erfc
     tgamma lgamma fabs fabsf trunc round floor ceil j0 j1 jn y0 y1 yn int8_t int16_t int32_t int64_t
-    size_t assert isnan isfinite copysign fmod pow signbit stdin stdout stderr null offsetof complex i""".split()
-) - {"i", "how"}
+    size_t assert isnan isfinite copysign fmod pow signbit
+    stdin stdout stderr null offsetof complex""".split()
+) - {"how"}
 
 
 def cpp_name(name: str) -> str:

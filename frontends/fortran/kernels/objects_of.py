@@ -33,7 +33,7 @@ def has_constant_shape(scope: Scope, entity: Entity) -> bool:
 def of_variable(
     scope: Scope, entity: Entity, type_: Kinded, *, local: bool, name: str = "", memory: bool | None = None
 ) -> Object:
-    """The object of a variable under its name in C++; arrays of constant shape are C++ arrays, others views."""
+    """The object of a variable under its name in C++: of constant shape a C++ array, else a view."""
     name = name or cpp_name(entity.name)
     memory = not local if memory is None else memory
     aliased = not ALIASED.isdisjoint(entity.attributes)
@@ -80,8 +80,8 @@ def items_text(items: Value, extents: tuple[int, ...]) -> str:
     for extent in extents:
         total *= extent
     texts: list[str] = []
-    for number in range(total):
-        places: list[str] = []
+    for element in range(total):
+        places, number = list[str](), element
         for extent in extents:
             places.append(str(number % extent))
             number //= extent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -184,7 +184,7 @@ def _range(builder: Builder, scope: Scope, outer: Scope, control: Control, texts
 
 
 @contextmanager
-def replaced(builder: Builder, objects: dict[str, Object]) -> Iterator[None]:
+def replaced(builder: Builder, objects: dict[str, Object]) -> Generator[None]:
     """Objects for variables while something of the region is translated."""
     known = builder.place.known
     before = {name: known.get(name) for name in objects}
@@ -200,7 +200,7 @@ def replaced(builder: Builder, objects: dict[str, Object]) -> Iterator[None]:
 
 
 @contextmanager
-def _indices(builder: Builder, loops: tuple[object, ...]) -> Iterator[None]:
+def _indices(builder: Builder, loops: tuple[object, ...]) -> Generator[None]:
     """The control variables of the associated loops are variables of their iterations."""
     from accomp.frontends.fortran.loops import DoLoop
 
@@ -227,7 +227,7 @@ def own_object(builder: Builder, scope: Scope, entity: Entity) -> Object:
 
 
 @contextmanager
-def private_variables(builder: Builder, construct: Construct, block: Block) -> Iterator[Private]:
+def private_variables(builder: Builder, construct: Construct, block: Block) -> Generator[Private]:
     """The private variables of a construct, which mean its copies meanwhile."""
     objects: dict[str, Object] = {}
     variables: dict[str, Variable] = {}
@@ -237,7 +237,7 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> I
     scope = builder.program.scopes.at(block.first)
     for clause in construct.directive.all("private", "firstprivate"):
         for ref in clause.vars:
-            entity = entity_of(builder, scope, ref, clause)
+            entity = entity_of(scope, ref, clause)
             name = key(entity)
             if name in own and clause.implicit:
                 continue
@@ -266,7 +266,7 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> I
         builder.place.inline = before
 
 
-def entity_of(builder: Builder, scope: Scope, ref: VarRef, clause: Clause) -> Entity:
+def entity_of(scope: Scope, ref: VarRef, clause: Clause) -> Entity:
     """The variable that a clause names."""
     if ref.members:
         raise RefusedError(f"'{ref.text}' in the clause '{clause.name}' is a component")
@@ -295,14 +295,14 @@ def only_index(builder: Builder, entity: Entity, first: int, last: int) -> bool:
 
 
 @contextmanager
-def _reduced(builder: Builder, construct: Construct, block: Block) -> Iterator[tuple[Reduction, ...]]:
+def _reduced(builder: Builder, construct: Construct, block: Block) -> Generator[tuple[Reduction, ...]]:
     """The reductions of a loop, whose variables mean its copies meanwhile."""
     scope = builder.program.scopes.at(block.first)
     objects: dict[str, Object] = {}
     found: dict[str, Reduction] = {}
     for clause in construct.directive.all("reduction"):
         for ref in clause.vars:
-            entity = entity_of(builder, scope, ref, clause)
+            entity = entity_of(scope, ref, clause)
             builder.place.object(scope, entity)
             made = own_object(builder, scope, entity)
             objects[key(entity)] = made

@@ -82,6 +82,7 @@ class BasePlace:
 
     def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """Allocatable and pointer components of variables from outside are given to kernels apart."""
+        _ = scope
         raise RefusedError(
             f"component '{entity.name}' of '{path}' is reached through a pointer in device memory"
         )
@@ -167,7 +168,7 @@ class BasePlace:
         """What RETURN returns."""
         raise RefusedError("RETURN leaves a region")
 
-    def own_index(self, scope: Scope, name: str, block: Block) -> bool:
+    def own_index(self, scope: Scope, name: str) -> bool:
         """Whether a DO variable is used in its loops alone."""
         entity = scope.resolve(name)
         return key(entity) in self.inline

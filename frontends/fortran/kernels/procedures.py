@@ -1,4 +1,4 @@
-"""Procedures that kernels call, as C++ functions: arguments by reference, what they use besides as more of them."""
+"""Procedures that kernels call, as C++ functions; what they use besides arguments becomes more of them."""
 
 from __future__ import annotations
 
@@ -84,8 +84,9 @@ class ProcedurePlace(BasePlace):
         """The function's result."""
         return self.returned
 
-    def own_index(self, scope: Scope, name: str, block: object) -> bool:
+    def own_index(self, scope: Scope, name: str) -> bool:
         """DO variables are declared with the other variables."""
+        _ = scope, name
         return False
 
 
@@ -231,7 +232,7 @@ def _declarations(
     """What stands at the start of the body: arrays given as addresses, and the local variables."""
     lines: list[str] = []
     for dummy in dummies:
-        place.known[key(dummy.entity)] = _object(place, scope, dummy)
+        place.known[key(dummy.entity)] = _object(dummy)
         if dummy.type.base == "type":
             place.structure(scope, dummy.type.name)
     for dummy in dummies:
@@ -246,8 +247,7 @@ def _declarations(
             continue
         if "statement function" not in entity.attributes and entity.type is not None:
             lines.append(place.declaration(scope, entity))
-    for name in _implicit(place, scope, given):
-        lines.append(place.declaration(scope, scope.resolve(name)))
+    lines += [place.declaration(scope, scope.resolve(n)) for n in _implicit(place, scope, given)]
     if result is not None:
         lines.append(place.declaration(scope, replace(result, value="")))
         place.returned = place.known[key(result)].text
@@ -265,7 +265,7 @@ def _implicit(place: ProcedurePlace, scope: Scope, given: set[str]) -> list[str]
     ]
 
 
-def _object(place: ProcedurePlace, scope: Scope, dummy: Dummy) -> Object:
+def _object(dummy: Dummy) -> Object:
     name = cpp_name(dummy.entity.name)
     if not dummy.rank:
         text = f"(*{name})" if dummy.passing == "pointer" else name

@@ -81,7 +81,7 @@ class RegionPlace(BasePlace):
         return found
 
     def _unseen(self, entity: Entity) -> bool:
-        """Whether a variable of the host is used by procedures that are called alone: a scalar is firstprivate."""
+        """Whether a variable of the host is used by called procedures alone: scalars are firstprivate."""
         lasting = entity.attributes & {"module", "save"} or entity.common
         return not lasting and key(entity) not in self.used
 
@@ -358,7 +358,7 @@ def _private(
     stored: list[Storage] = []
     for clause in construct.directive.all("private", "firstprivate"):
         for ref in clause.vars:
-            entity = entity_of(builder, scope, ref, clause)
+            entity = entity_of(scope, ref, clause)
             name = key(entity)
             if only_index(builder, entity, first, last):
                 place.inline.add(name)
@@ -412,7 +412,7 @@ def _reductions(builder: Builder, construct: Construct, scope: Scope) -> tuple[R
     found: list[Reduction] = []
     for clause in construct.directive.all("reduction"):
         for ref in clause.vars:
-            entity = entity_of(builder, scope, ref, clause)
+            entity = entity_of(scope, ref, clause)
             builder.place.object(scope, entity)
             made = own_object(builder, scope, entity)
             found.append(reduction(clause, made))

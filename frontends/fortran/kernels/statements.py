@@ -75,7 +75,7 @@ class Place(Region, Protocol):
         """What RETURN returns; it is refused in regions."""
         ...
 
-    def own_index(self, scope: Scope, name: str, block: Block) -> bool:
+    def own_index(self, scope: Scope, name: str) -> bool:
         """Whether a DO variable is used in its loops alone, so that each may declare it."""
         ...
 
@@ -126,13 +126,12 @@ class Statements:
         if kind is Kind.PREPROCESSOR:
             raise RefusedError("lines of the preprocessor within a region")
         if kind in BLOCKS and block.first == index:
-            self._block(index, block, out)
+            self._block(block, out)
             return block.last + 1
         if kind is Kind.FORMAT or kind is Kind.DECLARATION or kind in (Kind.USE, Kind.IMPLICIT, Kind.INCLUDE):
             return index + 1
-        text, written = self.statement(index)
         notes = Notes()
-        out.add(self.simple(index, text, written, notes), notes)
+        out.add(self.simple(index, self.structure.statements[index].text, notes), notes)
         return index + 1
 
     def statement(self, index: int) -> tuple[str, str]:
@@ -142,7 +141,7 @@ class Statements:
             return found.text, self.structure.scan.written(found)
         return found.text, found.text
 
-    def simple(self, index: int, text: str, written: str, notes: Notes) -> list[str]:
+    def simple(self, index: int, text: str, notes: Notes) -> list[str]:
         """A statement that opens no block."""
         head = _IF.match(text)
         if head is not None:
@@ -178,7 +177,7 @@ class Statements:
         within.notes = notes
         test = logical(within, condition)
         inner = Lines()
-        inner.add(self.simple(index, rest, rest, own := Notes()), own)
+        inner.add(self.simple(index, rest, own := Notes()), own)
         notes.join(inner.notes)
         if len(inner.lines) == 1:
             return [f"if ({test})", "  " + inner.lines[0]]
@@ -229,7 +228,7 @@ class Statements:
 
     # Blocks.
 
-    def _block(self, index: int, block: Block, out: Lines) -> None:
+    def _block(self, block: Block, out: Lines) -> None:
         match block.kind:
             case Kind.DO:
                 self._do(block, out)
@@ -397,7 +396,7 @@ class Statements:
         first = within.text(text_of(statement, control.lower))
         last = within.text(text_of(statement, control.upper))
         step = within.text(text_of(statement, control.step)) if control.step else None
-        own = self.place.own_index(within.scope, control.name, block)
+        own = self.place.own_index(within.scope, control.name)
         if own:
             notes.uses.discard(index.object)
         else:
@@ -409,7 +408,8 @@ class Statements:
         if step is None or step.constant in (1, -1):
             up = step is None or step.constant == 1
             sign, change = ("<=", "++") if up else (">=", "--")
-            head = f"for ({declared}{index.text} = {first.text}; {index.text} {sign} {limit}; {change}{index.text})"
+            name = index.text
+            head = f"for ({declared}{name} = {first.text}; {name} {sign} {limit}; {change}{name})"
         else:
             by = self._fixed(step, notes, before, "_step")
             count = self.place.fresh("_n")
@@ -454,8 +454,7 @@ class Statements:
                 raise RefusedError("REDUCE of DO CONCURRENT")
         declared = self.place.inner(scope, block)
         within = Expressions(self.place, scope, notes)
-        for control in loop.controls:
-            heads.append(self._concurrent_head(statement, control, outer, within, notes))
+        heads += [self._concurrent_head(statement, c, outer, within, notes) for c in loop.controls]
         inside = [*declared, *self._body(block, notes, around)]
         if loop.condition is not None:
             inside = braced(f"if ({logical(within, text_of(statement, loop.condition))})", inside)

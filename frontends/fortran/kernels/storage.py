@@ -1,4 +1,4 @@
-"""Private arrays whose shape is known at run time: memory of their own while a loop's iteration, or a gang, has them."""
+"""Private arrays whose shape is known at run time only: memory while an iteration, or a gang, has them."""
 
 from __future__ import annotations
 

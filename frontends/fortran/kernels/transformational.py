@@ -17,7 +17,7 @@ Step = Callable[[str, Value], str]
 
 
 def _loops(within: Expressions, shape: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The heads of loops over places of a shape, the first dimension innermost, and the names of the places."""
+    """The heads of loops over places of a shape, the first dimension innermost, and the places' names."""
     names = tuple(within.region.fresh("_k") for _ in shape)
     pairs = zip(reversed(names), reversed(shape), strict=True)
     return " ".join(f"for (long long {n} = 0; {n} < {e}; ++{n})" for n, e in pairs), names
@@ -133,7 +133,8 @@ def _place_of(comparison: str) -> Maker:
         places = " ".join(f"{found}[{d}] = int({n}) + 1;" for d, n in enumerate(names))
         body = f"if ({test}) {{ {best} = {text}; {places} }}"
         kind = f"fortran::array<int, {array.rank}>"
-        made = f"[&] {{ {kind} {found}{{}}; {array.type.cpp} {best}{{}}; {heads} {{ {body} }} return {found}; }}()"
+        start = f"{kind} {found}{{}}; {array.type.cpp} {best}{{}};"
+        made = f"[&] {{ {start} {heads} {{ {body} }} return {found}; }}()"
         if dimension >= 0:
             return Value(f"{made}[0]", INTEGER)
         return Value(
@@ -154,10 +155,10 @@ def _product(within: Expressions, left: Value, right: Value) -> Value:
         both = binary(".and.", left, right)
         return _reduced(within, both, None, "0", LOGICAL, lambda r, v: f"{r} = {r} || {v.text};")
     if left.type.base == "complex":
-        from accomp.frontends.fortran.kernels.elemental import TABLE as elemental
+        from accomp.frontends.fortran.kernels import elemental
         from accomp.frontends.fortran.kernels.values import mapped
 
-        left = mapped((left,), lambda v: elemental["conjg"](within.region.defaults, v, 0))
+        left = mapped((left,), lambda v: elemental.TABLE["conjg"](within.region.defaults, v, 0))
     both = binary("*", left, right)
     return _reduced(within, both, None, _zero(both.type), both.type, lambda r, v: f"{r} += {v.text};")
 
@@ -303,9 +304,9 @@ TABLE: dict[str, Maker] = {
     "product": _folding(_one, lambda r, v: f"{r} *= {v.text};"),
     "maxval": _folding(_lowest, lambda r, v: f"{r} = fortran::max({r}, {v.text});"),
     "minval": _folding(_highest, lambda r, v: f"{r} = fortran::min({r}, {v.text});"),
-    "iall": _folding(lambda t: "-1", lambda r, v: f"{r} &= {v.text};"),
-    "iany": _folding(lambda t: "0", lambda r, v: f"{r} |= {v.text};"),
-    "iparity": _folding(lambda t: "0", lambda r, v: f"{r} ^= {v.text};"),
+    "iall": _folding(lambda _: "-1", lambda r, v: f"{r} &= {v.text};"),
+    "iany": _folding(lambda _: "0", lambda r, v: f"{r} |= {v.text};"),
+    "iparity": _folding(lambda _: "0", lambda r, v: f"{r} ^= {v.text};"),
     "any": _logic("0", lambda r, v: f"{r} = {r} || {v.within(OR + 1)};"),
     "all": _logic("1", lambda r, v: f"{r} = {r} && {v.within(OR + 2)};"),
     "parity": _logic("0", lambda r, v: f"{r} ^= {v.within(OR)} ? 1 : 0;"),

@@ -57,7 +57,7 @@ class ModuleText:
         self.structures[name] = text
 
     def resident(self, linked: str, size: str) -> None:
-        """Register a host variable by its name for the linker: its device copy lives as long as the program."""
+        """Register a host variable by its name for the linker: its device copy lives as long as it."""
         number = len(self.residents) + 1
         self.residents[linked] = (
             f'extern "C" char accomp_resident_{number}[] __asm__("{linked}");\n'
