@@ -109,6 +109,12 @@ hipError_t hipFree(void *pointer) {
   return hipSuccess;
 }
 
+hipError_t hipFreeAsync(void *pointer, hipStream_t stream) {
+  if (stream)
+    fail("memory given back in a queue");
+  return hipFree(pointer);
+}
+
 /* Streams. */
 
 struct operation {

@@ -137,10 +137,20 @@ void *accomp_device_allocate(size_t bytes, int device) {
   (void)hipGetLastError();
   accomp_hip_free_kept_memory(device);
   accomp_hip_free_scratch(device);
+  (void)hipStreamSynchronize(NULL); /* memory is given back there */
   if (hipMalloc(&memory, bytes) == hipSuccess)
     return memory;
   (void)hipGetLastError();
   return NULL;
+}
+
+/* Nothing uses the memory any more; hipFree would wait for all that the device does. On GPUs memory is mostly kept. */
+static hipError_t give_back(void *memory) {
+#ifdef ACCOMP_HIP_CPU
+  return hipFreeAsync(memory, NULL);
+#else
+  return hipFree(memory);
+#endif
 }
 
 void accomp_device_free(void *memory, int device) {
@@ -148,7 +158,7 @@ void accomp_device_free(void *memory, int device) {
   if (accomp_hip_keep(memory))
     return;
   accomp_hip_use(device);
-  error = hipFree(memory);
+  error = give_back(memory);
   if (error != hipErrorDeinitialized) /* the end of the program may have ended HIP before */
     accomp_hip_check(error, device, "freeing memory");
 }
