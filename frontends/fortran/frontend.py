@@ -43,22 +43,23 @@ _PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
 
 
-def _read(request: ParseRequest) -> tuple[bytes, Layout, SourceFile]:
-    """The bytes of the file, its form, and what the preprocessor makes of it where that is asked for."""
+def _read(request: ParseRequest) -> tuple[Layout, SourceFile]:
+    """The form of the file, and its text with what the preprocessor makes of it where that is asked for."""
     data = request.data
     if data is None:
         with open(request.path, "rb") as file:
             data = file.read()
     form = layout(request.path, request.arguments)
     source = SourceFile(request.path, data, Language.FORTRAN, form.form)
-    if request.preprocess and preprocessed(request):
+    runs = preprocessed(request)
+    if request.preprocess and (runs or b"include" in data.lower()):
         from accomp.frontends.fortran.modules import search_path
         from accomp.frontends.fortran.preprocess import Preprocessor, command_line
 
-        folders = search_path(request.arguments)
-        text = Preprocessor(command_line(_definitions(request)), folders).run(source)
+        reader = Preprocessor(command_line(_definitions(request)), search_path(request.arguments))
+        text = reader.run(source) if runs else reader.bring(source)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form)
-    return data, form, source
+    return form, source
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,9 @@ class FortranFrontEnd:
 
     def load(self, request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
         """The unit of the file. Raises OSError where it cannot be read; all else goes to the sink."""
-        data, form, source = _read(request)
+        form, source = _read(request)
         wanted = (*_SENTINELS, b"allocate") if request.lifetimes else _SENTINELS
-        if not any(s in data.lower() for s in wanted):
+        if not any(s in source.data.lower() for s in wanted):
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder
         from accomp.frontends.fortran.directives import place

@@ -172,16 +172,32 @@ class Preprocessor:
                 continue
         return "", b""
 
-    def _fortran_include(self, text: str, path: str, fixed: bool, depth: int) -> list[str]:
-        """The lines of a file that Fortran's own INCLUDE names, if directives in it are to be translated."""
-        named = _FORTRAN.match(text)
-        if named is None or depth >= _DEEPEST:
-            return []
-        found, data = self._found(named[2], path)
+    def bring(self, source: SourceFile) -> bytes:
+        """The text of a file that is not preprocessed, with the files that INCLUDE lines name in place."""
+        return "\n".join(self._brought(source.path, source.data, 0)).encode("latin-1")
+
+    def _brought(self, path: str, data: bytes, depth: int) -> list[str]:
+        out: list[str] = []
+        for number, text in enumerate(data.decode("latin-1").split("\n"), 1):
+            found, inner = self._with_directives(text, path, depth)
+            if not found:
+                out.append(text)
+                continue
+            out += [f'# 1 "{found}"', *self._brought(found, inner, depth + 1), f'# {number + 1} "{path}"']
+        return out
+
+    def _with_directives(self, text: str, path: str, depth: int) -> tuple[str, bytes]:
+        """The file that Fortran's own INCLUDE names, if directives in it are to be translated."""
+        named = _FORTRAN.match(text) if depth < _DEEPEST else None
+        found, data = self._found(named[2], path) if named is not None else ("", b"")
         if not found or not _DIRECTIVE.search(data):
-            return []
+            return "", b""
         self.included.append(found)
-        return [f'# 1 "{found}"', *self._file(found, data, fixed, depth + 1)]
+        return found, data
+
+    def _fortran_include(self, text: str, path: str, fixed: bool, depth: int) -> list[str]:
+        found, data = self._with_directives(text, path, depth)
+        return [f'# 1 "{found}"', *self._file(found, data, fixed, depth + 1)] if found else []
 
     def _include(self, rest: str, place: tuple[str, int], fixed: bool, depth: int) -> list[str]:
         """The lines of an included file, between markers."""
