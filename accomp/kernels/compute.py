@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.body import Body, Kind, Node
-from accomp.ir.kernel import Kernel, Level, Reduction, Variable
+from accomp.ir.kernel import Code, Kernel, Level, Reduction, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.loops import private, reductions
@@ -22,7 +22,7 @@ from accomp.mapping.policy import with_clause
 from accomp.records import dataclass, replace
 from accomp.sema.tokens import tokenize
 from accomp.source import Edit, Language, Span
-from accomp.syntax.nodes import Clause
+from accomp.syntax.nodes import Clause, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
 
 
@@ -40,6 +40,8 @@ class Setting:
     """Functions that others stand for on the device."""
     results: dict[str, str]
     """Types of what routines with a level return."""
+    links: dict[str, VarRef]
+    """Variables of `declare` directives with `link`, which routines reach through pointers (section 2.13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Launch:
 def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
     construct = with_lanes(construct)
-    parameters = Parameters(construct, setting.language, setting.constants, body.object)
+    parameters = Parameters(construct, setting.language, setting.constants, body.object, setting.links)
     given = parameters.find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     writer = Writer(body.edits, setting.language, objects, setting.bound)
@@ -184,7 +186,8 @@ def _launch(
     whole = part.kind is Kind.COMPOUND or directive.name != "kernels"
     body = builder.statements(part, children)
     body = around(copies(construct, writer, "private", "firstprivate"), body)
-    names = _names(construct, part, writer)
+    linked = _linked(parameters, part, writer) if part.facts.calls else ()
+    names = _names(construct, part, writer) | {name for code in linked for name in code.uses}
     mine = used(parameters.given, names)
     constants = tuple(c for c in parameters.constants if c.variable.name in names)
     changed = tuple(g.private for g in mine.values() if g.private is not None)
@@ -196,7 +199,7 @@ def _launch(
     kernel = Kernel(
         name,
         tuple(g.parameter for g in mine.values()),
-        (*constants, *body),
+        (*constants, *linked, *body),
         (*own, *changed),
         _reductions(construct, writer),
         directive.name == "serial",
@@ -206,6 +209,21 @@ def _launch(
         directive.span,
     )
     return Launch(kernel, tuple(a for g in mine.values() for a in g.arguments))
+
+
+def _linked(parameters: Parameters, part: Node, writer: Writer) -> tuple[Code, ...]:
+    """Sets the pointers through which routines reach variables of `link` clauses."""
+    line = part.span.position()[0]
+    out: list[Code] = []
+    for name in parameters.linked():
+        own = writer.name(name)
+        out.append(Code(f"{link_pointer(own)} = &{own};", frozenset((own,)), line=line))
+    return tuple(out)
+
+
+def link_pointer(name: str) -> str:
+    """The pointer through which routines reach a variable of a `link` clause."""
+    return f"accomp_link_{name}"
 
 
 def _mixed(part: Node) -> bool:

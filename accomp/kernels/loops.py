@@ -54,10 +54,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
     members = [ref for _, ref in refs(construct, MEMBER)]
     if members:
         own = tuple(_member(ref, writer) for ref in members)
-        back = (
-            Code(f"{member_text(r)} = {substitute(r).name};", frozenset((substitute(r).name, r.name)))
-            for r in members
-        )
+        back = (_returned(ref) for ref in members)
         return (Block((*own, loop, *back), loop.line),)
     if not last:
         return (loop,)

@@ -13,7 +13,7 @@ from accomp.kernels.prelude import declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.records import record_operators
 from accomp.kernels.routines import definition, prototype, routine
-from accomp.kernels.statics import Static, called
+from accomp.kernels.statics import Static, called, link_text
 from accomp.kernels.text import words
 from accomp.records import dataclass
 from accomp.source import Language
@@ -51,6 +51,8 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
             lines.append(made)
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     lines += [static.text(language) for static in needs.statics]
+    for name, ref in needs.setting.links.items():
+        lines.append(link_text(name, ref, needs.program, language))
     lines += [static.address() for static in needs.statics]
     kernels = tuple(x.kernel for x in needs.launches)
     prelude = prelude_text(needs.program, chosen, language)

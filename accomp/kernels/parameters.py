@@ -43,8 +43,13 @@ class Parameters:
         language: Language,
         constants: frozenset[str],
         object_: TypeInfo | None = None,
+        links: dict[str, VarRef] | None = None,
     ) -> None:
-        """`constants` are names that the prelude defines, `object_` is what `this` points to."""
+        """`constants` are names that the prelude defines, `object_` is what `this` points to.
+
+        `links` are variables of `declare` directives with `link`.
+        """
+        self._links = links or {}
         self._object_type = object_
         self._construct, self._language, self._constants = construct, language, constants
         self._writer = Writer((), language, frozenset())
@@ -55,14 +60,20 @@ class Parameters:
 
     def find(self) -> dict[str, Given]:
         """The parameters by their names in the host program, in the order of first references."""
-        privates = {key(r) for _, r in refs(self._construct, "private")}
-        privates |= {key(r) for _, r in refs(self._construct, "firstprivate") if is_section(r)}
         for clause, ref in refs(self._construct, *DATA_CLAUSES):
             self._data(clause, ref)
         for _, ref in refs(self._construct, "firstprivate"):
             self._value(ref)
         for _, ref in refs(self._construct, "translated"):
             self._pointer(ref, raw=False)
+        self._find_reduced()
+        for _, ref in refs(self._construct, OBJECT):
+            self._this(ref)
+        for symbol in (*_in_clauses(self._construct), *self._used()):
+            self._rest(symbol)
+        return self.given
+
+    def _find_reduced(self) -> None:
         for ref in parts(self._construct):
             parameter, argument = part_parameter(ref, self._writer)
             self.given.setdefault(parameter.name, Given(parameter, (argument,)))
@@ -71,22 +82,25 @@ class Parameters:
                 self._object(ref)
         for _, ref in refs(self._construct, MEMBER):
             self._member(ref)
-        for _, ref in refs(self._construct, OBJECT):
-            self._this(ref)
+
+    def _used(self) -> Iterator[Symbol]:
+        """The variables of the region that are not private."""
+        privates = {key(r) for _, r in refs(self._construct, "firstprivate") if is_section(r)}
         for inner in self._construct.walk():
             privates |= {key(r) for _, r in refs(inner, "private")}
-        for symbol in _in_clauses(self._construct):
-            self._rest(symbol)
         for use in self._construct.uses:
-            symbol = use.symbol
-            substituted = symbol.id.startswith("member:")
-            if (
-                symbol.id not in privates
-                and not substituted
-                and symbol.storage not in ("member", "static_member")
-            ):
-                self._rest(symbol)
-        return self.given
+            own = use.symbol.storage in ("member", "static_member") or use.symbol.id.startswith("member:")
+            if use.symbol.id not in privates and not own:
+                yield use.symbol
+
+    def linked(self) -> tuple[str, ...]:
+        """Make parameters of the variables that routines reach through pointers; their names."""
+        for ref in self._links.values():
+            if ref.name not in self.given:
+                text = self._type(ref, self._info(ref))
+                argument = f"accomp_hip_pointer((const void *)&{ref.name})"
+                self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), argument)
+        return tuple(self._links)
 
     def _add(
         self, ref: VarRef, parameter: Parameter, *arguments: str, private: Variable | None = None
@@ -148,7 +162,7 @@ class Parameters:
         if ref.name in self.given:
             return
         info = self._info(ref)
-        if info.variable and info.kind is TypeKind.ARRAY:
+        if info.variable:
             self._view(ref, info)
             return
         text = self._type(ref, info)

@@ -6,7 +6,7 @@ from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.ir.body import Body, Declaration, Node
 from accomp.ir.kernel import Code, Level, Routine
 from accomp.ir.nodes import Construct
-from accomp.kernels.compute import Setting, directive_edits, member_edits
+from accomp.kernels.compute import Setting, directive_edits, link_pointer, member_edits
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
@@ -41,7 +41,9 @@ def _writer(
 ) -> tuple[Writer, tuple[Construct, ...]]:
     """What writes the text of a function, and the directives in it."""
     children = _constructs(orphans, body.root)
-    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), setting.bound)
+    reached = {name: f"(*{link_pointer(name)})" for name in setting.links}
+    bound = setting.bound | reached
+    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), bound)
     writer.edits += directive_edits(body.root, children, writer)
     for construct in children:
         writer.edits += [*member_edits(construct), *edits(construct, writer)]

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 
 from accomp.ir.body import Declaration, Program, Sort
 from accomp.ir.nodes import Unit
-from accomp.kernels.compute import Setting
+from accomp.kernels.compute import Setting, link_pointer
 from accomp.kernels.host import declared_statically
 from accomp.kernels.prelude import needed
-from accomp.kernels.text import edited, words
+from accomp.kernels.text import edited, type_id, words
+from accomp.mapping.attributes import refs
 from accomp.records import dataclass
 from accomp.source import Language
+from accomp.syntax.nodes import VarRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,27 @@ def statics(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict
             if wanted and (name not in out or not extern):
                 out[name] = Static(declaration, name, f"accomp_symbol_{setting.word}_{name}")
     return out
+
+
+def links(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict[str, VarRef]:
+    """The variables of `link` clauses that routines name, or those of other files may."""
+    found = (c for u in units for c in u.constructs if c.directive.name == "declare" and not c.function)
+    named = {ref.name: ref for c in found for _, ref in refs(c, "link")}
+    if not named:
+        return {}
+    used = _in_routines(units, program, setting)
+    shared = {n for d in _variables(program) if not d.internal for n in d.names}
+    return {name: ref for name, ref in named.items() if name in used or name in shared}
+
+
+def link_text(name: str, ref: VarRef, program: Program, language: Language) -> str:
+    """The pointer to a variable of a `link` clause, in the file that defines the variable."""
+    known = [d for d in _variables(program) if name in d.names]
+    defined = any(not d.span.text().startswith("extern") for d in known)
+    internal = any(d.internal for d in known)
+    type_ = type_id(ref.symbol.type, language) if ref.symbol is not None else "void"
+    storage = "static " if internal else "" if defined else "extern "
+    return f"{storage}__device__ accomp::type<{type_}> *{link_pointer(name)};"
 
 
 def _variables(program: Program) -> Iterator[Declaration]:

@@ -19,7 +19,7 @@ from accomp.kernels.module import Needs, module_of
 from accomp.kernels.prelude import constants
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS
-from accomp.kernels.statics import Static, statics
+from accomp.kernels.statics import Static, links, statics
 from accomp.kernels.text import type_id
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import COMPUTE, Context, MapOptions
@@ -54,7 +54,9 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     bound = _bound(units)
     routines |= {name: routines[other] for name, other in bound.items() if other in routines}
     results = _results(program, routines, language)
-    setting = Setting(language, routines, constants(program), _word(units[0].source), bound, results)
+    word = _word(units[0].source)
+    setting = Setting(language, routines, constants(program), word, bound, results, {})
+    setting = replace(setting, links=links(units, program, setting))
     mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
     mapping.statics = statics(units, program, setting)
     mapped = tuple(_unit(unit, units, mapping) for unit in units)

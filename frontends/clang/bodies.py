@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.evaluate import Evaluator
-from accomp.frontends.clang.lexis import skip_gap
-from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.lexis import skip_gap, split_arguments
+from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
@@ -18,6 +19,7 @@ _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
 _IN_MACRO = 1 << 31
+_NAME = re.compile(rb"[A-Za-z_]\w*")
 _DEPTH, _WITH_CALLS = 4, 24
 """How deep expressions are taken apart: to find what is assigned and compared; to find calls."""
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
@@ -65,8 +67,32 @@ class Bodies:
         return None if root is None else Body(root, edits, type_)
 
     def span(self, cursor: Cursor) -> Span | None:
-        """Where a node stands, the semicolon behind a statement not included."""
-        return self.text_place(*self._unit.extent(cursor))
+        """Where a node stands, the semicolon behind a statement not included; uses of macros as a whole."""
+        near = self._unit.near(cursor)
+        if near is not None:
+            return self.text_place(*near)
+        lib = self._unit.lib
+        extent = lib.getCursorExtent(cursor)
+        first, last = lib.getRangeStart(extent), lib.getRangeEnd(extent)
+        begin, end = (self._expanded(x) for x in (first, last))
+        if begin is None or end is None or begin.file is not end.file:
+            return None
+        return Span(begin.file, begin.start, max(begin.start, end.end if last.raw & _IN_MACRO else end.start))
+
+    def _expanded(self, location: Location) -> Span | None:
+        """A place as an empty span; one in a macro as that of the macro's use."""
+        file, offset = self._unit.expansion(location)
+        place = self.text_place(file, offset, offset)
+        if place is None or not location.raw & _IN_MACRO:
+            return place
+        data = place.file.data
+        name = _NAME.match(data, place.start)
+        end = name.end() if name else place.start
+        after = skip_gap(data, end)
+        if data[after : after + 1] == b"(":
+            found = split_arguments(data, after)
+            end = found[1] if found is not None else end
+        return Span(place.file, place.start, end)
 
     def edits_of(self, cursor: Cursor) -> tuple[Edit, ...]:
         """What makes C++ of the text of a declaration."""

@@ -119,6 +119,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCursorExtent": (Range, (Cursor,)),
     "getRangeStart": (Location, (Range,)),
     "getRangeEnd": (Location, (Range,)),
+    "getExpansionLocation": (None, (Location, _P, _P, _P, _P)),
     "getFileLocation": (None, (Location, _P, _P, _P, _P)),
     "getCursorSpelling": (Text, (Cursor,)),
     "getCursorUSR": (Text, (Cursor,)),

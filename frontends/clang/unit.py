@@ -146,6 +146,11 @@ class TranslationUnit:
         self.lib.getFileLocation(location, self._file_at, None, None, self._offset_at)
         return self._file.value, self._offset.value
 
+    def expansion(self, location: Location) -> tuple[int | None, int]:
+        """File handle and offset of a location; of one in a macro or its arguments, of its use."""
+        self.lib.getExpansionLocation(location, self._file_at, None, None, self._offset_at)
+        return self._file.value, self._offset.value
+
     def expect(self, file: int | None, data: bytes) -> None:
         """Make places in a file fast to find, if libclang numbers its bytes consecutively."""
         base, length = self.raw(file, 0), len(data)
