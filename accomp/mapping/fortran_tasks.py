@@ -8,12 +8,19 @@ with another target.
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct
+from accomp.mapping.attributes import refs
 from accomp.mapping.fortran_calls import record
 from accomp.syntax.nodes import Symbol, TypeKind
 
 
 def deferrable(construct: Construct) -> bool:
-    """Whether the region refers to no object with a descriptor, nor to one that may have such components."""
+    """Whether the region refers to no object with a descriptor, nor to one that may have such components.
+
+    Nor does it have copies of arrays: flang moves the originals to the device and back when the kernel runs.
+    """
+    copied = (ref for inner in construct.walk() for _, ref in refs(inner, "private", "firstprivate"))
+    if any(ref.type is None or not ref.type.scalar for ref in copied):
+        return False
     return not any(_described(use.symbol) for use in construct.uses)
 
 
