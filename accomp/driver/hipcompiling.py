@@ -8,7 +8,7 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files
-from accomp.driver.arguments import Action
+from accomp.driver.arguments import Action, CommandLine, Input, parse
 from accomp.driver.compilers import Compiler
 from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare
 from accomp.driver.errors import DriverError
@@ -31,6 +31,8 @@ def compile_hip(session: Session) -> int:
     """Carry out a compile command; the exit code."""
     command, settings = session.command, session.settings
     target, compiler = hip_target(settings), host_compiler(settings)
+    if command.action in _WITH_KERNELS and len(command.sources()) > 1:
+        return _one_by_one(session, compiler, target)
     work = Work(profile="exact", asynchronous=True, offload=True)
     if command.action not in NO_TRANSLATION:
         for source in command.sources():
@@ -44,6 +46,41 @@ def compile_hip(session: Session) -> int:
     if command.action is Action.LINK and command.inputs:
         flags = replace(flags, after=(*flags.after, *link_flags(target)))
     return _execute(session, compiler, flags, work)
+
+
+def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
+    """Compile each source on its own: a header that several include has other kernels in each."""
+    command, linking = session.command, session.command.action is Action.LINK
+    directory = files.temporary_directory()
+    arguments = list(command.arguments)
+    try:
+        for number, source in enumerate(command.sources()):
+            result = str(directory / f"{number}.o")
+            own = parse(_alone(command, source, result if linking else None), session.settings.cxx)
+            code = compile_hip(replace(session, command=own, diagnostics=[], counts=[], kernels=[]))
+            if code:
+                return code
+            arguments[source.at] = result
+        if not linking:
+            return 0
+        flags = [*compiler.command(session.settings.cxx), *arguments, *link_flags(target)]
+        return execute.end_like(execute.run(flags))
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def _alone(command: CommandLine, source: Input, result: str | None) -> list[str]:
+    """The arguments that compile one source of several."""
+    others = {i.at for i in command.inputs if i is not source}
+    kept = [a for at, a in enumerate(command.arguments) if at not in others]
+    kept = [a for a in kept if not a.startswith(("-l", "-L", "-Wl,"))]
+    if result is None:
+        return kept
+    if command.output is not None:
+        at = next((i for i, a in enumerate(kept) if a in ("-o", "--output")), -1)
+        kept = [a for i, a in enumerate(kept) if not (at >= 0 and at <= i <= at + 1)]
+        kept = [a for a in kept if at >= 0 or not a.startswith(("-o", "--output="))]
+    return [*kept, "-c", "-o", result]
 
 
 def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> int:

@@ -98,7 +98,8 @@ class Parameters:
         for ref in self._links.values():
             if ref.name not in self.given:
                 text = self._type(ref, self._info(ref))
-                argument = f"accomp_hip_pointer((const void *)&{ref.name})"
+                found = f"accomp_hip_pointer((const void *)&{ref.name})"
+                argument = f"({found} == (void *)&{ref.name} ? (void *)0 : {found})"  # perhaps not present
                 self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), argument)
         return tuple(self._links)
 
