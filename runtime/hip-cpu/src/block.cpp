@@ -28,6 +28,9 @@ constexpr std::size_t shared_guard = 64;
 constexpr std::size_t shared_alignment = 128;
 constexpr char guard_byte = '\xfd';
 
+/// The block that the calling thread of the system runs, for its threads.
+__thread Block *running = nullptr;
+
 std::uint64_t bit(unsigned lane) { return std::uint64_t{1} << lane; }
 
 std::uint64_t below(unsigned lane) { return lane >= 64 ? ~std::uint64_t{0} : bit(lane) - 1; }
@@ -109,6 +112,7 @@ void Block::describe(char *text, std::size_t bytes) const {
 }
 
 void Block::run(const Launch &launch, const Work &work, std::uint64_t index) {
+  running = this;
   launch_ = &launch;
   work_ = &work;
   threads_ = launch.block.x * launch.block.y * launch.block.z;
@@ -308,7 +312,7 @@ void Block::park(Fibre &self) {
 }
 
 /// Lets another fibre do what was decided.
-void Block::hand_over(const Decision &decision, Fibre &self, Fibre &to) {
+inline void Block::hand_over(const Decision &decision, Fibre &self, Fibre &to) {
   handed_ = decision;
   has_handed_ = true;
   current_ = &to;
@@ -354,8 +358,23 @@ void Block::place(unsigned thread) const {
   Running::set(threadIdx, thread % block.x, thread / block.x % block.y, thread / block.x / block.y);
 }
 
+inline void Block::resume(unsigned thread) {
+  Fibre &self = *current_;
+  current_ = waiting_[thread].fibre;
+  self.switch_to(*current_);
+}
+
+/// Whatever can go on, for a thread that waits; that may be itself.
+__attribute__((noinline)) void Block::resume_another(unsigned thread) {
+  const Decision decision = decide();
+  if (decision.next == Next::begin)
+    hand_over(decision, *current_, idle_fibre());
+  else if (decision.thread != thread)
+    resume(decision.thread);
+}
+
 /// Puts the running thread into one of its wave's sets, and lets others run until it may go on.
-void Block::wait(unsigned thread, std::uint64_t Wave::*set) {
+inline void Block::wait(unsigned thread, std::uint64_t Wave::*set) {
   if (!in_waves_)
     begin_waves(thread + 1);
   Wave &wave = waves_[thread >> wave_shift_];
@@ -367,21 +386,19 @@ void Block::wait(unsigned thread, std::uint64_t Wave::*set) {
   }
   row_rest_ = 0;
   wave.*set |= bit(lane);
-  Fibre &self = *current_;
-  waiting_[thread].fibre = &self;
-  const Decision decision = decide();
-  if (decision.next == Next::begin)
-    hand_over(decision, self, idle_fibre());
-  else if (decision.thread != thread) {
-    current_ = waiting_[decision.thread].fibre;
-    self.switch_to(*current_);
-  }
+  waiting_[thread].fibre = current_;
+  if (wave.ready && !wave.fresh && order_ == Order::forward) {
+    const unsigned next = lowest(wave.ready); // as decide() would say
+    wave.ready &= wave.ready - 1;
+    resume(thread - lane + next);
+  } else
+    resume_another(thread);
   row_rest_ = 0;
   threadIdx = index;
   Running::end_row_at(0);
 }
 
-std::uint64_t Block::meet(Meeting meeting, std::uint64_t value, unsigned source, Site site, std::uintptr_t frame) {
+inline std::uint64_t Block::meet(Meeting meeting, std::uint64_t value, unsigned source, Site site, std::uintptr_t frame) {
   const unsigned thread = linear_thread();
   if (!in_waves_ && waiting_.size() < threads_)
     waiting_.resize(threads_);
@@ -391,18 +408,20 @@ std::uint64_t Block::meet(Meeting meeting, std::uint64_t value, unsigned source,
   self.value = value;
   self.source = source;
   self.meeting = meeting;
-  races::release(&self.arrival);
+  if (watched_)
+    races::release(&self.arrival);
   wait(thread, meeting <= Meeting::any ? &Wave::barred : &Wave::meeting);
-  races::acquire(self.departure);
+  if (watched_)
+    races::acquire(self.departure);
   return self.value;
 }
 
 void Block::yield() { wait(linear_thread(), &Wave::yielded); }
 
 __attribute__((noinline)) std::uint64_t meet(Meeting meeting, std::uint64_t value, unsigned source, Site site) {
-  return this_block().meet(meeting, value, source, site, reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
+  return running->meet(meeting, value, source, site, reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)));
 }
 
-__attribute__((noinline)) void yield() { this_block().yield(); }
+__attribute__((noinline)) void yield() { running->yield(); }
 
 } // namespace accomp_hip

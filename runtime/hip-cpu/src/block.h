@@ -81,6 +81,8 @@ private:
   std::uint64_t first_group(unsigned wave) const;
   void exchange(unsigned wave, std::uint64_t lanes);
   void check_barrier(const Thread &first, unsigned first_number) const;
+  void resume(unsigned thread);
+  void resume_another(unsigned thread);
   void wait(unsigned thread, std::uint64_t Wave::*set);
   bool spent(const Fibre &self) const;
   void hand_over(const Decision &decision, Fibre &self, Fibre &to);

@@ -15,10 +15,10 @@
 
 namespace accomp_hip {
 
+extern const bool sanitized = __sanitizer_start_switch_fiber || __tsan_create_fiber;
+
 #if defined(__x86_64__)
 
-// Saves what calls preserve on the stack, leaves the stack pointer in *from, and takes everything back from `to`.
-extern "C" void accomp_hip_switch(void **from, void *to);
 asm(R"(
 .text
 .globl accomp_hip_switch
@@ -56,7 +56,6 @@ accomp_hip_start:
 
 #elif defined(__aarch64__)
 
-extern "C" void accomp_hip_switch(void **from, void *to);
 asm(R"(
 .text
 .globl accomp_hip_switch
@@ -110,11 +109,13 @@ struct Bootstrap {
 
 #if defined(ACCOMP_HIP_UCONTEXT)
 
-namespace {
-void switch_stacks(void **from, void *to) {
+extern "C" void accomp_hip_switch(void **from, void *to) {
+  if (!*from)
+    *from = new ucontext_t;
   swapcontext(static_cast<ucontext_t *>(*from), static_cast<ucontext_t *>(to));
 }
 
+namespace {
 void enter_split(unsigned high, unsigned low) {
   const auto address = static_cast<std::uintptr_t>(high) << 16 << 16 | low;
   Bootstrap::enter(reinterpret_cast<Fibre *>(address));
@@ -138,8 +139,6 @@ void Bootstrap::lay_out(Fibre &fibre) {
 extern "C" void accomp_hip_start();
 
 namespace {
-void switch_stacks(void **from, void *to) { accomp_hip_switch(from, to); }
-
 /// Stacks begin at different places of their pages, so that they do not share the same few lines of the cache.
 std::size_t next_offset() {
   static thread_local std::size_t made = 0;
@@ -218,19 +217,10 @@ void Fibre::arrive() {
 }
 
 void Fibre::begin(Fibre *self) {
-  self->arrive();
+  if (sanitized)
+    self->arrive();
   self->entry_(self->argument_);
   fail("a fibre came to its end");
-}
-
-void Fibre::switch_to(Fibre &to) {
-  leave_for(to);
-#if defined(ACCOMP_HIP_UCONTEXT)
-  if (!stack_pointer_)
-    stack_pointer_ = new ucontext_t;
-#endif
-  switch_stacks(&stack_pointer_, to.stack_pointer_);
-  arrive();
 }
 
 } // namespace accomp_hip

@@ -4,7 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 
+/// Saves what calls preserve and the stack pointer, the latter in *from, and takes everything back from `to`.
+extern "C" void accomp_hip_switch(void **from, void *to);
+
 namespace accomp_hip {
+
+/// Is the program built with a sanitizer that must know of stacks?
+extern const bool sanitized;
 
 class Fibre {
 public:
@@ -17,7 +23,13 @@ public:
   Fibre &operator=(const Fibre &) = delete;
 
   /// Goes on where `to` left off. Returns when something switches to this one.
-  void switch_to(Fibre &to);
+  void switch_to(Fibre &to) {
+    if (__builtin_expect(sanitized, false))
+      leave_for(to);
+    accomp_hip_switch(&stack_pointer_, to.stack_pointer_);
+    if (__builtin_expect(sanitized, false))
+      arrive();
+  }
 
   /// Is that an address just below the stack, where a thread that needs more comes to?
   bool guards(const void *address) const;

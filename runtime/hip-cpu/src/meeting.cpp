@@ -10,6 +10,9 @@
 namespace accomp_hip {
 namespace {
 
+/// Surely the same; places whose files have names of their own may be the same all the same.
+bool identical(const Site &a, const Site &b) { return a.line == b.line && a.column == b.column && a.file == b.file; }
+
 int compare(const Site &a, const Site &b) {
   if (const int order = a.file == b.file ? 0 : std::strcmp(a.file, b.file))
     return order;
@@ -41,7 +44,8 @@ std::uint64_t Block::first_group(unsigned number) const {
   while (rest) {
     const unsigned lane = next_lane(rest);
     const Thread &each = threads[lane];
-    const int order = best ? compare(each, *best) : -1;
+    const bool equal = best && each.depth == best->depth && identical(each.site, best->site);
+    const int order = equal ? 0 : best ? compare(each, *best) : -1;
     if (order < 0) {
       best = &each;
       group = 0;
@@ -104,21 +108,19 @@ void Block::exchange(unsigned number, std::uint64_t lanes) {
 /// Lets the threads that wait at the barrier go on: nothing else in the block can. False if there are none.
 bool Block::release_barrier() {
   const Thread *first = nullptr;
-  unsigned first_number = 0;
   std::uint64_t count = 0, votes = 0;
+  bool same = true;
   for (unsigned number = 0; number < waves_count_; ++number)
-    for (std::uint64_t rest = waves_[number].barred; rest;) {
-      const unsigned thread = number * wave_size_ + next_lane(rest);
-      if (!first) {
-        first = &waiting_[thread];
-        first_number = thread;
-      }
-      ++count;
-      votes += waiting_[thread].value;
+    for (std::uint64_t rest = waves_[number].barred; rest; ++count) {
+      const Thread &each = waiting_[number * wave_size_ + next_lane(rest)];
+      first = first ? first : &each;
+      votes += each.value;
+      same &= identical(each.site, first->site);
     }
   if (!first)
     return false;
-  check_barrier(*first, first_number);
+  if (!same)
+    check_barrier(*first, static_cast<unsigned>(first - waiting_.data()));
   order_barrier();
   for (unsigned number = 0; number < waves_count_; ++number) {
     Wave &wave = waves_[number];
