@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.entities import Base, Entity, Role, Type
 from accomp.frontends.fortran.kernels import operators
 from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
@@ -293,6 +293,7 @@ class Expressions:
             return self._inquiry(value, part)
         found = self._declared(value.type.name, part.name)
         self.region.structure(self.scope, value.type.name)
+        value = self._inherited(value, part.name)
         if found.dynamic:
             return self._behind(value, found, part)
 
@@ -333,11 +334,23 @@ class Expressions:
         )
 
     def _declared(self, type_: str, name: str) -> Entity:
-        derived = self.scope.derived(type_)
-        found = derived.component(name) if derived is not None else None
-        if found is None:
-            raise RefusedError(f"component '{name}' of type '{type_}' is not known, or inherited")
+        found = self.scope.component(Type(Base.TYPE, derived=type_), name)
+        if found is None or found.role is not Role.VARIABLE:
+            raise RefusedError(f"'{name}' is no component of type '{type_}' that is known")
         return found
+
+    def _inherited(self, value: Value, name: str) -> Value:
+        """The part of a value of an extended type that has a component of its own."""
+        derived = self.scope.derived(value.type.name)
+        while derived is not None and derived.component(name) is None and derived.extends not in ("", name):
+            from accomp.frontends.fortran.kernels.structures import member_name
+
+            parent, member = Kinded("type", 0, derived.extends), member_name(derived.extends)
+            value = mapped(
+                (value,), lambda v, t=parent, m=member: replace(v[0], text=f"{v[0].text}.{m}", type=t)
+            )
+            derived = self.scope.derived(derived.extends)
+        return value
 
     def _inquiry(self, value: Value, part: Part) -> Value:
         """`z%re` and `z%im` (Fortran 2018 9.4.4), `x%kind`."""

@@ -207,14 +207,14 @@ class FortranRegions:
             try:
                 type_ = type_of(home, entity, self.program.defaults)
                 _, extents = constant_shape(home, entity)
+                if type_.base == "type":
+                    self.text.structure(home, type_.name, self.program.defaults)
             except RefusedError as error:
                 sink.report(NOT_IN_KERNEL, place, reason=str(error))
                 continue
             count = 1
             for extent in extents:
                 count *= extent
-            if type_.base == "type":
-                self.text.structure(home, type_.name, self.program.defaults)
             self.text.resident(_linked(home, entity, self.text.flang), f"{count} * sizeof({type_.cpp})")
 
     def _range(self, construct: Construct) -> tuple[int, int]:

@@ -41,12 +41,13 @@ def array_type(element: str, extents: tuple[int, ...]) -> str:
 def struct(scope: Scope, name: str, defaults: Defaults) -> tuple[str, tuple[str, ...]]:
     """The text of the struct of a derived type, and the types of its components that are derived too."""
     derived = scope.derived(name)
-    if derived is None or not derived.components:
+    if derived is None or not (derived.components or derived.extends):
         raise RefusedError(f"the components of type '{name}' are not known")
-    if derived.extends:
-        raise RefusedError(f"type '{name}' extends another")
     lines = [f"struct {struct_name(name)} {{"]
     inner: list[str] = []
+    if derived.extends:
+        inner.append(derived.extends)
+        lines.append(f"  {struct_name(derived.extends)} {member_name(derived.extends)};")
     for component in derived.components:
         if component.dynamic:
             lines.append(f"  {_descriptor(scope, component, defaults)} {member_name(component.name)};")
