@@ -8,8 +8,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#if !defined(__x86_64__) && !defined(__aarch64__)
+// Processors without a switch of their own here, and whoever defines the macro, take the system's.
+#if !defined(ACCOMP_HIP_UCONTEXT) && !defined(__x86_64__) && !defined(__aarch64__)
 #define ACCOMP_HIP_UCONTEXT
+#endif
+#ifdef ACCOMP_HIP_UCONTEXT
 #include <ucontext.h>
 #endif
 
@@ -17,7 +20,9 @@ namespace accomp_hip {
 
 extern const bool sanitized = __sanitizer_start_switch_fiber || __tsan_create_fiber;
 
-#if defined(__x86_64__)
+#if defined(ACCOMP_HIP_UCONTEXT)
+
+#elif defined(__x86_64__)
 
 asm(R"(
 .text
