@@ -206,6 +206,9 @@ def _undetermined(
         return  # OpenMP determines it in each instantiation: firstprivate, or mapped if it is an aggregate
     around = visible(symbol, enclosing)
     if around is not None and _is_static(around, symbol, enclosing):
+        dynamic = [ref] if symbol.has("allocatable") or symbol.has("pointer") else []  # its data came later
+        found.visible += dynamic
+        found.shared += dynamic
         return  # a variable of the device, of which OpenMP knows
     if around is not None and around[0].name == "deviceptr":
         found.translated.append(ref)
@@ -257,7 +260,7 @@ def _written(construct: Construct, symbol: Symbol) -> bool:
 def _is_static(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Construct, ...]) -> bool:
     clause = around[0]
     declared = any(clause in c.directive.clauses for c in enclosing if c.directive.name == "declare")
-    return declared and on_device(clause, symbol)
+    return declared and on_device(clause, symbol) and not of_program(symbol)
 
 
 def _constant(type_: TypeInfo) -> bool:
@@ -269,6 +272,11 @@ def _constant(type_: TypeInfo) -> bool:
 
 STATIC = ("device_resident",)
 """Clauses of `declare` alone that give a variable a copy on the device; `link` gives none by itself."""
+
+
+def of_program(symbol: Symbol) -> bool:
+    """Whether it is a variable of a Fortran main program, which flang knows by no name on the device."""
+    return symbol.has("program") and "/" not in symbol.attributes
 
 
 def on_device(clause: Clause, symbol: Symbol) -> bool:

@@ -42,6 +42,7 @@ class Binder:
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
+        self.programs = frozenset(scopes.of(b).name for b in blocks if b.kind is Kind.PROGRAM)
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
         """The outermost constructs, in source order; what does not fit is reported."""
@@ -136,7 +137,10 @@ class Binder:
         key = (entity.unit, entity.name)
         made = self._symbols.get(key)
         if made is None:
-            made = self._symbols[key] = symbol(entity, self.source, self.lasting)
+            made = symbol(entity, self.source, self.lasting)
+            if entity.unit in self.programs:
+                made = replace(made, attributes=f"{made.attributes} program".strip())
+            self._symbols[key] = made
         return made
 
     def _uses(self, placed: Placed, kernels: bool) -> tuple[Use, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import DECLARE_LOCAL, DECLARE_SHARED
 from accomp.ir.nodes import HostLine
-from accomp.mapping.attributes import on_device, refs
+from accomp.mapping.attributes import of_program, on_device, refs
 from accomp.mapping.build import clause, directive, expression, plain
 from accomp.mapping.calls import ACTIONS, HEADER, SYNC, Item, call, item, merge
 from accomp.mapping.model import Context, Discard, Effect, Host, Rule, Say, Separate
@@ -28,7 +28,9 @@ _CLAUSES = (
 def _static(context: Context) -> list[VarRef]:
     """The variables of static storage that get a copy on the device for the whole program."""
     found = refs(context.construct, *_CLAUSES)
-    return [ref for acc, ref in found if ref.symbol is not None and on_device(acc, ref.symbol)]
+    static = [ref for acc, ref in found if ref.symbol is not None and on_device(acc, ref.symbol)]
+    exact = context.options.exact
+    return [ref for ref in static if not (exact and ref.symbol is not None and of_program(ref.symbol))]
 
 
 def emit_static(context: Context) -> Iterator[Effect]:

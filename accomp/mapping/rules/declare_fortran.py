@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import DECLARE_ENTRY, DECLARE_MODULE
 from accomp.ir.nodes import HostLine
-from accomp.mapping.attributes import on_device, refs
+from accomp.mapping.attributes import of_program, on_device, refs
 from accomp.mapping.calls import ACTIONS, Item, item, merge
 from accomp.mapping.fortran_calls import MODULE, Call, origin
 from accomp.mapping.model import Change, Context, Effect, Host, Rule, Say
@@ -25,7 +25,8 @@ _RETURN = re.compile(r"\breturn\b", re.IGNORECASE)
 def _local(context: Context) -> list[tuple[Clause, VarRef]]:
     """The clauses about what has no copy on the device for the whole program."""
     found = refs(context.construct, *ACTIONS, "device_resident")
-    return [(a, r) for a, r in found if r.symbol is None or not on_device(a, r.symbol)]
+    pairs = ((a, r, r.symbol) for a, r in found)
+    return [(a, r) for a, r, s in pairs if s is None or not on_device(a, s) or of_program(s)]
 
 
 def _follows(ref: VarRef) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from accomp.codes.mapping import NO_CALLS
 from accomp.ir.nodes import Construct, HostLine
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import of_program, refs
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.calls import Item, item, merge
 from accomp.mapping.conditions import has
@@ -171,11 +171,25 @@ def _standalone(context: Context, ending: str, *clauses: str) -> Iterator[Effect
 def emit_enter(context: Context) -> Iterator[Effect]:
     """`enter data` (section 2.6.6); one that an ALLOCATE under an IF implies is under it too."""
     yield from _standalone(context, "accomp_enter_data()", "copyin", "create", "attach")
+    yield from _descriptors(context)
     action = context.construct.region
     if action is not None:
         at = Span(action.span.file, action.span.start, action.span.start)
         yield Change(Edit(at, ("then\n" + indentation(at)).encode()))
         yield Host(HostLine("end if"))
+
+
+def _descriptors(context: Context) -> Iterator[Effect]:
+    """Behind an ALLOCATE: code on the device finds the data by the descriptor that is there."""
+    span = context.directive.span
+    if span is None or span.start != span.end or not context.options.offload:
+        return
+    found = (ref for _, ref in refs(context.construct, "create"))
+    known = (ref for ref in found if ref.symbol is not None and not of_program(ref.symbol))
+    lasting = tuple(ref for ref in known if ref.symbol is not None and ref.symbol.file_scope)
+    if lasting:
+        device = clause("device", (expression("accomp_device_number()"),))
+        yield Separate(directive("target enter data", clause("map", lasting, "alloc"), device, span=span))
 
 
 def emit_exit(context: Context) -> Iterator[Effect]:
