@@ -149,7 +149,7 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
             return map_fortran(units, policy, mapping, sink)
         from accomp.kernels.unit import map_units
 
-        return map_units(units, policy, mapping, sink)
+        return map_units(units, policy, mapping, sink, options.line_markers)
     return tuple(map_unit(unit, policy, mapping, sink, units) for unit in units)
 
 
@@ -225,7 +225,7 @@ def emit_units(
     units: tuple[Unit, ...], options: Options, sink: Sink, line_comments: bool = True
 ) -> tuple[Output, ...]:
     """The text of each mapped unit."""
-    kernels, units = _kernels(units, sink)
+    kernels, units = _kernels(units, sink, options.line_markers)
     layout = EmitOptions(options.mode, options.line_markers, options.explain, line_comments=line_comments)
     emitter = back_end("openmp")
     texts = emitter.emit(units, layout, sink)
@@ -233,7 +233,7 @@ def emit_units(
     return tuple(Output(*made) for made in zip(units, texts, beside, strict=False))
 
 
-def _kernels(units: tuple[Unit, ...], sink: Sink) -> tuple[bytes, tuple[Unit, ...]]:
+def _kernels(units: tuple[Unit, ...], sink: Sink, markers: bool) -> tuple[bytes, tuple[Unit, ...]]:
     """The text of the kernels, and the units with declarations of their launchers."""
     module = units[0].module if units else None
     if module is None or not (module.kernels or module.routines or module.declarations):
@@ -243,8 +243,12 @@ def _kernels(units: tuple[Unit, ...], sink: Sink) -> tuple[bytes, tuple[Unit, ..
     launchers = (f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
     tagged = (x.replace("const accomp_launch *", "const struct accomp_launch *") for x in launchers)
     preamble = ("struct accomp_launch;", *units[0].preamble, *tagged)
-    text = _module_text(module, backend, sink).encode("utf-8", "surrogateescape")
-    return text, (replace(units[0], preamble=preamble), *units[1:])
+    text = _module_text(module, backend, sink)
+    if markers:
+        from accomp.kernels.lines import module_name, with_lines
+
+        text = with_lines(text, module_name(module.path))
+    return text.encode("utf-8", "surrogateescape"), (replace(units[0], preamble=preamble), *units[1:])
 
 
 def _module_text(module: Module, backend: KernelBackEnd, sink: Sink) -> str:

@@ -42,6 +42,8 @@ class Setting:
     """Types of what routines with a level return."""
     links: dict[str, VarRef]
     """Variables of `declare` directives with `link`, which routines reach through pointers (section 2.13)."""
+    lines: bool = False
+    """Whether statements tell where they come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     parameters = Parameters(construct, setting.language, setting.constants, body.object, setting.links)
     given = parameters.find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
-    writer = Writer(body.edits, setting.language, objects, setting.bound)
+    writer = Writer(body.edits, setting.language, objects, setting.bound, setting.lines)
     root, children = _root(construct, body)
     writer.edits += directive_edits(root, children, writer)
     writer.edits += [*member_edits(construct), *edits(construct, writer)]

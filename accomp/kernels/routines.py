@@ -7,6 +7,7 @@ from accomp.ir.body import Body, Declaration, Node
 from accomp.ir.kernel import Code, Level, Routine
 from accomp.ir.nodes import Construct
 from accomp.kernels.compute import Setting, directive_edits, link_pointer, member_edits
+from accomp.kernels.lines import marked
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
@@ -30,10 +31,21 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     line = body.root.span.position()[0]
     if level is Level.SEQ:
         text = writer.text(body.root.span).strip()
-        statements = (Code(text.removeprefix("{").removesuffix("}").strip("\n "), line=line),)
+        text = text.removeprefix("{").removesuffix("}").strip("\n ")
+        if setting.lines:
+            text = marked(text, _behind_brace(body.root.span))
+        statements = (Code(text, line=line),)
     else:
         statements = Builder(writer, setting.routines, setting.results).statements(body.root, children)
     return Routine(writer.name(name), heading, statements, level, span=declaration.span)
+
+
+def _behind_brace(span: Span) -> Span:
+    """What a compound statement holds, from its first statement on."""
+    start = span.start + 1
+    while span.file.data[start : start + 1].isspace():
+        start += 1
+    return Span(span.file, start, span.end)
 
 
 def _writer(
@@ -43,7 +55,7 @@ def _writer(
     children = _constructs(orphans, body.root)
     reached = {name: f"(*{link_pointer(name)})" for name in setting.links}
     bound = setting.bound | reached
-    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), bound)
+    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), bound, setting.lines)
     writer.edits += directive_edits(body.root, children, writer)
     for construct in children:
         writer.edits += [*member_edits(construct), *edits(construct, writer)]
@@ -55,8 +67,7 @@ def definition(declaration: Declaration, orphans: tuple[Construct, ...], setting
     assert declaration.body is not None
     writer, _ = _writer(declaration, declaration.body, orphans, setting)
     text = writer.text(declaration.span).strip().removeprefix("extern ")
-    line = declaration.span.position()[0]
-    return within(declaration, f"// line {line}\n{text}")
+    return within(declaration, marked(text, declaration.span) if setting.lines else text)
 
 
 def _heading(declaration: Declaration, writer: Writer) -> str:

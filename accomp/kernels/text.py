@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from accomp.ir.body import Node
 from accomp.ir.kernel import Code, Expr
+from accomp.kernels.lines import marked
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
@@ -78,8 +79,13 @@ class Writer:
         language: Language,
         objects: frozenset[str],
         bound: dict[str, str] | None = None,
+        lines: bool = False,
     ) -> None:
-        """`bound` has functions that others stand for on the device (section 2.15.1)."""
+        """`bound` has functions that others stand for on the device (section 2.15.1).
+
+        `lines`: statements tell where they come from.
+        """
+        self._lines = lines
         self.edits, self.language, self.objects = list(edits), language, objects
         self._bound = bound or {}
 
@@ -107,8 +113,9 @@ class Writer:
         """A statement that is not taken apart."""
         facts = node.facts
         shared = facts.writes & self.objects
+        text = text or self.text(node.span)
         return Code(
-            text or self.text(node.span),
+            marked(text, node.span) if self._lines else text,
             self.names(facts.reads | facts.writes),
             self.names(facts.writes - self.objects),
             facts.effects or bool(shared),

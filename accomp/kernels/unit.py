@@ -45,8 +45,13 @@ class Mapping:
     statics: dict[str, Static] = field(default_factory=dict[str, Static])
 
 
-def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
-    """The units with `omp` of every construct set; the first has the module of their kernels."""
+def map_units(
+    units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink, lines: bool = False
+) -> tuple[Unit, ...]:
+    """The units with `omp` of every construct set; the first has the module of their kernels.
+
+    `lines`: the kernels' statements tell where they come from.
+    """
     program = units[0].program or Program()
     found = routine_levels(units[0], *units[1:])
     routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
@@ -55,7 +60,7 @@ def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink
     routines |= {name: routines[other] for name, other in bound.items() if other in routines}
     results = _results(program, routines, language)
     word = _word(units[0].source)
-    setting = Setting(language, routines, constants(program), word, bound, results, {})
+    setting = Setting(language, routines, constants(program), word, bound, results, {}, lines)
     setting = replace(setting, links=links(units, program, setting))
     mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
     mapping.statics = statics(units, program, setting)
