@@ -138,6 +138,8 @@ REGION = "!$acc parallel\na = 1\n!$acc end parallel\nend"
             "subroutine s(a)\nreal :: a(9)\n!$acc declare copy(a)\na = 1\nentry e(a)\nend",
             "declare-with-entry",
         ),
+        ("subroutine s(a)\nreal :: a(*)\n!$acc enter data copyin(a)\nend", "assumed-size-data"),
+        ("subroutine s(a)\nreal :: a(*)\n!$acc enter data copyin(a(1:3))\nend", ""),
     ],
 )
 def test_what_cannot_be_said(text: str, code: str) -> None:

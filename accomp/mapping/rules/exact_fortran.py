@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from accomp.codes.mapping import NO_CALLS
+from accomp.codes.mapping import ASSUMED_SIZE, NO_CALLS
 from accomp.ir.nodes import Construct, HostLine
 from accomp.mapping.attributes import of_program, refs
 from accomp.mapping.build import bare, clause, directive, expression
@@ -53,6 +53,13 @@ def statements(context: Context, texts: list[str], behind: bool = False) -> Iter
         yield Host(HostLine(text, needs=MODULE), behind)
 
 
+def _unsized(context: Context) -> Iterator[Effect]:
+    """Whole arrays of which only the address is known cannot be moved."""
+    for acc, ref in refs(context.construct, "copy", "copyin", "copyout", "create", "self", "host", "device"):
+        if not acc.implicit and ref.plain and ref.type is not None and not ref.type.complete:
+            yield Say(ASSUMED_SIZE, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
+
+
 def _items(context: Context, *names: str) -> tuple[Item, ...]:
     leaves = context.directive.name == "exit data"
     found = refs(context.construct, *names)
@@ -76,6 +83,7 @@ def emit_region(context: Context) -> Iterator[Effect]:
     chosen = queue(directive.get("async")) if context.options.asynchronous else ""
     call = Call(context, _given(context), chosen, items=_items(context, *STRUCTURED))
     begin = call.statements(f"accomp_begin({name})")
+    yield from _unsized(context)
     yield from statements(context, [*_waits(context, chosen), *begin])
     yield Host(HostLine(f"call accomp_end({_last_line(context.construct)}_4)", needs=MODULE), behind=True)
 
@@ -164,6 +172,7 @@ def is_item(context: Context, ref: VarRef) -> bool:
 def _standalone(context: Context, ending: str, *clauses: str) -> Iterator[Effect]:
     """The clauses are carried out in the order written."""
     chosen = queue(context.directive.get("async"))
+    yield from _unsized(context)
     call = Call(context, _given(context), chosen, items=_items(context, *clauses))
     yield from statements(context, [*_waits(context, chosen), *call.statements(ending)])
 
