@@ -100,6 +100,23 @@ DIFFERING_INCLUSIONS = Code(
     "OpenACC 3.3 2.1",
 )
 
+CUDA_FORTRAN = Code(
+    "cuda-fortran",
+    Severity.ERROR,
+    "{what} of CUDA Fortran cannot be translated",
+    "CUDA Fortran",
+    example="""\
+    subroutine f(a, n)
+      integer :: n, i
+      real, device :: a(n)
+      !$cuf kernel do(1) <<<*, 128, 0, 5>>>
+      do i = 1, n
+        a(i) = 0
+      end do
+    end subroutine
+    """,
+)
+
 STRAY_END = Code(
     "stray-end-directive",
     Severity.ERROR,

@@ -53,7 +53,7 @@ LANGUAGES = {
     ".bc": "ir",
     **{
         suffix: "fortran"
-        for name in ("f90", "f", "f95", "f03", "f08", "f18", "for", "ftn", "f77", "fpp")
+        for name in ("f90", "cuf", "f", "f95", "f03", "f08", "f18", "for", "ftn", "f77", "fpp")
         for suffix in (f".{name}", f".{name.upper()}")
     },
 }

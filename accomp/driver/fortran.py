@@ -22,7 +22,7 @@ from accomp.records import dataclass, replace
 
 _FLANG = re.compile(r"flang(?:-new)?(-\d+)?$")
 _GFORTRAN = re.compile(r"gfortran(-\d+)?$")
-_SENTINEL = re.compile(rb"[!cC*]\$acc|!@acc", re.IGNORECASE)
+_SENTINEL = re.compile(rb"[!cC*]\$(?:acc|cuf)|!@acc", re.IGNORECASE)
 _PREPROCESSED = re.compile(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
 
 
@@ -185,7 +185,10 @@ def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Pa
     """The file that the compiler gets in a source's place: of its name, which names its object."""
     folder = directory / str(number)
     folder.mkdir()
-    place = folder / os.path.basename(source.path)
+    name = os.path.basename(source.path)
+    for ending, known in ((".cuf", ".f90"), (".CUF", ".F90")):  # no compiler here knows CUDA Fortran
+        name = name.removesuffix(ending) + known if name.endswith(ending) else name
+    place = folder / name
     place.write_bytes(text)
     return place
 

@@ -43,7 +43,7 @@ _PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
 
 
-def _read(request: ParseRequest) -> tuple[Layout, SourceFile]:
+def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
     """The form of the file, and its text with what the preprocessor makes of it where that is asked for."""
     data = request.data
     if data is None:
@@ -59,6 +59,10 @@ def _read(request: ParseRequest) -> tuple[Layout, SourceFile]:
         reader = Preprocessor(command_line(_definitions(request)), search_path(request.arguments))
         text = reader.run(source) if runs else reader.bring(source)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form)
+    if b"$cuf" in source.data.lower():
+        from accomp.frontends.fortran.cuda import as_openacc
+
+        source = as_openacc(source, form.width or FIXED_WIDTH, request.arguments, sink)
     return form, source
 
 
@@ -68,7 +72,7 @@ class FortranFrontEnd:
 
     def load(self, request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
         """The unit of the file. Raises OSError where it cannot be read; all else goes to the sink."""
-        form, source = _read(request)
+        form, source = _read(request, sink)
         wanted = (*_SENTINELS, b"allocate") if request.lifetimes else _SENTINELS
         if not any(s in source.data.lower() for s in wanted):
             return (Unit(source),)

@@ -1,0 +1,196 @@
+"""CUDA Fortran as Fortran with OpenACC: kernel loops (`!$cuf kernel do`) and arrays in device memory.
+
+A device variable becomes a host variable that a `declare` directive gives a device copy. Assignments of
+the host program from and to it update one from the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from accomp.codes.frontend import CUDA_FORTRAN
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kinds import Kind
+from accomp.frontends.fortran.loops import nest
+from accomp.frontends.fortran.modules import Files
+from accomp.frontends.fortran.references import Sense
+from accomp.frontends.fortran.scan import scan
+from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.structure import Block, Structure, structure
+from accomp.frontends.fortran.uses import Regions
+from accomp.source import Edit, SourceFile, Span, apply_edits
+
+_KERNEL = re.compile(r"kernel\s+do\s*(?:\(\s*(\d+)\s*\))?\s*(<<<.*>>>)?\s*$", re.DOTALL)
+_ATTRIBUTE = re.compile(r",\s*(?:device|constant)(?=\s*(?:,|::))", re.IGNORECASE)
+_REDUCED = re.compile(
+    r"([a-z_]\w*)\s*=\s*(?:\1\s*([+*])|(max|min)\s*\(\s*\1\s*,|(max|min)\s*\(.*,\s*\1\s*\)$)"
+)
+_MODULES = frozenset(("cudafor", "cutensorex", "cudadevice"))
+_DEVICE = frozenset(("device", "constant"))
+
+
+def as_openacc(source: SourceFile, width: int, arguments: tuple[str, ...], sink: Sink) -> SourceFile:
+    """The file with OpenACC directives for what CUDA Fortran says."""
+    made = structure(scan(source, width))
+    scopes = Files(arguments).add(made)
+    translation = _Translation(made, scopes, sink)
+    edits = [*translation.declarations(), *translation.statements()]
+    return SourceFile(source.path, apply_edits(source, edits), source.language, source.form)
+
+
+class _Translation:
+    """The edits of one file."""
+
+    def __init__(self, made: Structure, scopes: Scopes, sink: Sink) -> None:
+        self.structure, self.scopes, self.sink = made, scopes, sink
+        self.source = made.scan.source
+        self.regions = Regions(scopes)
+        self.inside: set[int] = set()
+        """Statements of kernel loops."""
+
+    def _say(self, index: int, what: str) -> None:
+        span = self.structure.scan.span(self.structure.statements[index])
+        self.sink.report(CUDA_FORTRAN, span, what=what)
+
+    # Declarations.
+
+    def declarations(self) -> Iterator[Edit]:
+        """Attributes taken out of declarations, and `declare` directives behind them."""
+        for index, statement in enumerate(self.structure.statements):
+            kind = self.structure.shapes[index].kind
+            if kind is Kind.USE and any(re.search(rf"\b{m}\b", statement.text) for m in _MODULES):
+                yield Edit(Span(self.source, statement.begin, statement.end), b"")
+            elif kind is Kind.DECLARATION:
+                yield from self._declaration(index)
+            elif kind in (Kind.SUBROUTINE, Kind.FUNCTION) and "attributes" in statement.text:
+                self._say(index, "procedures with attributes")
+
+    def _declaration(self, index: int) -> Iterator[Edit]:
+        statement = self.structure.statements[index]
+        written = self.structure.scan.written(statement)
+        colons = find_top(statement.text, "::")
+        found = list(_ATTRIBUTE.finditer(written, 0, colons + 2)) if colons >= 0 else []
+        for match in found:
+            first, last = statement.place(match.start(), match.end())
+            yield Edit(Span(self.source, first, last), b"")
+        if not found:
+            return
+        scope = self.scopes.at(index)
+        names: list[str] = []
+        for low, high in split_top(statement.text, colons + 2, len(statement.text)):
+            name = re.match(r"[a-z_]\w*", statement.text[low:high])
+            entity = scope.find(name[0]) if name is not None else None
+            if entity is not None and not entity.dummy:
+                names.append(entity.name)
+        if names:
+            yield self._line_behind(index, f"!$acc declare create({', '.join(names)})")
+
+    # Statements.
+
+    def statements(self) -> Iterator[Edit]:
+        """Kernel loops as loop constructs; updates around assignments of the host program."""
+        for index, statement in enumerate(self.structure.statements):
+            if statement.sentinel == "cuf":
+                yield from self._kernel(index)
+        for index, statement in enumerate(self.structure.statements):
+            if self.structure.shapes[index].kind is Kind.EXECUTABLE and index not in self.inside:
+                yield from self._executable(index)
+
+    def _kernel(self, index: int) -> Iterator[Edit]:
+        statement = self.structure.statements[index]
+        found = _KERNEL.match(statement.text)
+        start = self.structure.next(index)
+        loops = nest(self.structure, start, int(found[1] or 1) if found else 1).loops if start >= 0 else ()
+        if found is None or not loops:
+            self._say(index, f"the directive '!$cuf {statement.text}'")
+            return
+        block = loops[0].block
+        self.inside |= set(range(block.first, block.last + 1))
+        count = int(found[1] or 1)
+        words = ["!$acc parallel loop gang vector default(present)"]
+        words += [f"collapse({count})"] if count > 1 else []
+        words += self._sizes(index, found[2] or "")
+        words += [f"reduction({op}:{name})" for name, op in self._reductions(block).items()]
+        span = Span(self.source, statement.begin, statement.end)
+        yield Edit(span, self._folded(words, statement.begin))
+
+    def _sizes(self, index: int, chevrons: str) -> list[str]:
+        """The numbers of blocks and of threads of a block; `*` leaves the choice."""
+        parts = [chevrons[3:-3][a:b] for a, b in split_top(chevrons[3:-3], 0, max(len(chevrons) - 6, 0))]
+        out: list[str] = []
+        for clause, part in zip(("num_gangs", "vector_length"), parts, strict=False):
+            text = part.strip()
+            if text.startswith("(") and text.endswith(")"):
+                text = " * ".join(f"({text[1:-1][a:b]})" for a, b in split_top(text[1:-1], 0, len(text) - 2))
+            if "*" in re.sub(r"\w\s*\*|\)\s*\*", "", text) or text in ("*", ""):
+                continue
+            out.append(f"{clause}({text})")
+        if len(parts) > 2:
+            self._say(index, "streams of kernel loops")
+        return out
+
+    def _reductions(self, block: Block) -> dict[str, str]:
+        """Scalars that each iteration adds to or compares with are reduced."""
+        found: dict[str, str] = {}
+        for index in range(block.first, block.last + 1):
+            text = self.structure.statements[index].text
+            text = text[behind_parentheses(text, text.find("(")) :].strip() if text.startswith("if") else text
+            match = _REDUCED.match(text)
+            entity = self.scopes.at(index).find(match[1]) if match is not None else None
+            if match is not None and entity is not None and not entity.dimensions:
+                found[match[1]] = match[2] or match[3] or match[4]
+        return found
+
+    def _executable(self, index: int) -> Iterator[Edit]:
+        """An assignment that reads or sets device variables; calls of CUDA's own routines are refused."""
+        text = self.structure.statements[index].text
+        if "<<<" in text:
+            self._say(index, "launches of kernels")
+            return
+        at = find_top(text, "=")
+        assigned = at > 0 and text[at + 1 : at + 2] not in ("=", ">")
+        references = self.regions.statement(index)
+        for reference in references:
+            if reference.sense is Sense.CALL and reference.name.startswith("cuda"):
+                self._say(index, f"the routine '{reference.name}'")
+                return
+        if not assigned:
+            return
+        device = [r for r in references if r.sense is Sense.VARIABLE and _on_device(r.entity)]
+        read = dict.fromkeys(r.name for r in device if r.read and not r.inquired)
+        written = [r for r in device if r.written]
+        if read:
+            yield self._line_before(index, f"!$acc update self({', '.join(read)})")
+        if written:
+            yield self._line_behind(index, f"!$acc update device({text[:at].strip()})")
+
+    # Lines.
+
+    def _lead(self, at: int) -> bytes:
+        data = self.source.data
+        line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0]
+        return line[: len(line) - len(line.lstrip())]
+
+    def _line_behind(self, index: int, text: str) -> Edit:
+        statement = self.structure.statements[index]
+        end = self.source.data.find(b"\n", statement.end)
+        end = len(self.source.data) if end < 0 else end
+        lead = self._lead(statement.begin)
+        return Edit(Span(self.source, end, end), b"\n" + lead + text.encode("latin-1"))
+
+    def _line_before(self, index: int, text: str) -> Edit:
+        statement = self.structure.statements[index]
+        start = self.source.data.rfind(b"\n", 0, statement.begin) + 1
+        lead = self._lead(statement.begin)
+        return Edit(Span(self.source, start, start), lead + text.encode("latin-1") + b"\n")
+
+    def _folded(self, words: list[str], at: int) -> bytes:
+        lead = self._lead(at).decode("latin-1")
+        return f" &\n{lead}!$acc& ".join(words).encode("latin-1")
+
+
+def _on_device(entity: Entity) -> bool:
+    return not _DEVICE.isdisjoint(entity.attributes)
