@@ -118,9 +118,8 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     _from_clauses(construct, found, mapped)
     if in_fortran(construct):
         found.inner = _copied_by_loop(construct)
-    if _default(construct, enclosing) == "present":  # each iteration has its own, and nobody the variable
-        combined = (c for c in construct.children if c.directive.span == construct.directive.span)
-        taken |= {key(r) for c in combined for _, r in refs(c, "private") if not r.sections}
+    if _default(construct, enclosing) == "present" or construct.directive.has("async"):
+        taken |= _of_iterations(construct, _default(construct, enclosing) == "present")
     for symbol in _variables(construct):
         if symbol.id in taken:
             continue
@@ -141,6 +140,16 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
             _undetermined(construct, symbol, enclosing, found)
     directive = construct.directive
     return replace(construct, directive=replace(directive, clauses=(*directive.clauses, *found.clauses())))
+
+
+def _of_iterations(construct: Construct, scalars: bool) -> set[str]:
+    """What each iteration of a combined construct has a copy of, and nobody the variable.
+
+    A region that is not over when its construct is must not copy it out: it may be gone by then.
+    """
+    combined = (c for c in construct.children if c.directive.span == construct.directive.span)
+    private = (r for c in combined for _, r in refs(c, "private") if not r.sections)
+    return {key(r) for r in private if scalars or (r.type is not None and not r.type.scalar)}
 
 
 def _parts(
