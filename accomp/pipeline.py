@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -242,7 +243,8 @@ def _kernels(units: tuple[Unit, ...], sink: Sink, markers: bool) -> tuple[bytes,
     backend = kernel_back_end()
     launchers = (f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
     tagged = (x.replace("const accomp_launch *", "const struct accomp_launch *") for x in launchers)
-    preamble = ("struct accomp_launch;", *units[0].preamble, *tagged)
+    plain = (re.sub(r"\bsize_t\b", "__SIZE_TYPE__", x) for x in tagged)  # no header stands in front
+    preamble = ("struct accomp_launch;", *units[0].preamble, *plain)
     text = _module_text(module, backend, sink)
     if markers:
         from accomp.kernels.lines import module_name, with_lines

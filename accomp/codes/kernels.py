@@ -55,12 +55,11 @@ KERNEL_LOOP = Code(
     "this loop cannot be partitioned in a kernel: {why}",
     spec="2.9",
     example="""\
+#define EACH for (int i = 0; i < n; ++i)
 void f(int n, double *a) {
-#pragma acc parallel loop gang collapse(force: 2) copy(a[0:n])
-  for (int i = 0; i < n; ++i) {
-    for (int j = 0; j < 2; ++j) a[i] += j;
-    a[i] *= 2;
-  }
+#pragma acc parallel loop gang copy(a[0:n])
+  EACH
+    a[i] = 1;
 }
 """,
 )
@@ -101,4 +100,10 @@ KERNEL_ROUTINE = Code(
     Severity.ERROR,
     "routine '{name}' with gang, worker or vector parallelism cannot be a member, a template or in a namespace",
     spec="2.15.1",
+)
+KERNEL_TEMPLATE = Code(
+    "kernel-template",
+    Severity.ERROR,
+    "regions in templates cannot become kernels in HIP: '{function}' is one, or a member of one",
+    spec="2.5",
 )
