@@ -15,12 +15,14 @@
 // RUN: env ACCOMP_HIPCPU_STRICT=1 %python %S/Inputs/dies.py %t touch 2>&1 | FileCheck %s --check-prefix=TOUCH
 // RUN: env ACCOMP_HIPCPU_STRICT=0 %t touch
 // TOUCH: hip-cpu: the host touched memory of device 0 at {{.*}}, 4 bytes into the 40 bytes at {{.*}} that hipMalloc gave
-// RUN: %t host 2>&1 | FileCheck %s --check-prefix=HOST
+// RUN: %t host
+// RUN: env ACCOMP_HIPCPU_STRICT=1 %t unused
 // RUN: env ACCOMP_HIPCPU_STRICT=1 %python %S/Inputs/dies.py %t host 2>&1 | FileCheck %s --check-prefix=HOST
-// HOST: hip-cpu: argument 1 of kernel fill points to memory of the host: 0x
-// HOST-NOT: argument
-// RUN: %t peer 2>&1 | FileCheck %s --check-prefix=PEER
-// PEER: hip-cpu: argument 1 of kernel fill points to memory of device 1, to which device 0 has no access
+// HOST: hip-cpu: kernel fill used memory of the host: argument 1 is 0x
+// RUN: %t peer
+// RUN: env ACCOMP_HIPCPU_STRICT=1 %t allowed
+// RUN: env ACCOMP_HIPCPU_STRICT=1 %python %S/Inputs/dies.py %t peer 2>&1 | FileCheck %s --check-prefix=PEER
+// PEER: hip-cpu: kernel fill used memory of device 1, to which device 0 has no access: argument 1 is 0x
 // RUN: env ACCOMP_HIPCPU_TIMEOUT=1 %python %S/Inputs/dies.py %t spin 2>&1 | FileCheck %s --check-prefix=SPIN
 // SPIN: hip-cpu: kernel spin, block (0,0,0): no progress for 1 seconds
 // RUN: env ACCOMP_HIPCPU_STACK=20480 %python %S/Inputs/dies.py %t stack 2>&1 | FileCheck %s --check-prefix=STACK
@@ -90,16 +92,16 @@ int main(int, char **arguments) {
   if (asked("touch"))
     device[1] = 5;
   if (asked("host"))
-    for (int times = 0; times < 3; ++times)
-      hipLaunchKernelGGL(fill, 1, 1, 0, 0, host, 0, 10);
-  if (asked("peer")) {
+    hipLaunchKernelGGL(fill, 1, 1, 0, 0, host, 0, 10);
+  if (asked("unused"))
+    hipLaunchKernelGGL(fill, 1, 1, 0, 0, host, 0, 0);
+  if (asked("peer") || asked("allowed")) {
     CALL(hipSetDevice(1));
     int *there = nullptr;
     CALL(hipMalloc(&there, sizeof host));
     CALL(hipSetDevice(0));
-    hipLaunchKernelGGL(fill, 1, 1, 0, 0, there, 0, 10);
-    CALL(hipDeviceSynchronize());
-    CALL(hipDeviceEnablePeerAccess(1, 0));
+    if (asked("allowed"))
+      CALL(hipDeviceEnablePeerAccess(1, 0));
     hipLaunchKernelGGL(fill, 1, 1, 0, 0, there, 0, 10);
   }
   if (asked("stack"))

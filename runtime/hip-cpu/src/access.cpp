@@ -4,6 +4,7 @@
 #include "memory.h"
 #include "report.h"
 #include "settings.h"
+#include "trap.h"
 
 #include <atomic>
 #include <csignal>
@@ -60,6 +61,8 @@ void explain(int signal, siginfo_t *fault, void *) {
     explain_memory(fault->si_addr, place);
   else if (inside && this_block().overflown(fault->si_addr))
     explain_stack();
+  else if (inside && settings().strict != Strict::automatic)
+    explain_trap(fault->si_addr);
   std::signal(signal, SIG_DFL);
 }
 

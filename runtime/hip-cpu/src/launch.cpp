@@ -5,14 +5,12 @@
 #include "errors.h"
 #include "memory.h"
 #include "pool.h"
-#include "report.h"
 #include "settings.h"
 #include "stream.h"
+#include "trap.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <mutex>
-#include <set>
 #include <string>
 
 namespace accomp_hip {
@@ -20,7 +18,7 @@ namespace accomp_hip {
 #ifdef __x86_64__
 extern const bool has_masked_vectors = __builtin_cpu_supports("avx2");
 #endif
-extern const bool checks_pointers = settings().strict != Strict::off;
+extern const bool checks_pointers = settings().strict == Strict::on || settings().strict == Strict::pages;
 
 namespace {
 
@@ -89,13 +87,6 @@ void run(const Flight &flight) {
   spread(flight.blocks, run_blocks, const_cast<Flight *>(&flight));
 }
 
-bool told_first_time(const std::string &kernel, int position) {
-  static std::mutex &lock = *new std::mutex;
-  static auto &told = *new std::set<std::pair<std::string, int>>;
-  std::lock_guard<std::mutex> hold(lock);
-  return told.emplace(kernel, position).second;
-}
-
 hipError_t check(const Launch &launch) {
   const dim3 &grid = launch.grid, &block = launch.block;
   if (!settings().devices)
@@ -126,23 +117,15 @@ hipError_t submit(const Launch &launch, const Work &work) {
 }
 
 /// Addresses of an arena are not looked at closely: arrays with lower bounds begin in front of their memory.
-void check_pointer(const Launch &launch, int position, const volatile void *pointer) {
+const volatile void *checked_pointer(const Launch &launch, int position, const volatile void *pointer) {
   const void *address = const_cast<const void *>(pointer);
   if (!pointer || !valid(launch.stream))
-    return;
+    return pointer;
   const int device = device_of(address), wanted = device_of_stream(launch.stream);
   if (device == wanted || (device >= 0 && peers(wanted, device)) ||
       (device < 0 && place_of(address).kind != PlaceKind::unknown))
-    return;
-  char where[64] = "the host";
-  if (device >= 0)
-    std::snprintf(where, sizeof where, "device %d, to which device %d has no access", device, wanted);
-  const std::string name = bare(launch.name);
-  const auto *message = "argument %d of kernel %s points to memory of %s: %p";
-  if (settings().strict != Strict::automatic)
-    fail(message, position, name.c_str(), where, address);
-  if (told_first_time(name, position))
-    report(message, position, name.c_str(), where, address);
+    return pointer;
+  return trap_for(address, {bare(launch.name), position, device, wanted});
 }
 
 } // namespace accomp_hip

@@ -42,14 +42,15 @@ struct Work {
 
 /// Checks the configuration, and the kernel's pointers if asked for, and puts the kernel into its stream.
 hipError_t submit(const Launch &launch, const Work &work);
-/// Reports an argument that points to memory which the kernel's device has not. `position` counts from 1.
-void check_pointer(const Launch &launch, int position, const volatile void *pointer);
+/// In strict runs, what a kernel gets instead of a pointer to memory that its device has not: an address whose use is
+/// noticed. `position` counts from 1.
+const volatile void *checked_pointer(const Launch &launch, int position, const volatile void *pointer);
 extern const bool checks_pointers;
 
-template <class Argument> void check_argument(const Launch &, int, const Argument &) {}
-template <class Pointee> void check_argument(const Launch &launch, int position, Pointee *const &pointer) {
+template <class Argument> void check_argument(const Launch &, int, Argument &) {}
+template <class Pointee> void check_argument(const Launch &launch, int position, Pointee *&pointer) {
   if constexpr (!std::is_function_v<Pointee>)
-    check_pointer(launch, position, pointer);
+    pointer = static_cast<Pointee *>(const_cast<void *>(checked_pointer(launch, position, pointer)));
 }
 
 // Threads whose loop has a condition, as nearly all have, can only be done side by side with masked vectors, which the
@@ -96,7 +97,7 @@ public:
 
   hipError_t operator()(Parameters... parameters) const {
     if (checks_pointers) {
-      int position = 0;
+      [[maybe_unused]] int position = 0;
       (check_argument(launch, ++position, parameters), ...);
     }
     using Made = Closure<Body, Parameters...>;
