@@ -9,9 +9,9 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import key, linked, refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
-from accomp.mapping.items import element
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
+from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Expr, VarRef
 
@@ -64,7 +64,7 @@ def _copied_within(construct: Construct, ref: VarRef) -> bool:
 def emit_reduction(context: Context) -> Iterator[Effect]:
     """imp|exp `reduction` keep operator and vars."""
     for acc, ref in refs(context.construct, "reduction"):
-        yield clause("reduction", (element(ref) if context.fortran else ref,), acc.operator)
+        yield clause("reduction", (by_name(context, ref) if context.fortran else ref,), acc.operator)
 
 
 def emit_fortran_teams(context: Context) -> Iterator[Effect]:

@@ -14,11 +14,11 @@ from accomp.codes.mapping import (
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
-from accomp.mapping.items import element
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.privatize import UNVECTORIZED
 from accomp.mapping.rules.compute import NUM_WORKERS
+from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
 
@@ -237,7 +237,7 @@ def emit_private(context: Context) -> Iterator[Effect]:
 def emit_reduction(context: Context) -> Iterator[Effect]:
     """If exp `worker` or exp `vector`, exp `reduction` -> exp `reduction`."""
     for acc, ref in refs(context.construct, "reduction"):
-        yield clause("reduction", (element(ref) if context.fortran else ref,), acc.operator)
+        yield clause("reduction", (by_name(context, ref) if context.fortran else ref,), acc.operator)
 
 
 def emit_cache(context: Context) -> Iterator[Effect]:

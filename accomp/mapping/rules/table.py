@@ -11,6 +11,7 @@ from accomp.mapping.rules import (
     declare,
     declare_fortran,
     device,
+    element,
     exact,
     exact_fortran,
     loop,
@@ -42,6 +43,7 @@ RULES: tuple[Rule, ...] = (
     *loop.RULES,
     *standalone.RULES,
     *storage.RULES,
+    *element.RULES,
     *beside.RULES,
 )
 

@@ -1,0 +1,57 @@
+"""Reductions of array elements through compilers that take no sections in them, such as gfortran 12.
+
+A local array of the variable's name has that element alone; it starts from its value and gives it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.nodes import Construct
+from accomp.mapping.attributes import refs
+from accomp.mapping.items import element
+from accomp.mapping.model import COMPUTE, Context, Effect, Enclose, Rule
+from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+
+
+def by_name(context: Context, ref: VarRef) -> VarRef:
+    """What the reduction lists for an array element: the local array, or the element as a section."""
+    if element(ref) is ref or not _old(context):
+        return element(ref)
+    return VarRef(ref.name, ref.name, ref.span, symbol=ref.symbol, type=ref.type)
+
+
+def _old(context: Context) -> bool:
+    return context.fortran and context.options.openmp < (5, 1)
+
+
+def _elements(construct: Construct) -> dict[str, VarRef]:
+    found = (ref for _, ref in refs(construct, "reduction") if ref.symbol is not None)
+    return {ref.text: ref for ref in found if element(ref) is not ref}
+
+
+def emit(context: Context) -> Iterator[Effect]:
+    """CONTINUE keeps BLOCK from being all that a directive around it applies to (OpenMP 5.1)."""
+    around = {text for outer in context.ancestors for text in _elements(outer)}
+    own = ((text, ref) for text, ref in _elements(context.construct).items() if text not in around)
+    for number, (text, ref) in enumerate(own, 1):
+        value = f"accomp_e{number}"
+        dims = ", ".join(f"{s.lower.text}:{s.lower.text}" for s in ref.sections if s.lower is not None)
+        of = _scalar(ref.symbol.type).prefix if ref.symbol is not None else ""
+        outer = ("continue", "block", f"{of}{value}", f"{value} = {text}")
+        inner = ("block", f"{of}{ref.name}({dims})", f"{text} = {value}")
+        closing = (f"{value} = {text}", "end block", f"{text} = {value}", "end block")
+        yield Enclose((*outer, *inner), closing)
+
+
+def _scalar(type_: TypeInfo) -> TypeInfo:
+    while type_.kind is TypeKind.ARRAY and type_.element is not None:
+        type_ = type_.element
+    return type_
+
+
+def _has_elements(context: Context) -> bool:
+    return _old(context) and bool(_elements(context.construct))
+
+
+RULES = (Rule("reduction-element", (*COMPUTE, "loop"), "2.9.11", emit, _has_elements, language="fortran"),)

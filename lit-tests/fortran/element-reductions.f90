@@ -1,0 +1,33 @@
+! Reductions of array elements, which gfortran does not take as sections: a local array has the element alone.
+! REQUIRES: gfortran
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.e && env OMP_NUM_THREADS=3 %t.e | FileCheck %s
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=portable -O1 %s -o %t.p && env OMP_NUM_THREADS=3 %t.p | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-omp-version=5.0 -fopenacc-print=omp %s | FileCheck --check-prefix=TEXT %s
+! CHECK: 5050 10100 15150 30
+! TEXT:      integer :: accomp_e1
+! TEXT-NEXT: accomp_e1 = sums(k, 2)
+! TEXT-NEXT: block
+! TEXT-NEXT: integer :: sums(k:k, 2:2)
+! TEXT-NEXT: sums(k, 2) = accomp_e1
+! TEXT:      reduction(+: sums)
+! TEXT:      accomp_e1 = sums(k, 2)
+! TEXT-NEXT: end block
+! TEXT-NEXT: sums(k, 2) = accomp_e1
+program elements
+  implicit none
+  integer :: sums(3, 2) = 0, i, k
+  real :: most(2) = -1
+  do k = 1, 3
+    !$acc parallel loop reduction(+: sums(k, 2)) copy(sums(k, 2))
+    do i = 1, 100
+      sums(k, 2) = sums(k, 2) + k*i
+    end do
+    !$acc parallel reduction(max: most(2)) num_gangs(2)
+    !$acc loop gang reduction(max: most(2))
+    do i = 1, 10
+      most(2) = max(most(2), real(i*k))
+    end do
+    !$acc end parallel
+  end do
+  print '(4(i0, 1x))', sums(:, 2), nint(most(2))
+end program elements
