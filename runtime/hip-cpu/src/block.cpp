@@ -398,7 +398,8 @@ inline void Block::wait(unsigned thread, std::uint64_t Wave::*set) {
   Running::end_row_at(0);
 }
 
-inline std::uint64_t Block::meet(Meeting meeting, std::uint64_t value, unsigned source, Site site, std::uintptr_t frame) {
+inline std::uint64_t Block::meet(Meeting meeting, std::uint64_t value, unsigned source, Site site,
+                                 std::uintptr_t frame) {
   const unsigned thread = linear_thread();
   if (!in_waves_ && waiting_.size() < threads_)
     waiting_.resize(threads_);
