@@ -106,15 +106,15 @@ CUDA_FORTRAN = Code(
     "{what} of CUDA Fortran cannot be translated",
     "CUDA Fortran",
     example="""\
-    subroutine f(a, n)
-      integer :: n, i
-      real, device :: a(n)
-      !$cuf kernel do(1) <<<*, 128, 0, 5>>>
-      do i = 1, n
-        a(i) = 0
-      end do
-    end subroutine
-    """,
+subroutine f(a, n)
+  integer :: n, i
+  real, device :: a(n)
+  !$cuf kernel do(1) <<<*, 128, 0, 5>>>
+  do i = 1, n
+    a(i) = 0
+  end do
+end subroutine
+""",
 )
 
 STRAY_END = Code(

@@ -95,8 +95,8 @@ class _Translation:
         for index, statement in enumerate(self.structure.statements):
             if statement.sentinel == "cuf":
                 yield from self._kernel(index)
-        for index, statement in enumerate(self.structure.statements):
-            if self.structure.shapes[index].kind is Kind.EXECUTABLE and index not in self.inside:
+        for index, shape in enumerate(self.structure.shapes):
+            if shape.kind is Kind.EXECUTABLE and index not in self.inside:
                 yield from self._executable(index)
 
     def _kernel(self, index: int) -> Iterator[Edit]:
