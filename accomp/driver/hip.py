@@ -1,7 +1,7 @@
 """Kernels in HIP C++ beside host programs: how they are compiled, and how both become one object.
 
-Host programs of any language call the kernels' launchers. The kernels of one source file are one file of their
-own, `NAME.hip.cpp`; its object is merged into that of the source, so that build systems see one.
+Host programs of any language call the kernels' launchers. The kernels of one source file are one file of
+their own, `NAME.hip.cpp`; its object is merged into that of the source, so that build systems see one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def kernels_beside(output: str | None) -> str | None:
 
 
 def link_flags(target: str, runtime: Runtime | None = None) -> list[str]:
-    """What programs with kernels are linked with besides. Raises DriverError where the library is not there."""
+    """What programs with kernels are linked with besides. Raises DriverError where there is no library."""
     found = runtime or find_runtime()
     names = {
         "hip-cpu": ("accomp_hip", "accomp_hipcpu"),
@@ -107,10 +107,13 @@ class CompilationFailedError(Exception):
         self.code = code
 
 
-_OPTIONS = ("-O", "-g", "-fPI", "-fpi", "-fno-pi", "-fno-pl", "-D", "-U", "-I", "-march=", "-mtune=", "-mcpu=", "-m32", "-m64",
-            "-fsanitize", "-ffast-math", "-fno-math", "-fstack", "-fcf-", "-ffp", "-fno-fast", "-isystem", "-iquote",
-            "-idirafter", "-pthread", "--sysroot", "-isysroot", "-ffunction-sections", "-fdata-sections",
-            "--coverage", "-fno-omit", "-fomit", "-fvisibility", "-funsigned-char", "-fsigned-char")  # fmt: skip
+_OPTIONS = tuple(
+    """
+    -O -g -D -U -I -isystem -iquote -idirafter -isysroot --sysroot -m32 -m64 -march= -mtune= -mcpu= -pthread
+    -fPI -fpi -fno-pi -fno-pl -fsanitize -ffast-math -fno-math -fno-fast -ffp -fstack -fcf- -fvisibility
+    -ffunction-sections -fdata-sections -fno-omit -fomit -funsigned-char -fsigned-char --coverage
+    """.split()
+)
 _VALUED = frozenset(("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot"))
 
 
@@ -127,7 +130,7 @@ def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
 
 
 def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:
-    """Make one object of several: the first is replaced. Raises CompilationFailed where the linker says no."""
+    """Make one object of several. Raises CompilationFailedError where the linker says no."""
     merged = into.with_name(f".{into.name}.{os.urandom(6).hex()}.tmp")
     command = [linker, "-r", *map(str, objects), "-o", str(merged)]
     done = subprocess.run(command, check=False)

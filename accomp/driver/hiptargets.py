@@ -113,7 +113,8 @@ def _nvidia(_: Compiler | None) -> KernelCompiler:
     path = shutil.which("nvcc") or next((p for p in ("/usr/local/cuda/bin/nvcc",) if Path(p).is_file()), None)
     if path is None:
         raise DriverError(codes.NO_COMPILER, target="nvptx", needs="nvcc", places="PATH, /usr/local/cuda")
-    arch = os.environ.get("ACCOMP_OFFLOAD_ARCH", "native")
+    usual = "native" if Path("/dev/nvidia0").exists() else "sm_80"
+    arch = os.environ.get("ACCOMP_OFFLOAD_ARCH", usual)
     flags = (
         "-x",
         "cu",

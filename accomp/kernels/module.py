@@ -54,9 +54,18 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
     for name, ref in needs.setting.links.items():
         lines.append(link_text(name, ref, needs.program, language))
     lines += [static.address() for static in needs.statics]
+    if lines and language is Language.CXX:
+        lines = [_ON_DEVICES.format("begin"), *lines, _ON_DEVICES.format("end")]
     kernels = tuple(x.kernel for x in needs.launches)
     prelude = prelude_text(needs.program, chosen, language)
     return Module(units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines))
+
+
+_ON_DEVICES = """\
+#ifdef __HIP__
+#pragma clang force_cuda_host_device {}
+#endif"""
+"""Functions and members of classes are for hosts and devices, which C++ has no word for."""
 
 
 def _names(needs: Needs, texts: Iterable[str]) -> set[str]:
