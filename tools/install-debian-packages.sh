@@ -9,7 +9,8 @@
 # not "true"; 1 otherwise. With everything there it costs one dpkg-query.
 #
 # clang 22 and 19 are Debian's own, from bookworm's security updates. libomp-19-dev carries the OpenMP
-# offload device on the CPU; libomp-22-dev has none and conflicts with it.
+# offload device on the CPU; libomp-22-dev has none and conflicts with it. The last two are AMD's HIP headers and
+# device libraries, with which clang makes machine code of kernels.
 set -eu
 
 packages="
@@ -17,6 +18,7 @@ packages="
   gcc g++ gfortran libc6-dev
   clang-22 clang-tools-22 flang-22 llvm-22 llvm-22-tools mlir-22-tools lld-22
   clang-19 clang-tools-19 llvm-19 lld-19 libomp-19-dev libclang-rt-19-dev
+  libamdhip64-dev rocm-device-libs
 "
 
 missing_packages() {
