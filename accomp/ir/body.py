@@ -116,6 +116,8 @@ class Body:
     root: Node
     edits: tuple[Edit, ...] = ()
     object: TypeInfo | None = None
+    template: bool = False
+    """Whether it depends on parameters of a template."""
 
 
 OBJECT = "accomp_this"

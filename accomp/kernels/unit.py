@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from accomp.codes.kernels import KERNEL_VARIABLE
+from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
 from accomp.ir.body import Program
 from accomp.ir.kernel import Level
@@ -137,6 +137,9 @@ def _compute(original: Construct, context: Context, mapping: Mapping) -> Lowerin
         mapping.sink.report(
             KERNEL_VARIABLE, original.directive.span, name=original.directive.name, problem="it has no place"
         )
+        return Lowering()
+    if original.body.template:
+        mapping.sink.report(KERNEL_TEMPLATE, original.directive.span, function=original.function)
         return Lowering()
     try:
         made = launches(context.construct, original.body, mapping.setting)

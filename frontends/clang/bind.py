@@ -180,7 +180,8 @@ class Binder:
             return made
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         object_ = self._functions.class_around(*place) if self._cxx else None
-        return replace(made, body=self._bodies.body(body, self._is_mark, object_))
+        tree = self._bodies.body(body, self._is_mark, object_)
+        return replace(made, body=replace(tree, template=self._in_template) if tree is not None else None)
 
     def _is_mark(self, cursor: Cursor) -> bool:
         return self._mark(cursor) is not None
