@@ -7,7 +7,7 @@ import re
 from accomp.frontends.fortran.free import c_comment, cpp_line, joined, split_pieces
 from accomp.frontends.fortran.statement import CODE, DIRECTIVES, Statement
 
-_COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|(?!\ {5}!)[ \t\r\f]*+(?:![^\n]*+)?\n)")
+_COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|[ \t\r\f]*+\n|(?!\ {5}!)[ \t\r\f]++![^\n]*+\n)")
 _FAST = re.compile(  # comments; a statement whose next line starts another one; any other line
     r"""(?:(?:[c*d!](?![$@])[^\n]*+|(?!\ {5}!)[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++
       | \ {5}[ 0](?=\ *+[a-z])([^!'";\t\n]*+)\n(?=\ {6}|[c*!](?![$@])[^\n]*+\n\ {6}|[ ]*+\n\ {6})
@@ -16,7 +16,10 @@ _FAST = re.compile(  # comments; a statement whose next line starts another one;
     re.VERBOSE,
 )
 _SENTINEL = re.compile(r"[!c*](?:\$(acc|ompx?|cuf)(?=[\s0-9a-z&+$])|(\$)(?=[ \t0-9])|(@acc|@cuf)(?=[ \t]))")
+_COMMENTED = "c*d!"
+"""What makes a comment of a line in its first column, if no sentinel starts there."""
 _LABEL = re.compile(r"[ \t]*+([0-9][0-9 ]{0,4})")
+_WORD = re.compile(r"\w")
 _REST = re.compile(r"[^'\"!;]*+")
 
 
@@ -48,7 +51,7 @@ def _other(text: str, at: int, limit: int, found: list[Statement]) -> int:
     if text.startswith("/*", at):
         return c_comment(text, at, found)
     sentinel = _SENTINEL.match(text, at)
-    if sentinel is None and _COMMENT.match(text, at):
+    if sentinel is None and (text[at] in _COMMENTED or _COMMENT.match(text, at)):
         return text.index("\n", at) + 1
     return _Reader(text, limit).read(at, sentinel, found)
 
@@ -136,12 +139,23 @@ class _Reader:
             start = self._continuation(at, end)
             if start >= 0:
                 self.cpp += cpp
+                self._pad(start)
                 self._line(at, start)
                 return end + 1
-            if not _COMMENT.match(text, at):
+            other = text[at] in _COMMENTED and not _SENTINEL.match(text, at)
+            if not other and not _COMMENT.match(text, at):
                 return None
             at = end + 1
         return None
+
+    def _pad(self, start: int) -> None:
+        """Keep words of a directive apart that end one line and start the next: short lines are padded."""
+        first, last = self.pieces[-1]
+        full = last - self.text.rfind("\n", 0, last) > self.limit
+        if self.sentinel not in DIRECTIVES or first == last or self.text[last] != "\n" or full:
+            return
+        if _WORD.match(self.text, last - 1) and _WORD.match(self.text, start):
+            self.pieces[-1] = (first, last + 1)
 
     def _continuation(self, at: int, end: int) -> int:
         """Where the text of a continuation line starts; -1 where the line is none."""
