@@ -162,8 +162,13 @@ def is_item(context: Context, ref: VarRef) -> bool:
     """Whether the var is named in a map clause; what is not is mapped implicitly.
 
     Compilers refuse some objects with allocatable components; those of OpenMP 5.0, such as gfortran, also
-    components of such objects, and of elements of arrays.
+    components of such objects, and of elements of arrays. Where all memory is the host's, only scalars,
+    which would be firstprivate, and arrays of assumed size have to be named: bounds may have changed since a
+    data region began.
     """
+    sized = ref.symbol is None or ref.symbol.type.complete
+    if not context.options.offload and sized and not _scalar(ref):
+        return False
     if ref.members:
         return not record(ref.type) and context.options.openmp >= (5, 1)
     return not record(ref.type)
