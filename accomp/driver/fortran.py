@@ -22,7 +22,7 @@ from accomp.records import dataclass, replace
 
 _FLANG = re.compile(r"flang(?:-new)?(-\d+)?$")
 _GFORTRAN = re.compile(r"gfortran(-\d+)?$")
-_SENTINEL = re.compile(rb"[!cC*]\$(?:acc|cuf)|!@acc", re.IGNORECASE)
+_SENTINEL = re.compile(rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*global\b", re.IGNORECASE)
 _PREPROCESSED = re.compile(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from accomp.codes.frontend import CUDA_FORTRAN
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.cuda_kernels import dim3_edits, kernel_edits, launch
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import nest
@@ -38,6 +39,7 @@ def as_openacc(source: SourceFile, width: int, arguments: tuple[str, ...], sink:
     scopes = Files(arguments).add(made)
     translation = _Translation(made, scopes, sink)
     edits = [*translation.declarations(), *translation.statements()]
+    edits += [*kernel_edits(made, translation.say), *dim3_edits(made)]
     return SourceFile(source.path, apply_edits(source, edits), source.language, source.form)
 
 
@@ -51,7 +53,8 @@ class _Translation:
         self.inside: set[int] = set()
         """Statements of kernel loops."""
 
-    def _say(self, index: int, what: str) -> None:
+    def say(self, index: int, what: str) -> None:
+        """Refuse a statement."""
         span = self.structure.scan.span(self.structure.statements[index])
         self.sink.report(CUDA_FORTRAN, span, what=what)
 
@@ -65,8 +68,6 @@ class _Translation:
                 yield Edit(Span(self.source, statement.begin, statement.end), b"")
             elif kind is Kind.DECLARATION:
                 yield from self._declaration(index)
-            elif kind in (Kind.SUBROUTINE, Kind.FUNCTION) and "attributes" in statement.text:
-                self._say(index, "procedures with attributes")
 
     def _declaration(self, index: int) -> Iterator[Edit]:
         statement = self.structure.statements[index]
@@ -105,7 +106,7 @@ class _Translation:
         start = self.structure.next(index)
         loops = nest(self.structure, start, int(found[1] or 1) if found else 1).loops if start >= 0 else ()
         if found is None or not loops:
-            self._say(index, f"the directive '!$cuf {statement.text}'")
+            self.say(index, f"the directive '!$cuf {statement.text}'")
             return
         block = loops[0].block
         self.inside |= set(range(block.first, block.last + 1))
@@ -129,7 +130,7 @@ class _Translation:
                 continue
             out.append(f"{clause}({text})")
         if len(parts) > 2:
-            self._say(index, "streams of kernel loops")
+            self.say(index, "streams of kernel loops")
         return out
 
     def _reductions(self, block: Block) -> dict[str, str]:
@@ -148,14 +149,14 @@ class _Translation:
         """An assignment that reads or sets device variables; calls of CUDA's own routines are refused."""
         text = self.structure.statements[index].text
         if "<<<" in text:
-            self._say(index, "launches of kernels")
+            yield from self._launch(index)
             return
         at = find_top(text, "=")
         assigned = at > 0 and text[at + 1 : at + 2] not in ("=", ">")
         references = self.regions.statement(index)
         for reference in references:
             if reference.sense is Sense.CALL and reference.name.startswith("cuda"):
-                self._say(index, f"the routine '{reference.name}'")
+                self.say(index, f"the routine '{reference.name}'")
                 return
         if not assigned:
             return
@@ -166,6 +167,21 @@ class _Translation:
             yield self._line_before(index, f"!$acc update self({', '.join(read)})")
         if written:
             yield self._line_behind(index, f"!$acc update device({text[:at].strip()})")
+
+    def _launch(self, index: int) -> Iterator[Edit]:
+        dims = frozenset(
+            e.name
+            for e in self.scopes.at(index).declared.entities.values()
+            if e.type is not None and e.type.derived == "dim3"
+        )
+        lines = launch(self.structure, index, dims)
+        if lines is None:
+            self.say(index, "launches of kernels with shared memory or streams")
+            return
+        statement = self.structure.statements[index]
+        joint = b"\n" + self._lead(statement.begin)
+        text = joint.join(line.encode("latin-1") for line in lines)
+        yield Edit(Span(self.source, statement.begin, statement.end), text)
 
     # Lines.
 

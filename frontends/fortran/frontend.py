@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
@@ -41,6 +42,7 @@ def _start(construct: Construct) -> int:
 
 _PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
+_CUDA = re.compile(rb"[!cC*]\$cuf|\battributes\s*\(\s*global\b|<<<", re.IGNORECASE)
 
 
 def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
@@ -59,7 +61,7 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
         reader = Preprocessor(command_line(_definitions(request)), search_path(request.arguments))
         text = reader.run(source) if runs else reader.bring(source)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form)
-    if b"$cuf" in source.data.lower():
+    if _CUDA.search(source.data) is not None:
         from accomp.frontends.fortran.cuda import as_openacc
 
         source = as_openacc(source, form.width or FIXED_WIDTH, request.arguments, sink)
