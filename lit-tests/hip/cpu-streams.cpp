@@ -157,6 +157,18 @@ static void test_asynchronous_memory(int *device) {
   CALL(hipStreamDestroy(stream));
 }
 
+/// A stream with nothing to do frees at once.
+static void test_idle_stream() {
+  std::size_t before = 0, now = 0, total = 0;
+  int *scratch = nullptr;
+  CALL(hipDeviceSynchronize());
+  CALL(hipMemGetInfo(&before, &total));
+  CALL(hipMalloc(&scratch, 100));
+  CALL(hipFreeAsync(scratch, nullptr));
+  CALL(hipMemGetInfo(&now, &total));
+  EXPECT(now == before);
+}
+
 /// Threads of the host with streams of their own, and with that of each thread.
 static void test_threads() {
   std::thread threads[4];
@@ -205,6 +217,7 @@ int main(int count, char **) {
   test_events(device);
   test_callbacks();
   test_asynchronous_memory(device);
+  test_idle_stream();
   test_threads();
   test_devices(device);
   CALL(hipFree(device));

@@ -167,7 +167,7 @@ hipError_t hipFreeAsync(void *pointer, hipStream_t stream) {
   const Place place = place_of(pointer);
   if (place.kind != PlaceKind::device || place.base != pointer)
     return noted(hipErrorInvalidValue);
-  enqueue(stream, [place] { arena(place.device).release(place.base, "hipFreeAsync"); });
+  enqueue_brief(stream, [place] { arena(place.device).release(place.base, "hipFreeAsync"); });
   return hipSuccess;
 }
 

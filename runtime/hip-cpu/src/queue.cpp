@@ -176,6 +176,17 @@ TokenRef enqueue(hipStream_t stream, std::function<void()> work) {
   return token;
 }
 
+TokenRef enqueue_brief(hipStream_t stream, std::function<void()> work) {
+  std::unique_lock<std::mutex> hold(queues().lock);
+  const hipStream_t found = resolve(stream);
+  TokenRef token = add(found, std::move(work), {});
+  if (found->operations.size() == 1 && ready(*found))
+    step(found, hold);
+  else
+    queues().changed.notify_all();
+  return token;
+}
+
 void wait(const TokenRef &token) {
   std::unique_lock<std::mutex> hold(queues().lock);
   wait_for(token, hold);

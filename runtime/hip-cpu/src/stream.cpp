@@ -157,7 +157,7 @@ hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream) {
     return noted(hipErrorInvalidHandle);
   if (!valid(stream))
     return noted(hipErrorContextIsDestroyed);
-  TokenRef token = enqueue(stream, nullptr);
+  TokenRef token = enqueue_brief(stream, nullptr);
   std::lock_guard<std::mutex> hold(queues().lock);
   event->token = std::move(token);
   return hipSuccess;

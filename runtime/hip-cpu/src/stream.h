@@ -17,6 +17,8 @@ bool valid(hipStream_t stream);
 /// Which device a (valid) stream belongs to.
 int device_of_stream(hipStream_t stream);
 TokenRef enqueue(hipStream_t stream, std::function<void()> work);
+/// The same for what takes no time: done at once if nothing in the stream is to be done before it.
+TokenRef enqueue_brief(hipStream_t stream, std::function<void()> work);
 void wait(const TokenRef &token);
 /// Runs `work` on the stream and waits for it.
 void perform(hipStream_t stream, std::function<void()> work);
