@@ -212,6 +212,8 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
     library = find_runtime().library
     exact = translated and _profile(session) == "exact"
+    if exact and compiler.is_flang and "-pedantic" in command.options:
+        before.append(_NO_TARGET)
     if library is not None and (exact or _needs_modules(command)):
         found = fortran_runtime(compiler.path, compiler.is_flang, device_flags(target))
         if found is not None:
@@ -228,6 +230,8 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     return before, after
 
 
+_NO_TARGET = "-Wno-non-target-passed-to-target"
+"""Objects in data clauses need not be targets; the library keeps no pointers that the program could use."""
 _OPENMP = "-fopenmp-version=52"
 """flang takes use_device_addr when told so, and says that it does not know all of that version."""
 _NOISE = re.compile(

@@ -7,17 +7,19 @@ from collections.abc import Iterator
 
 FREE_COLUMNS = 132
 FIXED_COLUMNS = 72
+_LEAST = 40
+"""As wide as lines are made however far they are indented."""
 _PIECES = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[^'\",/]*(?:,|//|/)?\s*|['\"]")
 
 
 def fold(text: str, columns: int, fixed: bool) -> list[str]:
-    """The lines of a statement of at most that many columns, cut behind commas, else where there is room.
+    """The lines of a statement of about that many columns, cut behind commas, else where there is room.
 
     In fixed form they start with the six columns of label and continuation mark.
     """
     if fixed:
         return _fixed(text, min(columns, FIXED_COLUMNS) - 6)
-    return _free(text, min(columns, FREE_COLUMNS))
+    return _free(text, min(max(columns, _LEAST), FREE_COLUMNS))
 
 
 def literal(text: str) -> str:

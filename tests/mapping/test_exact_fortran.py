@@ -179,3 +179,11 @@ def test_long_statements_are_folded_and_stay_the_same(fixed: bool) -> None:
     else:
         joined = "".join(line.strip().strip("&").rstrip() for line in lines)
     assert "".join(joined.split()) == "".join(text.split())
+
+
+def test_far_indented_directives_are_folded_too() -> None:
+    text, sink = translated(
+        f"subroutine s(a)\nreal :: a(9)\n{' ' * 120}!$acc update self(a) if(a(1) > a(2))\nend\n"
+    )
+    assert not sink.errors
+    assert "call accomp_update(0_4)" in text
