@@ -104,6 +104,7 @@ KERNEL_ROUTINE = Code(
 KERNEL_TEMPLATE = Code(
     "kernel-template",
     Severity.ERROR,
-    "regions in templates cannot become kernels in HIP: '{function}' is one, or a member of one",
+    "this region depends on template parameters, and no instantiation of '{function}' shows: calls with known"
+    " arguments do, and explicit instantiations",
     spec="2.5",
 )

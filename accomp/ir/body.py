@@ -116,8 +116,8 @@ class Body:
     root: Node
     edits: tuple[Edit, ...] = ()
     object: TypeInfo | None = None
-    template: bool = False
-    """Whether it depends on parameters of a template."""
+    template: str | None = None
+    """What identifies the template whose parameters it depends on; empty where there are several."""
 
 
 OBJECT = "accomp_this"
@@ -158,6 +158,14 @@ class Declaration:
 
 
 @dataclass(frozen=True, slots=True)
+class Instance:
+    """An instantiation of a template: names of parameters, "type" or "value", and the arguments."""
+
+    template: str
+    arguments: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """What a translation unit declares outside of functions, in its order; `includes` of system headers as
     written. `keywords` are identifiers of C that are keywords of C++.
@@ -165,3 +173,4 @@ class Program:
 
     includes: tuple[str, ...] = ()
     declarations: tuple[Declaration, ...] = ()
+    instances: tuple[Instance, ...] = ()

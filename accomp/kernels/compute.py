@@ -44,6 +44,8 @@ class Setting:
     """Variables of `declare` directives with `link`, which routines reach through pointers (section 2.13)."""
     lines: bool = False
     """Whether statements tell where they come from."""
+    instance: int = 0
+    """Which instantiation of a template the kernels are of; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,9 @@ class Launch:
 def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
     construct = with_lanes(construct)
-    parameters = Parameters(construct, setting.language, setting.constants, body.object, setting.links)
+    parameters = Parameters(
+        construct, setting.language, setting.constants, body.object, setting.links, setting.bound
+    )
     given = parameters.find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     writer = Writer(body.edits, setting.language, objects, setting.bound, setting.lines)
@@ -173,6 +177,7 @@ def _name(construct: Construct, setting: Setting, number: int, count: int) -> st
     line = span.position()[0] if span is not None else 0
     function = "".join(c if c.isalnum() else "_" for c in construct.function)
     suffix = f"_{number + 1}" if count > 1 else ""
+    suffix += f"_of_{setting.instance}" if setting.instance else ""
     return f"accomp_{setting.word}_{function}_{line}{suffix}"
 
 

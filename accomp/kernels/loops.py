@@ -12,7 +12,7 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import element_range, elements, loop_range
 from accomp.kernels.reduced import is_part, reduced
 from accomp.kernels.sections import around, copies, given, is_section
-from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
 from accomp.mapping.members import MEMBER, member_text, substitute
@@ -64,7 +64,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
 def _member(ref: VarRef, writer: Writer) -> Declare:
     """The variable that stands for a member which is reduced by loops within one gang."""
     symbol = substitute(ref)
-    text = unqualified(type_id(symbol.type, writer.language))
+    text = unqualified(writer.type(symbol.type))
     initial = Expr(member_text(ref), writer.names((ref.name,)))
     return Declare(Variable(symbol.name, text, initial, span=ref.span))
 
@@ -226,7 +226,7 @@ def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variab
 
 def _private(clause: Clause, ref: VarRef, writer: Writer) -> Variable:
     info = ref.symbol.type if ref.symbol is not None else ref.type
-    text = unqualified(type_id(info, writer.language)) if info is not None else ""
+    text = unqualified(writer.type(info)) if info is not None else ""
     if not text or ref.members or info is None:
         raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
     name = writer.name(ref.name)
@@ -249,7 +249,7 @@ def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> t
             out.setdefault(part.name, made)
             continue
         info = ref.symbol.type if ref.symbol is not None else ref.type
-        text = type_id(info, writer.language) if info is not None else ""
+        text = writer.type(info) if info is not None else ""
         if not text or info is None:
             raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
         array = info.kind is TypeKind.ARRAY
@@ -260,7 +260,7 @@ def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> t
 def _address(ref: VarRef, writer: Writer) -> Declare:
     """A pointer to a variable that the last iteration sets, of which the loop has copies."""
     info = ref.symbol.type if ref.symbol is not None else ref.type
-    text = type_id(info, writer.language) if info is not None else "double"
+    text = writer.type(info) if info is not None else "double"
     name = writer.name(ref.name)
     return Declare(Variable(f"accomp_last_{name}", f"{text} *", Expr(f"&{name}", frozenset((name,)))))
 

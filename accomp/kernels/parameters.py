@@ -13,7 +13,7 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import is_part, parts
 from accomp.kernels.reduced import parameter as part_parameter
 from accomp.kernels.sections import initial_parameter, is_section
-from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import DATA_CLAUSES, OBJECT, key, refs
 from accomp.mapping.members import MEMBER, member_text, stands_for_member, substitute
 from accomp.records import dataclass
@@ -44,6 +44,7 @@ class Parameters:
         constants: frozenset[str],
         object_: TypeInfo | None = None,
         links: dict[str, VarRef] | None = None,
+        bound: dict[str, str] | None = None,
     ) -> None:
         """`constants` are names that the prelude defines, `object_` is what `this` points to.
 
@@ -52,7 +53,7 @@ class Parameters:
         self._links = links or {}
         self._object_type = object_
         self._construct, self._language, self._constants = construct, language, constants
-        self._writer = Writer((), language, frozenset())
+        self._writer = Writer((), language, frozenset(), bound)
         self._written = {use.symbol.id for use in construct.uses if use.written}
         self.given: dict[str, Given] = {}
         self.constants: list[Declare] = []
@@ -77,8 +78,11 @@ class Parameters:
         for ref in parts(self._construct):
             parameter, argument = part_parameter(ref, self._writer)
             self.given.setdefault(parameter.name, Given(parameter, (argument,)))
-        for _, ref in refs(self._construct, "visible", "reduction", "shared"):
-            if not is_part(ref) and not stands_for_member(ref):
+        for clause, ref in refs(self._construct, "visible", "reduction", "shared"):
+            dependent = ref.symbol is not None and ref.symbol.type.kind is TypeKind.DEPENDENT
+            if clause.name == "shared" and dependent:
+                self._value(ref)  # as scalars are; whether it is one, instantiations show
+            elif not is_part(ref) and not stands_for_member(ref):
                 self._object(ref)
         for _, ref in refs(self._construct, MEMBER):
             self._member(ref)
@@ -110,7 +114,7 @@ class Parameters:
             self.given.setdefault(ref.name, Given(parameter, arguments, private))
 
     def _type(self, ref: VarRef, info: TypeInfo) -> str:
-        text = type_id(info, self._language)
+        text = self._writer.type(info)
         if not text and info.kind is TypeKind.ENUM:
             return "int"  # without a name, its constants are all that is asked for
         if not text:
@@ -204,7 +208,7 @@ class Parameters:
         if info.kind is TypeKind.POINTER:
             parameter = Parameter(name, text, Passing.POINTER)
             self._add(ref, parameter, f"(void *){ref.name}", private=private)
-        elif set(text.split()) <= _BUILTIN:
+        elif set(text.split()) <= _BUILTIN and info.kind is not TypeKind.DEPENDENT:
             self._add(ref, Parameter(name, text, Passing.VALUE), ref.name, private=private)
         else:
             parameter = Parameter(name, text, Passing.VALUE, is_class=True)
@@ -251,7 +255,7 @@ class Parameters:
         if not text:
             return False
         name = self._writer.name(symbol.name)
-        type_ = type_id(symbol.type, self._language)
+        type_ = self._writer.type(symbol.type)
         self.constants.append(Declare(Variable(name, type_, Expr(text), span=span)))
         return True
 

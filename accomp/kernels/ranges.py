@@ -6,7 +6,7 @@ from accomp.codes.kernels import KERNEL_LOOP
 from accomp.ir.body import Kind, Node
 from accomp.ir.kernel import Declare, Expr, Range, Statement, Variable
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.kernels.text import Writer, unqualified
 from accomp.records import replace
 from accomp.syntax.nodes import Symbol, TypeInfo
 
@@ -30,7 +30,7 @@ def loop_range(node: Node, writer: Writer, index: Symbol | None, inner: tuple[St
     count = Expr(
         text, from_.uses | until.uses | stride.uses, from_.effects or until.effects or stride.effects
     )
-    declared = unqualified(type_id(type_, writer.language))
+    declared = unqualified(writer.type(type_))
     if not declared:
         raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{name}' has no name")
     return Range(Variable(writer.name(name), declared), from_, count, stride, inner)
@@ -98,7 +98,7 @@ def elements(node: Node, writer: Writer) -> tuple[Declare, ...]:
         return ()
     (local,) = node.locals
     expr, number = _elements(node, writer), _number(node)
-    type_ = type_id(local.type, writer.language)
+    type_ = writer.type(local.type)
     if not type_:
         raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{local.name}' has no name")
     initial = Expr(f"std::begin({expr.text})[{number}]", expr.uses | {number})

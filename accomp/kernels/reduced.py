@@ -10,7 +10,7 @@ from accomp.ir.kernel import Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.sections import is_section
-from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import refs
 from accomp.mapping.rules.member import occurrences
 from accomp.records import dataclass
@@ -45,7 +45,7 @@ def _is_element(ref: VarRef) -> bool:
 def reduced(ref: VarRef, writer: Writer) -> Reduced:
     """What stands for such a var. Raises Problem where its length is not constant."""
     element = _element(ref)
-    text = unqualified(type_id(element, writer.language)) if element is not None else ""
+    text = unqualified(writer.type(element)) if element is not None else ""
     if _is_element(ref) and text:
         word = "_".join(_TOKENS.findall(ref.text)).replace("[", "").replace("]", "")
         name = "accomp_" + re.sub(r"\W+", "_", word).strip("_")

@@ -10,7 +10,7 @@ from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.ir.kernel import Code, Declare, Expr, Parameter, Passing, Statement, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, as_cxx, type_id
+from accomp.kernels.text import Writer, as_cxx
 from accomp.mapping.attributes import refs
 from accomp.records import dataclass
 from accomp.source import Language
@@ -54,7 +54,7 @@ def copies(construct: Construct, writer: Writer, *clauses: str) -> tuple[Copy, .
 
 def _copy(ref: VarRef, writer: Writer, initial: bool) -> Copy:
     element, section = ref.type.element if ref.type is not None else None, ref.sections[0]
-    text = type_id(element, writer.language) if element is not None else ""
+    text = writer.type(element) if element is not None else ""
     if len(ref.sections) != 1 or not text or section.length is None:
         problem = "a private section of it has several dimensions, or no length"
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=problem)
@@ -86,7 +86,7 @@ def initial_name(ref: VarRef) -> str:
 def initial_parameter(ref: VarRef, writer: Writer) -> tuple[Parameter, str]:
     """That parameter, and the launcher's argument for it: the values as they are at the launch."""
     element, section = ref.type.element if ref.type is not None else None, ref.sections[0]
-    text = type_id(element, writer.language) if element is not None else ""
+    text = writer.type(element) if element is not None else ""
     if not text or section.length is None:
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="it is a section without a length")
     first = section.lower.text if section.lower is not None else "0"

@@ -23,7 +23,7 @@ from accomp.ir.kernel import (
 from accomp.ir.nodes import Construct
 from accomp.kernels.loops import loop_statement
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, type_id, unqualified
+from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.levels import levels
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind
@@ -215,7 +215,7 @@ class Builder:
             if local.initial.facts.calls & self.routines.keys():
                 before, text = self._with_calls(local.initial, node)
                 initial = Expr(text, initial.uses | {t.name for t in _results(before)})
-        type_ = type_id(local.type, writer.language)
+        type_ = writer.type(local.type)
         if not type_ or local.type.variable:
             problem = "has no name" if not local.type.variable else "has extents that are not constant"
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)

@@ -91,7 +91,14 @@ class Writer:
 
     def text(self, span: Span) -> str:
         """The C++ text of a span."""
-        text = edited(span, self.edits, self.language)
+        return self.substituted(edited(span, self.edits, self.language))
+
+    def type(self, info: TypeInfo) -> str:
+        """A type as a type-id; empty where it cannot be written down."""
+        return self.substituted(type_id(info, self.language))
+
+    def substituted(self, text: str) -> str:
+        """The text with names replaced that others stand for."""
         return _TOKEN.sub(lambda m: self._bound.get(m.group(), m.group()), text) if self._bound else text
 
     def name(self, name: str) -> str:

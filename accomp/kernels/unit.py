@@ -10,7 +10,7 @@ from zlib import crc32
 
 from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
-from accomp.ir.body import Program
+from accomp.ir.body import Body, Instance, Program
 from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
@@ -25,6 +25,7 @@ from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import COMPUTE, Context, MapOptions
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
+from accomp.mapping.rules.exact import region_name
 from accomp.records import dataclass, field, replace
 from accomp.sema.check import routine_levels
 from accomp.source import Language, SourceFile
@@ -43,6 +44,7 @@ class Mapping:
     texts: set[str] = field(default_factory=set[str])
     orphans: list[Construct] = field(default_factory=list[Construct])
     statics: dict[str, Static] = field(default_factory=dict[str, Static])
+    instances: tuple[Instance, ...] = ()
 
 
 def map_units(
@@ -63,7 +65,7 @@ def map_units(
     setting = Setting(language, routines, constants(program), word, bound, results, {}, lines)
     setting = replace(setting, links=links(units, program, setting))
     mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
-    mapping.statics = statics(units, program, setting)
+    mapping.statics, mapping.instances = statics(units, program, setting), program.instances
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
     known = tuple(mapping.statics.values())
     needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches), known)
@@ -138,18 +140,40 @@ def _compute(original: Construct, context: Context, mapping: Mapping) -> Lowerin
             KERNEL_VARIABLE, original.directive.span, name=original.directive.name, problem="it has no place"
         )
         return Lowering()
-    if original.body.template:
-        mapping.sink.report(KERNEL_TEMPLATE, original.directive.span, function=original.function)
-        return Lowering()
     try:
-        made = launches(context.construct, original.body, mapping.setting)
+        calls = _launched(context.construct, original.body, mapping, region_name(context))
     except Problem as problem:
         problem.report(mapping.sink)
         return Lowering()
-    mapping.launches += made
     if original.region is not None:
         mapping.texts.add(original.region.span.text())
     opening, name, after = region_lines(context)
-    calls = " ".join(launch_text(x, name, mapping.options.cxx) for x in made)
     line = HostLine(f"if ({name}.condition) {{ {calls} }} else", needs="accomp_hip.h")
     return Lowering((*opening, line), after)
+
+
+def _launched(construct: Construct, body: Body, mapping: Mapping, region: str) -> str:
+    """The calls of the launchers of a compute construct, whose kernels are noted."""
+    if body.template is None:
+        made = launches(construct, body, mapping.setting)
+        mapping.launches += made
+        return " ".join(launch_text(x, region, mapping.options.cxx) for x in made)
+    instances = [i for i in mapping.instances if i.template == body.template]
+    if not instances:
+        raise Problem(KERNEL_TEMPLATE, construct.directive.span, function=construct.function)
+    parts: list[str] = []
+    for number, instance in enumerate(instances, 1):
+        bound = mapping.setting.bound | {name: text for name, _, text in instance.arguments}
+        made = launches(construct, body, replace(mapping.setting, bound=bound, instance=number))
+        mapping.launches += made
+        mapping.texts.update(text for _, _, text in instance.arguments)
+        calls = " ".join(launch_text(x, region, cxx=True) for x in made)
+        parts.append(f"if ({_is_instance(instance)}) {{ {calls} }} else")
+    how = f"accomp_launch_how(0, 0, 0, 0, 0, 0, &{region}.place).how()"
+    return f'{" ".join(parts)} accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
+
+
+def _is_instance(instance: Instance) -> str:
+    """Whether the template's arguments are those of an instantiation."""
+    tests = {"type": "accomp_is_same<{0}, {1}>::value", "value": "({0}) == ({1})"}
+    return " && ".join(tests[kind].format(name, text) for name, kind, text in instance.arguments)

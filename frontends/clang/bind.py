@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
@@ -13,6 +13,7 @@ from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.functions import FUNCTIONS, Functions
+from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.program import Programs, words
@@ -181,12 +182,15 @@ class Binder:
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         object_ = self._functions.class_around(*place) if self._cxx else None
         tree = self._bodies.body(body, self._is_mark, object_)
-        return replace(made, body=replace(tree, template=self._in_template) if tree is not None else None)
+        if tree is not None and self._in_template:
+            around = self._functions.cursor_around(*place)
+            tree = replace(tree, template=template_key(self._unit, around) if around is not None else "")
+        return replace(made, body=tree)
 
     def _is_mark(self, cursor: Cursor) -> bool:
         return self._mark(cursor) is not None
 
-    def program(self, constructs: Iterable[Construct], skipped: list[tuple[str, int, int]]) -> Program:
+    def program(self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]]) -> Program:
         """What the translation unit declares that kernels of these constructs may need."""
         assert self._bodies is not None
         wanted, functions = set[str](), dict[str, None]()
@@ -200,7 +204,11 @@ class Binder:
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark)
-        return programs.program(wanted, skipped, functions)
+        made = programs.program(wanted, skipped, functions)
+        templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
+        if not templates:
+            return made
+        return replace(made, instances=Instances(self._unit, self._types, programs.is_system).found())
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""

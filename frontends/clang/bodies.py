@@ -10,10 +10,11 @@ from accomp.frontends.clang.evaluate import Evaluator
 from accomp.frontends.clang.lexis import skip_gap, split_arguments
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
-from accomp.frontends.clang.symbols import VARIABLE, Types
+from accomp.frontends.clang.symbols import CLASS_TEMPLATE, NAMESPACE, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import NOTHING, OBJECT, Body, Facts, Kind, Local, Node
 from accomp.source import Edit, SourceFile, Span
+from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
@@ -63,8 +64,20 @@ class Bodies:
         self._evaluator.edits, self._evaluator.object = [], OBJECT if object_ is not None else ""
         root = self._statement(cursor)
         edits = tuple(dict.fromkeys(self._evaluator.edits))
-        type_ = self._types.of_cursor(object_) if object_ is not None else None
+        type_ = self._class(object_) if object_ is not None else None
         return None if root is None else Body(root, edits, type_)
+
+    def _class(self, cursor: Cursor) -> TypeInfo:
+        """The type of a class; of a class template with its parameters for arguments."""
+        if cursor.kind != CLASS_TEMPLATE:
+            return self._types.of_cursor(cursor)
+        unit, lib = self._unit, self._unit.lib
+        parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in (27, 28)]
+        name = f"{unit.name(cursor)}<{', '.join(parameters)}>"
+        around = lib.getCursorSemanticParent(cursor)
+        while around.kind == NAMESPACE:
+            name, around = f"{unit.name(around)}::{name}", lib.getCursorSemanticParent(around)
+        return TypeInfo(TypeKind.RECORD, name, f"{name} ")
 
     def span(self, cursor: Cursor) -> Span | None:
         """Where a node stands, the semicolon behind a statement not included; uses of macros as a whole."""

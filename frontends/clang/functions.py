@@ -31,14 +31,17 @@ class Functions:
             return ""
         return self._name(found[at][2])
 
-    def class_around(self, file: int | None, offset: int) -> Cursor | None:
-        """The class of the member function around a place."""
+    def cursor_around(self, file: int | None, offset: int) -> Cursor | None:
+        """The function around a place."""
         found = self._in(file)
         at = bisect_right(found, offset, key=lambda f: f[0]) - 1
-        if at < 0 or offset >= found[at][1]:
-            return None
-        parent = self._unit.lib.getCursorSemanticParent(found[at][2])
-        return parent if parent.kind in CLASSES else None
+        return found[at][2] if at >= 0 and offset < found[at][1] else None
+
+    def class_around(self, file: int | None, offset: int) -> Cursor | None:
+        """The class of the member function around a place."""
+        around = self.cursor_around(file, offset)
+        parent = self._unit.lib.getCursorSemanticParent(around) if around is not None else None
+        return parent if parent is not None and parent.kind in CLASSES else None
 
     def in_template(self, file: int | None, offset: int) -> bool:
         """Whether a place is in a function template, or in a function of a class template."""

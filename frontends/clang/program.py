@@ -57,7 +57,7 @@ class Programs:
         self._fill(set(wanted))
         return Program(self._includes(), (*self._macros(skipped), *self._found))
 
-    def _is_system(self, cursor: Cursor) -> bool:
+    def is_system(self, cursor: Cursor) -> bool:
         """Whether a declaration is of a system header, also in text that was preprocessed."""
         location = self._unit.lib.getCursorLocation(cursor)
         file, _ = self._unit.place(location)
@@ -65,7 +65,7 @@ class Programs:
 
     def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
         for cursor in self._unit.children(scope):
-            if self._is_system(cursor):
+            if self.is_system(cursor):
                 continue
             kind = cursor.kind
             if kind == NAMESPACE:

@@ -112,6 +112,14 @@ struct accomp_launch_how : accomp_launch {
   }
   const accomp_launch *how() const { return this; }
 };
+
+/* For regions in templates: which instantiation this is. */
+template <class First, class Second> struct accomp_is_same {
+  enum { value = 0 };
+};
+template <class Type> struct accomp_is_same<Type, Type> {
+  enum { value = 1 };
+};
 #endif
 
 #endif
