@@ -43,6 +43,11 @@ class Slot:
     group: Group
     is_array: bool = False
 
+    @property
+    def is_reference(self) -> bool:
+        """Whether it is another name of an object: all threads have it, what it names is memory."""
+        return self.type.rstrip().endswith("&")
+
 
 class Facts:
     """What walks through the tree found out about its variables. It grows until nothing changes."""
@@ -56,7 +61,7 @@ class Facts:
     def shared(self, slot: Slot) -> bool:
         """Whether all threads of the group need to see one object."""
         key = slot.key
-        if slot.group is Group.THREAD:
+        if slot.group is Group.THREAD or slot.is_reference:
             return False
         if key in self.deep_written or key in self.objects:
             return True

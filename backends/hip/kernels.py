@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from accomp.backends.hip.context import Context, Facts, Group, Piece, Slot, lines_of_pieces
@@ -9,7 +10,7 @@ from accomp.backends.hip.lower import declare, lower, sequence
 from accomp.backends.hip.parameters import is_boxed, kernel_parameter
 from accomp.backends.hip.reductions import UnsupportedKernelError, operator
 from accomp.backends.hip.shape import Shape, loops_of
-from accomp.backends.hip.text import braced, declared, identifiers
+from accomp.backends.hip.text import braced, declared, identifiers, reference
 from accomp.ir.kernel import Kernel, Level, Parameter, Passing, Reduction, Routine
 from accomp.records import dataclass
 
@@ -102,7 +103,7 @@ def _value(context: Context, parameter: Parameter, slot: Slot, given: str) -> li
     value = f"{given}.object" if is_boxed(parameter) else given
     if not context.facts.shared(slot):
         return [Piece((f"auto &{slot.name} = {value};",))]
-    place = Piece((f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};",))
+    place = Piece((f"{reference(slot.type, slot.name)} = {context.place(slot)};",))
     meet = context.before(False, False, True, own=(False, True))
     return [*meet, place, Piece((f"accomp::construct({slot.name}, {value});",), single=True)]
 
@@ -140,7 +141,7 @@ def _accumulator(context: Context, reduction: Reduction) -> list[Piece]:
     init = f"accomp::set_identity<{operator(reduction)}>({slot.name});"
     if not context.facts.shared(slot):
         return [Piece((f"{declared(slot.type, slot.name)};", init))]
-    place = f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};"
+    place = f"{reference(slot.type, slot.name)} = {context.place(slot)};"
     meet = context.before(False, False, True, own=(False, True))
     return [*meet, Piece((place,)), Piece((init,), single=True)]
 
@@ -205,14 +206,50 @@ _GROUPS = {
 def _routine_once(routine: Routine, storage_name: str, facts: Facts, taken: frozenset[str]) -> Lowered:
     context = Context(facts, _GROUPS[routine.level], True, taken)
     context.lower, context.storage_name = partial(lower, context), storage_name
-    pieces: list[Piece] = []
+    outer, pieces = _given(context, routine.heading)
     for variable in routine.private:
         pieces += declare(context, variable, ("private",))
     pieces += sequence(context, routine.body, ("body",))
     lines = lines_of_pieces(pieces, context.group)
+    if outer:
+        lines = [*outer, *braced("", lines)]
     if context.storage:
         lines.insert(0, f"unsigned char *const {context.scratch} = {storage_name}::none();")
     return Lowered((), tuple(lines), tuple(context.storage.values()), (), context.shared)
+
+
+_DECLARED = re.compile(r"(.*?[\s*&>])(\w+)\s*")
+
+
+def _given(context: Context, heading: str) -> tuple[list[str], list[Piece]]:
+    """A routine's parameters: copies of each thread, but for those that have to be one object of all."""
+    outer: list[str] = []
+    pieces: list[Piece] = []
+    for text in _split(heading[heading.index("(") + 1 : heading.rindex(")")]):
+        found = _DECLARED.fullmatch(text)
+        if found is None or context.group is Group.THREAD:
+            continue
+        slot = Slot(("parameter", found[2]), found[2], found[1].strip(), context.group)
+        context.env[slot.name] = slot
+        if context.facts.shared(slot):
+            value = context.fresh(f"{slot.name}_value")
+            outer.append(f"const auto &{value} = {slot.name};")
+            pieces.append(Piece((f"{reference(slot.type, slot.name)} = {context.place(slot)};",)))
+            meet = context.before(False, False, True, own=(False, True))
+            pieces += [*meet, Piece((f"accomp::construct({slot.name}, {value});",), single=True)]
+    return outer, pieces
+
+
+def _split(parameters: str) -> list[str]:
+    """The declarations of a list of parameters: arguments of templates have commas too."""
+    parts, depth = [""], 0
+    for character in parameters:
+        depth += (character in "<([") - (character in ">)]")
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part.strip() for part in parts]
 
 
 def names_in(*parts: object) -> frozenset[str]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from accomp.backends.hip.context import FIRST, Context, Frame, Group, Path, Piece, Slot, lines_of_pieces
 from accomp.backends.hip.hazards import Access
 from accomp.backends.hip.loops import lower_loop
-from accomp.backends.hip.text import braced, declared, identifiers, indented, is_arithmetic, lines_of, renamed
+from accomp.backends.hip.text import (
+    braced,
+    declared,
+    identifiers,
+    indented,
+    is_arithmetic,
+    lines_of,
+    reference,
+    renamed,
+)
 from accomp.ir.kernel import (
     Block,
     Call,
@@ -59,18 +68,19 @@ def body(context: Context, statements: tuple[Statement, ...], path: Path) -> lis
 
 def _code(context: Context, code: Code) -> list[Piece]:
     together = context.group is not Group.THREAD
-    single = together and (
-        code.effects or any(context.facts.shared(slot) for slot in context.slots(code.assigns))
-    )
+    assigned = context.slots(code.assigns)
+    effects = code.effects or any(slot.is_reference for slot in assigned)
+    single = together and (effects or any(context.facts.shared(slot) for slot in assigned))
     own = context.note_read(code.uses, single), context.note_write(code.assigns, single)
-    meet = context.before(code.reads_memory, code.effects, single, own)
+    meet = context.before(code.reads_memory, effects, single, own)
     return [*meet, Piece(tuple(lines_of(code.text)), single)]
 
 
 def declare(context: Context, variable: Variable, path: Path) -> list[Piece]:
     """A variable of the group: a copy in each thread where that is enough, else one object."""
     before, initial = _initial(context, variable)
-    slot = Slot((*path, variable.name), variable.name, variable.type, context.group, variable.is_array)
+    array = variable.is_array and not variable.type.startswith("const ")
+    slot = Slot((*path, variable.name), variable.name, variable.type, context.group, array)
     context.env[variable.name] = slot
     if context.facts.shared(slot):
         return [*before, *_shared_object(context, slot, initial)]
@@ -79,7 +89,7 @@ def declare(context: Context, variable: Variable, path: Path) -> list[Piece]:
     effects = variable.initial is not None and variable.initial.effects
     if effects and context.group is not Group.THREAD:
         return [*before, *_single_initial(context, slot, initial)]
-    if "[" in variable.type:
+    if "[" in variable.type and not initial.startswith("{"):
         construct = f"accomp::construct({variable.name}, {initial});"
         return [*before, Piece((f"accomp::variable<{variable.type}> {variable.name};", construct))]
     return [*before, Piece((f"{declared(variable.type, variable.name)} = {initial};",))]
@@ -101,12 +111,21 @@ def _initial(context: Context, variable: Variable) -> tuple[list[Piece], str | N
 
 
 def _shared_object(context: Context, slot: Slot, initial: str | None) -> list[Piece]:
-    pieces = [Piece((f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};",))]
+    pieces = [Piece((f"{reference(slot.type, slot.name)} = {context.place(slot)};",))]
     if initial is None and is_arithmetic(slot.type):
         return pieces
     pieces += context.before(False, False, True, own=(False, True))
-    text = f"accomp::construct({slot.name}{'' if initial is None else f', {initial}'});"
-    return [*pieces, Piece((text,), single=True)]
+    return [*pieces, Piece(_constructed(context, slot, initial), single=True)]
+
+
+def _constructed(context: Context, slot: Slot, initial: str | None) -> tuple[str, ...]:
+    if initial is None:
+        return (f"accomp::construct({slot.name});",)
+    if not initial.startswith("{"):
+        return (f"accomp::construct({slot.name}, {initial});",)
+    start = context.fresh(f"{slot.name}_start")
+    value = f"const {declared(slot.type, start)} = {initial};"
+    return ("{", f"  {value}", f"  accomp::construct({slot.name}, {start});", "}")
 
 
 def _single_initial(context: Context, slot: Slot, initial: str) -> list[Piece]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.hip.text import declared, is_arithmetic, type_text
+from accomp.backends.hip.text import declared, declared_as, is_arithmetic, type_text
 from accomp.ir.kernel import Parameter, Passing
 
 
@@ -39,7 +39,7 @@ def kernel_parameter(parameter: Parameter, name: str) -> str:
     if parameter.passing is Passing.VIEW:
         return f"accomp::view<{parameter.type}, {parameter.rank}> {name}"
     if parameter.passing is Passing.OBJECT:
-        return f"{declared(f'{type_text(parameter.type)} *', name)}"
+        return declared_as(f"{type_text(parameter.type)} *", name)
     if is_boxed(parameter):
         return f"accomp::boxed<{parameter.type}> {name}"
     return declared(parameter.type.removeprefix("const ") if is_number(parameter) else parameter.type, name)

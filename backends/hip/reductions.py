@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.backends.hip.context import Context, Group, Path, Piece, Slot
 from accomp.backends.hip.hazards import Access
 from accomp.backends.hip.shape import loops_of
-from accomp.backends.hip.text import declared
+from accomp.backends.hip.text import declared, reference
 from accomp.ir.kernel import Level, Loop, Reduction
 from accomp.records import dataclass
 
@@ -74,7 +74,7 @@ def _copy(context: Context, slot: Slot, reduction: Reduction) -> list[Piece]:
     init = f"accomp::set_identity<{operator(reduction)}>({slot.name});"
     if not context.facts.shared(slot):
         return [Piece((f"{declared(slot.type, slot.name)};", init))]
-    where = Piece((f"{declared(f'accomp::type<{slot.type}> &', slot.name)} = {context.place(slot)};",))
+    where = Piece((f"{reference(slot.type, slot.name)} = {context.place(slot)};",))
     if slot.group is context.group:
         meet = context.before(False, False, True, own=(False, True))
         return [where, *meet, Piece((init,), single=True)]

@@ -23,7 +23,16 @@ def type_text(name: str) -> str:
 
 def declared(type_name: str, name: str) -> str:
     """The declaration of a name, without an initializer."""
-    written = type_text(type_name)
+    return declared_as(type_text(type_name), name)
+
+
+def reference(type_name: str, name: str) -> str:
+    """The declaration of a reference."""
+    return declared_as(f"{type_text(type_name)} &", name)
+
+
+def declared_as(written: str, name: str) -> str:
+    """A name behind a type that declarators can follow."""
     return written + ("" if written[-1] in "*&" else " ") + name
 
 

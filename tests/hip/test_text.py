@@ -87,7 +87,7 @@ def test_a_variable_of_one_thread_is_shared() -> None:
     masked = do("t = a[0]++;")
     masked = type(masked)(masked.text, masked.uses, frozenset({"t"}))
     lines = body_of(declare("t"), masked, loop("v", span("j", "m"), do("a[j] += t;")))
-    assert "accomp::type<int> &t = k_storage::at<0>(shared, scratch);" in lines
+    assert "int &t = k_storage::at<0>(shared, scratch);" in lines
 
 
 def test_a_variable_all_compute_is_a_register() -> None:
