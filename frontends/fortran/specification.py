@@ -8,7 +8,7 @@ from typing import Protocol
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, find_word, split_top
 from accomp.frontends.fortran.declarations import Reader, type_at
-from accomp.frontends.fortran.entities import Declared, DerivedType, Entity, Role, Type
+from accomp.frontends.fortran.entities import DEFAULT, NONE, Declared, DerivedType, Entity, Role, Type
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block, Structure
@@ -58,6 +58,8 @@ def _statement_function(structure: Structure, index: int, reader: Reader) -> boo
     statement = structure.statements[index]
     found = _FUNCTION.match(statement.text)
     known = reader.into.entities.get(found[1]) if found is not None else None
+    if found is not None and known is None:
+        known = _undeclared(structure, index, found[1], reader)
     if found is None or known is None or known.dimensions or known.role is not Role.VARIABLE:
         return False
     arguments = tuple(a.strip() for a in (found[2] or "").split(",") if a.strip())
@@ -66,6 +68,16 @@ def _statement_function(structure: Structure, index: int, reader: Reader) -> boo
     made = replace(known, role=Role.PROCEDURE, attributes=marks, arguments=arguments, value=value)
     reader.into.entities[known.name] = made
     return True
+
+
+def _undeclared(structure: Structure, index: int, name: str, reader: Reader) -> Entity | None:
+    """A name with an implicit type, where neither a host nor a module can have an array of it."""
+    unit = structure.owners[index].unit
+    outside = unit.parent is None or unit.parent.kind is Kind.FILE
+    if not outside or reader.into.uses or reader.into.implicit == NONE:
+        return None
+    rules = DEFAULT if reader.into.implicit is None else reader.into.implicit
+    return Entity(name, type=rules.get(name[:1]), path=reader.path, unit=reader.unit)
 
 
 def _statement(structure: Structure, index: int, reader: Reader, library: Includes | None) -> None:

@@ -122,6 +122,9 @@ class Builder(Statements):
             from accomp.frontends.fortran.balance import behind_parentheses
 
             text_ = text_[behind_parentheses(text_, condition.end()) :].strip()
+        ended = self.to_loop_end(index, text_)
+        if ended is not None:
+            return ended in self.trees
         jump = _JUMP.match(text_)
         return jump is not None and self.target(index, jump[2] or "") in self.trees
 
@@ -156,6 +159,11 @@ class Builder(Statements):
                 within = self.expressions(index)
                 test = logical(within, text_[condition.end() + 1 : behind - 1])
                 return (If(expr(test, within.notes), self._simple(index, rest), line=line),)
+        ended = self.to_loop_end(index, text_)
+        if ended is not None:
+            if ended is not self.trees[-1]:
+                raise RefusedError("GO TO leaves more than one loop that is spread over threads")
+            return (Jump(JumpKind.CONTINUE, line=line),)
         jump = _JUMP.match(text_)
         if jump is not None:
             if self.target(index, jump[2] or "") is not self.trees[-1]:

@@ -25,6 +25,7 @@ from accomp.records import dataclass
 
 _IF = re.compile(r"if\s*(?=\()")
 _JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
+_GOTO = re.compile(r"go\s*to\s*(\d+)$")
 _CALL = re.compile(r"call\s+([a-z_].*)$", re.DOTALL)
 _WORDS = re.compile(r"[a-z]+")
 _REFUSED = {
@@ -161,6 +162,9 @@ class Statements:
             within = self.expressions(index)
             within.notes = notes
             return self._call(within, called[1])
+        ended = self.to_loop_end(index, text)
+        if ended is not None:
+            return [self.leave(ended, "cycle")]
         jump = _JUMP.match(text)
         if jump is not None:
             return [self.jump(index, jump[1], jump[2] or "")]
@@ -216,7 +220,22 @@ class Statements:
 
     def jump(self, index: int, word: str, name: str) -> str:
         """EXIT or CYCLE of a loop within the lines, by `break` and `continue` where that is the innermost."""
-        block = self.target(index, name)
+        return self.leave(self.target(index, name), word)
+
+    def to_loop_end(self, index: int, text: str) -> Block | None:
+        """The labelled DO around a GO TO to the CONTINUE that ends it, which is a CYCLE."""
+        found = _GOTO.match(text)
+        block: Block | None = self.structure.owners[index] if found is not None else None
+        while found is not None and block is not None and block.kind not in UNITS:
+            if block.kind is Kind.DO and block.label == found[1]:
+                inner = [b for b in block.children if b.label == found[1]]
+                ends = self.structure.statements[block.last].text == "continue"
+                return block if ends and not inner else None
+            block = block.parent
+        return None
+
+    def leave(self, block: Block, word: str) -> str:
+        """The jump to the end of a loop, or of an iteration of it."""
         if self.loops and self.loops[-1].block is block:
             return "break;" if word == "exit" else "continue;"
         for around in self.loops:
