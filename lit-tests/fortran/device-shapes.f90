@@ -100,7 +100,7 @@ program b1
   call shapes(h(::2, :), 1, 3); print *, h
   word = 'abcdefghij'; ws = 'xyz'
   call chars(word, ws); print *, word, ws
-  call chars(word(3:7), ws(1:4)); print *, word, ws
+  call chars(word(3:7), ws(4:1:-1)); print *, word, ws
   m7 = 1
   !$acc parallel loop collapse(3) copy(m7)
   do i = 1, 2
@@ -120,7 +120,7 @@ program b1
     if (i >= 0) a2(i, 4) = i
   end do
   print *, al, a2
-  t = 1; p(0:) => t(1:n)
+  t = 1; p(0:) => t(n:1:-1)
   !$acc parallel loop copy(t)
   do i = 0, n - 1
     p(i) = p(i) + i

@@ -5,22 +5,15 @@
  * has done it before, as it does for other compilers, which do not copy pointers again: then a descriptor has the
  * host's pointer. So what is present is not copied in there; what stands behind the pointer in it, the bounds, is
  * brought up to date here. */
+#include "maps.h"
+
 #include <dlfcn.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #pragma GCC visibility push(hidden)
-
-enum { TO = 1, ALWAYS = 4, POINTER_AND_OBJECT = 0x10 };
-
-struct arguments { /* the part that all versions share */
-  uint32_t version, count;
-  void **bases, **begins;
-  int64_t *sizes, *types;
-};
 
 static int (*is_present)(const void *, int);
 static void *(*mapped)(const void *, int);
@@ -94,19 +87,46 @@ static void adjust(struct arguments *a, int device) {
   }
 }
 
-typedef void data_begin(void *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
+/* The maps of a call as libomptarget is to have them; what differs from those given is its own. */
+static struct arguments prepared(const struct arguments *given, int device) {
+  struct arguments a = *given;
+  adjust(&a, device);
+  accomp_widen(&a);
+  return a;
+}
+
+static void release(struct arguments *a, const struct arguments *given) {
+  if (a->types != given->types)
+    free(a->types);
+  if (a->sizes == given->sizes)
+    return;
+  free(a->begins);
+  free(a->sizes);
+}
+
+typedef void data_call(void *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
 
 void __tgt_target_data_begin_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
                                     int64_t *sizes, int64_t *types, void **names, void **mappers) {
-  static data_begin *next;
-  struct arguments a = {
-      .count = (uint32_t)count, .bases = bases, .begins = begins, .sizes = sizes, .types = types};
+  static data_call *next;
+  struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types};
+  struct arguments a = prepared(&given, (int)device);
   if (!next)
     *(void **)&next = found("__tgt_target_data_begin_mapper");
-  adjust(&a, (int)device);
-  next(place, device, count, bases, begins, sizes, a.types, names, mappers);
-  if (a.types != types)
-    free(a.types);
+  next(place, device, count, bases, a.begins, a.sizes, a.types, names, mappers);
+  release(&a, &given);
+}
+
+void __tgt_target_data_end_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
+                                  int64_t *sizes, int64_t *types, void **names, void **mappers) {
+  static data_call *next;
+  struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types};
+  struct arguments a = given;
+  accomp_widen(&a);
+  if (!next)
+    *(void **)&next = found("__tgt_target_data_end_mapper");
+  next(place, device, count, bases, a.begins, a.sizes, types, names, mappers);
+  release(&a, &given);
 }
 
 #pragma GCC visibility pop
@@ -114,14 +134,13 @@ void __tgt_target_data_begin_mapper(void *place, int64_t device, int32_t count, 
 int __tgt_target_kernel(void *place, int64_t device, int32_t teams, int32_t threads, void *function,
                         struct arguments *a) {
   static int (*next)(void *, int64_t, int32_t, int32_t, void *, struct arguments *);
-  int64_t *given = a->types;
+  struct arguments given = *a, own = prepared(a, (int)device);
   int result;
   if (!next)
     *(void **)&next = found("__tgt_target_kernel");
-  adjust(a, (int)device);
+  *a = own;
   result = next(place, device, teams, threads, function, a);
-  if (a->types != given)
-    free(a->types);
-  a->types = given;
+  *a = given;
+  release(&own, &given);
   return result;
 }
