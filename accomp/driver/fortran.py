@@ -12,7 +12,7 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files
-from accomp.driver.arguments import Action, CommandLine, Input
+from accomp.driver.arguments import Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import offload_target
@@ -97,6 +97,11 @@ def compile_fortran(session: Session) -> int:
     session.finish()
     if failed:
         return 1
+    if not asks_openmp(command) and (texts or command.action is Action.LINK):
+        from accomp.driver.fortran_openmp import hidden
+
+        others = (i for i in command.inputs if i.at not in texts)
+        texts |= {source.at: (source, text) for source, text in hidden(others)}
     arguments = list(command.arguments)
     before, after = _flags(session, compiler, bool(texts))
     if not texts:
@@ -138,6 +143,10 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         data = files.read(source.path)
     except DriverError:
         return None  # the compiler says so in its words
+    if not asks_openmp(session.command):
+        from accomp.driver.fortran_openmp import without_openmp
+
+        data = without_openmp(data)
     if not (has_directives(data) or (_profile(session) == "exact" and may_allocate(data))):
         return None
     options = translation_options(session.settings, compiling=True)
@@ -151,6 +160,8 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         renames=target != "host" and compiler.is_flang,
     )
     definitions = macros_of(compiler)
+    if asks_openmp(session.command):
+        definitions += ("-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511",)
     said = len(session.diagnostics)
     outputs = session.translate(source, data, options, headers=False, definitions=definitions)
     read = outputs[0].unit.source.data if outputs else b""

@@ -1,0 +1,41 @@
+"""The OpenMP of a Fortran program itself, which is on only where the command asks for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from accomp.driver import files
+from accomp.driver.arguments import Input
+from accomp.driver.errors import DriverError
+
+_SENTINEL = re.compile(rb"^([ \t]*+!|[cC*])\$(?=omp|[ \t0-9]|&)", re.MULTILINE | re.IGNORECASE)
+_CONDITION = re.compile(rb"^[ \t]*+#[ \t]*+(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*+", re.MULTILINE)
+_NAME = re.compile(rb"\b_OPENMP\b")
+
+
+def without_openmp(data: bytes) -> bytes:
+    """The text as a compiler without OpenMP takes it; all else stays at its offset.
+
+    Sentinels become comments (OpenMP 5.2, section 3.3), and conditions ask for a name that nothing
+    defines instead of `_OPENMP`.
+    """
+    if b"$" in data:
+        data = _SENTINEL.sub(rb"\1 ", data)
+    if b"_OPENMP" not in data:
+        return data
+    return _CONDITION.sub(lambda m: _NAME.sub(b"_OPENM_", m[0]), data)
+
+
+def hidden(inputs: Iterable[Input]) -> Iterator[tuple[Input, bytes]]:
+    """The Fortran sources that have OpenMP of their own, without it."""
+    for source in inputs:
+        if source.language != "fortran":
+            continue
+        try:
+            data = files.read(source.path)
+        except DriverError:
+            continue  # the compiler says so in its words
+        text = without_openmp(data)
+        if text != data:
+            yield source, text
