@@ -160,8 +160,14 @@ class Parameters:
             return
         text = unqualified(self._type(ref, info))
         argument = f"(void *){ref.name}" if raw else f"accomp_hip_pointer((const void *){ref.name})"
+        if not raw and self._members_named(ref):
+            argument = f"accomp_hip_pointer_to((const void *){ref.name}, sizeof *{ref.name})"
         parameter = Parameter(self._name(ref), text, Passing.POINTER)
         self._add(ref, parameter, argument, private=self._copy(ref, text))
+
+    def _members_named(self, ref: VarRef) -> bool:
+        """Whether a clause of the construct names data through members of what the pointer points to."""
+        return any(var.name == ref.name and var.members for _, var in refs(self._construct, *DATA_CLAUSES))
 
     def _object(self, ref: VarRef) -> None:
         if ref.name in self.given:
@@ -181,19 +187,22 @@ class Parameters:
             if element.element is None:
                 break
             element, depth = element.element, depth + 1
-        if self._language is Language.CXX or not depth:
+        if not depth:
             raise Problem(KERNEL_TYPE, ref.span, name=ref.name, problem="has extents that are not constant")
         pointer = info.kind is TypeKind.POINTER
         first, stride, rows = f"{ref.name}{'[0]' * depth}", "1", list[str]()
         for outer in reversed(range(depth)):
             one = f"{ref.name}{'[0]' * outer}"
             count = "0" if pointer and not outer else f"(long long)(sizeof {one} / sizeof {one}[0])"
-            rows.append(f"0, {count}, {stride}")
+            rows += ("0", count, stride)
             stride = f"(long long)(sizeof {one} / sizeof {first})"
         parameter = Parameter(self._name(ref), self._type(ref, element), Passing.VIEW, depth)
         address = f'accomp_hip_address((const void *)&{ref.name}, sizeof {ref.name}, "{ref.name}")'
         address = f"accomp_hip_pointer((const void *){ref.name})" if pointer else address
-        self._add(ref, parameter, address, f"(const long long[]){{{', '.join(rows)}}}")
+        bounds = f"(const long long[]){{{', '.join(rows)}}}"
+        if self._language is Language.CXX:
+            bounds = f"accomp_bounds<{len(rows)}>(){''.join(f'({row})' for row in rows)}"
+        self._add(ref, parameter, address, bounds)
 
     def _value(self, ref: VarRef) -> None:
         """A variable of which each gang has a copy."""
