@@ -87,6 +87,8 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
     if declaration.sort is Sort.MACRO:
         return None
     if declaration.sort is not Sort.FUNCTION:
+        if declaration.names and declaration.names <= setting.bound.keys():
+            return None  # another function stands for a lambda
         return declared(declaration, setting.language)
     cxx = setting.language is Language.CXX
     if declaration.names <= setting.bound.keys():

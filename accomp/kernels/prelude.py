@@ -57,8 +57,9 @@ def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, 
 
 
 def constants(program: Program) -> frozenset[str]:
-    """The names of constants whose values kernels take from the prelude."""
-    return frozenset(n for d in program.declarations if d.sort is Sort.CONSTANT for n in d.names)
+    """The names of constants whose values kernels take from the prelude, and of lambdas."""
+    found = (d for d in program.declarations if d.sort is Sort.CONSTANT or is_lambda(d))
+    return frozenset(n for d in found for n in d.names)
 
 
 def prelude_text(program: Program, chosen: Iterable[Declaration], language: Language) -> str:
@@ -101,10 +102,17 @@ def declared(declaration: Declaration, language: Language) -> str:
         text = _opened(text)
     if declaration.sort is Sort.CONSTANT:
         text = f"__device__ {text.removeprefix('extern ')}"
+    if is_lambda(declaration):
+        return within(declaration, f"static constexpr {text};")
     if declaration.sort is Sort.VARIABLE:
         (name,) = declaration.names
         text = f"extern {declaration.result.declare(name) if declaration.result else name}"
     return within(declaration, f"{text};")
+
+
+def is_lambda(declaration: Declaration) -> bool:
+    """Whether it is a variable that holds a lambda, which functions of the device may call."""
+    return declaration.result is not None and declaration.result.spelling.startswith("(lambda at")
 
 
 def within(declaration: Declaration, text: str) -> str:

@@ -16,7 +16,7 @@ from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
 from accomp.kernels.host import declare_lowering, host_context, lower_host, region_lines
 from accomp.kernels.module import Needs, module_of
-from accomp.kernels.prelude import constants
+from accomp.kernels.prelude import constants, is_lambda
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS
 from accomp.kernels.statics import Static, links, statics
@@ -57,6 +57,8 @@ def map_units(
     program = units[0].program or Program()
     found = routine_levels(units[0], *units[1:])
     routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
+    lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
+    routines = {name: level for name, level in routines.items() if name not in lambdas}
     language = units[0].source.language
     bound = _bound(units)
     routines |= {name: routines[other] for name, other in bound.items() if other in routines}

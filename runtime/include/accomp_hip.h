@@ -16,11 +16,17 @@
 extern "C" {
 #endif
 
+/* Not in all versions of the languages, but in all compilers. */
+#ifdef __GNUC__
+__extension__
+#endif
+typedef long long accomp_count;
+
 /* How a kernel is to be launched. A size is 0 where nothing is asked for. `place` may be NULL: then it is that of
  * the region. */
 typedef struct accomp_launch {
-  long long gangs[3];
-  long long workers, lanes;
+  accomp_count gangs[3];
+  accomp_count workers, lanes;
   void *stream; /* a hipStream_t */
   const accomp_place *place;
 } accomp_launch;
@@ -57,7 +63,7 @@ typedef struct accomp_hip_limits {
   int block_threads;     /* most threads of a block */
   int unit_threads;      /* most threads that a unit holds */
   size_t shared_bytes;   /* most memory that a block shares */
-  long long grid_blocks; /* most blocks of a grid, in x */
+  accomp_count grid_blocks; /* most blocks of a grid, in x */
 } accomp_hip_limits;
 const accomp_hip_limits *accomp_hip_device_limits(void);
 
@@ -73,8 +79,8 @@ void *accomp_hip_copied(const accomp_launch *how, const void *host, size_t bytes
 
 /* Behind each launch, whatever became of it: `error` is what hipGetLastError returned. An error ends the program with
  * a message at the place. The sizes are those that were launched. */
-void accomp_hip_launched(const accomp_launch *how, const char *kernel, long long gangs, long long workers,
-                         long long lanes, int error);
+void accomp_hip_launched(const accomp_launch *how, const char *kernel, accomp_count gangs, accomp_count workers,
+                         accomp_count lanes, int error);
 
 /* Ends the program with a message at the place, for sizes that no device could have. */
 #ifdef __GNUC__
@@ -100,7 +106,7 @@ void accomp_hip_link(void *host, size_t bytes, int late, void *(*pointer)(int de
 
 /* C++ has no compound literals. */
 struct accomp_launch_how : accomp_launch {
-  accomp_launch_how(long long gangs_x, long long gangs_y, long long gangs_z, long long its_workers, long long its_lanes,
+  accomp_launch_how(accomp_count gangs_x, accomp_count gangs_y, accomp_count gangs_z, accomp_count its_workers, accomp_count its_lanes,
                     void *its_stream, const accomp_place *its_place) {
     gangs[0] = gangs_x;
     gangs[1] = gangs_y;
@@ -111,6 +117,14 @@ struct accomp_launch_how : accomp_launch {
     place = its_place;
   }
   const accomp_launch *how() const { return this; }
+};
+
+/* Bounds of an array whose shape is known at run time only. */
+template <unsigned Count> struct accomp_bounds : accomp_array<Count, accomp_count> {
+  accomp_bounds &operator()(accomp_count number) {
+    this->next() = number;
+    return *this;
+  }
 };
 
 /* For regions in templates: which instantiation this is. */
