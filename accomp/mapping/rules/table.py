@@ -16,6 +16,7 @@ from accomp.mapping.rules import (
     exact_fortran,
     loop,
     member,
+    optional,
     private,
     reduction,
     routine,
@@ -44,6 +45,7 @@ RULES: tuple[Rule, ...] = (
     *standalone.RULES,
     *storage.RULES,
     *element.RULES,
+    *optional.RULES,
     *beside.RULES,
 )
 
