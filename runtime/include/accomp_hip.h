@@ -18,9 +18,13 @@ extern "C" {
 
 /* Not in all versions of the languages, but in all compilers. */
 #ifdef __GNUC__
-__extension__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wlong-long"
 #endif
 typedef long long accomp_count;
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
 
 /* How a kernel is to be launched. A size is 0 where nothing is asked for. `place` may be NULL: then it is that of
  * the region. */
@@ -106,8 +110,8 @@ void accomp_hip_link(void *host, size_t bytes, int late, void *(*pointer)(int de
 
 /* C++ has no compound literals. */
 struct accomp_launch_how : accomp_launch {
-  accomp_launch_how(accomp_count gangs_x, accomp_count gangs_y, accomp_count gangs_z, accomp_count its_workers, accomp_count its_lanes,
-                    void *its_stream, const accomp_place *its_place) {
+  accomp_launch_how(accomp_count gangs_x, accomp_count gangs_y, accomp_count gangs_z, accomp_count its_workers,
+                    accomp_count its_lanes, void *its_stream, const accomp_place *its_place) {
     gangs[0] = gangs_x;
     gangs[1] = gangs_y;
     gangs[2] = gangs_z;

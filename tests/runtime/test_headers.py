@@ -12,7 +12,7 @@ import pytest
 HERE = Path(__file__).parent
 RUNTIME = HERE.parents[1] / "runtime"
 INCLUDE = f"-I{RUNTIME}/include"
-HEADERS = ["openacc.h", "acc_prof.h", "accomp.h"]
+HEADERS = ["openacc.h", "acc_prof.h", "accomp.h", "accomp_hip.h"]
 WARNINGS = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 C = ["c89", "gnu89", "c99", "gnu99", "c11", "gnu11", "c17"]
 CXX = ["c++98", "c++11", "c++14", "c++17", "c++20"]
