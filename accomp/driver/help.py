@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 OPTIONS = {
-    "-fopenacc-print=<mode>": "Print the translation instead of compiling: acc, omp, acc-omp or omp-acc",
+    "-fopenacc-print=<mode>": "Print the translation instead of compiling: acc, omp, acc-omp or omp-acc,"
+    " or hip for the host program and its kernels",
     "-fopenacc": "Translate OpenACC directives (the default)",
     "-fno-openacc": "Call the compiler and do nothing else",
     "-fopenacc-target=<target>": "Compile for the host (the default), cpu (an offload device on the CPU with"
-    " memory of its own), nvptx or amdgcn",
+    " memory of its own), nvptx or amdgcn; or hip-cpu for kernels in HIP on the CPU",
+    "-fopenacc-backend=<name>": "Make openmp (the default), or hip: kernels in HIP C++ for the targets hip-cpu"
+    " (the default then), amdgcn or nvptx",
     "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
     " or partition (default when compiling)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
