@@ -25,7 +25,7 @@ def lower_loop(context: Context, loop: Loop, path: Path, declare: Declares) -> l
         pieces = [*bounds, *spread, *opened.before]
         pieces += _partitioned(context, loop, ranges, counts, opened.copies, path, declare)
         pieces += close_reductions(context, loop, opened, inner_group(context, loop))
-    if len(pieces) > 1 and (loop.reductions or len(loop.ranges) > 1 or bounds):
+    if len(pieces) > 1 and (loop.reductions or len(loop.ranges) > 1 or bounds or spread):
         return [Piece(tuple(braced("", lines_of_pieces(pieces, context.group))))]
     return pieces
 

@@ -144,7 +144,10 @@ def _if(context: Context, statement: If, path: Path) -> list[Piece]:
     if statement.orelse:
         lines[-1:] = braced("} else", body(context, statement.orelse, (*path, "else")))
     context.pending |= after
-    return [*pieces, Piece(tuple(lines))]
+    pieces.append(Piece(tuple(lines)))
+    if condition == statement.condition.text:
+        return pieces
+    return [Piece(tuple(braced("", lines_of_pieces(pieces, context.group))))]
 
 
 def _while(context: Context, statement: While, path: Path) -> list[Piece]:
@@ -223,8 +226,8 @@ def _call(context: Context, call: Call) -> list[Piece]:
         lines = _stored_result(context, call)
     else:
         lines = [f"{call.target} = {call.text};"]
-    if one_wave:
-        lines = braced("if (accomp::worker() == 0)", lines)
+    if one_wave or len(lines) > 1:
+        lines = braced("if (accomp::worker() == 0)" if one_wave else "", lines)
     return [*meet, Piece(tuple(lines))]
 
 
