@@ -113,7 +113,8 @@ def _build(compiler: tuple[str, ...], is_flang: bool, sources: Path, place: Path
 def _compile(compiler: tuple[str, ...], is_flang: bool, source: Path, work: Path) -> str:
     result = str(work / f"{source.stem}.o")
     output = ("-module-dir" if is_flang else "-J", str(work))
-    _run([*compiler, *_FLAGS, f"-I{source.parent}", *output, "-c", str(source), "-o", result], source.name, work)
+    command = [*compiler, *_FLAGS, f"-I{source.parent}", *output, "-c", str(source), "-o", result]
+    _run(command, source.name, work)
     return result
 
 

@@ -92,7 +92,7 @@ class Symbol:
     storage: str = "auto"
     """auto, register, static, extern, parameter, thread_local; static_member or member of a class."""
     attributes: str = ""
-    """Attributes of Fortran, separated by blanks: allocatable, pointer, optional, namelist, common, equivalence."""
+    """Attributes of Fortran, separated by blanks: allocatable, optional ...; /name/ of a common block."""
 
     def has(self, attribute: str) -> bool:
         """Whether it was declared with an attribute of Fortran."""
