@@ -46,8 +46,8 @@ int accomp_hip_active(void);
 /* The stream of the region's queue; of acc_async_sync the null stream. */
 void *accomp_hip_stream(void);
 
-/* The device address of an object of `bytes` bytes. Where the region's clauses, or else present data, hold but a part of
- * it, that of the first byte as if all of it were there. If nothing of it is present, or if it is in parts that
+/* The device address of an object of `bytes` bytes. Where the region's clauses, or else present data, hold but a part
+ * of it, that of the first byte as if all of it were there. If nothing of it is present, or if it is in parts that
  * are not neighbours on the device as they are on the host, the program ends. Without bytes: NULL. */
 void *accomp_hip_address(const void *host, size_t bytes, const char *name);
 

@@ -28,7 +28,7 @@ bool accomp_takes_kernels(int device);
 
 void *accomp_device_allocate(size_t bytes, int device);
 void accomp_device_free(void *memory, int device);
-/* The other programming model of the program, and whether it could be told of a copy: it has none of its own. */
+/* What else in the program keeps data present; whether it could be told of a copy, as it has none of its own. */
 extern const char accomp_model[];
 bool accomp_make_known(void *host, void *copy, size_t bytes, int device);
 void accomp_make_unknown(void *host, int device);
