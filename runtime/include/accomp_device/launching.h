@@ -40,7 +40,9 @@ public:
 
   /* Gangs are of use for `count` iterations, `each` at a time. */
   void gangs_for(long long count, long long each) {
-    const long long useful = (count + each * worth - 1) / (each * worth);
+    const long long all = (count + each - 1) / each, worthwhile = (count + each * worth - 1) / (each * worth);
+    const long long few = 2LL * limits_.units;
+    const long long useful = larger(worthwhile, all < few ? all : few);
     useful_ = useful > useful_ ? useful : useful_;
   }
   /* As many gangs as the device holds at a time. */
@@ -74,7 +76,7 @@ public:
 private:
   /* On the CPU threads that wait cost much. */
   static constexpr int most_chosen = 64;
-  /* Iterations that are worth a thread where there are many: on GPUs threads cost nothing. */
+  /* Iterations that are worth a thread where there are more than enough: on GPUs threads cost nothing. */
   static constexpr long long worth = ACCOMP_ON_CPU ? 64 : 1;
 
   static long long clamp(long long value, long long low, long long high) {
