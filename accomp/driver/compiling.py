@@ -193,7 +193,8 @@ def _translate_expanded(
     if rule:
         work.rules[source.path] = rule
     return tuple(
-        Text(o.unit.source.path, expanded.for_compiler(o.data, text, bool(o.kernels)), kernels=o.kernels) for o in outputs
+        Text(o.unit.source.path, expanded.for_compiler(o.data, text, bool(o.kernels)), kernels=o.kernels)
+        for o in outputs
     )
 
 

@@ -9,8 +9,8 @@ OPTIONS = {
     "-fno-openacc": "Call the compiler and do nothing else",
     "-fopenacc-target=<target>": "Compile for the host (the default), cpu (an offload device on the CPU with"
     " memory of its own), nvptx or amdgcn; or hip-cpu for kernels in HIP on the CPU",
-    "-fopenacc-backend=<name>": "Make openmp (the default), or hip: kernels in HIP C++ for the targets hip-cpu"
-    " (the default then), amdgcn or nvptx",
+    "-fopenacc-backend=<name>": "Make openmp (the default), or hip: kernels in HIP C++ for the targets"
+    " hip-cpu (the default then), amdgcn or nvptx",
     "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
     " or partition (default when compiling)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"

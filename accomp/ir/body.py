@@ -80,7 +80,8 @@ class Node:
     """A statement, or an expression of one.
 
     `parts`: of a compound statement its statements; of `if` condition, then, else; of `for` init, condition,
-    step, body (None where absent), of a range-based one the range in place of a condition; of `while` and `switch` condition, body; of `do` body, condition; of
+    step, body (None where absent), of a range-based one the range in place of a condition; of `while` and
+    `switch` condition, body; of `do` body, condition; of
     `return` the value; of a plain statement its expression; of a directive its region, if it has one.
     `child` counts the directives of the enclosing construct. `operator` is that of an assignment or
     comparison, whose operands then are `parts`. `told` is false where a macro made part of it, so that

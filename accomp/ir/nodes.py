@@ -155,8 +155,8 @@ class Unit:
 
     `inactive` are directives in code the preprocessor skips: left alone, and
     counted in the report. `program` is what the translation unit of a main file
-    declares, where kernels are made of it, `regions` what makes them in Fortran, `module` the kernels; `preamble` are lines of the output in front
-    of its text.
+    declares, where kernels are made of it, `regions` what makes them in Fortran,
+    `module` the kernels; `preamble` are lines of the output in front of its text.
     """
 
     source: SourceFile
