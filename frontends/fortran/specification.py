@@ -74,7 +74,8 @@ def _undeclared(structure: Structure, index: int, name: str, reader: Reader) -> 
     """A name with an implicit type, where neither a host nor a module can have an array of it."""
     unit = structure.owners[index].unit
     outside = unit.parent is None or unit.parent.kind is Kind.FILE
-    if not outside or reader.into.uses or reader.into.implicit == NONE:
+    nested = structure.owners[index] is not unit
+    if not outside or nested or reader.into.uses or reader.into.implicit == NONE:
         return None
     rules = DEFAULT if reader.into.implicit is None else reader.into.implicit
     return Entity(name, type=rules.get(name[:1]), path=reader.path, unit=reader.unit)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Protocol
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.kernels.assignments import assign
-from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
-from accomp.frontends.fortran.kernels.nodes import Node, Part
+from accomp.frontends.fortran.kernels.nodes import Node
 from accomp.frontends.fortran.kernels.notes import Lines, braced
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.parser import FormError, designator, expression
-from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.kinds import BLOCKS, UNITS, Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, text_of
-from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block
 from accomp.records import dataclass
@@ -53,32 +51,6 @@ class RefusedAtError(Exception):
     def __init__(self, index: int, reason: str) -> None:
         super().__init__(reason)
         self.index, self.reason = index, reason
-
-
-class Place(Region, Protocol):
-    """The region or procedure that statements stand in."""
-
-    program: Program
-
-    def call(self, within: Expressions, part: Part) -> list[str]:
-        """The lines of a CALL."""
-        ...
-
-    def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
-        """The lines of the atomic construct at a directive, and the index behind it; None for others."""
-        ...
-
-    def inner(self, scope: Scope, block: Block) -> list[str]:
-        """The declarations of the variables that a BLOCK construct or DO CONCURRENT declares."""
-        ...
-
-    def result(self) -> str:
-        """What RETURN returns; it is refused in regions."""
-        ...
-
-    def own_index(self, scope: Scope, name: str) -> bool:
-        """Whether a DO variable is used in its loops alone, so that each may declare it."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

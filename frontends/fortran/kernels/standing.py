@@ -1,0 +1,37 @@
+"""What statements ask of the region or procedure that they stand in."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
+from accomp.frontends.fortran.kernels.nodes import Part
+from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.structure import Block
+
+
+class Place(Region, Protocol):
+    """The region or procedure that statements stand in."""
+
+    program: Program
+
+    def call(self, within: Expressions, part: Part) -> list[str]:
+        """The lines of a CALL."""
+        ...
+
+    def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
+        """The lines of the atomic construct at a directive, and the index behind it; None for others."""
+        ...
+
+    def inner(self, scope: Scope, block: Block) -> list[str]:
+        """The declarations of the variables that a BLOCK construct or DO CONCURRENT declares."""
+        ...
+
+    def result(self) -> str:
+        """What RETURN returns; it is refused in regions."""
+        ...
+
+    def own_index(self, scope: Scope, name: str) -> bool:
+        """Whether a DO variable is used in its loops alone, so that each may declare it."""
+        ...
