@@ -13,8 +13,11 @@ ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 LIBRARY = ROOT / "build/runtime/runtime/libaccomp_hipcpu.a"
 INCLUDES = ("-I", str(ROOT / "runtime/hip-cpu/include"), "-I", str(ROOT / "runtime/include"))
-FLAGS = "-std=c++17 -O1 -Wall -Wextra -Werror -Wno-unused-variable -Wno-unused-parameter".split()
-FLAGS += ["-Wno-misleading-indentation", "-pthread"]
+FLAGS = (
+    *"-std=c++17 -O1 -Wall -Wextra -Werror -Wno-unused-variable -Wno-unused-parameter".split(),
+    "-Wno-misleading-indentation",
+    "-pthread",
+)
 RUNS = ((False, 64, "forward"), (False, 32, "reverse"), (False, 64, "random:11"), (True, 32, "random:5"))
 """Whether kernels share work as on the CPU, the size of waves, and the order of threads."""
 
