@@ -267,11 +267,9 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> G
 
 
 def entity_of(scope: Scope, ref: VarRef, clause: Clause) -> Entity:
-    """The variable that a clause names."""
+    """The variable that a clause names; copies of a part of an array are copies of all of it."""
     if ref.members:
         raise RefusedError(f"'{ref.text}' in the clause '{clause.name}' is a component")
-    if ref.sections and clause.name != "reduction":
-        raise RefusedError(f"'{ref.text}' in the clause '{clause.name}' is a part of an array")
     return scope.resolve(ref.name.lower())
 
 
