@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -257,6 +257,10 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> G
                 stored.append(storage(builder.place, scope, entity, found))
                 continue
             variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
+    for entity in _set_first(builder, construct, block):
+        if key(entity) not in objects:
+            objects[key(entity)] = found = own_object(builder, scope, entity)
+            variables[key(entity)] = Variable(found.text, variable_type(found))
     before = set(builder.place.inline)
     builder.place.inline |= inline
     try:
@@ -264,6 +268,25 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> G
             yield Private(tuple(variables.values()), stored)
     finally:
         builder.place.inline = before
+
+
+def _set_first(builder: Builder, construct: Construct, block: Block) -> Iterator[Entity]:
+    """Scalars without a clause that loops within reduce, set first by each iteration: gangs would race."""
+    if Level.GANG not in levels_of(construct):
+        return
+    own, *inner = (
+        {r.name.lower() for c in x.directive.all("reduction") for r in c.vars} for x in construct.walk()
+    )
+    wanted = set[str]().union(*inner) - own
+    for found in builder.program.regions.references(*body(builder.structure, block)):
+        if found.sense is not Sense.VARIABLE or found.name not in wanted:
+            continue
+        wanted.discard(found.name)
+        alone = builder.structure.owners[found.statement] is block
+        plain = not builder.structure.statements[found.statement].text.startswith("if")
+        sets = alone and plain and found.written and not found.read
+        if sets and builder.place.implicitly_copied(found.entity):
+            yield found.entity
 
 
 def entity_of(scope: Scope, ref: VarRef, clause: Clause) -> Entity:

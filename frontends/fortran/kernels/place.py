@@ -91,6 +91,11 @@ class BasePlace:
         """The view that has the bounds of an array from outside, whose elements are not used."""
         return self.object(scope, entity).text
 
+    def implicitly_copied(self, entity: Entity) -> bool:
+        """Whether a scalar is shared by gangs although no clause says so."""
+        _ = entity
+        return False
+
     def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
         """A constant array in front of the kernels."""
         type_ = type_of(scope, entity, self.defaults)

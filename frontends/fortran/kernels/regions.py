@@ -138,6 +138,16 @@ class RegionPlace(BasePlace):
         self.known[path] = found
         return found
 
+    def implicitly_copied(self, entity: Entity) -> bool:
+        """Whether a scalar is shared by gangs although no clause says so."""
+        clauses = self.construct.directive.all("copy", "copyin")
+        return not entity.dimensions and any(
+            ref.symbol is not None and ref.symbol.id == key(entity)
+            for clause in clauses
+            if clause.implicit
+            for ref in clause.vars
+        )
+
     def shape_of(self, scope: Scope, entity: Entity) -> str:
         """A view of which only the bounds are used: the array need not be present."""
         type_ = type_of(scope, entity, self.defaults)
