@@ -71,6 +71,3 @@ def _associated(number: int, ref: VarRef) -> list[str]:
         return [f"call accomp_point(accomp_d{number}, {name})"]
     lowers = ", ".join(f"accomp_l{number}({d}):" for d in range(1, rank + 1))
     return [f"call accomp_point(accomp_d{number}, {name}, accomp_s{number})", f"{name}({lowers}) => {name}"]
-
-
-
