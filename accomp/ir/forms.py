@@ -9,15 +9,19 @@ What the kinds are written as:
   bool     true or false                span     3:4-3:9 or 2@3:4-3:9 (in the file 2 of the table)
   enum     a word                       symbol   %name, or %2.name: a row of the table of symbols
   node     a record, or none            type     !2: a row of the table of types, or none
-  nodes    [records]                    symbols, spans   [...]
+  nodes    [records]                    symbols, spans, names, texts, enums   [...]
+  rows     [[value ...] ...]            sets     the same as lists, in the order of their words
 """
 
 from __future__ import annotations
 
 import re
-from enum import Enum
-from typing import Any
 
+from accomp.ir.body import Body, Program
+from accomp.ir.bodyforms import BODY_FORMS
+from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, span, text, texts
+from accomp.ir.kernel import Module
+from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
     Construct,
     HostLine,
@@ -51,122 +55,52 @@ VERSION = 1
 WORD = re.compile(r"(?!(?:none|true|false)\b)[A-Za-z_][A-Za-z0-9_+]*(?:-[A-Za-z_+][A-Za-z0-9_+]*)*")
 
 
-class _Required:
-    """Says that a field stands without its name."""
-
-
-REQUIRED = _Required()
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a record: its kind; the value where it is not written; the classes it may hold.
-
-    `missing` says that `none` may stand there.
-    """
-
-    name: str
-    kind: str
-    default: Any = REQUIRED
-    holds: tuple[type[Any], ...] = ()
-    missing: bool = False
-
-    @property
-    def optional(self) -> bool:
-        """Whether its value may be None."""
-        return self.missing or self.default is None
-
-    @property
-    def positional(self) -> bool:
-        """Whether it stands without its name."""
-        return self.default is REQUIRED
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """How one class of records is written."""
-
-    cls: type[Any]
-    keyword: str
-    fields: tuple[Field, ...]
-
-
-def _enum(name: str, cls: type[Enum], default: Any = REQUIRED) -> Field:
-    return Field(name, "enum", default, (cls,))
-
-
-def _node(name: str, *holds: type[Any], default: Any = REQUIRED) -> Field:
-    return Field(name, "node", default, holds)
-
-
-def _nodes(name: str, *holds: type[Any]) -> Field:
-    return Field(name, "nodes", (), holds)
-
-
-def _span(name: str = "span") -> Field:
-    return Field(name, "span")
-
-
 _PLACE = Field("span", "span", missing=True)
-
-
-def _text(name: str, default: Any = REQUIRED) -> Field:
-    return Field(name, "text", default)
-
-
-def _name(name: str, default: Any = REQUIRED) -> Field:
-    return Field(name, "name", default)
-
-
-def _bool(name: str, default: bool = False) -> Field:
-    return Field(name, "bool", default)
-
-
 _TYPE = Field("type", "type", None)
 _SYMBOL = Field("symbol", "symbol", None)
-_TRACE = _nodes("trace", Trace)
-_MODIFIERS = _nodes("modifiers", Word, Keyed)
-_ARGUMENTS = _nodes("args", VarRef, Expr, Word, Keyed)
+_TRACE = nodes("trace", Trace)
+_MODIFIERS = nodes("modifiers", Word, Keyed)
+_ARGUMENTS = nodes("args", VarRef, Expr, Word, Keyed)
 
 _FORMS = (
     Form(
         TypeInfo,
         "type",
         (
-            _enum("kind", TypeKind),
-            _text("spelling"),
-            _text("prefix", ""),
-            _text("suffix", ""),
-            _bool("const"),
-            _bool("complete", default=True),
-            _bool("variable"),
+            enum("kind", TypeKind),
+            text("spelling"),
+            text("prefix", ""),
+            text("suffix", ""),
+            boolean("const"),
+            boolean("complete", default=True),
+            boolean("variable"),
             Field("element", "type", None),
-            _text("extent", None),
-            _nodes("fields", TypeField),
+            text("extent", None),
+            nodes("fields", TypeField),
             Field("missing", "names", ()),
         ),
     ),
-    Form(TypeField, "field", (_name("name"), Field("type", "type"))),
+    Form(TypeField, "field", (name("name"), Field("type", "type"))),
     Form(
         Symbol,
         "symbol",
         (
-            _name("name"),
+            name("name"),
             Field("type", "type"),
-            _text("id"),
+            text("id"),
             Field("declared", "span", None),
-            _bool("file_scope"),
-            _name("storage", "auto"),
-            _text("attributes", ""),
+            boolean("file_scope"),
+            name("storage", "auto"),
+            text("attributes", ""),
         ),
     ),
     Form(
         Expr,
         "expr",
         (
-            _text("text"),
+            text("text"),
             _PLACE,
-            _bool("constant"),
+            boolean("constant"),
             Field("value", "int", None),
             _TYPE,
             Field("symbols", "symbols", ()),
@@ -176,66 +110,66 @@ _FORMS = (
         Section,
         "section",
         (
-            _node("lower", Expr, default=None),
-            _node("length", Expr, default=None),
-            _node("stride", Expr, default=None),
-            _bool("range", default=True),
+            node("lower", Expr, default=None),
+            node("length", Expr, default=None),
+            node("stride", Expr, default=None),
+            boolean("range", default=True),
         ),
     ),
     Form(
         VarRef,
         "var",
         (
-            _text("text"),
-            _name("name"),
+            text("text"),
+            name("name"),
             _PLACE,
-            _text("members", ""),
-            _nodes("sections", Section),
+            text("members", ""),
+            nodes("sections", Section),
             _SYMBOL,
             _TYPE,
-            _bool("common"),
-            _text("through", ""),
+            boolean("common"),
+            text("through", ""),
         ),
     ),
-    Form(Word, "word", (_name("text"), _PLACE)),
-    Form(Keyed, "keyed", (_name("key"), _node("value", Expr, Word), _PLACE, _bool("written", default=True))),
+    Form(Word, "word", (name("text"), _PLACE)),
+    Form(Keyed, "keyed", (name("key"), node("value", Expr, Word), _PLACE, boolean("written", default=True))),
     Form(
         Clause,
         "clause",
         (
-            _name("name"),
+            name("name"),
             _PLACE,
-            _bool("implicit"),
-            _name("spelling", ""),
-            _bool("parenthesized"),
+            boolean("implicit"),
+            name("spelling", ""),
+            boolean("parenthesized"),
             _MODIFIERS,
             _ARGUMENTS,
-            _nodes("tail", Word, Keyed),
+            nodes("tail", Word, Keyed),
         ),
     ),
     Form(
         Directive,
         "directive",
         (
-            _enum("model", Model),
-            _name("name"),
+            enum("model", Model),
+            name("name"),
             _PLACE,
-            _bool("end"),
+            boolean("end"),
             _MODIFIERS,
             _ARGUMENTS,
-            _nodes("clauses", Clause),
+            nodes("clauses", Clause),
         ),
     ),
-    Form(Region, "region", (_enum("kind", RegionKind), _span())),
+    Form(Region, "region", (enum("kind", RegionKind), span())),
     Form(
         Loop,
         "loop",
         (
-            _span(),
+            span(),
             Field("index", "symbol", missing=True),
-            _span("body"),
-            _bool("declared"),
-            _text("problem", ""),
+            span("body"),
+            boolean("declared"),
+            text("problem", ""),
         ),
     ),
     Form(
@@ -243,24 +177,24 @@ _FORMS = (
         "use",
         (
             Field("symbol", "symbol"),
-            _span("first"),
-            _bool("written", default=True),
-            _bool("read", default=True),
-            _bool("index"),
-            _bool("dead"),
+            span("first"),
+            boolean("written", default=True),
+            boolean("read", default=True),
+            boolean("index"),
+            boolean("dead"),
         ),
     ),
-    Form(Trace, "rule", (_name("rule"), _text("why", ""))),
-    Form(OmpLine, "omp", (_node("directive", Directive), _TRACE)),
-    Form(HostLine, "host", (_text("text"), _TRACE, _text("needs", ""))),
-    Form(Edit, "edit", (_span(), Field("text", "bytes"), Field("order", "int", 0))),
+    Form(Trace, "rule", (name("rule"), text("why", ""))),
+    Form(OmpLine, "omp", (node("directive", Directive), _TRACE)),
+    Form(HostLine, "host", (text("text"), _TRACE, text("needs", ""))),
+    Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0))),
     Form(
         Lowering,
         "lowering",
         (
-            _nodes("before", OmpLine, HostLine),
-            _nodes("after", OmpLine, HostLine),
-            _nodes("edits", Edit),
+            nodes("before", OmpLine, HostLine),
+            nodes("after", OmpLine, HostLine),
+            nodes("edits", Edit),
             _TRACE,
         ),
     ),
@@ -268,19 +202,22 @@ _FORMS = (
         Construct,
         "construct",
         (
-            _name("function", ""),
-            _node("directive", Directive),
-            _node("region", Region, default=None),
-            _nodes("loops", Loop),
-            _nodes("uses", Use),
-            _node("omp", Lowering, default=None),
+            name("function", ""),
+            node("directive", Directive),
+            node("region", Region, default=None),
+            nodes("loops", Loop),
+            nodes("uses", Use),
+            node("omp", Lowering, default=None),
             Field("closing", "span", None),
             Field("specification", "span", None),
             Field("entry", "span", None),
             Field("exits", "spans", ()),
-            _nodes("children", Construct),
+            node("body", Body, default=None),
+            nodes("children", Construct),
         ),
     ),
+    *BODY_FORMS,
+    *KERNEL_FORMS,
 )
 
 BY_CLASS = {form.cls: form for form in _FORMS}
@@ -302,9 +239,9 @@ FILE = Form(
     FileRow,
     "file",
     (
-        _text("path"),
-        _enum("language", Language),
-        _enum("form", SourceForm, SourceForm.FREE),
+        text("path"),
+        enum("language", Language),
+        enum("form", SourceForm, SourceForm.FREE),
         Field("size", "int"),
         Field("crc", "int"),
     ),
@@ -313,14 +250,20 @@ UNIT = Form(
     Unit,
     "unit",
     (
-        _nodes("files", FileRow),
-        _nodes("types", TypeInfo),
-        _nodes("symbols", Symbol),
+        nodes("files", FileRow),
+        nodes("types", TypeInfo),
+        nodes("symbols", Symbol),
         Field("inactive", "spans", ()),
-        _nodes("constructs", Construct),
+        node("program", Program, default=None),
+        nodes("constructs", Construct),
+        texts("preamble"),
+        node("module", Module, default=None),
     ),
 )
-"""What a unit is written as: tables of what its constructs refer to, the first file being its own."""
+"""What a unit is written as: tables of what its constructs refer to, the first file being its own.
+
+What makes kernels of regions in Fortran (`Unit.regions`) is at work on the program, and has no text form.
+"""
 TEXT_KEYWORD = "accomp-ir"
 
 

@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
+from accomp.ir.fields import Field as FieldForm
+from accomp.ir.fields import Form, spelling
 from accomp.ir.forms import (
     BY_CLASS,
     FILE,
     TEXT_KEYWORD,
+    UNIT,
     VERSION,
     WORD,
     FileRow,
-    Form,
     file_row,
     quoted,
 )
-from accomp.ir.forms import Field as FieldForm
 from accomp.ir.nodes import Construct, HostLine, OmpLine, Unit
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
@@ -25,6 +26,7 @@ from accomp.syntax.nodes import Symbol, TypeInfo
 from accomp.syntax.printer import print_directive
 
 COLUMNS = 110
+_TABLES = ("files", "types", "symbols")
 
 
 def print_units(units: Iterable[Unit], stage: str) -> str:
@@ -36,18 +38,14 @@ def print_units(units: Iterable[Unit], stage: str) -> str:
 def print_unit(unit: Unit) -> str:
     """The text form of one unit, with tables of its files, types and variables in front."""
     writer = _Writer(unit.source)
-    constructs = writer.several("constructs", unit.constructs)
-    inactive = [writer.span(span) for span in unit.inactive]
+    own = [writer.named(item, getattr(unit, item.name)) for item in UNIT.fields if item.name not in _TABLES]
     doc = _Doc("(unit", [], ")")
     doc.parts.append(writer.several("files", [file_row(file) for file in writer.files]))
     if writer.types:
         doc.parts.append(_Doc("types=[", writer.types, "]"))
     if writer.symbols:
         doc.parts.append(_Doc("symbols=[", writer.symbols, "]"))
-    if inactive:
-        doc.parts.append(_Doc("inactive=[", [_Doc(text) for text in inactive], "]"))
-    if unit.constructs:
-        doc.parts.append(constructs)
+    doc.parts += [part for part in own if part is not None]
     lines: list[str] = []
     _lay_out(doc, 0, lines, "", broken=True)
     return "\n".join(lines) + "\n"
@@ -97,9 +95,9 @@ def _first_line(doc: _Doc, column: int) -> tuple[str, list[_Doc]]:
     """The head with those parts that are no records of their own, and the parts that follow on lines."""
     head, at = doc.head, 0
     while at < len(doc.parts) and not doc.head.endswith("[") and not doc.parts[at].parts:
-        if doc.parts[at].comment or column + len(head) + len(doc.parts[at].head) >= COLUMNS:
+        if doc.parts[at].comment or column + len(head) + len(doc.parts[at].flat()) >= COLUMNS:
             break
-        head += " " + doc.parts[at].head
+        head += " " + doc.parts[at].flat()
         at += 1
     return head, doc.parts[at:]
 
@@ -137,9 +135,13 @@ class _Writer:
             value = getattr(record, item.name)
             if item.positional:
                 doc.parts.append(self.value(item, value))
-            elif value != item.default:
-                doc.parts.append(_named(item.name, self.value(item, value)))
+            elif (part := self.named(item, value)) is not None:
+                doc.parts.append(part)
         return doc
+
+    def named(self, item: FieldForm, value: Any) -> _Doc | None:
+        """A field with its name, unless it is what it is by default."""
+        return None if value == item.default else _named(item.name, self.value(item, value))
 
     def value(self, item: FieldForm, value: Any) -> _Doc:
         """The value of a field as text."""
@@ -147,12 +149,13 @@ class _Writer:
             return _Doc("none")
         if item.kind == "node":
             return self.node(value)
-        if item.kind in ("nodes", "symbols", "spans", "names"):
-            return _Doc("[", [self._item(item.kind, v) for v in value], "]")
+        if item.several:
+            inner, values = item.item(), sorted(value) if item.unordered else value
+            return _Doc("[", [self.value(inner, v) for v in values], "]")
+        if item.kind == "row":
+            cells = zip(item.columns, value, strict=True)
+            return _Doc("[", [self.value(column, cell) for column, cell in cells], "]")
         return _Doc(self._atoms[item.kind](value))
-
-    def _item(self, kind: str, value: Any) -> _Doc:
-        return self.node(value) if kind == "nodes" else _Doc(self._atoms[kind.removesuffix("s")](value))
 
     def several(self, name: str, records: Sequence[Any]) -> _Doc:
         """A field of records as text."""
@@ -205,7 +208,7 @@ def word(text: str) -> str:
 
 def enum_word(value: Enum) -> str:
     """The word for a value of an enumeration."""
-    return word(str(value.value))
+    return word(spelling(value))
 
 
 def _comment(record: Any) -> str:

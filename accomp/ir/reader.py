@@ -8,15 +8,14 @@ from typing import Any, cast
 
 from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
+from accomp.ir.fields import Field, Form, spelling
 from accomp.ir.forms import (
     BY_KEYWORD,
     FILE,
     TEXT_KEYWORD,
     UNIT,
     VERSION,
-    Field,
     FileRow,
-    Form,
     Text,
     file_row,
     unquoted,
@@ -29,6 +28,7 @@ from accomp.syntax.nodes import Symbol, TypeInfo
 Load = Callable[[str], bytes]
 """Gives the bytes of a source file by its path. Raises OSError, or ValueError for what is no path."""
 
+_TABLES = ("files", "types", "symbols")
 _STAGES = ("bind", "check", "normalize", "map", "verify")
 
 
@@ -109,6 +109,7 @@ class _Reader:
             "type": lambda _, value: self.row(self.types, _atom(value, "type")),
             "symbol": lambda _, value: self.row(self.symbols, _atom(value, "symbol")),
             "node": self.node,
+            "row": self.cells,
         }
 
     def unit(self, group: Group) -> Unit:
@@ -125,8 +126,8 @@ class _Reader:
                 self.define(rows, row)
         if not self.files:
             raise TextError("a unit without a file", group.start, group.end)
-        constructs = self.field(fields["constructs"], group)
-        return Unit(self.files[0], constructs, self.field(fields["inactive"], group))
+        own = (field for name, field in fields.items() if name not in _TABLES)
+        return Unit(self.files[0], **{field.name: self.field(field, group) for field in own})
 
     def rows(self, group: Group, name: str) -> list[Group]:
         """The rows of a table of the unit."""
@@ -200,10 +201,20 @@ class _Reader:
         """The value of a field."""
         if isinstance(value, Atom) and value.text == "none" and value.kind == "word":
             return _none(field, value)
-        if field.kind in ("nodes", "symbols", "spans", "names"):
-            read = self._kinds[field.kind.removesuffix("s")]
-            return tuple(read(field, item) for item in _list(value))
+        if field.several:
+            item = field.item()
+            read = [self.value(item, each) for each in _list(value)]
+            return frozenset(read) if field.unordered else tuple(read)
         return self._kinds[field.kind](field, value)
+
+    def cells(self, field: Field, value: Value) -> tuple[Any, ...]:
+        """The values of one row of a list of rows."""
+        given = _list(value)
+        if len(given) != len(field.columns):
+            names = ", ".join(column.name for column in field.columns)
+            what = f"'{field.name}' takes {len(field.columns)} values ({names}) in a row, not {len(given)}"
+            raise TextError(what, value.start, value.end)
+        return tuple(self.value(column, cell) for column, cell in zip(field.columns, given, strict=True))
 
     def span(self, atom: Atom) -> Span:
         """The span that a place means."""
@@ -294,6 +305,6 @@ def _enum(field: Field, value: Value) -> Any:
     name = _name(field, value)
     members = cast(type[Enum], field.holds[0])
     for member in members:
-        if member.value == name:
+        if spelling(member) == name:
             return member
     raise TextError(f"'{name}' is no {field.name}", value.start, value.end)

@@ -12,7 +12,11 @@ from hypothesis import strategies as st
 
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
-from accomp.ir.forms import BY_CLASS, Field, Form, Text, quoted, unquoted
+from accomp.ir.body import Program
+from accomp.ir.fields import Field, Form
+from accomp.ir.forms import BY_CLASS, BY_KEYWORD, FileRow, Text, quoted, unquoted
+from accomp.ir.forms import UNIT as UNIT_FORM
+from accomp.ir.kernel import Module
 from accomp.ir.nodes import Construct, Unit
 from accomp.ir.printer import print_units
 from accomp.ir.reader import read_units
@@ -49,10 +53,10 @@ def spans(draw: st.DrawFn) -> Span:
 
 def values(field: Field, depth: int) -> st.SearchStrategy[Any]:
     """The values a field may have."""
-    if field.kind in ("nodes", "symbols", "spans"):
-        inner = Field(field.name, field.kind.removesuffix("s"), None, field.holds)
-        most = 2 if depth > 0 or field.kind == "spans" else 0
-        return st.lists(plain(inner, depth), max_size=most).map(tuple)
+    if field.several:
+        most = 2 if depth > 0 or field.kind not in ("nodes", "symbols", "rows") else 0
+        items = st.lists(values(field.item(), depth), max_size=most)
+        return items.map(frozenset if field.unordered else tuple)
     if field.optional and depth <= 0:
         return st.none()
     return st.one_of(st.none(), plain(field, depth)) if field.optional else plain(field, depth)
@@ -78,6 +82,8 @@ def plain(field: Field, depth: int) -> st.SearchStrategy[Any]:
             return records(BY_CLASS[TypeInfo], depth - 1)
         case "symbol":
             return records(BY_CLASS[Symbol], depth - 1)
+        case "row":
+            return st.tuples(*(values(column, depth) for column in field.columns))
         case _:
             return st.one_of([records(BY_CLASS[cls], depth - 1) for cls in field.holds])
 
@@ -93,13 +99,31 @@ UNITS = st.builds(
     st.lists(records(BY_CLASS[Construct], 2), max_size=2).map(tuple),
     st.lists(spans(), max_size=2).map(tuple),
 )
-
-
-@settings(
+KERNELS = st.builds(
+    Unit,
+    st.just(MAIN),
+    program=st.one_of(st.none(), records(BY_CLASS[Program], 3)),
+    module=st.one_of(st.none(), records(BY_CLASS[Module], 3)),
+    preamble=st.lists(TEXTS, max_size=2).map(tuple),
+)
+ALL = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
+
+
+@ALL
 @given(st.tuples(UNITS))
 def test_text_re_parses_to_the_same_tree(units: tuple[Unit, ...]) -> None:
+    same_tree(units)
+
+
+@ALL
+@given(st.tuples(KERNELS))
+def test_text_of_programs_and_kernels_re_parses_to_the_same_tree(units: tuple[Unit, ...]) -> None:
+    same_tree(units)
+
+
+def same_tree(units: tuple[Unit, ...]) -> None:
     text = print_units(units, "map")
     found = read(text)
     assert found == Text("map", units)
@@ -115,6 +139,27 @@ def test_quoted_strings_are_lossless(text: str) -> None:
 @pytest.mark.parametrize("form", [*BY_CLASS.values()], ids=lambda f: f.keyword)
 def test_the_table_has_every_field_of_every_record(form: Form) -> None:
     assert sorted(field.name for field in form.fields) == sorted(form.cls.__match_args__)
+
+
+NOT_WRITTEN = {
+    "source": "it is the first row of the table of files",
+    "regions": "what makes kernels of regions in Fortran is at work on the parsed program: an object that"
+    " does things, no value of the tree",
+}
+
+
+def test_the_table_has_every_field_of_units() -> None:
+    fields = {field.name for field in UNIT_FORM.fields} - {"files", "types", "symbols"}
+    assert fields == {*Unit.__match_args__} - {*NOT_WRITTEN}
+
+
+def test_every_record_has_a_keyword_of_its_own() -> None:
+    assert len(BY_KEYWORD) == len(BY_CLASS)
+
+
+def test_every_record_that_a_field_holds_is_in_the_table() -> None:
+    held = [cls for form in (*BY_CLASS.values(), UNIT_FORM) for f in form.fields for cls in f.holds]
+    assert {cls for cls in held if not issubclass(cls, Enum)} - {FileRow} <= {*BY_CLASS}
 
 
 SOURCE = """\
