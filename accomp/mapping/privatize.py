@@ -42,6 +42,7 @@ def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Co
     if construct.directive.name in COMPUTE and not in_fortran(construct):
         construct = _own_indices(construct, construct)
     if construct.directive.name == "parallel":
+        construct = _own_sums(construct, enclosing)
         taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
         return replace(
             construct, children=tuple(_loops(c, construct, enclosing, taken) for c in construct.children)
@@ -146,6 +147,53 @@ def _with_last(loop: Construct, last: list[VarRef]) -> Construct:
         clauses.append(Clause("worker", None, "worker", implicit=True))
     clauses += implicit("lastprivate", last)
     return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
+
+
+def _own_sums(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
+    """Gang loops get copies of scalars that each iteration starts by setting and loops within then reduce.
+
+    Such a variable was made the construct's `copy` for its result (section 2.6.2); the gangs would race.
+    """
+    results = {key(r) for c, r in refs(construct, "copy") if c.implicit}
+    if not results or in_fortran(construct):
+        return construct
+    children = tuple(_with_sums(c, construct, enclosing, results) for c in construct.children)
+    users = [c for c in children if any(u.symbol.id in results for u in c.uses)]
+    kept = {
+        u.symbol.id
+        for c in users
+        for u in c.uses
+        if not any(key(r) == u.symbol.id for _, r in refs(c, "private"))
+    }
+    clauses = (_without(c, results - kept) if c.implicit else c for c in construct.directive.clauses)
+    directive = replace(
+        construct.directive, clauses=tuple(c for c in clauses if c.args or not c.parenthesized)
+    )
+    return replace(construct, directive=directive, children=children)
+
+
+def _with_sums(
+    loop: Construct, compute: Construct, enclosing: tuple[Construct, ...], results: set[str]
+) -> Construct:
+    if not levels(loop).gang:
+        children = tuple(_with_sums(c, compute, enclosing, results) for c in loop.children)
+        return replace(loop, children=children)
+    named = {key(r) for _, r in refs(loop, "reduction", *PRIVATE_CLAUSES)}
+    found = [
+        whole(u.symbol)
+        for u in loop.uses
+        if u.symbol.id in results - named
+        and _set_first(u, loop)
+        and visible(u.symbol, enclosing) is None
+        and not _read_behind(u.symbol.name, loop, compute)
+    ]
+    clauses = (*loop.directive.clauses, *implicit("private", found))
+    return replace(loop, directive=replace(loop.directive, clauses=clauses))
+
+
+def _without(clause: Clause, names: set[str]) -> Clause:
+    args = tuple(a for a in clause.args if not isinstance(a, VarRef) or key(a) not in names)
+    return replace(clause, args=args)
 
 
 def _candidates(loop: Construct, compute: Construct, enclosing: tuple[Construct, ...]) -> Iterator[Use]:
