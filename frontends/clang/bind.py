@@ -190,8 +190,10 @@ class Binder:
     def _is_mark(self, cursor: Cursor) -> bool:
         return self._mark(cursor) is not None
 
-    def program(self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]]) -> Program:
-        """What the translation unit declares that kernels of these constructs may need."""
+    def program(
+        self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]], options: Sequence[str]
+    ) -> Program:
+        """What the translation unit declares that kernels of these may need; `options` are flags."""
         assert self._bodies is not None
         wanted, functions = set[str](), dict[str, None]()
         for construct in constructs:
@@ -204,7 +206,7 @@ class Binder:
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark)
-        made = programs.program(wanted, skipped, functions)
+        made = programs.program(wanted, skipped, functions, tuple(options))
         templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
         if not templates:
             return made

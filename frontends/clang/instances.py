@@ -35,6 +35,8 @@ class Instances:
     def __init__(self, unit: TranslationUnit, types: Types, is_system: Callable[[Cursor], bool]) -> None:
         self._unit, self._types, self._is_system = unit, types, is_system
         self._found: dict[Instance, None] = {}
+        self._visitor = Visitor(self._visit)
+        self._visited: set[object] = set()
 
     def found(self) -> tuple[Instance, ...]:
         """The instantiations, each once."""
@@ -44,7 +46,7 @@ class Instances:
                 continue
             if cursor.kind in _CLASSES:
                 self._instance(cursor)
-            lib.visitChildren(cursor, Visitor(self._visit), None)
+            lib.visitChildren(cursor, self._visitor, None)
         return tuple(self._found)
 
     def _visit(self, cursor: Cursor, _parent: Cursor, _data: object) -> int:
@@ -54,7 +56,14 @@ class Instances:
             if target.decl:
                 self._instance(target)
                 self._instance(lib.getCursorSemanticParent(target))
+                self._inside(target)
         return RECURSE
+
+    def _inside(self, function: Cursor) -> None:
+        """Look at the calls in an instantiation, whose arguments are known there."""
+        if function.decl not in self._visited and not self._is_system(function):
+            self._visited.add(function.decl)
+            self._unit.lib.visitChildren(function, self._visitor, None)
 
     def _instance(self, specialization: Cursor) -> None:
         """Note a specialization of a template whose arguments can all be written down."""

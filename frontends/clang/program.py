@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.functions import FUNCTIONS
@@ -12,7 +12,7 @@ from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETE
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import Declaration, Local, Program, Sort
 from accomp.records import replace
-from accomp.source import Span
+from accomp.source import SourceFile, Span
 
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE = 5, 7, 20, 36, 601
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE}
@@ -45,17 +45,21 @@ class Programs:
         self._found: list[Declaration] = []
 
     def program(
-        self, wanted: Iterable[str], skipped: list[tuple[str, int, int]], functions: Iterable[str]
+        self,
+        wanted: Iterable[str],
+        skipped: list[tuple[str, int, int]],
+        functions: Iterable[str],
+        options: tuple[str, ...] = (),
     ) -> Program:
         """What is declared, and types in `functions`; bodies of functions among `wanted`, and of what
-        these name in turn.
+        these name in turn. `options` are compile flags, which may define macros.
         """
         self._scope(self._unit.root, ())
         for name in functions:
             for _, cursor in self._functions.get(name, ()):
                 self._local_types(cursor)
         self._fill(set(wanted))
-        return Program(self._includes(), (*self._macros(skipped), *self._found))
+        return Program(self._includes(), (*_given(options), *self._macros(skipped), *self._found))
 
     def is_system(self, cursor: Cursor) -> bool:
         """Whether a declaration is of a system header, also in text that was preprocessed."""
@@ -216,6 +220,23 @@ class Programs:
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
         return [*found, *main]
+
+
+def _given(options: tuple[str, ...]) -> Iterator[Declaration]:
+    """The definitions of macros in compile flags, less those that a later flag takes back."""
+    found: dict[str, str] = {}
+    for at, option in enumerate(options):
+        kind, text = option[:2], option[2:] or "".join(options[at + 1 : at + 2])
+        head, _, value = text.partition("=")
+        name = head.partition("(")[0]
+        if kind == "-U":
+            found.pop(name, None)
+        elif kind == "-D" and "(" not in head:
+            found[name] = f"#define {name} {value if '=' in text else 1}"
+    for name, text in found.items():
+        data = text.encode("utf-8", "surrogateescape")
+        span = Span(SourceFile("<command line>", data), 0, len(data))
+        yield Declaration(Sort.MACRO, frozenset((name,)), span)
 
 
 _MARKER = re.compile(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)

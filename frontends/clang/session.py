@@ -47,7 +47,7 @@ class Session:
         self._request, self._scans, self._sink = request, scans, sink
         self._main = scans[0].source
         self._arguments = options.clang_arguments(request.arguments, request.language)
-        self._lean = request.language is Language.CXX
+        self._lean = request.language is Language.CXX and not request.bodies
         self._inclusions: dict[int | None, int] = {}
         self._held: dict[Found, Sink] = {}
         self._marks: dict[Found, Mark | None] = {}
@@ -220,7 +220,7 @@ class Session:
             units.append(Unit(shadow.source, tuple(found_here), tuple(f.raw.span for f in inactive)))
         if self._request.bodies:
             all_ = [c for u in units for c in u.constructs]
-            units[0] = replace(units[0], program=binder.program(all_, unit.skipped()))
+            units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))
         self._release(shadows)
         if self._request.headers:
             return tuple(units)

@@ -14,6 +14,7 @@ from accomp.syntax.nodes import Symbol, TypeField, TypeInfo, TypeKind
 VARIABLE, PARAMETER, FIELD = 9, 10, 6
 TRANSLATION_UNIT, NAMESPACE, LINKAGE = 350, 22, 23
 STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL = 2, 3, 4, 31, 32
+_TYPEDEFS = (20, 36)
 CLASSES = frozenset((STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL))
 SCOPES = CLASSES | {NAMESPACE, LINKAGE, 1}
 """Declarations in which functions are declared; 1 is any that libclang does not tell, as `extern "C"` was."""
@@ -241,8 +242,22 @@ class Types:
             return self._declarator(lib.getArrayElementType(type_), before, f"{after}[{size}]")
         if kind in _FUNCTIONS:
             return self._declarator(lib.getResultType(type_), before, f"{after}({self._parameters(type_)})")
+        if self._is_member(type_):
+            return self._declarator(lib.getCanonicalType(type_), before, after)
         name = self.unit.spelling(type_)
         return (f"{name} {before}", after)
+
+    def _is_member(self, type_: Type) -> bool:
+        """Whether it is a name that a class declares for a type, spelled without the class.
+
+        What such a name stands for can be written down unless it depends on template parameters.
+        """
+        lib, spelling = self.unit.lib, self.unit.spelling
+        declaration = lib.getTypeDeclaration(type_)
+        if "::" in spelling(type_) or declaration.kind not in _TYPEDEFS:
+            return False
+        own = lib.getCursorSemanticParent(declaration).kind in CLASSES
+        return own and "type-parameter-" not in spelling(lib.getCanonicalType(type_))
 
     def _unwrapped(self, type_: Type) -> Type:
         """A parenthesised type without parentheses: the canonical one, which loses typedef names below."""
