@@ -12,4 +12,7 @@ IR_SOURCE_UNREADABLE = Code("ir-source-unreadable", Severity.ERROR, "cannot read
 IR_SOURCE_CHANGED = Code(
     "ir-source-changed", Severity.ERROR, "the source '{path}' is not the one this text form was printed for"
 )
+IR_WITHOUT_BODIES = Code(
+    "ir-without-bodies", Severity.ERROR, "no kernels can be made of this text form: {why}"
+)
 IR_INVALID = Code("ir-invalid", Severity.ERROR, "the tree after a stage is not valid: {what}")

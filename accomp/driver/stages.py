@@ -10,7 +10,7 @@ from accomp.diagnostics import Sink
 from accomp.driver import files
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.errors import DriverError
-from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES, PROFILES
+from accomp.driver.settings import BACKENDS, OPENMP_VERSIONS, PRINT_MODES, PROFILES
 from accomp.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ Runs the stages over a file and prints the text form of its constructs.
   --stop-after=STAGE   last stage: bind, check, normalize, map, verify or emit
                        (default: map, for FILE.ir the stage it was printed after)
   --print-after=STAGE  print the text form after this stage too
+  --backend=NAME       openmp, or hip for kernels: map prints their trees, emit their text
+                       behind that of the host program (default: openmp)
   --policy=NAME        mapping policy (default: documented)
   --profile=NAME       kind of output: portable or exact (default: portable)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)
@@ -53,6 +55,7 @@ class Request:
     openmp: str = "5.2"
     device_type: str = "host"
     mode: str = "omp"
+    backend: str = "openmp"
     explain: bool = False
     verify: bool = False
     verify_each: bool = False
@@ -72,6 +75,7 @@ _VALUED = {
     "--openmp": "openmp",
     "--device-type": "device_type",
     "--mode": "mode",
+    "--backend": "backend",
 }
 
 
@@ -118,6 +122,7 @@ def _known(option: str, value: str) -> str:
         "--profile": PROFILES,
         "--openmp": OPENMP_VERSIONS,
         "--mode": PRINT_MODES,
+        "--backend": BACKENDS,
     }.get(option)
     if allowed is not None and value not in allowed:
         *others, last = (f"'{a}'" for a in allowed)
@@ -180,8 +185,9 @@ class Command:
         from accomp.pipeline import run_stages
 
         path = files.STDIN if self.source.path == "-" else self.source.path
-        exact, flags = self.request.profile == "exact", self._parse_arguments()
-        request = ParseRequest(path, self._language(), flags, data, lifetimes=exact)
+        exact, kernels = self.request.profile == "exact", self.request.backend == "hip"
+        flags = self._parse_arguments()
+        request = ParseRequest(path, self._language(), flags, data, lifetimes=exact, bodies=kernels)
         return run_stages(request, self._options(), self.sink, self._last(), self._observe)
 
     def _read_text(self, data: bytes) -> tuple[Unit, ...]:
@@ -194,7 +200,24 @@ class Command:
             return ()
         if not self.request.stop_after or STAGES.index(self._last()) < STAGES.index(text.stage):
             self.request.stop_after = text.stage
+        if self.request.backend == "hip" and text.stage in STAGES[: STAGES.index("map")]:
+            self._has_bodies(text.units)
         return run_later(text.units, self._options(), self.sink, text.stage, self._last(), self._observe)
+
+    def _has_bodies(self, units: tuple[Unit, ...]) -> None:
+        """Report a text form that lacks what the map stage makes kernels of."""
+        from accomp.codes.ir import IR_WITHOUT_BODIES
+        from accomp.source import Language
+
+        if not units or STAGES.index(self._last()) < STAGES.index("map"):
+            return
+        if units[0].source.language is Language.FORTRAN:
+            why = "those of Fortran are made of the program itself"
+        elif units[0].program is None:
+            why = "it was printed without '--backend=hip'"
+        else:
+            return
+        self.sink.report(IR_WITHOUT_BODIES, None, why=why)
 
     def _last(self) -> str:
         """The last stage over trees."""
@@ -227,6 +250,7 @@ class Command:
             request.openmp,
             device_types,
             explain=request.explain,
+            backend=request.backend,
         )
 
     def _observe(self, stage: str, units: tuple[Unit, ...], seconds: float) -> None:
@@ -250,7 +274,7 @@ class Command:
         outputs = emit_units(units, self._options(), self.sink)
         if self.request.time_stages:
             sys.stderr.write(f"{(perf_counter() - started) * 1000:10.2f} ms  emit\n")
-        return outputs[0].data
+        return outputs[0].data + outputs[0].kernels
 
     def _verify(self, units: tuple[Unit, ...]) -> int:
         """Compare diagnostics with the input's comments; print what differs."""

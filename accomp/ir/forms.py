@@ -226,13 +226,17 @@ BY_KEYWORD = {form.keyword: form for form in _FORMS}
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """A source file in text form: its bytes stay where they are, their number and CRC-32 are written."""
+    """A source file in text form: its bytes stay where they are, their number and CRC-32 are written.
+
+    `data` are the bytes of what is no file, as clang's "<command line>" with the macros of options.
+    """
 
     path: str
     language: Language
     form: SourceForm
     size: int
     crc: int
+    data: bytes | None = None
 
 
 FILE = Form(
@@ -244,6 +248,7 @@ FILE = Form(
         enum("form", SourceForm, SourceForm.FREE),
         Field("size", "int"),
         Field("crc", "int"),
+        Field("data", "bytes", None),
     ),
 )
 UNIT = Form(
@@ -271,7 +276,8 @@ def file_row(file: SourceFile) -> FileRow:
     """The row of a file."""
     from zlib import crc32
 
-    return FileRow(file.path, file.language, file.form, len(file.data), crc32(file.data))
+    own = file.data if file.path.startswith("<") and file.path.endswith(">") else None
+    return FileRow(file.path, file.language, file.form, len(file.data), crc32(file.data), own)
 
 
 @dataclass(frozen=True, slots=True)

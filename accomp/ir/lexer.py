@@ -20,8 +20,8 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.ASCII,
 )
-_DEEPEST = 200
-"""Nested constructs take a few levels each; deeper text is no program's."""
+_DEEPEST = 2000
+"""Nested constructs take a few levels each, nested statements two; deeper text is no program's."""
 
 
 class TextError(Exception):

@@ -140,16 +140,21 @@ class _Reader:
         """Read a source file, and see that it is the one meant."""
         row: FileRow = self.record(FILE, group, group.values[1:])
         if row not in self.sources:
-            try:
-                data = self.load(row.path) if row.size else b""
-            except (OSError, ValueError) as error:
-                why = getattr(error, "strerror", None) or str(error)
-                raise UnreadableError(row.path, why, group.start, group.end) from None
-            file = SourceFile(row.path, data, row.language, row.form)
+            file = SourceFile(row.path, self.data(row, group), row.language, row.form)
             if file_row(file) != row:
                 raise SourceChangedError(row.path, group.start, group.end)
             self.sources[row] = file
         self.files.append(self.sources[row])
+
+    def data(self, row: FileRow, group: Group) -> bytes:
+        """The bytes of a source file."""
+        if row.data is not None or not row.size:
+            return row.data or b""
+        try:
+            return self.load(row.path)
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise UnreadableError(row.path, why, group.start, group.end) from None
 
     def define(self, rows: dict[str, Any], group: Group) -> None:
         """Read one row of the table of types or variables: its name stands behind the keyword."""

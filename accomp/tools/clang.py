@@ -20,6 +20,7 @@ def _main(program: str) -> None:
     import gc
 
     gc.disable()  # one short run per file: what is made lives to its end, and nothing is gained by looking
+    sys.setrecursionlimit(10_000)  # generated programs have statements (else if ...) that nest deeply
     from accomp.driver.command import run
 
     _end(run(program, sys.argv[1:]))

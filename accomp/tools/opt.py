@@ -7,6 +7,7 @@ import sys
 
 def main() -> None:
     """The command `accomp-opt`; ends the process with its exit code."""
+    sys.setrecursionlimit(10_000)  # statements of a program, and so records of the text form, nest deeply
     sys.exit(_run(sys.argv[1:]))
 
 

@@ -1,0 +1,74 @@
+// Statement trees, what the program declares and kernel trees have a text form too.
+// RUN: %accomp-opt --backend=hip --stop-after=bind %s -o %t.bind.ir
+// RUN: %accomp-opt --backend=hip --stop-after=map %s -o %t.map.ir
+// RUN: %accomp-opt --backend=hip --stop-after=emit %s -o %t.emit
+// RUN: FileCheck %s --check-prefix=BODY --input-file=%t.bind.ir
+// RUN: FileCheck %s --check-prefix=KERNEL --input-file=%t.map.ir
+// RUN: FileCheck %s --check-prefix=TEXT --input-file=%t.emit
+//
+// RUN: %accomp-opt %t.bind.ir | diff - %t.bind.ir
+// RUN: %accomp-opt %t.map.ir | diff - %t.map.ir
+// RUN: %accomp-opt --backend=hip --stop-after=map %t.bind.ir | diff - %t.map.ir
+// RUN: %accomp-opt --backend=hip --stop-after=emit %t.bind.ir | diff - %t.emit
+// RUN: %accomp-opt --backend=hip --stop-after=emit %t.map.ir | diff - %t.emit
+//
+// RUN: %accomp-opt --stop-after=bind %s | FileCheck %s --check-prefix=NONE
+// NONE-NOT: {{program|body|module}}=
+
+#include <math.h>
+
+struct pair { double a, b; };
+
+#pragma acc routine seq
+static int twice(int v) { return 2 * v; }
+
+double f(int n, const double *a, struct pair *p) {
+  double sum = 0;
+#pragma acc parallel loop gang copyin(a[0:n]) copy(p[0:n]) reduction(+: sum)
+  for (int i = 0; i < n; ++i) {
+    double t = sqrt(a[i]);
+#pragma acc loop vector
+    for (int j = 0; j < 4; ++j)
+      p[i].a += t * twice(j);
+    sum += t;
+  }
+  return sum;
+}
+
+// BODY: program=(program
+// BODY: includes=["<math.h>"]
+// BODY: (declaration type {{.*}} names=[pair])
+// BODY: (declaration function {{[0-9:-]+}}
+// BODY-NEXT: names=[twice]
+// BODY-NEXT: body=(body
+// BODY: parameters=[(local v [[INT:!.]] span={{.*}})]
+// BODY: ; #pragma acc parallel loop gang
+// BODY: body=(body
+// BODY-NEXT: (node for
+// BODY-NEXT: facts=(facts reads=[a i j n p sum t] writes=[i j sum] effects=true memory=true calls=[sqrt twice])
+// BODY: (local i [[INT]] initial=(node expression {{[0-9:-]+}})
+// BODY: (node directive
+// BODY: child=0)
+// BODY-NOT: module=
+
+// KERNEL: module=(module "{{.*}}kernels.c" prelude="#include <math.h>" namespace=accomp_program
+// KERNEL: declarations="struct pair { double a, b; };"
+// KERNEL: (routine twice "static int twice(int v)" [(code "return 2 * v;"
+// KERNEL: (kernel accomp_[[ID:[0-9a-f]+]]_f_[[LINE:[0-9]+]]
+// KERNEL: (parameter p "struct pair *" pointer)
+// KERNEL: (parameter sum "double" object)
+// KERNEL: (partitioned
+// KERNEL-NEXT: [gang]
+// KERNEL: (range
+// KERNEL-NEXT: (variable i "int")
+// KERNEL-NEXT: (value "0" reads_memory=false)
+// KERNEL-NEXT: (value "accomp::count_lt(0, n, 1)" uses=[n])
+// KERNEL: (declare (variable t "double" initial=(value "sqrt(a[i])" uses=[a i])
+// KERNEL: (partitioned
+// KERNEL-NEXT: [vector]
+// KERNEL: (code "p[i].a += t * twice(j);" uses=[i j p t]
+// KERNEL: reductions=[(reduction "+" sum "double")]
+
+// TEXT: double f(int n, const double *a, struct pair *p) {
+// TEXT: // Kernels of {{.*}}kernels.c
+// TEXT: __global__ void
