@@ -12,7 +12,7 @@ OPTIONS = {
     "-fopenacc-backend=<name>": "Make openmp (the default), or hip: kernels in HIP C++ for the targets"
     " hip-cpu (the default then), amdgcn or nvptx",
     "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
-    " or partition (default when compiling)",
+    " or partition (default when compiling, and for kernels in HIP)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
     " or exact (may call the run-time library; default when compiling)",
     "-fopenacc-emit=update-descriptors": "Print how the data that updates move lies in memory",

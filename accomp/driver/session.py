@@ -87,9 +87,7 @@ class Session:
         language, own = self._language(source), definitions is not None
         exact = options.profile == "exact"
         bodies = options.backend == "hip"
-        request = ParseRequest(
-            path, language, arguments, data, headers, strided, read, own, exact, bodies
-        )
+        request = ParseRequest(path, language, arguments, data, headers, strided, read, own, exact, bodies)
         sink = Sink()
         if hide is None:
             outputs = translate(request, options, sink, self._observe)
@@ -129,8 +127,11 @@ class Session:
             del self.diagnostics[said:], self.counts[counted:]
             return result
 
-        if source.language == "fortran" or uses_hip(self.settings) or not (
-            self.settings.cache or os.environ.get("ACCOMP_CACHE_DIR")):
+        if (
+            source.language == "fortran"
+            or uses_hip(self.settings)
+            or not (self.settings.cache or os.environ.get("ACCOMP_CACHE_DIR"))
+        ):
             result = translate(None)
         else:
             result = self._cached(source, data, (*traits, headers, hide is None), translate)
@@ -227,14 +228,14 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
     from accomp.mapping.policy import POLICIES
     from accomp.pipeline import Options, PrintMode
 
-    policy = settings.policy or ("partition" if compiling else "documented")
+    hip = uses_hip(settings)
+    policy = settings.policy or ("partition" if compiling or hip else "documented")
     if policy not in POLICIES:
         expected = " or ".join(f"'{p}'" for p in POLICIES)
         raise DriverError(
             codes.INVALID_OPTION_VALUE, value=policy, option=f"-fopenacc-policy={policy}", expected=expected
         )
     device = _DEVICE_TYPES.get(settings.target, "host")
-    hip = uses_hip(settings)
     return Options(
         mode=PrintMode.OMP if compiling or hip else PrintMode(settings.print_mode),
         policy=policy,

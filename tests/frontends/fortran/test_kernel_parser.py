@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any
+
 import pytest
 
 from accomp.frontends.fortran.kernels.nodes import (
@@ -49,7 +52,7 @@ max(sin(x(i)) * 2.0, sqrt(abs(z(i) - 1.0))) + merge(1, 2, a(i) > 3. .and. b(i) <
 
 
 def shown(node: Node | Slice | ImpliedDo | None, inside: bool = False) -> str:
-    """An expression with parentheses around each operation; inside of subscripts and lists as it is written."""
+    """An expression with parentheses around each operation; subscripts and lists as written."""
     opened, closed = ("", "") if inside else ("(", ")")
     match node:
         case None:
@@ -90,24 +93,22 @@ _MODERN = {".eq.": "==", ".ne.": "/=", ".lt.": "<", ".le.": "<=", ".gt.": ">", "
 
 def by_fparser(text: str) -> str:
     """The same of fparser's tree."""
-    from fparser.two.Fortran2003 import Expr
-    from fparser.two.parser import ParserFactory
-
-    ParserFactory().create(std="f2008")
-    return _walked(Expr(text))
+    parser: Any = import_module("fparser.two.parser")
+    parser.ParserFactory().create(std="f2008")
+    fortran: Any = import_module("fparser.two.Fortran2003")
+    return _walked(fortran.Expr(text))
 
 
 def _walked(node: object) -> str:
-    from fparser.two import Fortran2003
-    from fparser.two.utils import BinaryOpBase, UnaryOpBase
-
-    items = getattr(node, "items", ())
-    if isinstance(node, BinaryOpBase):
+    fortran: Any = import_module("fparser.two.Fortran2003")
+    utils: Any = import_module("fparser.two.utils")
+    items: tuple[Any, ...] = getattr(node, "items", ())
+    if isinstance(node, utils.BinaryOpBase):
         operator = str(items[1]).lower()
         return f"({_walked(items[0])}{_MODERN.get(operator, operator)}{_walked(items[2])})"
-    if isinstance(node, UnaryOpBase):
+    if isinstance(node, utils.UnaryOpBase):
         return f"({str(items[0]).lower()}{_walked(items[1])})"
-    if isinstance(node, Fortran2003.Parenthesis):
+    if isinstance(node, fortran.Parenthesis):
         return f"({_walked(items[1])})"
     return "".join(str(node).lower().split()).replace("(/", "[").replace("/)", "]")
 
