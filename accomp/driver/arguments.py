@@ -10,7 +10,8 @@ from accomp.records import dataclass
 # Options whose value is the next argument.
 SEPARATE = frozenset(
     """
-    -o -x -I -L -D -U -F -T -u -z -e -A -B -l -include -imacros -include-pch -isystem -iquote -idirafter
+    -o -x -I -J -L -D -U -F -T -u -z -e -A -B -l -module-dir
+    -include -imacros -include-pch -isystem -iquote -idirafter
     -iprefix -iwithprefix -iwithprefixbefore -isysroot -iframework -iframeworkwithsysroot -isystem-after
     -cxx-isystem -c-isystem -ivfsoverlay -MF -MT -MQ -MJ -Xclang -Xlinker -Xassembler -Xpreprocessor
     -Xanalyzer -Xcuda-ptxas -Xcuda-fatbinary -Xopenmp-target -Xoffload-linker -Xthinlto -mllvm -target

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.form import FIXED_WIDTH, form_of, layout
 from accomp.frontends.fortran.kinds import Kind
@@ -12,6 +13,9 @@ from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Structure, structure
 from accomp.source import Language, SourceFile
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.modfiles import Constant
 
 _ENDINGS = (".f90", ".f", ".f95", ".f03", ".f08", ".for", ".ftn", ".fpp", ".f77", ".cuf")
 _MODULE = re.compile(
@@ -45,6 +49,8 @@ class Files:
         self.index = index or Index()
         self._scopes: dict[str, Scopes | None] = {}
         self._modules: dict[str, Scope | None] = {}
+        self._constants: dict[str, dict[str, Constant]] = {}
+        self._own: set[str] = set()
         self._folders: list[str] = []
         for folder in search_path(arguments):
             self._folder(folder)
@@ -54,6 +60,7 @@ class Files:
         path = made.scan.source.path
         scopes = self._scopes[os.path.abspath(path)] = Scopes(made, self)
         self._take(scopes)
+        self._own |= {b.name for b in made.root.children if b.kind in (Kind.MODULE, Kind.SUBMODULE)}
         self._folder(os.path.dirname(path) or ".")
         return scopes
 
@@ -62,6 +69,23 @@ class Files:
         if name not in self._modules:
             self._modules[name] = self._found(name)
         return self._modules[name]
+
+    def constant(self, module: str, name: str) -> Constant | None:
+        """An integer constant of a module of another file as it was compiled, if its module file is found."""
+        if module in self._own:
+            return None
+        if module not in self._constants:
+            self._constants[module] = self._compiled(module)
+        return self._constants[module].get(name)
+
+    def _compiled(self, module: str) -> dict[str, Constant]:
+        for folder in (*search_path(self.arguments), "."):
+            path = os.path.join(folder, f"{module}.mod")
+            if os.path.isfile(path):
+                from accomp.frontends.fortran.modfiles import constants
+
+                return constants(path, module)
+        return {}
 
     def include(self, name: str, path: str) -> Structure | None:
         """The file that an INCLUDE line names: looked for beside the file, then in the directories."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from accomp.frontends.fortran import specification
 from accomp.frontends.fortran.balance import split_top
 from accomp.frontends.fortran.declarations import Reader, type_at
-from accomp.frontends.fortran.entities import DEFAULT, Declared, DerivedType, Entity, Role, Type
+from accomp.frontends.fortran.entities import DEFAULT, Base, Declared, DerivedType, Entity, Role, Type
 from accomp.frontends.fortran.kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.loops import Form, loop_of
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.records import replace
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.modfiles import Constant
 
 SCOPES = UNITS | {Kind.BLOCK, Kind.ASSOCIATE, Kind.FILE, Kind.SELECT}
 """Blocks in which names may mean something else than around them."""
@@ -26,6 +29,10 @@ class Library(specification.Includes, Protocol):
 
     def module(self, name: str) -> Scope | None:
         """The scope of a module, if it is found."""
+        ...
+
+    def constant(self, module: str, name: str) -> Constant | None:
+        """An integer constant of a module of another file, as it was compiled, if that is known."""
         ...
 
 
@@ -151,12 +158,27 @@ class Scope:
             for use in self.declared.uses:
                 remote = _remote(use.names, use.only, name)
                 module = self.module(use.module) if remote else None
-                found = module.exported(remote) if module else None
+                found = self._compiled(module.exported(remote) if module else None, use.module, remote)
                 if found is not None:
                     return replace(found, name=name) if found.name != name else found
             return None
         finally:
             self._open = False
+
+    def _compiled(self, found: Entity | None, module: str, name: str) -> Entity | None:
+        """An integer constant with the value it was compiled with; else what was found in the source."""
+        if self.library is None or not name or not (found is None or found.constant):
+            return found
+        known = self.library.constant(module, name)
+        if known is None:
+            return found
+        if found is not None:
+            return replace(found, value=known.value) if not found.dimensions else found
+        if self.module(module) is not None or not known.public:
+            return None
+        type_ = Type(Base.INTEGER, known.kind)
+        attributes = frozenset(("parameter", "module"))
+        return Entity(name, type=type_, attributes=attributes, value=known.value, unit=module)
 
     def exported(self, name: str) -> Entity | None:
         """What a module gives to those that use it."""
