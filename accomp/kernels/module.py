@@ -54,12 +54,17 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
     for name, ref in needs.setting.links.items():
         lines.append(link_text(name, ref, needs.program, language))
     lines += [static.address() for static in needs.statics]
+    if any(d.around[:1] == ("namespace std",) for d in chosen):
+        lines.insert(0, _STANDARD)
     if lines and language is Language.CXX:
         lines = [_ON_DEVICES.format("begin"), *lines, _ON_DEVICES.format("end")]
     kernels = tuple(x.kernel for x in needs.launches)
     prelude = prelude_text(needs.program, chosen, language)
     return Module(units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines))
 
+
+_STANDARD = "namespace std { using namespace ::std; }"
+"""What a program declares in namespace `std` hides all else there."""
 
 _ON_DEVICES = """\
 #ifdef __HIP__
