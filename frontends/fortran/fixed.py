@@ -150,6 +150,8 @@ class _Reader:
 
     def _pad(self, start: int) -> None:
         """Keep words of a directive apart that end one line and start the next: short lines are padded."""
+        if not self.pieces:  # an initial line without text
+            return
         first, last = self.pieces[-1]
         full = last - self.text.rfind("\n", 0, last) > self.limit
         if self.sentinel not in DIRECTIVES or first == last or self.text[last] != "\n" or full:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.frontends.fortran.loading import FIXED, scanned, texts
@@ -78,6 +78,7 @@ def test_each_character_knows_its_byte() -> None:
         assert all(text[statement.at(i)] == c for i, c in enumerate(written))
 
 
+@example("0\n\t1")
 @given(st.text("ab='!;\n $ac*#10\t&      ", max_size=80))
 def test_any_text_is_scanned(text: str) -> None:
     made = scanned(text, FIXED)
