@@ -34,8 +34,25 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
             if id(declaration) not in chosen and _is_asked(declaration, found[1], language):
                 chosen.add(id(declaration))
                 waiting |= set(_asked(declaration, language)) - done
+        waiting = waiting or set(_pasted(program, chosen, {name for name, _ in done}))
     always = Sort.USING
     return [d for d in program.declarations if id(d) in chosen or d.sort is always]
+
+
+def _pasted(program: Program, chosen: set[int], names: set[str]) -> Iterator[tuple[str, bool]]:
+    """What is named by words or numbers that a chosen macro may join."""
+    macros = (d for d in program.declarations if d.sort is Sort.MACRO and id(d) in chosen)
+    if any("##" in d.span.text() for d in macros):
+        for declaration in program.declarations:
+            yield from ((n, False) for n in declaration.names - names if _is_joined(n, names))
+
+
+def _is_joined(name: str, words: set[str]) -> bool:
+    """Whether a name consists of several words, the last perhaps a number."""
+    return any(
+        name[:at] in words and (name[at:] in words or name[at:].isdigit() or _is_joined(name[at:], words))
+        for at in range(1, len(name))
+    )
 
 
 def _is_asked(declaration: Declaration, called: bool, language: Language) -> bool:
