@@ -105,7 +105,8 @@ def _include(structure: Structure, statement: Statement, reader: Reader, library
     if found is None:
         return
     inner = Reader(found.scan, reader.unit, reader.into)
-    for block in (found.root, *(c for c in found.root.children if c.first < 0)):
+    without_heading = [c for c in found.root.children if c.first < 0]
+    for block in without_heading or (found.root,):
         read(found, block, inner, library)
 
 

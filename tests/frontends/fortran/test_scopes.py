@@ -217,6 +217,17 @@ def test_included_declarations(tmp_path: Path) -> None:
     assert found.resolve("x").rank == 1
 
 
+def test_included_interfaces_keep_their_names(tmp_path: Path) -> None:
+    body = "subroutine one(x, n)\ncharacter :: x(*)\ninteger :: n\nend subroutine\n"
+    (tmp_path / "a.h").write_text(f"interface generic\n{body}end interface\ninteger k\n")
+    made = load(tmp_path, "subroutine s\nreal x(5)\ninclude 'a.h'\nend\n")[1]
+    found = made.of(made.structure.units()[0])
+    assert found.resolve("x").dimensions[0].upper == "5"
+    assert found.find("n") is None
+    assert found.resolve("generic").role is Role.GENERIC
+    assert found.find("k") is not None
+
+
 def test_the_index_can_be_kept(tmp_path: Path) -> None:
     path, folder = tmp_path / "m.f90", str(tmp_path / "cache")
     path.write_text("module m\nend module\n")
