@@ -102,11 +102,11 @@ def of_object(symbol: Symbol) -> bool:
     return symbol.id == "this" or symbol.storage in ("member", "static_member")
 
 
-def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
+def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: bool = False) -> Construct:
     """The compute construct with its implicit data attributes as implicit clauses.
 
     `enclosing` are the constructs around it, outermost first: their data
-    clauses are visible (section 2.6.2) and rule out implicit ones.
+    clauses are visible (section 2.6.2) and rule out implicit ones. `kernels`: OpenMP sees none of it.
     """
     found = _Attributes({}, [], [], [], [], [], [], [], [], {}, [], [])
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
@@ -116,7 +116,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     shadows = not in_fortran(construct)
     beside = {i for i in reduced if shadows and i not in taken and _used_beside(construct, i)}
     _from_clauses(construct, found, mapped)
-    if in_fortran(construct):
+    if in_fortran(construct) and not kernels:
         found.inner = _copied_by_loop(construct)
     if _default(construct, enclosing) == "present" or construct.directive.has("async"):
         taken |= _of_iterations(construct, _default(construct, enclosing) == "present")

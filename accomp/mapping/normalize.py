@@ -37,7 +37,7 @@ def normalize(
         tree = _one_lane(tree) if options.exact or in_fortran(tree) else tree
         tree = gangs_to_workers(tree)
     tree = _private_indices(policy.refine(tree, around.declares))
-    return _attributes(substituted(tree), around.declares)
+    return _attributes(substituted(tree), around.declares, options.kernels)
 
 
 def _without_components(construct: Construct) -> Construct:
@@ -174,8 +174,8 @@ def _policy(construct: Construct, policy: Policy) -> Construct:
     return replace(construct, children=tuple(_policy(c, policy) for c in construct.children))
 
 
-def _attributes(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
+def _attributes(construct: Construct, enclosing: tuple[Construct, ...], kernels: bool) -> Construct:
     if construct.directive.name in COMPUTE:
-        return determine(construct, enclosing)
+        return determine(construct, enclosing, kernels)
     inner = (*enclosing, construct)
-    return replace(construct, children=tuple(_attributes(c, inner) for c in construct.children))
+    return replace(construct, children=tuple(_attributes(c, inner, kernels) for c in construct.children))
