@@ -20,7 +20,9 @@ static double multiply(void) {
     y[i] = sum;
   }
 #ifndef HAND
-#pragma acc update self(y[0:1], y[ROWS / 2:1], y[ROWS - 1:1])
+#pragma acc update self(y[0:1])
+#pragma acc update self(y[ROWS / 2:1])
+#pragma acc update self(y[ROWS - 1:1])
 #endif
   return output[0] + output[ROWS / 2] + output[ROWS - 1];
 }

@@ -19,7 +19,9 @@ static double product(void) {
       z[i * N + j] = sum;
     }
 #ifndef HAND
-#pragma acc update self(z[0:1], z[N * N / 2:1], z[N * N - 1:1])
+#pragma acc update self(z[0:1])
+#pragma acc update self(z[N * N / 2:1])
+#pragma acc update self(z[N * N - 1:1])
 #endif
   return c[0] + c[N * N / 2] + c[N * N - 1];
 }

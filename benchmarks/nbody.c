@@ -22,7 +22,9 @@ static double attract(void) {
     f[i] = sum;
   }
 #ifndef HAND
-#pragma acc update self(f[0:1], f[N / 2:1], f[N - 1:1])
+#pragma acc update self(f[0:1])
+#pragma acc update self(f[N / 2:1])
+#pragma acc update self(f[N - 1:1])
 #endif
   return force[0] + force[N / 2] + force[N - 1];
 }

@@ -14,7 +14,9 @@ static double triad(void) {
   for (int i = 0; i < N; ++i)
     x[i] = y[i] + s * z[i];
 #ifndef HAND
-#pragma acc update self(x[1:1], x[N / 2:1], x[N - 1:1])
+#pragma acc update self(x[1:1])
+#pragma acc update self(x[N / 2:1])
+#pragma acc update self(x[N - 1:1])
 #endif
   return a[1] + a[N / 2] + a[N - 1];
 }

@@ -129,7 +129,7 @@ contains
     integer :: step
     call set_up()
 #ifndef HAND
-    !$acc data copyin(now) copy(now%depth, now%eastward, now%northward, now%warmth) create(flux)
+    !$acc data copy(now%depth, now%eastward, now%northward, now%warmth) create(flux)
 #endif
     do step = 1, steps
       call close_borders(now%depth, now%eastward, now%northward, now%warmth)
