@@ -3,10 +3,10 @@ C     REQUIRES: gfortran, flang-22, cpu-device
 C RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=exact -O1 %s -o %t.g && %t.g | FileCheck %s
 C RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-profile=exact -O1 %s -o %t.f && %t.f | FileCheck %s
 C RUN: %accomp-flang -w -fopenacc-target=cpu -fopenacc-profile=exact -O1 %s -o %t.c && %run-cpu 4 %t.c | FileCheck %s
-C RUN: %accomp-flang -w -fopenacc-profile=exact -fopenacc-print=omp %s | FileCheck --check-prefix=TEXT %s
+C RUN: cd %S && %accomp-flang -w -fopenacc-profile=exact -fopenacc-print=omp exact-fixed.f | FileCheck --check-prefix=TEXT %s
 C CHECK: all as expected
 C TEXT: {{^}}      use accomp
-C TEXT: {{^}}      call accomp_at(22_4, {{.*$}}
+C TEXT: {{^}}      call accomp_at(22_4, 'exact-fixed.f', {{.*$}}
 C TEXT: {{^}}      call accomp_var(accomp_copy, VALUES_OF_A_LONG_NAME(1:N),
 C TEXT-NEXT: {{^}}     &'VALUES_OF_A_LONG_NAME(1:N)')
       PROGRAM FIXED

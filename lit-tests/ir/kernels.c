@@ -1,7 +1,7 @@
 // Statement trees, what the program declares and kernel trees have a text form too.
-// RUN: %accomp-opt --backend=hip --stop-after=bind %s -o %t.bind.ir
-// RUN: %accomp-opt --backend=hip --stop-after=map %s -o %t.map.ir
-// RUN: %accomp-opt --backend=hip --stop-after=emit %s -o %t.emit
+// RUN: cd %S && %accomp-opt --backend=hip --stop-after=bind kernels.c -o %t.bind.ir
+// RUN: cd %S && %accomp-opt --backend=hip --stop-after=map kernels.c -o %t.map.ir
+// RUN: cd %S && %accomp-opt --backend=hip --stop-after=emit kernels.c -o %t.emit
 // RUN: FileCheck %s --check-prefix=BODY --input-file=%t.bind.ir
 // RUN: FileCheck %s --check-prefix=KERNEL --input-file=%t.map.ir
 // RUN: FileCheck %s --check-prefix=TEXT --input-file=%t.emit
