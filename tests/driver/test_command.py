@@ -77,11 +77,19 @@ def test_signals_reach_the_compiler_and_nothing_is_left(source: Path, number: si
     )
     command = [*TOOL, f"--accomp-cc={compiler}", "-c", "a.c"]
     env = _environment(TMPDIR=str(source / "tmp"))
+    command = [
+        "env",
+        f"--default-signal={number.name.removeprefix('SIG')}",
+        *command,
+    ]  # a shell traps no others
     with subprocess.Popen(command, cwd=source, env=env, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "started\n"
-        process.send_signal(number)
-        assert process.wait(30) == 5
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "started\n"
+            process.send_signal(number)
+            assert process.wait(30) == 5
+        finally:
+            process.kill()
     assert not list((source / "tmp").iterdir())
 
 
