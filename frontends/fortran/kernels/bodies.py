@@ -7,8 +7,9 @@ import re
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.calls import chosen, text
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.jumps import Around, action, branch
 from accomp.frontends.fortran.kernels.nodes import Designator
-from accomp.frontends.fortran.kernels.notes import Lines, code, expr
+from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr
 from accomp.frontends.fortran.kernels.parser import FormError, designator
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
@@ -52,25 +53,32 @@ class Builder(Statements):
         self.constructs = constructs
         self.trees: list[SourceBlock] = []
         """Loops around that are no C++ loops within one piece of text."""
+        self.crossed: list[tuple[int, int]] = []
+        """The jumps between the statements that are taken apart."""
 
     def tree(self, first: int, last: int) -> tuple[Statement, ...]:
         """The statements [first, last)."""
         out: list[Statement] = []
-        index = first
-        while index < last:
-            try:
+        index, around = first, self.crossed
+        self.crossed = self.crossing(first, last)
+        try:
+            while index < last:
                 index = self._next(index, out)
-            except RefusedError as error:
-                raise RefusedAtError(index, str(error)) from error
-            except FormError as error:
-                raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+        except RefusedError as error:
+            raise RefusedAtError(index, str(error)) from error
+        except FormError as error:
+            raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+        finally:
+            self.crossed = around
         return tuple(out)
 
     def _next(self, index: int, out: list[Statement]) -> int:
         construct = self.constructs.get(index)
         if construct is not None and construct.directive.name == "loop":
             return self._loop_construct(index, construct, out)
-        end = self._end(index)
+        end = self._together(index)
+        if end > self._end(index):
+            return self._joined(index, end, out)
         block = self.structure.owners[index]
         if not self.special(index, end):
             lines = self.lines(index, end, Lines())
@@ -82,6 +90,51 @@ class Builder(Statements):
         else:
             out += self._statement(index)
         return end
+
+    def _together(self, index: int) -> int:
+        """The index behind a statement and those that jumps lead to from it."""
+        end = self._end(index)
+        grown = True
+        while grown:
+            grown = False
+            for first, last in self.crossed:
+                while index <= first < end <= last:
+                    end, grown = self._end(end), True
+        return end
+
+    def _joined(self, index: int, end: int, out: list[Statement]) -> int:
+        """Statements with jumps between them as one piece of text, which reaches to the end of the loop body
+        where one of them is a CYCLE.
+        """
+        trees, self.trees = self.trees, []
+        block = trees[-1] if trees and self._cycles(index, end, trees[-1]) else None
+        end = block.last if block is not None else end
+        refused = self.special(index, end)
+        self.trees = trees
+        if refused:
+            raise RefusedError("GO TO jumps over a loop that is spread over threads, or a parallel call")
+        around = Around(block, set()) if block is not None else None
+        self.loops += [around] if around is not None else []
+        lines = self.lines(index, end, Lines())
+        if around is not None:
+            self.loops.pop()
+            inner = braced("", lines.lines) if around.labels else lines.lines
+            lines.lines = [*inner, *(f"{label}:;" for label in sorted(around.labels))]
+        out.append(lines.code(self.program.line(index)))
+        return end
+
+    def _cycles(self, first: int, last: int, loop: SourceBlock) -> bool:
+        """Whether statements go to the end of an iteration of a loop that is taken apart."""
+        for index in range(first, last):
+            if self.structure.shapes[index].kind is Kind.EXECUTABLE:
+                text_ = action(self.structure.statements[index].text)
+                jump = _JUMP.match(text_)
+                if jump is not None and jump[1] == "cycle" and self.target(index, jump[2] or "") is loop:
+                    return True
+                found = branch(text_)
+                if found is not None and any(self.ended(index, label) is loop for label in found.labels):
+                    return True
+        return False
 
     def _end(self, index: int) -> int:
         """The index behind a statement, block, or atomic construct."""
@@ -114,17 +167,11 @@ class Builder(Statements):
         )
 
     def _jumps(self, index: int) -> bool:
-        text_, condition = (
-            self.structure.statements[index].text,
-            _IF.match(self.structure.statements[index].text),
-        )
-        if condition is not None:
-            from accomp.frontends.fortran.balance import behind_parentheses
-
-            text_ = text_[behind_parentheses(text_, condition.end()) :].strip()
-        ended = self.to_loop_end(index, text_)
-        if ended is not None:
-            return ended in self.trees
+        """Whether a statement goes to the end of a loop that is taken apart, or of an iteration of it."""
+        text_ = action(self.structure.statements[index].text)
+        found = branch(text_)
+        if found is not None:
+            return any(self.ended(index, label) in self.trees for label in found.labels)
         jump = _JUMP.match(text_)
         return jump is not None and self.target(index, jump[2] or "") in self.trees
 

@@ -7,6 +7,7 @@ import re
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.jumps import Around, Branch, Jumps, branch
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
 from accomp.frontends.fortran.kernels.nodes import Node
 from accomp.frontends.fortran.kernels.notes import Lines, braced
@@ -15,15 +16,13 @@ from accomp.frontends.fortran.kernels.parser import FormError, designator, expre
 from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.kinds import BLOCKS, UNITS, Kind
+from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, text_of
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block
-from accomp.records import dataclass
 
 _IF = re.compile(r"if\s*(?=\()")
 _JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
-_GOTO = re.compile(r"go\s*to\s*(\d+)$")
 _CALL = re.compile(r"call\s+([a-z_].*)$", re.DOTALL)
 _WORDS = re.compile(r"[a-z]+")
 _REFUSED = {
@@ -32,8 +31,8 @@ _REFUSED = {
     "read": "input and output",
     "stop": "STOP",
     "error": "ERROR STOP",
-    "goto": "GO TO",
-    "go": "GO TO",
+    "goto": "GO TO a label that a variable holds",
+    "go": "GO TO a label that a variable holds",
     "allocate": "ALLOCATE",
     "deallocate": "DEALLOCATE",
     "nullify": "NULLIFY",
@@ -53,19 +52,13 @@ class RefusedAtError(Exception):
         self.index, self.reason = index, reason
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
-    """A loop that statements stand in, and the labels its jumps go to where `break` is not enough."""
-
-    block: Block
-    labels: set[str]
-
-
-class Statements:
+class Statements(Jumps):
     """Translates the statements of one region or procedure."""
 
     def __init__(self, place: Place) -> None:
+        super().__init__()
         self.place = place
+        self.reach = None
         self.program = place.program
         self.structure = place.program.structure
         self.loops: list[Around] = []
@@ -76,14 +69,17 @@ class Statements:
 
     def lines(self, first: int, last: int, out: Lines) -> Lines:
         """The statements [first, last)."""
-        index = first
-        while index < last:
-            try:
+        index, around = first, self.reach
+        self.reach = around or (first, last)
+        try:
+            while index < last:
                 index = self._one(index, out)
-            except RefusedError as error:
-                raise RefusedAtError(index, str(error)) from error
-            except FormError as error:
-                raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+        except RefusedError as error:
+            raise RefusedAtError(index, str(error)) from error
+        except FormError as error:
+            raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+        finally:
+            self.reach = around
         return out
 
     def _one(self, index: int, out: Lines) -> int:
@@ -98,8 +94,10 @@ class Statements:
             return found[2]
         if kind is Kind.PREPROCESSOR:
             raise RefusedError("lines of the preprocessor within a region")
+        out.lines += self.label_of(index)
         if kind in BLOCKS and block.first == index:
             self._block(block, out)
+            out.lines += self.label_of(block.last) if kind is not Kind.DO else []
             return block.last + 1
         if kind is Kind.FORMAT or kind is Kind.DECLARATION or kind in (Kind.USE, Kind.IMPLICIT, Kind.INCLUDE):
             return index + 1
@@ -120,7 +118,7 @@ class Statements:
         if head is not None:
             behind = behind_parentheses(text, head.end())
             rest = text[behind:].strip()
-            if rest and not rest.startswith(("=", "%")):
+            if rest and not rest.startswith(("=", "%")) and not rest[0].isdigit():
                 return self._if(index, text[head.end() + 1 : behind - 1], rest, notes)
         found = self._assignment(index, text, notes)
         if found is not None:
@@ -134,9 +132,9 @@ class Statements:
             within = self.expressions(index)
             within.notes = notes
             return self._call(within, called[1])
-        ended = self.to_loop_end(index, text)
-        if ended is not None:
-            return [self.leave(ended, "cycle")]
+        branched = branch(text)
+        if branched is not None:
+            return self._branch(index, branched, notes)
         jump = _JUMP.match(text)
         if jump is not None:
             return [self.jump(index, jump[1], jump[2] or "")]
@@ -159,6 +157,21 @@ class Statements:
             return [f"if ({test})", "  " + inner.lines[0]]
         return braced(f"if ({test})", inner.lines)
 
+    def _branch(self, index: int, branch: Branch, notes: Notes) -> list[str]:
+        """GO TO, computed GO TO (R1158), arithmetic IF."""
+        jumps = [self.go(index, label) for label in branch.labels]
+        if not branch.selector and not branch.sign:
+            return jumps
+        within = self.expressions(index)
+        within.notes = notes
+        value = within.text(branch.selector or branch.sign)
+        if branch.selector:
+            return braced(f"switch ({value.text})", [f"case {n}: {jump}" for n, jump in enumerate(jumps, 1)])
+        name = self.place.fresh("_v")
+        tests = (f"if ({name} < 0)", f"if ({name} == 0)", "")
+        lines = [f"{test} {jump}".strip() for test, jump in zip(tests, jumps, strict=True)]
+        return braced("", [f"const {value.type.cpp} {name} = {value.text};", *lines])
+
     def _assignment(self, index: int, text: str, notes: Notes) -> list[str] | None:
         at = find_top(text, "=")
         if at < 0 or text[at + 1 : at + 2] == "=" or text[at - 1] in "<>/=":
@@ -178,44 +191,6 @@ class Statements:
         if len(found.parts) > 1:
             raise RefusedError("type-bound procedures are not called in kernels")
         return self.place.call(within, found.first)
-
-    # Jumps.
-
-    def target(self, index: int, name: str) -> Block:
-        """The loop that an EXIT or CYCLE is about."""
-        block: Block | None = self.structure.owners[index]
-        while block is not None and block.kind not in UNITS:
-            if (block.construct == name) if name else block.kind is Kind.DO:
-                return block
-            block = block.parent
-        raise RefusedError(f"no construct '{name}' is around the statement")
-
-    def jump(self, index: int, word: str, name: str) -> str:
-        """EXIT or CYCLE of a loop within the lines, by `break` and `continue` where that is the innermost."""
-        return self.leave(self.target(index, name), word)
-
-    def to_loop_end(self, index: int, text: str) -> Block | None:
-        """The labelled DO around a GO TO to the CONTINUE that ends it, which is a CYCLE."""
-        found = _GOTO.match(text)
-        block: Block | None = self.structure.owners[index] if found is not None else None
-        while found is not None and block is not None and block.kind not in UNITS:
-            if block.kind is Kind.DO and block.label == found[1]:
-                inner = [b for b in block.children if b.label == found[1]]
-                ends = self.structure.statements[block.last].text == "continue"
-                return block if ends and not inner else None
-            block = block.parent
-        return None
-
-    def leave(self, block: Block, word: str) -> str:
-        """The jump to the end of a loop, or of an iteration of it."""
-        if self.loops and self.loops[-1].block is block:
-            return "break;" if word == "exit" else "continue;"
-        for around in self.loops:
-            if around.block is block:
-                label = f"_{word}{block.first}"
-                around.labels.add(label)
-                return f"goto {label};"
-        raise RefusedError(f"{word.upper()} leaves the part of the region that runs in one piece")
 
     # Blocks.
 
