@@ -60,6 +60,15 @@ NO_HIP_LIBRARY = Code(
     Severity.ERROR,
     "'{library}' was not found: this installation of accomp has no HIP for the target '{target}'",
 )
+NO_DEVICE_CODE = Code(
+    "no-device-code",
+    Severity.ERROR,
+    "kernels call or name {names}, which {verb} no device code in what is linked: the file of the definition needs the"
+    " routine or declare directive as well, and its object or static archive has to be linked here, as shared"
+    " libraries keep device code to themselves",
+    "2.15.1",
+)
+DEVICE_LINK_FAILED = Code("device-link-failed", Severity.ERROR, "linking device code failed:\n{said}")
 NO_ASSEMBLY = Code(
     "no-assembly",
     Severity.ERROR,

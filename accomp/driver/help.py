@@ -11,6 +11,8 @@ OPTIONS = {
     " memory of its own), nvptx or amdgcn; or hip-cpu for kernels in HIP on the CPU",
     "-fopenacc-backend=<name>": "Make openmp (the default), or hip: kernels in HIP C++ for the targets"
     " hip-cpu (the default then), amdgcn or nvptx",
+    "-fopenacc-device-link=<when>": "Link device code of GPUs over files: auto (the default: of files whose"
+    " routines or variables others may use), always or never; for kernels in HIP",
     "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
     " or partition (default when compiling, and for kernels in HIP)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"

@@ -86,6 +86,7 @@ def compile_kernels(
         arguments = [
             *compiler.command,
             *compiler.flags,
+            *(compiler.relocatable if _across_files(settings, text) else ()),
             *_handed_on(command, compiler),
             *compiler.beside(_folder(source)),
         ]
@@ -93,6 +94,16 @@ def compile_kernels(
         if code:
             raise CompilationFailedError(code)
     return objects
+
+
+def _across_files(settings: Settings, text: bytes) -> bool:
+    """Whether the device code of a file is linked with that of others."""
+    if settings.device_link in ("", "auto"):
+        return _ACROSS_FILES in text
+    return settings.device_link == "always"
+
+
+_ACROSS_FILES = b"\n#define ACCOMP_ACROSS_FILES 1"
 
 
 def _folder(source: str) -> str:

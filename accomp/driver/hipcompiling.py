@@ -21,6 +21,7 @@ from accomp.driver.hip import (
     link_flags,
     merge_into_outputs,
 )
+from accomp.driver.hiplinking import device_link
 from accomp.driver.session import Session
 from accomp.records import replace
 
@@ -43,7 +44,7 @@ def compile_hip(session: Session) -> int:
         session.finish()
         return 1
     flags = host_flags(settings, command, compiler)
-    if command.action is Action.LINK and command.inputs:
+    if command.action is Action.LINK and command.inputs and "-r" not in command.options:
         flags = replace(flags, after=(*flags.after, *link_flags(target)))
     return _execute(session, compiler, flags, work)
 
@@ -63,7 +64,8 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
             arguments[source.at] = result
         if not linking:
             return 0
-        flags = [*compiler.command(session.settings.cxx), *arguments, *link_flags(target)]
+        linked = device_link(target, arguments, (), compiler, directory)
+        flags = [*compiler.command(session.settings.cxx), *linked, *arguments, *link_flags(target)]
         return execute.end_like(execute.run(flags))
     finally:
         shutil.rmtree(directory, ignore_errors=True)
@@ -92,7 +94,10 @@ def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> 
         wanted = work.kernels if command.action in _WITH_KERNELS else {}
         objects = compile_kernels(wanted, command, session.settings, compiler, directory)
         if command.action is Action.LINK:
-            flags = replace(flags, before=(*flags.before, *_linked(objects.values())))
+            pieces = tuple(objects.values())
+            target = hip_target(session.settings)
+            linked = device_link(target, command.arguments, pieces, compiler, directory)
+            flags = replace(flags, before=(*flags.before, *linked, *_linked(pieces)))
         code = execute_on(session, compiler, flags, work, directory)
         if code == 0:
             merge_into_outputs(command, objects)

@@ -27,6 +27,7 @@ from accomp.driver.hip import (
     link_flags,
     merge_into_outputs,
 )
+from accomp.driver.hiplinking import device_link
 from accomp.driver.session import OPENACC_VERSION, Session, translation_options
 from accomp.records import dataclass, field, replace
 
@@ -58,7 +59,7 @@ def compile_hip_fortran(session: Session) -> int:
     if work.kernels and command.action is Action.ASSEMBLE:
         raise DriverError(codes.NO_ASSEMBLY)
     before, after = _flags(session, compiler, target)
-    if not work.texts:
+    if not work.texts and (command.action is not Action.LINK or target == "hip-cpu"):
         return execute.replace_process([compiler.path, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
@@ -103,7 +104,7 @@ def _flags(session: Session, compiler: FortranCompiler, target: str) -> tuple[li
     found = fortran_runtime(compiler.path, compiler.is_flang)
     if found is not None:
         before.append(f"-I{found.modules}")
-    if command.action is Action.LINK and command.inputs:
+    if command.action is Action.LINK and command.inputs and "-r" not in command.options:
         libraries = found.libraries if found is not None else ()
         after += [*libraries, *link_flags(target)]
     return before, after
@@ -129,6 +130,9 @@ def _execute(
     names = {str(p): s.path for s, p in zip(sources, places, strict=True)}
     linked = [str(p) for p in objects.values()] if command.action is Action.LINK else []
     before, after = flags
+    if command.action is Action.LINK and command.inputs:
+        target, pieces = hip_target(session.settings), tuple(objects.values())
+        before = [*before, *device_link(target, command.arguments, pieces, None, directory)]
     code = run_naming([compiler.path, *before, *search, *arguments, *linked, *after], names)
     if code == 0:
         merge_into_outputs(command, objects)

@@ -28,6 +28,8 @@ class KernelCompiler:
     flags: tuple[str, ...]
     clang: bool = True
     nvcc: bool = False
+    relocatable: tuple[str, ...] = ()
+    """What makes device code that can be linked with that of other files."""
 
     def beside(self, folder: str) -> list[str]:
         """Options by which files of a folder can be included."""
@@ -96,7 +98,8 @@ def _amd(host: Compiler | None) -> KernelCompiler:
         "-w",
         f"--rocm-device-lib-path={bitcode}",
     )
-    return KernelCompiler((_clang("amdgcn", host), "--driver-mode=g++"), (*flags, *_includes()))
+    command = (_clang("amdgcn", host), "--driver-mode=g++")
+    return KernelCompiler(command, (*flags, *_includes()), relocatable=("-fgpu-rdc", "--offload-new-driver"))
 
 
 def cuda_library_flags() -> list[str]:
@@ -124,4 +127,4 @@ def _nvidia(_: Compiler | None) -> KernelCompiler:
         "--extended-lambda",
         "--expt-relaxed-constexpr",
     )
-    return KernelCompiler((path,), (*flags, *_includes("cuda")), clang=False, nvcc=True)
+    return KernelCompiler((path,), (*flags, *_includes("cuda")), False, True, ("-rdc=true",))

@@ -15,6 +15,7 @@ FORMATS = ("text", "json", "sarif")
 EMITTED = ("update-descriptors",)
 PROFILES = ("portable", "exact")
 TARGETS = ("host", "cpu", "nvptx", "amdgcn", "hip-cpu")
+DEVICE_LINKS = ("auto", "always", "never")
 
 
 @dataclass(slots=True)
@@ -34,6 +35,7 @@ class Settings:
     emit: str = ""
     target: str = ""
     backend: str = ""
+    device_link: str = ""
     compiler: str = ""
     cxx: bool = False
     explain: bool = False
@@ -185,6 +187,7 @@ _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-omp-version": _choice("openmp", OPENMP_VERSIONS),
     "-fopenacc-target": _choice("target", TARGETS),
     "-fopenacc-backend": _choice("backend", BACKENDS),
+    "-fopenacc-device-link": _choice("device_link", DEVICE_LINKS),
     "-fopenacc-report": _text("report"),
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
     "--accomp-cc": _text("compiler"),

@@ -24,6 +24,22 @@ class Level(IntEnum):
     VECTOR = 3
 
 
+OPERATORS = {
+    "+": "plus",
+    "*": "times",
+    "max": "largest",
+    "min": "smallest",
+    "&": "bit_and",
+    "|": "bit_or",
+    "^": "bit_xor",
+    "&&": "both",
+    "||": "either",
+    "eqv": "same",
+    "neqv": "different",
+}
+"""Reduction operators of the languages (section 2.9.11), as accomp_device.h names them."""
+
+
 class Passing(Enum):
     """How a variable of the host program reaches the kernel."""
 
@@ -200,8 +216,7 @@ class Loop:
     `ranges` outermost first; `levels` the levels it is partitioned over; `tile` the tile sizes of as
     many ranges (`None` for *), whose element loops have `tile_levels`. `gang_static` is the chunk of
     gang(static:), with text "*" for an asterisk. `limits` are the arguments of gang, worker and
-    vector. `cache` are variables named by cache directives, with their sections as written. `gang_dim`
-    is the dimension of gang(dim:).
+    vector. `gang_dim` is the dimension of gang(dim:).
     """
 
     ranges: tuple[Range, ...]
@@ -213,7 +228,6 @@ class Loop:
     tile_levels: frozenset[Level] = frozenset()
     gang_static: Expr | None = None
     limits: tuple[tuple[Level, Expr], ...] = ()
-    cache: tuple[str, ...] = ()
     line: int = 0
     gang_dim: int = 1
 
@@ -234,7 +248,46 @@ class Call:
     refers: frozenset[str] = frozenset()
 
 
-Statement = Code | Declare | Block | If | While | Jump | Loop | Call
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """One dimension of a section: its lower bound as the array is indexed in C++, and how many elements it
+    has: `length` at most, `count` of them where fewer may be.
+    """
+
+    lower: Expr
+    length: int
+    count: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an array that a `cache` directive names (OpenACC 3.3, section 2.10).
+
+    `type` is that of the elements; `extents` are in the order of C's subscripts, slowest first. `readonly`:
+    the program says that nothing changes it meanwhile; `distinct`: no other name reaches what it names;
+    `changed`: the statements change elements. `why` tells what keeps it from being copied; empty for nothing.
+    """
+
+    name: str
+    type: str
+    extents: tuple[Extent, ...] = ()
+    readonly: bool = False
+    distinct: bool = False
+    changed: bool = False
+    why: str = ""
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """Statements that refer to no other elements of these arrays than those of the sections."""
+
+    sections: tuple[Section, ...]
+    body: tuple[Statement, ...]
+    line: int = 0
+
+
+Statement = Code | Declare | Block | If | While | Jump | Loop | Call | Cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,3 +343,5 @@ class Module:
     """The namespace of all behind the prelude, so that names of the host program are others."""
     declarations: str = ""
     """C++ text in it, in front of the routines."""
+    across_files: bool = False
+    """Whether device code of other files calls its routines or names its variables, or may."""

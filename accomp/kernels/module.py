@@ -11,6 +11,7 @@ from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.compute import Launch, Setting
 from accomp.kernels.prelude import declared, needed, prelude_text
 from accomp.kernels.problem import Problem
+from accomp.kernels.qualified import known_globally, qualified
 from accomp.kernels.records import record_operators
 from accomp.kernels.routines import definition, prototype, routine
 from accomp.kernels.statics import Static, called, link_text
@@ -38,6 +39,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
     language = needs.setting.language
     chosen = needed(needs.program, _names(needs, texts), called(units, needs.setting), language)
     defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
+    named = qualified((*texts, *(d.span.text() for d in chosen)), language)
     lines, routines = list[str](), list[Routine]()
     for declaration in chosen:
         try:
@@ -48,11 +50,11 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
         if isinstance(made, Routine):
             routines.append(made)
         elif made:
-            lines.append(made)
+            lines += filter(None, (made, known_globally(declaration, named, NAMESPACE)))
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     lines += [static.text(language) for static in needs.statics]
-    for name, ref in needs.setting.links.items():
-        lines.append(link_text(name, ref, needs.program, language))
+    linked = [link_text(name, ref, needs.program, language) for name, ref in needs.setting.links.items()]
+    lines += linked
     lines += [static.address() for static in needs.statics]
     if any(d.around[:1] == ("namespace std",) for d in chosen):
         lines.insert(0, _STANDARD)
@@ -60,7 +62,28 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
         lines = [_ON_DEVICES.format("begin"), *lines, _ON_DEVICES.format("end")]
     kernels = tuple(x.kernel for x in needs.launches)
     prelude = prelude_text(needs.program, chosen, language)
-    return Module(units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines))
+    shared = any(not static.declaration.internal for static in needs.statics)
+    shared = shared or any(not text.startswith("static ") for text in linked)
+    shared = shared or _calls_across_files(units, needs, chosen, defined)
+    return Module(
+        units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines), shared
+    )
+
+
+def _calls_across_files(
+    units: tuple[Unit, ...], needs: Needs, chosen: Iterable[Declaration], defined: frozenset[str]
+) -> bool:
+    """Whether other files define a function that is called here, or may call one that is defined here."""
+    offered = {c.function for u in units for c in u.walk() if c.directive.name == "routine"}
+    for function in chosen:
+        if function.sort is not Sort.FUNCTION or function.names <= needs.setting.bound.keys():
+            continue
+        if function.body is None:
+            if not function.names & defined:
+                return True
+        elif function.names & offered and not function.internal:
+            return True
+    return False
 
 
 _STANDARD = "namespace std { using namespace ::std; }"

@@ -64,8 +64,13 @@ template <class T, class F> ACCOMP_DEVICE_CODE captured<T> swap_part(T &object, 
   return result;
 }
 
-/* Larger objects: one lock for all of them. The loop ends for one thread of a wave at a time. */
+/* Larger objects: one lock for all of them, in relocatable device code of all files that are linked. The loop ends for
+ * one thread of a wave at a time. */
+#if ACCOMP_RELOCATABLE || defined(ACCOMP_HIP_RUNTIME_H)
+inline __device__ unsigned lock;
+#else
 static __device__ unsigned lock;
+#endif
 
 template <class T, class F> ACCOMP_DEVICE_CODE captured<T> locked(T &object, F change) {
   captured<T> result{};

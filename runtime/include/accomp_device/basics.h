@@ -30,6 +30,13 @@
 #endif
 #endif
 
+/* Whether device code is linked with that of other files. */
+#if defined(__CLANG_RDC__) || defined(__CUDACC_RDC__)
+#define ACCOMP_RELOCATABLE 1
+#else
+#define ACCOMP_RELOCATABLE 0
+#endif
+
 namespace accomp {
 
 /* A type by its type-id: declares arrays without declarators. */

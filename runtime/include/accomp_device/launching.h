@@ -10,6 +10,16 @@
 
 #include <accomp_hip.h>
 
+/* Relocatable device code is of use only if it is linked: whoever does that defines this. Other linkers name it. */
+#if ACCOMP_RELOCATABLE
+extern "C" __attribute__((visibility("hidden"))) char accomp_device_code_is_linked_by_accomp;
+#if !defined(__CUDA_ARCH__) && !defined(__HIP_DEVICE_COMPILE__)
+namespace accomp {
+__attribute__((used)) static char *const device_code_is_linked = &accomp_device_code_is_linked_by_accomp;
+}
+#endif
+#endif
+
 namespace accomp {
 
 /* What the threads of a block are; serial constructs have one gang of one thread. */

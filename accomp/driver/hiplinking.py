@@ -1,0 +1,212 @@
+"""Linking the device code of GPUs over files: routines and variables of other files, in objects and archives.
+
+Objects with relocatable device code hold it in a section that the host's linker leaves alone. When a program
+or a shared library is linked, all of it is linked first, into one more object for the host's linker,
+which makes the kernels known to HIP or CUDA. clang-linker-wrapper does that for AMD, nvcc for NVIDIA.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver.compilers import Compiler
+from accomp.driver.errors import DriverError
+from accomp.driver.hiptargets import KernelCompiler, kernel_compiler
+from accomp.records import dataclass
+
+MARK = "accomp_device_code_is_linked_by_accomp"
+"""What relocatable objects ask for, so that linkers that know nothing of device code do not pass over it."""
+
+_OFFLOADING = ("-fopenmp-targets=", "--offload-arch=", "--offload-link")
+"""Options with which clang links all device code itself."""
+
+_SECTIONS = {"amdgcn": b".llvm.offloading", "nvptx": b"__nv_relfatbin"}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An object or archive of a link; all members of an archive count if it is `whole`."""
+
+    path: str
+    whole: bool = False
+
+
+def device_link(
+    target: str,
+    arguments: Sequence[str],
+    kernels: Sequence[Path],
+    host: Compiler | None,
+    directory: Path,
+) -> list[str]:
+    """Link the device code of a link command; what the host's linker gets in front of all else.
+
+    `kernels` are objects besides those that the arguments name. Raises DriverError where device
+    code is missing.
+    """
+    section = _SECTIONS.get(target)
+    if section is None or "-r" in arguments:
+        return []
+    if any(a.startswith(_OFFLOADING) for a in arguments):
+        return [f"-Wl,--defsym={MARK}=0"]
+    pieces = [p for p in (*(Piece(str(k)) for k in kernels), *inputs(arguments)) if _holds(p.path, section)]
+    if not pieces:
+        return []
+    linked = directory / "device_code.o"
+    compiler = kernel_compiler(target, host)
+    level = next((a for a in reversed(arguments) if re.fullmatch(r"-O[0-3]", a)), "-O2")
+    link = _amd if target == "amdgcn" else _nvidia
+    done = link(compiler, pieces, level, linked)
+    if done.returncode or not linked.is_file():
+        raise _failed(done)
+    if done.stderr:
+        sys.stderr.write(done.stderr)
+    return [str(linked), f"-Wl,--defsym={MARK}=0"]
+
+
+def inputs(arguments: Sequence[str]) -> list[Piece]:
+    """The objects and archives among the arguments of a link command, in their order."""
+    folders, found, whole = list[str](), list[tuple[str, bool]](), False
+    words = _words(arguments)
+    for word in words:
+        if word in ("--whole-archive", "--no-whole-archive"):
+            whole = word == "--whole-archive"
+        elif word.startswith(("-L", "-l")):
+            value = word[2:] or next(words, "")
+            if word[1] == "L":
+                folders.append(value)
+            else:
+                found.append((f"-l{value}", whole))
+        elif word in _VALUED:
+            next(words, None)
+        elif not word.startswith("-"):
+            found.append((word, whole))
+    places = [*folders, *filter(None, os.environ.get("LIBRARY_PATH", "").split(":")), "/usr/local/lib"]
+    paths = ((_library(name[2:], places) if name.startswith("-l") else name, all_) for name, all_ in found)
+    return [Piece(path, all_) for path, all_ in paths if path]
+
+
+_VALUED = frozenset("-o -x -u -z -T -e -rpath -soname -I -D -isystem -MF -MT -MQ -rpath-link -Xclang".split())
+
+
+def _words(arguments: Sequence[str]) -> Iterator[str]:
+    """The arguments, and those for the linker in them."""
+    rest = iter(arguments)
+    for argument in rest:
+        if argument == "-Xlinker":
+            yield next(rest, "")
+        elif argument.startswith("-Wl,"):
+            yield from argument.split(",")[1:]
+        else:
+            yield argument
+
+
+def _library(name: str, folders: Sequence[str]) -> str:
+    """The archive that -l stands for; "" where the linker takes a shared library, or where there is none."""
+    if name.startswith(":"):
+        return next((p for f in folders if os.path.isfile(p := os.path.join(f, name[1:]))), "")
+    for folder in folders:
+        if os.path.isfile(os.path.join(folder, f"lib{name}.so")):
+            return ""
+        path = os.path.join(folder, f"lib{name}.a")
+        if os.path.isfile(path):
+            return path
+    return ""
+
+
+def _holds(path: str, section: bytes) -> bool:
+    """Whether a file is an object or archive with such a section."""
+    try:
+        with open(path, "rb") as file:
+            start = file.read(8)
+            if not start.startswith((b"\x7fELF", b"!<arch>\n", b"!<thin>\n")):
+                return False
+            if start[:4] == b"\x7fELF" and _is_shared(file.read(10)):
+                return False
+            with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+                return data.find(section) >= 0
+    except (OSError, ValueError):
+        return False
+
+
+def _is_shared(rest: bytes) -> bool:
+    """Whether an ELF file is no relocatable object, by the type behind its identification."""
+    return rest[8:10] not in (b"\x01\x00", b"\x00\x01")
+
+
+_STUB = """\
+#!/bin/sh
+# In place of the host's linker: keeps the object with the device code.
+for object; do
+  case $object in *.wrapper*.o) exec cp "$object" "$ACCOMP_LINKED" ;; esac
+done
+"""
+
+
+def _amd(
+    compiler: KernelCompiler, pieces: Sequence[Piece], level: str, linked: Path
+) -> subprocess.CompletedProcess[str]:
+    wrapper = Path(os.path.realpath(compiler.command[0])).parent / "clang-linker-wrapper"
+    if not wrapper.is_file():
+        raise DriverError(
+            codes.NO_COMPILER, target="amdgcn", needs="clang-linker-wrapper", places=wrapper.parent
+        )
+    stub = linked.with_name("keep.sh")
+    stub.write_text(_STUB, "ascii")
+    stub.chmod(0o755)
+    command = [str(wrapper), "--host-triple=x86_64-pc-linux-gnu", f"--linker-path={stub}"]
+    command += [f"--opt-level={level[1:]}", "-o", str(linked.with_name("program"))]
+    for piece in pieces:
+        around = ("--whole-archive", "--no-whole-archive") if piece.whole else ()
+        command += [*around[:1], piece.path, *around[1:]]
+    return _run(command, {**os.environ, "ACCOMP_LINKED": str(linked)})
+
+
+def _nvidia(
+    compiler: KernelCompiler, pieces: Sequence[Piece], level: str, linked: Path
+) -> subprocess.CompletedProcess[str]:
+    """All members of archives are linked: nvlink knows no others."""
+    arch = next(f for f in compiler.flags if f.startswith("-arch="))
+    files = list(dict.fromkeys(p.path for p in pieces))
+    return _run([compiler.command[0], level, arch, "-dlink", *files, "-o", str(linked)], dict(os.environ))
+
+
+def _run(command: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, errors="replace", check=False
+    )
+
+
+_UNDEFINED = re.compile(
+    r"(?:Undefined reference to '|undefined (?:hidden |protected )?symbol: )([^'\n]+)", re.IGNORECASE
+)
+
+
+def _failed(done: subprocess.CompletedProcess[str]) -> DriverError:
+    """What is missing, or what the linker said."""
+    said = (done.stderr + done.stdout).strip()
+    names = list(dict.fromkeys(plain(name) for name in _UNDEFINED.findall(said)))
+    if names:
+        listed = ", ".join(f"'{name}'" for name in names)
+        return DriverError(codes.NO_DEVICE_CODE, names=listed, verb="has" if len(names) == 1 else "have")
+    return DriverError(codes.DEVICE_LINK_FAILED, said=said or f"exit code {done.returncode}")
+
+
+def plain(name: str) -> str:
+    """The program's name of a symbol, demangled by the linker or not."""
+    name = name.partition("(")[0].removeprefix("accomp_program::")
+    parts = re.match(r"_ZN?K?(?:14accomp_program)?((?:\d+\w+)+)", name)
+    if parts is None:
+        return name
+    rest, found = parts[1], list[str]()
+    while number := re.match(r"\d+", rest):
+        end = number.end() + int(number[0])
+        found.append(rest[number.end() : end])
+        rest = rest[end:]
+    return "::".join(found)
