@@ -16,7 +16,7 @@ from accomp.ir.launch import HostArgument, Launch, RegionTranslator
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import with_lanes
 from accomp.kernels.fortran_host_data import host_data
-from accomp.kernels.host import host_context, lower_host
+from accomp.kernels.host import OF_KERNELS, host_context, lower_host, vanished, within
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.calls import item, merge
@@ -31,7 +31,6 @@ from accomp.syntax.nodes import Clause, Expr, VarRef
 
 _MODULE = "accomp_hip"
 _CONSTRUCTS = {name: f"accomp_{name}" for name in COMPUTE}
-_INSIDE = frozenset(("loop", "atomic", "routine", "cache"))
 _NUMBER = re.compile(r"(integer|real|logical|character)\((\d+)\)")
 
 
@@ -58,7 +57,7 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
     leaves = [
         unwritten(normalize(c, policy, wanted, around.get(i, NOTHING))) for i, c in enumerate(unit.constructs)
     ]
-    unit.regions.around(tuple(leaf for leaf in leaves if leaf.directive.name in _INSIDE))
+    unit.regions.around(tuple(leaf for leaf in leaves if leaf.directive.name in OF_KERNELS))
     made = tuple(
         _outermost(c, leaf, around.get(i, NOTHING), mapping)
         for i, (c, leaf) in enumerate(zip(unit.constructs, leaves, strict=True))
@@ -89,31 +88,21 @@ def unwritten(construct: Construct) -> Construct:
 
 
 def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapping: _Mapping) -> Construct:
-    if leaf.directive.name in _INSIDE:
-        return _vanished(construct)
+    if leaf.directive.name in OF_KERNELS:
+        return vanished(construct)
     return _mapped(construct, Context(leaf, around.declares, host_context(mapping.options)), mapping)
-
-
-def _vanished(construct: Construct) -> Construct:
-    """A construct that leaves no trace in the host program, with all within."""
-    children = tuple(_vanished(c) for c in construct.children)
-    return replace(construct, children=children, omp=Lowering())
 
 
 def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Construct:
     leaf = context.construct
     if leaf.directive.name in COMPUTE:
-        return replace(_vanished(original), omp=_compute(context, mapping))
+        return replace(vanished(original), omp=_compute(context, mapping))
     lowering = lower_host(context, mapping.sink)
     if leaf.directive.name == "host_data":
         lowering = host_data(context)
     if leaf.directive.name == "declare":
         return replace(original, omp=_declared(context, lowering, mapping))
-    outer = (*context.ancestors, leaf)
-    children = tuple(
-        _mapped(child, replace(context, construct=part, ancestors=outer), mapping)
-        for child, part in zip(original.children, leaf.children, strict=True)
-    )
+    children = within(original, context, lambda child, inner: _mapped(child, inner, mapping))
     return replace(original, children=children, omp=lowering)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering
@@ -32,10 +32,30 @@ from accomp.sema.tokens import tokenize
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeKind, VarRef
 
+OF_KERNELS = frozenset(("loop", "atomic", "routine", "cache"))
+"""Directives that only kernels obey."""
+
 
 def host_context(options: MapOptions) -> MapOptions:
     """The options under which directives outside of compute constructs are mapped."""
     return replace(options, profile="exact", offload=True)
+
+
+def vanished(construct: Construct) -> Construct:
+    """A construct that leaves no trace in the host program, with all within."""
+    children = tuple(vanished(c) for c in construct.children)
+    return replace(construct, children=children, omp=Lowering())
+
+
+def within(
+    original: Construct, context: Context, mapped: Callable[[Construct, Context], Construct]
+) -> tuple[Construct, ...]:
+    """The constructs within the one that the context is at, each mapped in the context of its own."""
+    outer = (*context.ancestors, context.construct)
+    return tuple(
+        mapped(child, replace(context, construct=part, ancestors=outer))
+        for child, part in zip(original.children, context.construct.children, strict=True)
+    )
 
 
 def lower_host(context: Context, sink: Sink) -> Lowering:

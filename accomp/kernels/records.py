@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.ir.kernel import OPERATORS
 from accomp.ir.nodes import Unit
 from accomp.kernels.text import as_cxx, type_id
 from accomp.mapping.attributes import refs
 from accomp.source import Language
 from accomp.syntax.nodes import TypeInfo, TypeKind
-
-_OPERATORS = {
-    "+": "plus",
-    "*": "times",
-    "max": "largest",
-    "min": "smallest",
-    "&": "bit_and",
-    "|": "bit_or",
-    "^": "bit_xor",
-    "&&": "both",
-    "||": "either",
-}
-"""Operators as accomp_device.h names them."""
 
 
 def record_operators(units: tuple[Unit, ...], namespace: str, language: Language) -> str:
@@ -30,7 +18,7 @@ def record_operators(units: tuple[Unit, ...], namespace: str, language: Language
     for construct in (c for unit in units for c in unit.walk()):
         for clause, ref in refs(construct, "reduction"):
             info = ref.symbol.type if ref.symbol is not None and not ref.members else ref.type
-            operator = _OPERATORS.get({"-": "+"}.get(clause.operator, clause.operator), "")
+            operator = OPERATORS.get({"-": "+"}.get(clause.operator, clause.operator), "")
             if info is not None and operator:
                 for record in _records(info):
                     found.setdefault((operator, type_id(record, language)), record)
@@ -43,10 +31,10 @@ def record_operators(units: tuple[Unit, ...], namespace: str, language: Language
 
 
 def _records(info: TypeInfo) -> Iterator[TypeInfo]:
-    """The record that a type is, or an array of."""
+    """The record that a type is, or an array of. Those of the library of C++ have the operators themselves."""
     while info.kind is TypeKind.ARRAY and info.element is not None:
         info = info.element
-    if info.kind is TypeKind.RECORD:
+    if info.kind is TypeKind.RECORD and not info.spelling.removeprefix("const ").startswith("std::"):
         yield info
 
 

@@ -14,7 +14,15 @@ from accomp.ir.body import Body, Instance, Program
 from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
-from accomp.kernels.host import declare_lowering, host_context, lower_host, region_lines
+from accomp.kernels.host import (
+    OF_KERNELS,
+    declare_lowering,
+    host_context,
+    lower_host,
+    region_lines,
+    vanished,
+    within,
+)
 from accomp.kernels.module import Needs, module_of
 from accomp.kernels.prelude import constants, is_lambda
 from accomp.kernels.problem import Problem
@@ -65,7 +73,7 @@ def map_units(
     results = _results(program, routines, language)
     word = _word(units[0].source)
     setting = Setting(language, routines, constants(program), word, bound, results, {}, lines)
-    setting = replace(setting, links=links(units, program, setting))
+    setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
     mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
     mapping.statics, mapping.instances = statics(units, program, setting), program.instances
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
@@ -108,15 +116,9 @@ def _outermost(construct: Construct, around: Surroundings, mapping: Mapping) -> 
     leaf = normalize(construct, mapping.policy, mapping.options, around)
     if construct.function:
         mapping.orphans.append(with_lanes(leaf))
-    if leaf.directive.name in ("loop", "atomic", "routine", "cache"):
-        return _vanished(construct)
+    if leaf.directive.name in OF_KERNELS:
+        return vanished(construct)
     return _mapped(construct, Context(leaf, around.declares, host_context(mapping.options)), mapping)
-
-
-def _vanished(construct: Construct) -> Construct:
-    """A construct that leaves no trace in the host program, with all within."""
-    children = tuple(_vanished(c) for c in construct.children)
-    return replace(construct, children=children, omp=Lowering())
 
 
 def _mapped(original: Construct, context: Context, mapping: Mapping) -> Construct:
@@ -125,13 +127,9 @@ def _mapped(original: Construct, context: Context, mapping: Mapping) -> Construc
         functions = {name: static.function for name, static in mapping.statics.items()}
         return replace(original, omp=declare_lowering(context, functions))
     if leaf.directive.name in COMPUTE:
-        return replace(_vanished(original), omp=_compute(original, context, mapping))
+        return replace(vanished(original), omp=_compute(original, context, mapping))
     lowering = lower_host(context, mapping.sink)
-    outer = (*context.ancestors, leaf)
-    children = tuple(
-        _mapped(child, replace(context, construct=part, ancestors=outer), mapping)
-        for child, part in zip(original.children, leaf.children, strict=True)
-    )
+    children = within(original, context, lambda child, inner: _mapped(child, inner, mapping))
     return replace(original, children=children, omp=lowering)
 
 

@@ -6,22 +6,8 @@ from accomp.backends.hip.context import Context, Group, Path, Piece, Slot
 from accomp.backends.hip.hazards import Access
 from accomp.backends.hip.shape import loops_of
 from accomp.backends.hip.text import declared, reference
-from accomp.ir.kernel import Level, Loop, Reduction
+from accomp.ir.kernel import OPERATORS, Level, Loop, Reduction
 from accomp.records import dataclass
-
-_OPERATORS = {
-    "+": "plus",
-    "*": "times",
-    "max": "largest",
-    "min": "smallest",
-    "&": "bit_and",
-    "|": "bit_or",
-    "^": "bit_xor",
-    "&&": "both",
-    "||": "either",
-    "eqv": "same",
-    "neqv": "different",
-}
 
 
 class UnsupportedKernelError(Exception):
@@ -39,7 +25,7 @@ class Opened:
 
 def operator(reduction: Reduction) -> str:
     """The function object that combines two values."""
-    return f"accomp::{_OPERATORS[reduction.operator.lower().strip('.')]}"
+    return f"accomp::{OPERATORS[reduction.operator.lower().strip('.')]}"
 
 
 def open_reductions(context: Context, loop: Loop, inner: Group, path: Path) -> Opened:
@@ -88,6 +74,7 @@ def close_reductions(context: Context, loop: Loop, opened: Opened, inner: Group)
     for reduction, slot, outside in zip(loop.reductions, opened.copies, opened.outside, strict=True):
         function = _function(context.group, inner)
         if function:
+            context.waits = True
             _met(context, slot)
             pieces.append(Piece((f"accomp::{function}<{operator(reduction)}>({slot.name});",)))
         pieces += _stored(context, loop, reduction, slot, outside)

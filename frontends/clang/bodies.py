@@ -10,7 +10,7 @@ from accomp.frontends.clang.evaluate import Evaluator
 from accomp.frontends.clang.lexis import skip_gap, split_arguments
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
-from accomp.frontends.clang.symbols import CLASS_TEMPLATE, NAMESPACE, VARIABLE, Types
+from accomp.frontends.clang.symbols import CLASS_TEMPLATE, VARIABLE, Types, class_name
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import NOTHING, OBJECT, Body, Facts, Kind, Local, Node
 from accomp.source import Edit, SourceFile, Span
@@ -71,12 +71,7 @@ class Bodies:
         """The type of a class; of a class template with its parameters for arguments."""
         if cursor.kind != CLASS_TEMPLATE:
             return self._types.of_cursor(cursor)
-        unit, lib = self._unit, self._unit.lib
-        parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in (27, 28)]
-        name = f"{unit.name(cursor)}<{', '.join(parameters)}>"
-        around = lib.getCursorSemanticParent(cursor)
-        while around.kind == NAMESPACE:
-            name, around = f"{unit.name(around)}::{name}", lib.getCursorSemanticParent(around)
+        name = class_name(self._unit, cursor)
         return TypeInfo(TypeKind.RECORD, name, f"{name} ")
 
     def span(self, cursor: Cursor) -> Span | None:
@@ -243,6 +238,8 @@ class Bodies:
     def _local(self, cursor: Cursor) -> Local:
         symbol = self._types.symbol(cursor)
         children = self._unit.children(cursor)
+        for child in children:
+            self._evaluator.qualify(child)
         initial = self._initializer(cursor, children)
         return Local(
             symbol.name,
@@ -271,7 +268,7 @@ class Bodies:
         if span is None:
             return None
         facts = self._evaluator.facts(cursor)
-        core = self._evaluator.core(cursor)
+        core = self._unit.core(cursor)
         told = not self._unit.lib.getCursorLocation(core).raw & _IN_MACRO
         operator = self._evaluator.operator(core)
         kept, self._evaluator.edits = self._evaluator.edits, []  # those of the whole expression are known

@@ -15,7 +15,7 @@ FOR, COMPOUND, NULL = 209, 202, 230
 _WHILE, _DO, RANGE_FOR = 207, 208, 225
 LOOPS = (FOR, RANGE_FOR)
 _DECLARATIONS, _BREAK, _SWITCH = 231, 213, 206
-_WRAPPER, _REFERENCE, _PAREN, _UNARY, _BINARY, _COMPOUND_ASSIGN = 100, 101, 111, 112, 114, 115
+_REFERENCE, _UNARY, _BINARY, _COMPOUND_ASSIGN = 101, 112, 114, 115
 _ADD, _SUBTRACT, _ASSIGN, _COMMA = 6, 7, 22, 33
 _ADD_ASSIGN, _SUBTRACT_ASSIGN = 26, 27
 _RELATIONS = frozenset((11, 12, 13, 14, 16))
@@ -150,7 +150,7 @@ class Loops:
         name = found.index.name if found.index else ""
         if condition is None:
             return "its condition is missing"
-        condition = self._core(condition)
+        condition = self._unit.core(condition)
         sides = self._unit.children(condition) if self._operator(condition) in _RELATIONS else []
         if any(self._is_index(found, side) for side in sides):
             return ""
@@ -160,7 +160,7 @@ class Loops:
         name = found.index.name if found.index else ""
         if step is None:
             return "its increment is missing"
-        step = self._core(step)
+        step = self._unit.core(step)
         operands = self._unit.children(step)
         if operands and self._is_index(found, operands[0]) and self._steps(found, step, operands):
             return ""
@@ -174,7 +174,7 @@ class Loops:
             return operator in (_ADD_ASSIGN, _SUBTRACT_ASSIGN)
         if operator != _ASSIGN:
             return False
-        right = self._core(operands[1])
+        right = self._unit.core(operands[1])
         sides = self._unit.children(right)
         if right.kind != _BINARY or self._operator(right) not in (_ADD, _SUBTRACT):
             return False
@@ -187,20 +187,11 @@ class Loops:
         return variable is not None and variable.decl == found.key
 
     def _variable(self, node: Cursor) -> Cursor | None:
-        node = self._core(node)
+        node = self._unit.core(node)
         if node.kind != _REFERENCE:
             return None
         target = self._unit.lib.getCursorReferenced(node)
         return target if target.kind in (VARIABLE, PARAMETER) else None
-
-    def _core(self, node: Cursor) -> Cursor:
-        """The expression within parentheses and implicit conversions."""
-        while node.kind in (_WRAPPER, _PAREN):
-            children = self._unit.children(node)
-            if len(children) != 1:
-                break
-            node = children[0]
-        return node
 
     def _operator(self, node: Cursor) -> int:
         if node.kind not in (_BINARY, _COMPOUND_ASSIGN):

@@ -28,6 +28,8 @@ _COMPILER = "/usr/bin/clang"
 """Where gcc's headers are looked for from: without a folder, the way to them would go through `/..`."""
 _CALLBACKS = 8
 """How many pointers an IndexerCallbacks holds."""
+_WRAPPER, _PAREN = 100, 111
+"""Implicit conversions, and parentheses (CXCursor_UnexposedExpr, CXCursor_ParenExpr)."""
 _WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
 
@@ -202,6 +204,15 @@ class TranslationUnit:
         self._found = found = list[Cursor]()
         self.lib.visitChildren(cursor, self._collector, None)
         return found
+
+    def core(self, node: Cursor) -> Cursor:
+        """The expression within parentheses and implicit conversions."""
+        while node.kind in (_WRAPPER, _PAREN):
+            children = self.children(node)
+            if len(children) != 1:
+                break
+            node = children[0]
+        return node
 
     def _collect(self, child: Cursor, _parent: Cursor, _data: object) -> int:
         self._found.append(child)

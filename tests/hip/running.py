@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
+
+import pytest
 
 from accomp.backends.hip.emit import module_text
 from accomp.ir.kernel import Module
@@ -42,6 +45,15 @@ def build(module: Module, main: str, folder: Path, compiler: str, on_cpu: bool =
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{done.stderr[:4000]}\n{text[:12000]}"
     return program
+
+
+def on_both(module: Module, checks: Iterable[str], factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The program with kernels as on GPUs, by clang, and as on the CPU, by g++."""
+    if not LIBRARY.exists():
+        pytest.skip("libaccomp_hipcpu is not built")
+    main = main_of(*checks)
+    gpu, cpu = (factory.mktemp(Path(module.path).stem) for _ in range(2))
+    return build(module, main, gpu, "clang++-19", on_cpu=False), build(module, main, cpu, "g++")
 
 
 def run(program: Path, wave: int, order: str) -> None:

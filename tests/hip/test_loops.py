@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from accomp.ir.kernel import Kernel, Module
-from tests.hip.running import LIBRARY, RUNS, build, main_of, run
+from tests.hip.running import RUNS, on_both, run
 from tests.hip.trees import declare, do, expr, let, levels, limits, loop, pointer, span, value
 
 FLAT = ("g", "w", "v", "gw", "gv", "wv", "gwv")
@@ -163,13 +163,9 @@ def all_kernels() -> list[tuple[Kernel, str]]:
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    if not LIBRARY.exists():
-        pytest.skip("libaccomp_hipcpu is not built")
     pairs = all_kernels()
     kernels = tuple(kernel for kernel, _ in pairs)
-    module, main = Module("loops.c", kernels=kernels), main_of(*(check for _, check in pairs))
-    gpu, cpu = (tmp_path_factory.mktemp("loops") for _ in range(2))
-    return build(module, main, gpu, "clang++-19", on_cpu=False), build(module, main, cpu, "g++")
+    return on_both(Module("loops.c", kernels=kernels), (check for _, check in pairs), tmp_path_factory)
 
 
 @pytest.mark.parametrize(("on_cpu", "wave", "order"), RUNS)

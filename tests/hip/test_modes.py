@@ -23,7 +23,7 @@ from accomp.ir.kernel import (
     Variable,
     While,
 )
-from tests.hip.running import LIBRARY, RUNS, build, main_of, run
+from tests.hip.running import RUNS, on_both, run
 from tests.hip.trees import (
     add,
     call,
@@ -418,13 +418,11 @@ def all_kernels() -> list[tuple[Kernel, str]]:
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    if not LIBRARY.exists():
-        pytest.skip("libaccomp_hipcpu is not built")
     pairs = all_kernels()
     kernels = tuple(kernel for kernel, _ in pairs)
-    module, main = Module("modes.c", PRELUDE, ROUTINES, kernels), main_of(*(check for _, check in pairs))
-    gpu, cpu = (tmp_path_factory.mktemp("modes") for _ in range(2))
-    return build(module, main, gpu, "clang++-19", on_cpu=False), build(module, main, cpu, "g++")
+    return on_both(
+        Module("modes.c", PRELUDE, ROUTINES, kernels), (check for _, check in pairs), tmp_path_factory
+    )
 
 
 @pytest.mark.parametrize(("on_cpu", "wave", "order"), RUNS)

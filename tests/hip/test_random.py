@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from accomp.ir.kernel import Code, Declare, If, Jump, JumpKind, Kernel, Loop, Module, Statement, While
-from tests.hip.running import LIBRARY, RUNS, build, main_of, run
+from tests.hip.running import RUNS, on_both, run
 from tests.hip.test_modes import ROWS, by_rows, rows_check
 from tests.hip.trees import add, declare, do, expr, let, loop, reduction, span
 
@@ -131,13 +131,9 @@ def all_kernels() -> list[tuple[Kernel, str]]:
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    if not LIBRARY.exists():
-        pytest.skip("libaccomp_hipcpu is not built")
     pairs = all_kernels()
-    module = Module("random.c", kernels=tuple(kernel for kernel, _ in pairs))
-    main = main_of(*(check for _, check in pairs))
-    gpu, cpu = (tmp_path_factory.mktemp("random") for _ in range(2))
-    return build(module, main, gpu, "clang++-19", on_cpu=False), build(module, main, cpu, "g++")
+    kernels = tuple(kernel for kernel, _ in pairs)
+    return on_both(Module("random.c", kernels=kernels), (check for _, check in pairs), tmp_path_factory)
 
 
 @pytest.mark.parametrize(("on_cpu", "wave", "order"), RUNS)

@@ -91,8 +91,8 @@ def _bits(operator: str) -> Maker:
     return make
 
 
-def _rounded(name: str) -> Maker:
-    """A function from real to integer numbers: nint, floor, ceiling."""
+def _to_integer(name: str) -> Maker:
+    """A function of one argument whose result is an integer of a kind: nint, floor, ceiling, maskl, maskr."""
 
     def make(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
         type_ = Kinded("integer", kind or defaults.integer)
@@ -186,14 +186,6 @@ def _not(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
     return Value(f"{type_.cpp}({text})" if " " not in type_.cpp else text, type_, UNARY)
 
 
-def _mask(name: str) -> Maker:
-    def make(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
-        type_ = Kinded("integer", kind or defaults.integer)
-        return Value(f"fortran::{name}<{type_.cpp}>({values[0].text})", type_)
-
-    return make
-
-
 def _power_of(name: str) -> Maker:
     """Functions of a real number and an integer: scale, set_exponent, bessel_jn."""
 
@@ -227,7 +219,7 @@ TABLE: dict[str, Maker] = {
     "conjg": _library("conjg"),
     "aint": _whole_real("trunc"),
     "anint": _whole_real("round"),
-    **{name: _rounded(name) for name in ("nint", "floor", "ceiling")},
+    **{name: _to_integer(name) for name in ("nint", "floor", "ceiling")},
     "int": _int,
     "real": _real,
     "dble": _to("real", 8),
@@ -258,8 +250,8 @@ TABLE: dict[str, Maker] = {
     "dshiftl": _mixed("dshiftl"),
     "dshiftr": _mixed("dshiftr"),
     "merge_bits": _library("merge_bits"),
-    "maskl": _mask("maskl"),
-    "maskr": _mask("maskr"),
+    "maskl": _to_integer("maskl"),
+    "maskr": _to_integer("maskr"),
     **{n: _library(n, _logical) for n in ("bge", "bgt", "ble", "blt")},
     "exponent": _mixed("exponent", _integer),
     "fraction": _library("fraction"),
