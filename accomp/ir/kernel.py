@@ -61,13 +61,15 @@ class Passing(Enum):
 class Expr:
     """An expression in C++. `uses` are names of kernel variables in it; `effects` whether it may
     write memory or call what may (so that exactly one thread may evaluate it). `reads_memory` is that
-    of Code; expressions of scalar variables and literals alone are known not to.
+    of Code; expressions of scalar variables and literals alone are known not to. `constants` are names in
+    it of macros, enumerators and types, which mean the same in all of the module.
     """
 
     text: str
     uses: frozenset[str] = frozenset()
     effects: bool = False
     reads_memory: bool = True
+    constants: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +312,8 @@ class Kernel:
     num_workers: str | None = None
     vector_length: str | None = None
     span: Span | None = None
+    around: tuple[str, ...] = ()
+    """The heads of the namespaces in which its names are looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +330,7 @@ class Routine:
     level: Level = Level.SEQ
     private: tuple[Variable, ...] = ()
     span: Span | None = None
+    around: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

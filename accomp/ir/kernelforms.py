@@ -5,10 +5,12 @@ from __future__ import annotations
 from accomp.ir.fields import REQUIRED, Field, Form, boolean, enum, name, names, node, nodes, text, texts
 from accomp.ir.kernel import (
     Block,
+    Cache,
     Call,
     Code,
     Declare,
     Expr,
+    Extent,
     If,
     Jump,
     JumpKind,
@@ -21,11 +23,12 @@ from accomp.ir.kernel import (
     Range,
     Reduction,
     Routine,
+    Section,
     Variable,
     While,
 )
 
-_STATEMENTS = (Code, Declare, Block, If, While, Jump, Loop, Call)
+_STATEMENTS = (Code, Declare, Block, If, While, Jump, Loop, Call, Cache)
 _BODY = nodes("body", *_STATEMENTS, default=REQUIRED)
 _PRIVATE = nodes("private", Variable)
 _REDUCTIONS = nodes("reductions", Reduction)
@@ -39,7 +42,17 @@ def _levels(called: str, *default: frozenset[Level]) -> Field:
 
 
 KERNEL_FORMS = (
-    Form(Expr, "value", (text("text"), _USES, boolean("effects"), boolean("reads_memory", default=True))),
+    Form(
+        Expr,
+        "value",
+        (
+            text("text"),
+            _USES,
+            boolean("effects"),
+            boolean("reads_memory", default=True),
+            names("constants"),
+        ),
+    ),
     Form(
         Parameter,
         "parameter",
@@ -118,11 +131,30 @@ KERNEL_FORMS = (
             node("gang_static", Expr, default=None),
             Field("gang_dim", "int", 1),
             Field("limits", "rows", (), columns=(enum("level", Level), node("limit", Expr))),
-            Field("cache", "texts", ()),
             _LINE,
             _BODY,
         ),
     ),
+    Form(
+        Extent,
+        "extent",
+        (node("lower", Expr), Field("length", "int", REQUIRED), node("count", Expr, default=None)),
+    ),
+    Form(
+        Section,
+        "cached",
+        (
+            name("name"),
+            text("type"),
+            nodes("extents", Extent),
+            boolean("readonly"),
+            boolean("distinct"),
+            boolean("changed"),
+            text("why", ""),
+            _PLACE,
+        ),
+    ),
+    Form(Cache, "cache", (nodes("sections", Section, default=REQUIRED), _BODY, _LINE)),
     Form(
         Call,
         "call",
@@ -142,12 +174,13 @@ KERNEL_FORMS = (
             text("num_workers", None),
             text("vector_length", None),
             _PLACE,
+            texts("around"),
         ),
     ),
     Form(
         Routine,
         "routine",
-        (name("name"), text("heading"), _BODY, enum("level", Level, Level.SEQ), _PRIVATE, _PLACE),
+        (name("name"), text("heading"), _BODY, enum("level", Level, Level.SEQ), _PRIVATE, _PLACE, texts("around")),
     ),
     Form(
         Module,

@@ -47,7 +47,6 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
         tile_levels=tile_levels,
         gang_static=_static(directive.get("gang"), writer),
         limits=_limits(construct, writer),
-        cache=tuple(_cached(construct)),
         line=node.span.position()[0],
         gang_dim=_dimension(directive.get("gang")),
     )

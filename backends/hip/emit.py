@@ -6,11 +6,12 @@ import os.path
 from functools import cache
 from typing import TYPE_CHECKING
 
+from accomp.backends.hip.caches import Hint, has_caches, placed, without_caches
 from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, names_in
 from accomp.backends.hip.launch import launch_of, launcher_prototype
 from accomp.backends.hip.reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
-from accomp.backends.hip.shape import Sizes, shape_of
-from accomp.backends.hip.text import folded
+from accomp.backends.hip.shape import Sizes, block_threads, shape_of
+from accomp.backends.hip.text import folded, on_device, within
 from accomp.ir.kernel import Kernel, Module, Routine
 from accomp.records import dataclass, field
 from accomp.source import Span
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 
-__all__ = ["HipOptions", "launcher_prototype", "module_text"]
+__all__ = ["HipOptions", "hints", "launcher_prototype", "module_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class HipOptions:
 def module_text(module: Module, options: HipOptions | None = None) -> str:
     """All routines, kernels and launchers of a source file."""
     chosen = options or HipOptions()
-    prototypes = [f"__device__ {routine.heading}" for routine in module.routines]
+    prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in module.routines]
     return _template("module.hip.j2").render(
         module=module,
         prototypes=prototypes,
@@ -41,15 +42,25 @@ def module_text(module: Module, options: HipOptions | None = None) -> str:
     )
 
 
+def hints(module: Module, options: HipOptions | None = None) -> tuple[Hint, ...]:
+    """What `cache` directives name and is not copied, and why."""
+    sizes = (options or HipOptions()).sizes
+    found = [h for r in module.routines if has_caches(r.body) for h in without_caches(r)[1]]
+    found += [h for k in module.kernels if has_caches(k.body) for h in placed(k, shape_of(k), sizes)[1]]
+    return tuple(dict.fromkeys(found))
+
+
 def kernel_text(kernel: Kernel, module: Module, options: HipOptions) -> str:
     """One kernel and its launcher."""
     taken = names_in(kernel, module.prelude)
     shape = shape_of(kernel)
+    threads = block_threads(kernel, shape, options.sizes)
+    kernel, _ = placed(kernel, shape, options.sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
     lowered = lower_kernel(kernel, shape, storage_name, taken)
-    launch = launch_of(kernel, name, shape, options.sizes, _extra(lowered, storage_name))
+    launch = launch_of(kernel, name, shape, threads, _extra(lowered, storage_name), lowered.waits)
     heading = f"__global__ void __launch_bounds__({launch.bound}) {name}({', '.join(lowered.parameters)})"
-    return _template("kernel.hip.j2").render(
+    text = _template("kernel.hip.j2").render(
         storage=lowered.storage,
         storage_name=storage_name,
         shared=lowered.shared,
@@ -59,6 +70,7 @@ def kernel_text(kernel: Kernel, module: Module, options: HipOptions) -> str:
         launch_heading=folded(f"void {kernel.name}({', '.join(launch.parameters)})"),
         launch=launch.lines,
     )
+    return within(kernel.around, text, "\n")
 
 
 def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:
@@ -70,15 +82,17 @@ def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:
 def routine_text(routine: Routine, module: Module) -> str:
     """One routine."""
     storage_name = f"{routine.name}_storage"
+    routine, _ = without_caches(routine)
     lowered = lower_routine(routine, storage_name, names_in(routine, module.prelude))
-    return _template("routine.hip.j2").render(
-        heading=routine.heading,
+    text = _template("routine.hip.j2").render(
+        heading=on_device(routine.heading),
         storage=lowered.storage,
         storage_name=storage_name,
         shared=lowered.shared,
         where=_place(routine.span, module, f"routine {routine.level.name.lower()}"),
         lines=lowered.lines,
     )
+    return within(routine.around, text, "\n")
 
 
 def _place(span: Span | None, module: Module, what: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from accomp.backends.hip.parameters import argument, launcher_parameters
 from accomp.backends.hip.shape import (
     Shape,
-    Sizes,
     all_levels,
-    block_threads,
     known_to_host,
     loops_of,
 )
@@ -28,14 +26,19 @@ class Launch:
     bound: int
 
 
-def launch_of(kernel: Kernel, name: str, shape: Shape, sizes: Sizes, extra: tuple[str, ...]) -> Launch:
-    """The launcher of a kernel called `name`; `extra` are arguments behind those of the program."""
+def launch_of(
+    kernel: Kernel, name: str, shape: Shape, threads: int, extra: tuple[str, ...], waits: bool
+) -> Launch:
+    """The launcher of a kernel called `name`; `threads` of a block where the program does not say; `extra`
+    are arguments behind those of the program; `waits`: threads of a block wait for each other.
+    """
     taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
     how, launch = fresh("how", taken), fresh("launch", taken)
-    threads = block_threads(kernel, shape, sizes)
     asks = _asks(kernel, launch)
     arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
     lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
+    if waits and shape is not Shape.SINGLE:
+        lines.append(f"{launch}.waits();")
     lines += [*asks, *_lanes(kernel, shape, launch), *_gangs(kernel, shape, launch, bool(extra))]
     call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
     lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']

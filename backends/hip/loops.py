@@ -10,8 +10,21 @@ from accomp.backends.hip.reductions import close_reductions, open_reductions
 from accomp.backends.hip.text import braced, declared
 from accomp.backends.hip.tiles import tiled
 from accomp.ir.kernel import Expr, Level, Loop, Range, Statement, Variable
+from accomp.records import dataclass
 
 Declares = Callable[[Context, Variable, Path], list[Piece]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """A loop, the C++ range of a thread's iterations, the counts of its ranges, copies of reductions."""
+
+    loop: Loop
+    ranges: str
+    counts: list[str]
+    copies: tuple[Slot, ...]
+    path: Path
+    declare: Declares
 
 
 def lower_loop(context: Context, loop: Loop, path: Path, declare: Declares) -> list[Piece]:
@@ -23,7 +36,7 @@ def lower_loop(context: Context, loop: Loop, path: Path, declare: Declares) -> l
         spread, ranges = _spread(context, loop, counts)
         opened = open_reductions(context, loop, inner_group(context, loop), path)
         pieces = [*bounds, *spread, *opened.before]
-        pieces += _partitioned(context, loop, ranges, counts, opened.copies, path, declare)
+        pieces += _partitioned(context, _Shared(loop, ranges, counts, opened.copies, path, declare))
         pieces += close_reductions(context, loop, opened, inner_group(context, loop))
     if len(pieces) > 1 and (loop.reductions or len(loop.ranges) > 1 or bounds or spread):
         return [Piece(tuple(braced("", lines_of_pieces(pieces, context.group))))]
@@ -37,12 +50,16 @@ def levels_of(context: Context, loop: Loop) -> frozenset[Level]:
 
 def inner_group(context: Context, loop: Loop) -> Group:
     """The threads that make one iteration together."""
-    levels = levels_of(context, loop)
+    return inner_group_of(levels_of(context, loop), context.group, context.waves)
+
+
+def inner_group_of(levels: frozenset[Level], group: Group, waves: bool) -> Group:
+    """The threads of a group that make one iteration of a loop over these levels together."""
     if Level.VECTOR in levels:
         return Group.THREAD
     if Level.WORKER in levels:
-        return Group.WORKER if context.waves else Group.THREAD
-    return context.group
+        return Group.WORKER if waves else Group.THREAD
+    return group
 
 
 def _counts(context: Context, loop: Loop) -> tuple[list[Piece], list[str]]:
@@ -112,16 +129,9 @@ def _limits(context: Context, loop: Loop, levels: frozenset[Level]) -> tuple[str
     return text, pieces
 
 
-def _partitioned(
-    context: Context,
-    loop: Loop,
-    ranges: str,
-    counts: list[str],
-    copies: tuple[Slot, ...],
-    path: Path,
-    declare: Declares,
-) -> list[Piece]:
+def _partitioned(context: Context, shared: _Shared) -> list[Piece]:
     """The loop itself. Where it ends a mode, its threads must meet what others did before and do after."""
+    loop = shared.loop
     inner = inner_group(context, loop)
     outer, pending, touched = context.group, context.pending, context.touched
     bounds = [*_bounds(context, loop)]
@@ -130,7 +140,7 @@ def _partitioned(
     if inner is not outer:
         context.group, context.pending, context.touched = inner, Access.NONE, Access.NONE
     lines = context.repeated(
-        lambda: _iteration(context, loop, ranges, counts, copies, path, declare),
+        lambda: _iteration(context, shared),
         independent=bool(levels_of(context, loop)),
     )
     context.gang_dims = dims
@@ -154,27 +164,20 @@ def _bounds(context: Context, loop: Loop) -> list[Piece]:
     return pieces
 
 
-def _iteration(
-    context: Context,
-    loop: Loop,
-    ranges: str,
-    counts: list[str],
-    copies: tuple[Slot, ...],
-    path: Path,
-    declare: Declares,
-) -> list[Piece]:
+def _iteration(context: Context, shared: _Shared) -> list[Piece]:
+    loop, path = shared.loop, shared.path
     at = context.fresh("at")
     with context.scope():
-        context.env.update({slot.name: slot for slot in copies})
+        context.env.update({slot.name: slot for slot in shared.copies})
         pieces: list[Piece] = []
         for number, item in enumerate(loop.ranges):
-            pieces += _index(context, item, _digit(at, counts, number), path)
+            pieces += _index(context, item, _digit(at, shared.counts, number), path)
             pieces += _statements(context, item.inner, (*path, "inner", number))
         for variable in loop.private:
-            pieces += declare(context, variable, (*path, "private"))
+            pieces += shared.declare(context, variable, (*path, "private"))
         pieces += _statements(context, loop.body, (*path, "body"))
         lines = lines_of_pieces(pieces, context.group)
-    head = f"for (const long long {at} : {ranges})"
+    head = f"for (const long long {at} : {shared.ranges})"
     return [Piece(tuple(braced(head, lines)))]
 
 

@@ -15,8 +15,10 @@ from accomp.backends.hip.text import (
     reference,
     renamed,
 )
+from accomp.backends.hip.windows import lower_cache
 from accomp.ir.kernel import (
     Block,
+    Cache,
     Call,
     Code,
     Declare,
@@ -50,6 +52,9 @@ def lower(context: Context, statement: Statement, path: Path) -> list[Piece]:
             return lower_loop(context, statement, path, declare)
         case Call():
             return _call(context, statement)
+        case Cache():
+            context.waits = True
+            return lower_cache(context, statement, path, sequence)
 
 
 def sequence(context: Context, statements: tuple[Statement, ...], path: Path) -> list[Piece]:
@@ -217,6 +222,7 @@ def _call(context: Context, call: Call) -> list[Piece]:
     context.note_read(call.uses | call.refers, single=False)
     context.note_write(call.refers, single=False)
     one_wave = context.group is Group.GANG and call.level is Level.VECTOR
+    context.waits |= call.level is not Level.SEQ
     target = (call.target,) if call.target else ()
     memory = context.note_write(target, single=one_wave)
     meet = context.before(True, True, False, own=(True, True))

@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from enum import Enum
 
 from accomp.backends.hip.text import identifiers, is_arithmetic
-from accomp.ir.kernel import Block, Call, Expr, If, Kernel, Level, Loop, Parameter, Passing, Statement, While
+from accomp.ir.kernel import (
+    Block,
+    Cache,
+    Call,
+    Expr,
+    If,
+    Kernel,
+    Level,
+    Loop,
+    Parameter,
+    Passing,
+    Statement,
+    While,
+)
 from accomp.records import dataclass
 
 
@@ -42,7 +55,7 @@ def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
 
 def _inside(statement: Statement) -> tuple[tuple[Statement, ...], ...]:
     match statement:
-        case Block():
+        case Block() | Cache():
             return (statement.body,)
         case If():
             return (statement.then, statement.orelse)
@@ -111,7 +124,7 @@ def known_to_host(expr: Expr, parameters: tuple[Parameter, ...]) -> bool:
     }
     if expr.effects or not expr.uses <= values or any(mark in expr.text for mark in "[.{"):
         return False
-    return _names_known(expr.text, values)
+    return _names_known(expr.text, values | expr.constants)
 
 
 _PURE = frozenset(
