@@ -25,6 +25,16 @@ hipError_t make(hipStream_t *stream, unsigned flags, int priority) {
   return hipSuccess;
 }
 
+/// What a stream was made with.
+template <class T> hipError_t told(hipStream_t stream, T *value, T ihipStream_t::*member) {
+  std::lock_guard<std::mutex> hold(queues().lock);
+  const hipStream_t found = resolve(stream);
+  if (!value || !found)
+    return noted(value ? hipErrorContextIsDestroyed : hipErrorInvalidValue);
+  *value = found->*member;
+  return hipSuccess;
+}
+
 bool may_measure(const ihipEvent_t *event) {
   return event && event->token && !(event->flags & hipEventDisableTiming);
 }
@@ -89,31 +99,14 @@ hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned fla
   return hipSuccess;
 }
 
-hipError_t hipStreamGetFlags(hipStream_t stream, unsigned *flags) {
-  std::lock_guard<std::mutex> hold(queues().lock);
-  const hipStream_t found = resolve(stream);
-  if (!flags || !found)
-    return noted(flags ? hipErrorContextIsDestroyed : hipErrorInvalidValue);
-  *flags = found->flags;
-  return hipSuccess;
-}
+hipError_t hipStreamGetFlags(hipStream_t stream, unsigned *flags) { return told(stream, flags, &ihipStream_t::flags); }
 
 hipError_t hipStreamGetPriority(hipStream_t stream, int *priority) {
-  std::lock_guard<std::mutex> hold(queues().lock);
-  const hipStream_t found = resolve(stream);
-  if (!priority || !found)
-    return noted(priority ? hipErrorContextIsDestroyed : hipErrorInvalidValue);
-  *priority = found->priority;
-  return hipSuccess;
+  return told(stream, priority, &ihipStream_t::priority);
 }
 
 hipError_t hipStreamGetDevice(hipStream_t stream, hipDevice_t *device) {
-  std::lock_guard<std::mutex> hold(queues().lock);
-  const hipStream_t found = resolve(stream);
-  if (!device || !found)
-    return noted(device ? hipErrorContextIsDestroyed : hipErrorInvalidValue);
-  *device = found->device;
-  return hipSuccess;
+  return told(stream, device, &ihipStream_t::device);
 }
 
 hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback, void *argument, unsigned flags) {
