@@ -19,7 +19,7 @@ from accomp.mapping.build import parenthesized
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.members import MEMBER, member_text, substitute
 from accomp.mapping.policy import with_clause
-from accomp.records import dataclass, replace
+from accomp.records import dataclass, field, replace
 from accomp.sema.tokens import tokenize
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, VarRef
@@ -46,6 +46,8 @@ class Setting:
     """Whether statements tell where they come from."""
     instance: int = 0
     """Which instantiation of a template the kernels are of; 0 for none."""
+    scopes: dict[str, str] = field(default_factory=dict[str, str])
+    """Functions whose own declarations have a namespace, and the heads of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +72,13 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     writer.edits += [*member_edits(construct), *edits(construct, writer)]
     builder = Builder(writer, setting.routines, setting.results)
     parts = _parts(construct, root, children, builder)
-    return tuple(
+    found = (
         _launch(construct, part, children, builder, parameters, _name(construct, setting, number, len(parts)))
         for number, part in enumerate(parts)
     )
+    own = setting.scopes.get(construct.function)
+    around = (*body.around, own) if own else body.around
+    return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
 
 
 def _root(construct: Construct, body: Body) -> tuple[Node, tuple[Construct, ...]]:
@@ -121,9 +126,21 @@ def directive_edits(node: Node, children: tuple[Construct, ...], writer: Writer)
 
 def _without_directive(node: Node, construct: Construct) -> Iterator[Edit]:
     span = construct.directive.span
-    inside = span is not None and span.file is node.span.file
-    if span is not None and inside and node.span.start <= span.start and span.end <= node.span.end:
+    if span is None or span.file is not node.span.file:
+        return
+    if not node.parts:  # without a region: cache
+        yield Edit(_whole_lines(span), b"")
+    elif node.span.start <= span.start and span.end <= node.span.end:
         yield Edit(span, b"")
+
+
+def _whole_lines(span: Span) -> Span:
+    """The lines of a directive."""
+    data = span.file.data
+    start = data.rfind(b"\n", 0, span.start) + 1
+    end = data.find(b"\n", span.end) + 1 or len(data)
+    alone = not data[start : span.start].strip() and not data[span.end : end].strip()
+    return Span(span.file, start, end) if alone else span
 
 
 def _own(region: Node, variables: tuple[Variable, ...]) -> Iterator[Edit]:

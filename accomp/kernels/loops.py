@@ -203,16 +203,6 @@ def _limits(construct: Construct, writer: Writer) -> tuple[tuple[Level, Expr], .
     return tuple(found)
 
 
-def _cached(construct: Construct) -> list[str]:
-    return [
-        arg.text
-        for child in construct.children
-        if child.directive.name == "cache"
-        for arg in child.directive.args
-        if isinstance(arg, VarRef)
-    ]
-
-
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
     """The private variables of a construct, but for sections reached through pointers."""
     out: dict[str, Variable] = {}

@@ -8,6 +8,7 @@ from accomp.codes.kernels import KERNEL_CALL, KERNEL_STATEMENT, KERNEL_TYPE
 from accomp.ir.body import Kind, Local, Node
 from accomp.ir.kernel import (
     Block,
+    Cache,
     Call,
     Code,
     Declare,
@@ -21,6 +22,7 @@ from accomp.ir.kernel import (
     While,
 )
 from accomp.ir.nodes import Construct
+from accomp.kernels.caches import elsewhere, leading
 from accomp.kernels.loops import loop_statement
 from accomp.kernels.problem import Problem
 from accomp.kernels.text import Writer, unqualified
@@ -52,14 +54,29 @@ class Builder:
 
     def body(self, node: Node | None, children: Children) -> tuple[Statement, ...]:
         """The body of a partitioned loop, where `continue` leaves the statements behind it out."""
+        return self._repeated(node, children, partitioned=True)
+
+    def _repeated(self, node: Node | None, children: Children, partitioned: bool) -> tuple[Statement, ...]:
+        """The body of a loop, in which `cache` directives may stand at the top."""
         if node is None:
             return ()
-        if self.holds(node, children):
+        sections = leading(node, children, self.writer)
+        if not partitioned:
+            inner = self.statements(node, children)
+        elif self.holds(node, children):
             parts = node.parts if node.kind is Kind.COMPOUND else (node,)
-            return tuple(self._continued(list(parts), children))
+            inner = tuple(self._continued(list(parts), children))
+        else:
+            inner = (*elsewhere(node, children, self.writer, bool(sections)), *self._whole(node, children))
+        return (Cache(sections, inner, _line(node)),) if sections else inner
+
+    def _whole(self, node: Node, children: Children) -> tuple[Statement, ...]:
+        """A body that is not taken apart."""
         if _escapes(node):
             text = self.writer.text(node.span)
             return (self.writer.code(node, f"do {text} while (0);"),)
+        if node.kind is Kind.COMPOUND:
+            return (self.writer.code(node),)
         return self.statement(node, children)
 
     def _sequence(self, parts: list[Node | None], children: Children) -> Iterator[Statement]:
@@ -93,7 +110,7 @@ class Builder:
         if node.kind in _JUMPS:
             return self._jump(node)
         if not self.holds(node, children) and not _escapes(node):
-            return (self.writer.code(node),)
+            return (*elsewhere(node, children, self.writer, False), self.writer.code(node))
         return self._taken_apart(node, children)
 
     def _taken_apart(self, node: Node, children: Children) -> tuple[Statement, ...]:
@@ -113,7 +130,7 @@ class Builder:
             one, other = node.parts
             condition, body = (one, other) if node.kind is Kind.WHILE else (other, one)
             assert condition is not None
-            inner = self.statements(body, children)
+            inner = self._repeated(body, children, partitioned=False)
             last = node.kind is Kind.DO
             return (While((), self._condition(condition), (), inner, last, _line(node)),)
         if node.kind is Kind.FOR:
@@ -144,7 +161,8 @@ class Builder:
         expr = self._condition(condition) if condition is not None else Expr("true")
         steps = (self._stepped(step),) if step is not None else ()
         start = self.statements(first, children)
-        loop = While(start, expr, steps, self.statements(body, children), line=_line(node))
+        inner = self._repeated(body, children, partitioned=False)
+        loop = While(start, expr, steps, inner, line=_line(node))
         return Block((loop,), _line(node))
 
     def _stepped(self, step: Node) -> Code:

@@ -1,0 +1,89 @@
+"""`cache` directives as sections of arrays that kernels may copy (OpenACC 3.3 section 2.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.body import Kind, Node
+from accomp.ir.kernel import Cache, Expr, Extent, Section
+from accomp.ir.nodes import Construct
+from accomp.kernels.sections import given
+from accomp.kernels.text import Writer
+from accomp.records import replace
+from accomp.syntax.nodes import Section as HostSection
+from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+
+Children = tuple[Construct, ...]
+
+
+def leading(node: Node, children: Children, writer: Writer) -> tuple[Section, ...]:
+    """The sections that directives at the top of a loop's body name."""
+    found: list[Section] = []
+    for part in node.parts if node.kind is Kind.COMPOUND else ():
+        if part is None or not _is_cache(part, children):
+            break
+        found += _sections(children[part.child], writer)
+    return tuple(found)
+
+
+def elsewhere(node: Node, children: Children, writer: Writer, placed: bool) -> tuple[Cache, ...]:
+    """Directives in statements that are not taken apart; without those at its top if these are `placed`."""
+    if not any(c.directive.name == "cache" for child in children for c in child.walk()):
+        return ()
+    skip = len(leading(node, children, writer)) if placed else 0
+    found = list(_within(node, children, writer))[skip:]
+    why = "each thread executes the loop around it alone"
+    hints = tuple(replace(s, extents=(), why=s.why or why) for s in found)
+    return (Cache(hints, (), node.span.position()[0]),) if hints else ()
+
+
+def _within(node: Node, children: Children, writer: Writer) -> Iterator[Section]:
+    for part in node.parts:
+        if part is None:
+            continue
+        if _is_cache(part, children):
+            yield from _sections(children[part.child], writer)
+        else:
+            inner = children[part.child].children if part.kind is Kind.DIRECTIVE else children
+            yield from _within(part, inner, writer)
+
+
+def _is_cache(node: Node, children: Children) -> bool:
+    return node.kind is Kind.DIRECTIVE and children[node.child].directive.name == "cache"
+
+
+def _sections(construct: Construct, writer: Writer) -> Iterator[Section]:
+    directive = construct.directive
+    readonly = any(word.text == "readonly" for word in directive.modifiers)
+    for arg in directive.args:
+        if isinstance(arg, VarRef):
+            yield replace(_section(arg, writer), readonly=readonly, span=arg.span or directive.span)
+
+
+def _section(ref: VarRef, writer: Writer) -> Section:
+    name = writer.name(ref.name)
+    info = ref.symbol.type if ref.symbol is not None else ref.type
+    if ref.members or info is None or (ref.symbol is not None and ref.symbol.storage == "member"):
+        return Section(ref.text, "", why="it is a member of an object")
+    extents: list[Extent] = []
+    for number, section in enumerate(ref.sections):
+        if info is None or info.kind not in (TypeKind.ARRAY, TypeKind.POINTER):
+            return Section(name, "", why="it is no array")
+        if number and info.kind is TypeKind.POINTER:
+            return Section(name, "", why="its rows are reached through pointers")
+        if section.range and (section.length is None or section.length.value is None):
+            return Section(name, "", why="the length of the section is not known when compiling")
+        extents.append(_extent(section, writer))
+        info = info.element
+    while info is not None and info.kind is TypeKind.ARRAY:  # whole rows
+        if not (info.extent or "").isdigit():
+            return Section(name, "", why="the length of its rows is not known when compiling")
+        extents.append(Extent(Expr("0", reads_memory=False), int(info.extent or "0")))
+        info = info.element
+    return Section(name, writer.type(info) if info is not None else "", tuple(extents))
+
+
+def _extent(section: HostSection, writer: Writer) -> Extent:
+    lower = given(section.lower, writer) if section.lower is not None else Expr("0", reads_memory=False)
+    length = section.length.value if section.range and section.length is not None else 1
+    return Extent(lower, max(length or 0, 1))
