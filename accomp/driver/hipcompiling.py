@@ -32,7 +32,8 @@ def compile_hip(session: Session) -> int:
     """Carry out a compile command; the exit code."""
     command, settings = session.command, session.settings
     target, compiler = hip_target(settings), host_compiler(settings)
-    if command.action in _WITH_KERNELS and len(command.sources()) > 1:
+    alone = target == "hip-cpu" or command.action is Action.COMPILE
+    if command.action in _WITH_KERNELS and len(command.sources()) > alone:
         return _one_by_one(session, compiler, target)
     work = Work(profile="exact", asynchronous=True, offload=True)
     if command.action not in NO_TRANSLATION:
@@ -64,9 +65,9 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
             arguments[source.at] = result
         if not linking:
             return 0
-        linked = device_link(target, arguments, (), compiler, directory)
-        flags = [*compiler.command(session.settings.cxx), *linked, *arguments, *link_flags(target)]
-        return execute.end_like(execute.run(flags))
+        driver, libraries = compiler.command(session.settings.cxx), link_flags(target)
+        linked = device_link(target, [*driver, *arguments, *libraries], compiler, directory)
+        return execute.end_like(execute.run([*driver, *linked, *arguments, *libraries]))
     finally:
         shutil.rmtree(directory, ignore_errors=True)
 
@@ -94,10 +95,10 @@ def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> 
         wanted = work.kernels if command.action in _WITH_KERNELS else {}
         objects = compile_kernels(wanted, command, session.settings, compiler, directory)
         if command.action is Action.LINK:
-            pieces = tuple(objects.values())
-            target = hip_target(session.settings)
-            linked = device_link(target, command.arguments, pieces, compiler, directory)
-            flags = replace(flags, before=(*flags.before, *linked, *_linked(pieces)))
+            flags = replace(flags, before=(*flags.before, *_linked(objects.values())))
+            whole = [*flags.command, *flags.before, *command.arguments, *flags.after]
+            linked = device_link(hip_target(session.settings), whole, compiler, directory)
+            flags = replace(flags, before=(*flags.before, *linked))
         code = execute_on(session, compiler, flags, work, directory)
         if code == 0:
             merge_into_outputs(command, objects)

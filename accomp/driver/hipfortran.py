@@ -131,8 +131,8 @@ def _execute(
     linked = [str(p) for p in objects.values()] if command.action is Action.LINK else []
     before, after = flags
     if command.action is Action.LINK and command.inputs:
-        target, pieces = hip_target(session.settings), tuple(objects.values())
-        before = [*before, *device_link(target, command.arguments, pieces, None, directory)]
+        whole = [compiler.path, *before, *search, *arguments, *linked, *after]
+        before = [*before, *device_link(hip_target(session.settings), whole, None, directory)]
     code = run_naming([compiler.path, *before, *search, *arguments, *linked, *after], names)
     if code == 0:
         merge_into_outputs(command, objects)

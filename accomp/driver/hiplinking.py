@@ -19,7 +19,6 @@ from accomp.codes import driver as codes
 from accomp.driver.compilers import Compiler
 from accomp.driver.errors import DriverError
 from accomp.driver.hiptargets import KernelCompiler, kernel_compiler
-from accomp.records import dataclass
 
 MARK = "accomp_device_code_is_linked_by_accomp"
 """What relocatable objects ask for, so that linkers that know nothing of device code do not pass over it."""
@@ -30,66 +29,75 @@ _OFFLOADING = ("-fopenmp-targets=", "--offload-arch=", "--offload-link")
 _SECTIONS = {"amdgcn": b".llvm.offloading", "nvptx": b"__nv_relfatbin"}
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """An object or archive of a link; all members of an archive count if it is `whole`."""
+def device_link(target: str, command: Sequence[str], host: Compiler | None, directory: Path) -> list[str]:
+    """Link the device code of what a command of the host's compiler links; what goes in front of its inputs.
 
-    path: str
-    whole: bool = False
-
-
-def device_link(
-    target: str,
-    arguments: Sequence[str],
-    kernels: Sequence[Path],
-    host: Compiler | None,
-    directory: Path,
-) -> list[str]:
-    """Link the device code of a link command; what the host's linker gets in front of all else.
-
-    `kernels` are objects besides those that the arguments name. Raises DriverError where device
-    code is missing.
+    Raises DriverError where device code is missing.
     """
     section = _SECTIONS.get(target)
-    if section is None or "-r" in arguments:
+    if section is None or "-r" in command:
         return []
-    if any(a.startswith(_OFFLOADING) for a in arguments):
-        return [f"-Wl,--defsym={MARK}=0"]
-    pieces = [p for p in (*(Piece(str(k)) for k in kernels), *inputs(arguments)) if _holds(p.path, section)]
+    if any(a.startswith(_OFFLOADING) for a in command):
+        return [_DEFINED]
+    pieces = [p for p in inputs(command[1:]) if _holds(p, section)]
+    if any(map(_is_archive, pieces)):
+        pieces = _of_archives(pieces, command, section, directory)
     if not pieces:
         return []
     linked = directory / "device_code.o"
     compiler = kernel_compiler(target, host)
-    level = next((a for a in reversed(arguments) if re.fullmatch(r"-O[0-3]", a)), "-O2")
+    level = next((a for a in reversed(command) if re.fullmatch(r"-O[0-3]", a)), "-O2")
     link = _amd if target == "amdgcn" else _nvidia
     done = link(compiler, pieces, level, linked)
     if done.returncode or not linked.is_file():
         raise _failed(done)
-    if done.stderr:
-        sys.stderr.write(done.stderr)
-    return [str(linked), f"-Wl,--defsym={MARK}=0"]
+    sys.stderr.write(done.stderr)
+    return [str(linked), _DEFINED]
 
 
-def inputs(arguments: Sequence[str]) -> list[Piece]:
+_DEFINED = f"-Wl,--defsym={MARK}=0"
+
+
+def _of_archives(pieces: list[str], command: Sequence[str], section: bytes, directory: Path) -> list[str]:
+    """The objects among the pieces, and the members of archives that the host's linker says it takes."""
+    words = ["-Wl,-t,-t,--unresolved-symbols=ignore-all", _DEFINED, "-o", str(directory / "trial")]
+    done = _run([*command, *words], dict(os.environ))
+    if done.returncode:
+        return pieces
+    taken = [(m[1] or m[3], m[2] or m[4]) for m in _MEMBER.finditer(done.stdout)]
+    folder = directory / "members"
+    folder.mkdir()
+    found = [p for p in pieces if not _is_archive(p)]
+    for number, (archive, member) in enumerate(dict.fromkeys(taken)):
+        if archive not in pieces and not _holds(archive, section):
+            continue
+        path = folder / f"{number}.o"
+        with path.open("wb") as file:
+            subprocess.run(["ar", "p", archive, member], stdout=file, check=False)
+        if _holds(str(path), section):
+            found.append(str(path))
+    return found
+
+
+_MEMBER = re.compile(r"^\((\S.*)\)(.+)$|^(\S.*)\(([^()]+)\)$", re.MULTILINE)
+"""A member of an archive as GNU's linkers and LLVM's tell of it."""
+
+
+def inputs(arguments: Sequence[str]) -> list[str]:
     """The objects and archives among the arguments of a link command, in their order."""
-    folders, found, whole = list[str](), list[tuple[str, bool]](), False
+    folders, found = list[str](), list[str]()
     words = _words(arguments)
     for word in words:
-        if word in ("--whole-archive", "--no-whole-archive"):
-            whole = word == "--whole-archive"
-        elif word.startswith(("-L", "-l")):
+        if word.startswith(("-L", "-l")):
             value = word[2:] or next(words, "")
-            if word[1] == "L":
-                folders.append(value)
-            else:
-                found.append((f"-l{value}", whole))
+            (folders if word[1] == "L" else found).append(value if word[1] == "L" else f"-l{value}")
         elif word in _VALUED:
             next(words, None)
         elif not word.startswith("-"):
-            found.append((word, whole))
+            found.append(word)
     places = [*folders, *filter(None, os.environ.get("LIBRARY_PATH", "").split(":")), "/usr/local/lib"]
-    paths = ((_library(name[2:], places) if name.startswith("-l") else name, all_) for name, all_ in found)
-    return [Piece(path, all_) for path, all_ in paths if path]
+    paths = (_library(name[2:], places) if name.startswith("-l") else name for name in found)
+    return [path for path in dict.fromkeys(paths) if path]
 
 
 _VALUED = frozenset("-o -x -u -z -T -e -rpath -soname -I -D -isystem -MF -MT -MQ -rpath-link -Xclang".split())
@@ -125,7 +133,7 @@ def _holds(path: str, section: bytes) -> bool:
     try:
         with open(path, "rb") as file:
             start = file.read(8)
-            if not start.startswith((b"\x7fELF", b"!<arch>\n", b"!<thin>\n")):
+            if not start.startswith((b"\x7fELF", *_ARCHIVES)):
                 return False
             if start[:4] == b"\x7fELF" and _is_shared(file.read(10)):
                 return False
@@ -133,6 +141,14 @@ def _holds(path: str, section: bytes) -> bool:
                 return data.find(section) >= 0
     except (OSError, ValueError):
         return False
+
+
+_ARCHIVES = (b"!<arch>\n", b"!<thin>\n")
+
+
+def _is_archive(path: str) -> bool:
+    with open(path, "rb") as file:
+        return file.read(8) in _ARCHIVES
 
 
 def _is_shared(rest: bytes) -> bool:
@@ -150,7 +166,7 @@ done
 
 
 def _amd(
-    compiler: KernelCompiler, pieces: Sequence[Piece], level: str, linked: Path
+    compiler: KernelCompiler, pieces: Sequence[str], level: str, linked: Path
 ) -> subprocess.CompletedProcess[str]:
     wrapper = Path(os.path.realpath(compiler.command[0])).parent / "clang-linker-wrapper"
     if not wrapper.is_file():
@@ -161,20 +177,16 @@ def _amd(
     stub.write_text(_STUB, "ascii")
     stub.chmod(0o755)
     command = [str(wrapper), "--host-triple=x86_64-pc-linux-gnu", f"--linker-path={stub}"]
-    command += [f"--opt-level={level[1:]}", "-o", str(linked.with_name("program"))]
-    for piece in pieces:
-        around = ("--whole-archive", "--no-whole-archive") if piece.whole else ()
-        command += [*around[:1], piece.path, *around[1:]]
+    command += [f"--opt-level={level[1:]}", "-o", str(linked.with_name("program")), *pieces]
     return _run(command, {**os.environ, "ACCOMP_LINKED": str(linked)})
 
 
 def _nvidia(
-    compiler: KernelCompiler, pieces: Sequence[Piece], level: str, linked: Path
+    compiler: KernelCompiler, pieces: Sequence[str], level: str, linked: Path
 ) -> subprocess.CompletedProcess[str]:
-    """All members of archives are linked: nvlink knows no others."""
     arch = next(f for f in compiler.flags if f.startswith("-arch="))
-    files = list(dict.fromkeys(p.path for p in pieces))
-    return _run([compiler.command[0], level, arch, "-dlink", *files, "-o", str(linked)], dict(os.environ))
+    command = [compiler.command[0], level, arch, "-Xcompiler", "-fPIC", "-dlink"]
+    return _run([*command, *pieces, "-o", str(linked)], dict(os.environ))
 
 
 def _run(command: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:

@@ -71,14 +71,19 @@ def _cpu(host: Compiler | None) -> KernelCompiler:
     raise DriverError(codes.NO_COMPILER, target="hip-cpu", needs="a C++ compiler", places="PATH")
 
 
-def _clang(target: str, host: Compiler | None) -> str:
-    if host is not None and host.is_clang and host.version >= 15:
+_NEWEST_OF_OLD = 19
+"""The last clang for device libraries without code objects of version 6 (before ROCm 6.3)."""
+
+
+def _clang(target: str, host: Compiler | None, newest: int) -> str:
+    """A clang up to a version: the host's compiler where it is one, else the newest."""
+    if host is not None and host.is_clang and 15 <= host.version <= newest:
         return host.path
-    for name in _CLANGS:
-        path = shutil.which(name)
-        if path:
+    for path in filter(None, map(shutil.which, _CLANGS)):
+        if Compiler(path, Path(path).resolve()).version <= newest:
             return path
-    raise DriverError(codes.NO_COMPILER, target=target, needs="clang with HIP", places="PATH")
+    needs = "clang with HIP" if newest > _NEWEST_OF_OLD else f"clang up to version {newest}, for older HIP"
+    raise DriverError(codes.NO_COMPILER, target=target, needs=needs, places="PATH")
 
 
 def _amd(host: Compiler | None) -> KernelCompiler:
@@ -98,7 +103,8 @@ def _amd(host: Compiler | None) -> KernelCompiler:
         "-w",
         f"--rocm-device-lib-path={bitcode}",
     )
-    command = (_clang("amdgcn", host), "--driver-mode=g++")
+    newest = 99 if Path(bitcode, "oclc_abi_version_600.bc").exists() else _NEWEST_OF_OLD
+    command = (_clang("amdgcn", host, newest), "--driver-mode=g++")
     return KernelCompiler(command, (*flags, *_includes()), relocatable=("-fgpu-rdc", "--offload-new-driver"))
 
 
@@ -126,5 +132,7 @@ def _nvidia(_: Compiler | None) -> KernelCompiler:
         "-w",
         "--extended-lambda",
         "--expt-relaxed-constexpr",
+        "-Xcompiler",
+        "-fPIC",
     )
     return KernelCompiler((path,), (*flags, *_includes("cuda")), False, True, ("-rdc=true",))
