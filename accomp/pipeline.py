@@ -7,11 +7,11 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode
+from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode, Sizes
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
-from accomp.records import dataclass, replace
+from accomp.records import dataclass, field, replace
 from accomp.registry import back_end, front_end, kernel_back_end
 from accomp.source import Language
 
@@ -43,11 +43,12 @@ class Options:
     `device_types` the OpenACC device types it is for, `asynchronous` whether
     regions may go on behind their constructs, `offload` whether there may be
     a device other than the host, `c89` whether the language is C before C99, `renames` whether
-    variables of common blocks need other names in regions, `line_markers` asks for
+    variables of common blocks need other names in regions, `threads` whether regions are for the
+    threads of the host where OpenMP's `target` costs (mapping/threads.py), `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version. `backend` is openmp, or
-    hip for kernels in HIP C++ and a host program that launches them.
+    hip for kernels in HIP C++ and a host program that launches them; `sizes` are chosen for those.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -59,10 +60,12 @@ class Options:
     offload: bool = True
     c89: bool = False
     renames: bool = False
+    threads: bool = False
     line_markers: bool = False
     explain: bool = False
     verify: bool = False
     backend: str = "openmp"
+    sizes: Sizes = field(default_factory=Sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,7 @@ def _map_options(options: Options, cxx: bool):
         options.offload,
         options.c89,
         options.renames,
+        threads=options.threads,
     )
 
 
@@ -226,7 +230,7 @@ def emit_units(
     units: tuple[Unit, ...], options: Options, sink: Sink, line_comments: bool = True
 ) -> tuple[Output, ...]:
     """The text of each mapped unit."""
-    kernels, units = _kernels(units, sink, options.line_markers)
+    kernels, units = _kernels(units, sink, options)
     layout = EmitOptions(options.mode, options.line_markers, options.explain, line_comments=line_comments)
     emitter = back_end("openmp")
     texts = emitter.emit(units, layout, sink)
@@ -234,7 +238,7 @@ def emit_units(
     return tuple(Output(*made) for made in zip(units, texts, beside, strict=False))
 
 
-def _kernels(units: tuple[Unit, ...], sink: Sink, markers: bool) -> tuple[bytes, tuple[Unit, ...]]:
+def _kernels(units: tuple[Unit, ...], sink: Sink, options: Options) -> tuple[bytes, tuple[Unit, ...]]:
     """The text of the kernels, and the units with declarations of their launchers."""
     module = units[0].module if units else None
     if module is None or not (module.kernels or module.routines or module.declarations):
@@ -245,27 +249,29 @@ def _kernels(units: tuple[Unit, ...], sink: Sink, markers: bool) -> tuple[bytes,
     tagged = (x.replace("const accomp_launch *", "const struct accomp_launch *") for x in launchers)
     plain = (re.sub(r"\bsize_t\b", "__SIZE_TYPE__", x) for x in tagged)  # no header stands in front
     preamble = ("struct accomp_launch;", *units[0].preamble, *plain)
-    text = _module_text(module, backend, sink)
-    if markers:
+    text = _module_text(module, backend, sink, options.sizes)
+    if options.line_markers:
         from accomp.kernels.lines import module_name, with_lines
 
         text = with_lines(text, module_name(module.path))
     return text.encode("utf-8", "surrogateescape"), (replace(units[0], preamble=preamble), *units[1:])
 
 
-def _module_text(module: Module, backend: KernelBackEnd, sink: Sink) -> str:
-    """The text of a module; what cannot be written is reported."""
-    from accomp.codes.kernels import KERNEL_UNSUPPORTED
+def _module_text(module: Module, backend: KernelBackEnd, sink: Sink, sizes: Sizes) -> str:
+    """The text of a module; what cannot be written, or is not made use of, is reported."""
+    from accomp.codes.kernels import CACHE_HINT, KERNEL_UNSUPPORTED
 
+    for hint in backend.hints(module, sizes):
+        sink.report(CACHE_HINT, hint.span, name=hint.name, why=hint.why)
     try:
-        return backend.module_text(module)
+        return backend.module_text(module, sizes)
     except backend.UnsupportedKernelError:
         pass
     alone = [(k, replace(module, kernels=(k,), routines=())) for k in module.kernels]
     alone += [(r, replace(module, kernels=(), routines=(r,))) for r in module.routines]
     for part, own in alone:
         try:
-            backend.module_text(own)
+            backend.module_text(own, sizes)
         except backend.UnsupportedKernelError as error:
             sink.report(KERNEL_UNSUPPORTED, part.span, why=error)
     return ""

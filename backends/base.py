@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
+from accomp.source import Span
 
 if TYPE_CHECKING:
     from accomp.ir.kernel import Kernel, Module
@@ -39,14 +40,42 @@ class EmitOptions:
     line_comments: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes of kernels where the program does not say.
+
+    `block` are the threads of a block that makes iterations of a loop over gangs and lanes at once, `lanes`
+    those for lanes within a gang's iteration, `workers` the waves of a block where workers are waves. `gangs`
+    are the blocks of a kernel with loops over gangs; 0: as many as are of use.
+    """
+
+    block: int = 256
+    lanes: int = 128
+    workers: int = 4
+    gangs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A part of an array that a `cache` directive names and kernels do not copy, and why."""
+
+    name: str
+    why: str
+    span: Span | None
+
+
 class KernelBackEnd(Protocol):
     """Writes kernels."""
 
     UnsupportedKernelError: type[Exception]
     """What it raises for a kernel that it cannot write."""
 
-    def module_text(self, module: Module) -> str:
+    def module_text(self, module: Module, sizes: Sizes) -> str:
         """The text of all kernels of a source file."""
+        ...
+
+    def hints(self, module: Module, sizes: Sizes) -> tuple[Hint, ...]:
+        """What `cache` directives name and is not copied."""
         ...
 
     def launcher_prototype(self, kernel: Kernel, language: str = "c") -> str:

@@ -101,6 +101,22 @@ KERNEL_ROUTINE = Code(
     "routine '{name}' with gang, worker or vector parallelism cannot be a member, a template or in a namespace",
     spec="2.15.1",
 )
+CACHE_HINT = Code(
+    "cache-hint",
+    Severity.REMARK,
+    "'cache' of '{name}' stays a hint, the hardware's caches are used: {why}",
+    spec="2.10",
+    example="""\
+void f(int n, double *a) {
+#pragma acc parallel loop gang vector copy(a[0:n])
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < 4; ++k) {
+#pragma acc cache(a[i:1])
+      a[i] += k;
+    }
+}
+""",
+)
 KERNEL_TEMPLATE = Code(
     "kernel-template",
     Severity.ERROR,

@@ -13,6 +13,8 @@ OPTIONS = {
     " hip-cpu (the default then), amdgcn or nvptx",
     "-fopenacc-device-link=<when>": "Link device code of GPUs over files: auto (the default: of files whose"
     " routines or variables others may use), always or never; for kernels in HIP",
+    "-fopenacc-hip-sizes=<name>=<number>,...": "Sizes of kernels in HIP where the program does not say:"
+    " threads of a block (block, or lanes for those within a gang's iteration), workers of a block, and gangs",
     "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
     " or partition (default when compiling, and for kernels in HIP)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"

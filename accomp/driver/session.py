@@ -225,6 +225,7 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
 
     Raises DriverError for a policy that is not known.
     """
+    from accomp.backends.base import Sizes
     from accomp.mapping.policy import POLICIES
     from accomp.pipeline import Options, PrintMode
 
@@ -246,6 +247,7 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
         line_markers=compiling,
         explain=settings.explain and not compiling,
         backend="hip" if hip else "openmp",
+        sizes=Sizes(**settings.sizes),
     )
 
 

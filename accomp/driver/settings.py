@@ -14,6 +14,8 @@ OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
 FORMATS = ("text", "json", "sarif")
 EMITTED = ("update-descriptors",)
 PROFILES = ("portable", "exact")
+SIZES = {"block": 1024, "lanes": 1024, "workers": 16, "gangs": 2**31 - 1}
+"""Sizes of kernels that -fopenacc-hip-sizes= sets, with the largest there can be."""
 TARGETS = ("host", "cpu", "nvptx", "amdgcn", "hip-cpu")
 DEVICE_LINKS = ("auto", "always", "never")
 
@@ -44,6 +46,7 @@ class Settings:
     cache: str = ""
     format: str = "text"
     color: bool | None = None
+    sizes: dict[str, int] = field(default_factory=dict[str, int])
     warnings: list[str] = field(default_factory=list[str])
 
 
@@ -163,6 +166,31 @@ def _choice(attribute: str, allowed: tuple[str, ...]) -> Callable[[Settings, str
     return take
 
 
+def _take_sizes(settings: Settings, option: str, value: str) -> None:
+    """Sizes of kernels by their names; those that are given later count."""
+    if not value:
+        raise DriverError(codes.MISSING_OPTION_VALUE, option=option + "=")
+    for part in value.split(","):
+        name, _, number = part.partition("=")
+        most = SIZES.get(name)
+        if most is None:
+            *others, last = (f"'{n}='" for n in SIZES)
+            raise DriverError(
+                codes.INVALID_OPTION_VALUE,
+                value=part,
+                option=f"{option}={value}",
+                expected=f"{', '.join(others)} or {last} and a number",
+            )
+        if not (number.isascii() and number.isdigit() and 1 <= int(number) <= most):
+            raise DriverError(
+                codes.INVALID_OPTION_VALUE,
+                value=part,
+                option=f"{option}={value}",
+                expected=f"a number from 1 to {most:,}",
+            )
+        settings.sizes[name] = int(number)
+
+
 def _text(attribute: str) -> Callable[[Settings, str, str], None]:
     def take(settings: Settings, option: str, value: str) -> None:
         if not value:
@@ -188,6 +216,7 @@ _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-target": _choice("target", TARGETS),
     "-fopenacc-backend": _choice("backend", BACKENDS),
     "-fopenacc-device-link": _choice("device_link", DEVICE_LINKS),
+    "-fopenacc-hip-sizes": _take_sizes,
     "-fopenacc-report": _text("report"),
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
     "--accomp-cc": _text("compiler"),

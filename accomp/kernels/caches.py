@@ -11,7 +11,7 @@ from accomp.kernels.sections import given
 from accomp.kernels.text import Writer
 from accomp.records import replace
 from accomp.syntax.nodes import Section as HostSection
-from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import TypeKind, VarRef, Word
 
 Children = tuple[Construct, ...]
 
@@ -54,7 +54,7 @@ def _is_cache(node: Node, children: Children) -> bool:
 
 def _sections(construct: Construct, writer: Writer) -> Iterator[Section]:
     directive = construct.directive
-    readonly = any(word.text == "readonly" for word in directive.modifiers)
+    readonly = any(isinstance(m, Word) and m.text == "readonly" for m in directive.modifiers)
     for arg in directive.args:
         if isinstance(arg, VarRef):
             yield replace(_section(arg, writer), readonly=readonly, span=arg.span or directive.span)

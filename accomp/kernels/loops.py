@@ -17,7 +17,7 @@ from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
 from accomp.mapping.members import MEMBER, member_text, substitute
 from accomp.records import replace
-from accomp.syntax.nodes import Clause, Keyed, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Keyed, TypeKind, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
     count = associated(construct)
     ranges, body = _ranges(builder, node, construct, count)
     own = _levels(construct)
-    tile_levels = _of_elements(own) if tiles is not None else frozenset[Level]()
+    tile_levels = _of_elements(own, directive) if tiles is not None else frozenset[Level]()
     last = [ref for _, ref in refs(construct, "lastprivate")]
     inner = (*elements(node, writer), *builder.body(body, construct.children))
     inner = around(copies(construct, writer, "private", "firstprivate"), inner)
@@ -43,7 +43,7 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
         (*inner, *_copied_back(last, ranges, writer)),
         private=(*_own(construct, writer, ranges), *aliases),
         reductions=reductions(construct, writer),
-        tile=tuple(_size(a, writer) for a in tiles.args) if tiles is not None else (),
+        tile=_sizes(tiles, writer),
         tile_levels=tile_levels,
         gang_static=_static(directive.get("gang"), writer),
         limits=_limits(construct, writer),
@@ -168,15 +168,20 @@ def _levels(construct: Construct) -> frozenset[Level]:
     return frozenset(level for has, level in found if has)
 
 
-def _of_elements(own: frozenset[Level]) -> frozenset[Level]:
-    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8)."""
-    if Level.VECTOR in own:
+def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level]:
+    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8), or unless a
+    policy chose the levels: then all threads of a gang make a tile together.
+    """
+    worker = directive.get("worker")
+    if Level.VECTOR in own and not (worker is not None and worker.implicit):
         return frozenset((Level.VECTOR,))
-    return own & frozenset((Level.WORKER,))
+    return own & frozenset((Level.WORKER, Level.VECTOR))
 
 
-def _size(argument: object, writer: Writer) -> Expr | None:
-    return given(argument, writer) if isinstance(argument, HostExpr) else None
+def _sizes(tile: Clause | None, writer: Writer) -> tuple[Expr | None, ...]:
+    """The sizes of tiles, outermost first: the first one of the clause is the innermost loop's (2.9.8)."""
+    args = reversed(tile.args) if tile is not None else ()
+    return tuple(given(a, writer) if isinstance(a, HostExpr) else None for a in args)
 
 
 def _static(gang: Clause | None, writer: Writer) -> Expr | None:

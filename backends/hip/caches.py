@@ -10,10 +10,11 @@ import math
 import re
 from collections.abc import Callable
 
+from accomp.backends.base import Hint, Sizes
 from accomp.backends.hip.context import Group
 from accomp.backends.hip.loops import inner_group_of
 from accomp.backends.hip.references import CannotCopyError, check, flow_of
-from accomp.backends.hip.shape import Shape, Sizes, statements
+from accomp.backends.hip.shape import Shape, statements
 from accomp.backends.hip.text import fresh, identifiers, is_arithmetic, renamed
 from accomp.backends.hip.tiles import tiled
 from accomp.ir.kernel import (
@@ -36,7 +37,6 @@ from accomp.ir.kernel import (
     While,
 )
 from accomp.records import dataclass, replace
-from accomp.source import Span
 
 Body = tuple[Statement, ...]
 LIMIT = 24 * 1024
@@ -53,15 +53,6 @@ _BYTES = {
 _TILES = {2: (8, 32), 3: (4, 8, 8)}
 """Tiles that are chosen for nests of loops; of one loop, a tile is what a block makes at a time."""
 _TILES_OF_WORKERS = {1: (64,), 2: (4, 16), 3: (2, 4, 8)}
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A part of an array that is not copied, and why."""
-
-    name: str
-    why: str
-    span: Span | None
 
 
 def has_caches(body: tuple[Statement, ...]) -> bool:
@@ -120,7 +111,7 @@ class _Placing:
         self.parameters = {p.name: p for p in kernel.parameters}
         self.shape, self.sizes, self.serial = shape, sizes, kernel.serial
         lanes = kernel.vector_length or ""
-        self.threads = int(lanes) if lanes.isdigit() else sizes.flat
+        self.threads = int(lanes) if lanes.isdigit() else sizes.block
         self.taken = identifiers(repr(kernel))
         self.hints: list[Hint] = []
 

@@ -6,59 +6,53 @@ import os.path
 from functools import cache
 from typing import TYPE_CHECKING
 
-from accomp.backends.hip.caches import Hint, has_caches, placed, without_caches
+from accomp.backends.base import Hint, Sizes
+from accomp.backends.hip.caches import has_caches, placed, without_caches
 from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, names_in
-from accomp.backends.hip.launch import launch_of, launcher_prototype
+from accomp.backends.hip.launch import Chosen, launch_of, launcher_prototype
 from accomp.backends.hip.reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
-from accomp.backends.hip.shape import Sizes, block_threads, shape_of
+from accomp.backends.hip.shape import block_threads, shape_of
 from accomp.backends.hip.text import folded, on_device, within
 from accomp.ir.kernel import Kernel, Module, Routine
-from accomp.records import dataclass, field
 from accomp.source import Span
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
 
-__all__ = ["HipOptions", "hints", "launcher_prototype", "module_text"]
+__all__ = ["hints", "launcher_prototype", "module_text"]
 
 
-@dataclass(frozen=True, slots=True)
-class HipOptions:
-    """How kernels are written. `sizes` are threads of a block where the program does not say."""
-
-    sizes: Sizes = field(default_factory=Sizes)
+SIZES = Sizes()
 
 
-def module_text(module: Module, options: HipOptions | None = None) -> str:
+def module_text(module: Module, sizes: Sizes = SIZES) -> str:
     """All routines, kernels and launchers of a source file."""
-    chosen = options or HipOptions()
     prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in module.routines]
     return _template("module.hip.j2").render(
         module=module,
         prototypes=prototypes,
         routines=[routine_text(routine, module) for routine in module.routines],
-        kernels=[kernel_text(kernel, module, chosen) for kernel in module.kernels],
+        kernels=[kernel_text(kernel, module, sizes) for kernel in module.kernels],
     )
 
 
-def hints(module: Module, options: HipOptions | None = None) -> tuple[Hint, ...]:
+def hints(module: Module, sizes: Sizes = SIZES) -> tuple[Hint, ...]:
     """What `cache` directives name and is not copied, and why."""
-    sizes = (options or HipOptions()).sizes
     found = [h for r in module.routines if has_caches(r.body) for h in without_caches(r)[1]]
     found += [h for k in module.kernels if has_caches(k.body) for h in placed(k, shape_of(k), sizes)[1]]
     return tuple(dict.fromkeys(found))
 
 
-def kernel_text(kernel: Kernel, module: Module, options: HipOptions) -> str:
+def kernel_text(kernel: Kernel, module: Module, sizes: Sizes) -> str:
     """One kernel and its launcher."""
     taken = names_in(kernel, module.prelude)
     shape = shape_of(kernel)
-    threads = block_threads(kernel, shape, options.sizes)
-    kernel, _ = placed(kernel, shape, options.sizes)
+    chosen = Chosen(block_threads(kernel, shape, sizes), sizes.gangs)
+    kernel, _ = placed(kernel, shape, sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
     lowered = lower_kernel(kernel, shape, storage_name, taken)
-    launch = launch_of(kernel, name, shape, threads, _extra(lowered, storage_name), lowered.waits)
+    launch = launch_of(kernel, name, shape, chosen, _extra(lowered, storage_name), lowered.waits)
     heading = f"__global__ void __launch_bounds__({launch.bound}) {name}({', '.join(lowered.parameters)})"
     text = _template("kernel.hip.j2").render(
         storage=lowered.storage,

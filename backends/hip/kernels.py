@@ -27,6 +27,8 @@ class Lowered:
     storage: tuple[str, ...] = ()
     totals: tuple[str, ...] = ()
     shared: str = ""
+    waits: bool = False
+    """Whether threads of a block wait for each other."""
 
 
 def lower_kernel(kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str]) -> Lowered:
@@ -64,6 +66,7 @@ def _kernel_once(
         tuple(context.storage.values()),
         tuple(total.type for total in totals),
         context.shared,
+        context.waits or (bool(totals) and group is not Group.THREAD),
     )
 
 

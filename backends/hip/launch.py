@@ -26,23 +26,35 @@ class Launch:
     bound: int
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is chosen where the program does not say: threads of a block; gangs, 0 for all that are of use."""
+
+    threads: int
+    gangs: int = 0
+
+
 def launch_of(
-    kernel: Kernel, name: str, shape: Shape, threads: int, extra: tuple[str, ...], waits: bool
+    kernel: Kernel, name: str, shape: Shape, chosen: Chosen, extra: tuple[str, ...], waits: bool
 ) -> Launch:
-    """The launcher of a kernel called `name`; `threads` of a block where the program does not say; `extra`
-    are arguments behind those of the program; `waits`: threads of a block wait for each other.
+    """The launcher of a kernel called `name`; `extra` are arguments behind those of the program; `waits`:
+    threads of a block wait for each other.
     """
     taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
     how, launch = fresh("how", taken), fresh("launch", taken)
     asks = _asks(kernel, launch)
     arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
-    lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
+    lines = [
+        f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {chosen.threads});"
+    ]
     if waits and shape is not Shape.SINGLE:
         lines.append(f"{launch}.waits();")
     lines += [*asks, *_lanes(kernel, shape, launch), *_gangs(kernel, shape, launch, bool(extra))]
+    if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops_of(kernel.body)):
+        lines.append(f"{launch}.want_gangs({chosen.gangs});")
     call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
     lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']
-    bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, shape, threads)
+    bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, shape, chosen.threads)
     return Launch((f"const accomp_launch *{how}", *_parameters(kernel)), tuple(lines), bound)
 
 

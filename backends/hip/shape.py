@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
+from accomp.backends.base import Sizes
 from accomp.backends.hip.text import identifiers, is_arithmetic
 from accomp.ir.kernel import (
     Block,
@@ -20,7 +21,6 @@ from accomp.ir.kernel import (
     Statement,
     While,
 )
-from accomp.records import dataclass
 
 
 class Shape(Enum):
@@ -32,17 +32,6 @@ class Shape(Enum):
     """Lanes of one worker, workers of one lane, or lanes of all workers where nothing tells them apart."""
     WAVES = "waves"
     """Each wave is a worker and its threads are the lanes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sizes:
-    """Threads of a block where the program does not say: for loops over gangs and lanes at once, for lanes
-    within a gang's iteration, and waves.
-    """
-
-    flat: int = 256
-    lanes: int = 128
-    waves: int = 4
 
 
 def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
@@ -112,9 +101,9 @@ def block_threads(kernel: Kernel, shape: Shape, sizes: Sizes) -> int:
     if shape is Shape.SINGLE:
         return 1
     if shape is Shape.WAVES:
-        return 64 * (sizes.waves if _has_workers(kernel) else 1)
+        return 64 * (sizes.workers if _has_workers(kernel) else 1)
     flat = any(Level.GANG in x.levels and all_levels(x) - {Level.GANG} for x in loops_of(kernel.body))
-    return sizes.flat if flat else sizes.lanes
+    return sizes.block if flat else sizes.lanes
 
 
 def known_to_host(expr: Expr, parameters: tuple[Parameter, ...]) -> bool:

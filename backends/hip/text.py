@@ -87,3 +87,21 @@ def indented(lines: Iterable[str]) -> list[str]:
 def braced(head: str, lines: Iterable[str]) -> list[str]:
     """A compound statement behind `head`."""
     return [f"{head} {{".lstrip(), *indented(lines), "}"]
+
+
+def within(around: tuple[str, ...], text: str, between: str = " ") -> str:
+    """The text in namespaces, which `around` has the heads of."""
+    opened, closed = (f"{head} {{" for head in around), "}" * len(around)
+    return between.join((*opened, text, closed)) if around else text
+
+
+def on_device(heading: str) -> str:
+    """The heading of a function or a function template of the device."""
+    if not heading.startswith("template"):
+        return f"__device__ {heading}"
+    depth = 0
+    for at, character in enumerate(heading):
+        depth += (character in "<(") - (character in ">)")
+        if character == ">" and depth == 0:
+            return f"{heading[: at + 1]} __device__ {heading[at + 1 :].lstrip()}"
+    return heading

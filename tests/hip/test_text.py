@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.backends.hip.emit import HipOptions, UnsupportedKernelError, launcher_prototype, module_text
+from accomp.backends.hip.emit import UnsupportedKernelError, launcher_prototype, module_text
 from accomp.backends.hip.shape import Sizes
 from accomp.ir.kernel import Code, Kernel, Module, Parameter, Passing, Statement, Variable
 from accomp.source import SourceFile, Span
@@ -150,7 +150,7 @@ def test_launchers() -> None:
 
 def test_sizes_are_options() -> None:
     kernel = Kernel("k", (value("n"),), (loop("gv", span("i", "n"), do(";")),))
-    text = module_text(Module("k.c", kernels=(kernel,)), HipOptions(Sizes(flat=512)))
+    text = module_text(Module("k.c", kernels=(kernel,)), Sizes(block=512))
     assert "__launch_bounds__(512)" in text
     asked = Kernel("k", (value("n"),), kernel.body, vector_length="192")
     assert "__launch_bounds__(192)" in module_text(Module("k.c", kernels=(asked,)))

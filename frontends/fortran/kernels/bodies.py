@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kernels.calls import chosen, text
+from accomp.frontends.fortran.kernels.caches import elsewhere, repeated
+from accomp.frontends.fortran.kernels.calls import called, text
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, action, branch
 from accomp.frontends.fortran.kernels.nodes import Designator
-from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr
+from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined
 from accomp.frontends.fortran.kernels.parser import FormError, designator
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
@@ -81,6 +82,7 @@ class Builder(Statements):
             return self._joined(index, end, out)
         block = self.structure.owners[index]
         if not self.special(index, end):
+            out += elsewhere(self, index, end)
             lines = self.lines(index, end, Lines())
             if lines.lines:
                 out.append(lines.code(self.program.line(index)))
@@ -225,11 +227,12 @@ class Builder(Statements):
         found = designator(text_[len("call") :].strip())
         within = self.expressions(index)
         entity, _ = meaning(within.scope, found.first.name, indexed=True)
-        made = chosen(self.place, within, entity, found.first)
-        written = text(self.place, within, made, found.first)
+        made = called(self.place, within, entity, found.first)
+        written = text(self.place, within, made)
+        _nothing_in_front(within)
         return Call(
             written,
-            made.level,
+            made.procedure.level,
             frozenset(within.notes.uses),
             line=line,
             refers=frozenset(within.notes.assigns),
@@ -250,10 +253,11 @@ class Builder(Statements):
         entity, sense = meaning(within.scope, found.first.name, indexed=True)
         if sense is not Sense.CALL or len(found.parts) > 1 or not self.place.is_local(variable.object):
             raise refused
-        made = chosen(self.place, within, entity, found.first)
-        written = text(self.place, within, made, found.first)
+        made = called(self.place, within, entity, found.first)
+        written = text(self.place, within, made)
+        _nothing_in_front(within)
         uses = frozenset(within.notes.uses)
-        return Call(written, made.level, uses, variable.text, line, frozenset(within.notes.assigns))
+        return Call(written, made.procedure.level, uses, variable.text, line, frozenset(within.notes.assigns))
 
     # Blocks.
 
@@ -322,9 +326,10 @@ class Builder(Statements):
             return (While((), expr(test, within.notes), (), self.inside(block), line=line),)
         control = loop.controls[0]
         index = within.designator(designator(control.name))
-        first = within.text(text_of(statement, control.lower)).text
-        last = within.text(text_of(statement, control.upper)).text
-        step = within.text(text_of(statement, control.step)).text if control.step else "1"
+        first, last, step = (
+            inlined(within.text(text_of(statement, at)).text, within.notes) if at else "1"
+            for at in (control.lower, control.upper, control.step)
+        )
         uses = frozenset(within.notes.uses)
         count = self.place.fresh("_n")
         total = Expr(f"accomp::count_do({first}, {last}, {step})", uses, False, within.notes.reads)
@@ -345,7 +350,7 @@ class Builder(Statements):
         """The body of a loop that is taken apart."""
         self.trees.append(block)
         try:
-            return self.tree(*body(self.structure, block))
+            return repeated(self, *body(self.structure, block))
         finally:
             self.trees.pop()
 
@@ -387,6 +392,11 @@ class Builder(Statements):
             any(c.reads_memory for c in codes),
             self.program.line(index),
         )
+
+
+def _nothing_in_front(within: Expressions) -> None:
+    if within.notes.before:
+        raise RefusedError("an array that has to be copied is an argument of a parallel routine")
 
 
 def _declaration(variable: Variable) -> str:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.caches import repeated
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.notes import expr
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, variable_type
@@ -22,7 +23,7 @@ from accomp.frontends.fortran.structure import Block
 from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass
-from accomp.syntax.nodes import Clause, Keyed, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Keyed, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Lo
     own = levels_of(construct)
     limits, static = _limits(builder, construct, block), _static(builder, directive.get("gang"), block)
     sizes = _tile(builder, tile, block)
-    tiles = _of_elements(own) if tile is not None else frozenset[Level]()
+    tiles = _of_elements(own, directive) if tile is not None else frozenset[Level]()
     with (
         private_variables(builder, construct, block) as private,
         _reduced(builder, construct, block) as reduced,
@@ -93,11 +94,14 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Lo
     )
 
 
-def _of_elements(own: frozenset[Level]) -> frozenset[Level]:
-    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8)."""
-    if Level.VECTOR in own:
+def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level]:
+    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8), or unless a
+    policy chose the levels: then all threads of a gang make a tile together.
+    """
+    worker = directive.get("worker")
+    if Level.VECTOR in own and not (worker is not None and worker.implicit):
         return frozenset((Level.VECTOR,))
-    return own & frozenset((Level.WORKER,))
+    return own & frozenset((Level.WORKER, Level.VECTOR))
 
 
 def _nest(builder: Builder, block: Block, count: int) -> tuple[tuple[Range, ...], tuple[Statement, ...]]:
@@ -125,7 +129,7 @@ def _nest(builder: Builder, block: Block, count: int) -> tuple[tuple[Range, ...]
             raise RefusedError("there are not as many loops as are collapsed")
         builder.trees.append(innermost)
         try:
-            inside = builder.tree(*body(structure, innermost))
+            inside = repeated(builder, *body(structure, innermost))
         finally:
             builder.trees.pop()
     for mask in reversed(masks):
@@ -171,9 +175,9 @@ def _range(builder: Builder, scope: Scope, outer: Scope, control: Control, texts
     last = within[1].text(upper)
     by = within[2].text(step) if step else None
     step_text = by.text if by is not None else "1"
-    notes = within[1].notes
-    for other in (within[0].notes, within[2].notes):
-        notes.join(other)
+    notes = Notes(before=[line for one in within for line in one.notes.before])
+    for one in within:
+        notes.join(one.notes)
     count = expr(f"accomp::count_do({first.text}, {last.text}, {step_text})", notes)
     return Range(
         Variable(index.text, index.type.cpp),
@@ -374,6 +378,6 @@ def _static(builder: Builder, gang: Clause | None, block: Block) -> Expr | None:
 
 
 def _tile(builder: Builder, tile: Clause | None, block: Block) -> tuple[Expr | None, ...]:
-    if tile is None:
-        return ()
-    return tuple(_given(builder, a, block) for a in tile.args)
+    """The sizes of tiles, outermost first: the first one of the clause is the innermost loop's (2.9.8)."""
+    args = reversed(tile.args) if tile is not None else ()
+    return tuple(_given(builder, a, block) for a in args)
