@@ -119,6 +119,8 @@ class Body:
     object: TypeInfo | None = None
     template: str | None = None
     """What identifies the template whose parameters it depends on; empty where there are several."""
+    around: tuple[str, ...] = ()
+    """The heads of the namespaces that a region is in."""
 
 
 OBJECT = "accomp_this"
@@ -175,3 +177,5 @@ class Program:
     includes: tuple[str, ...] = ()
     declarations: tuple[Declaration, ...] = ()
     instances: tuple[Instance, ...] = ()
+    scopes: tuple[tuple[str, str], ...] = ()
+    """Functions whose own declarations have a namespace, and the heads of these."""

@@ -44,7 +44,7 @@ BODY_FORMS = (
     Form(
         Body,
         "body",
-        (node("root", Node), _EDITS, Field("object", "type", None), text("template", None)),
+        (node("root", Node), _EDITS, Field("object", "type", None), text("template", None), texts("around")),
     ),
     Form(
         Declaration,
@@ -74,6 +74,11 @@ BODY_FORMS = (
     Form(
         Program,
         "program",
-        (texts("includes"), nodes("declarations", Declaration), nodes("instances", Instance)),
+        (
+            texts("includes"),
+            nodes("declarations", Declaration),
+            nodes("instances", Instance),
+            Field("scopes", "rows", (), columns=(name("function"), text("head"))),
+        ),
     ),
 )

@@ -117,7 +117,7 @@ def declared(declaration: Declaration, language: Language) -> str:
     text = _text(declaration, language)
     if language is Language.CXX and declaration.sort is Sort.TYPE:
         text = _opened(text)
-    if declaration.sort is Sort.CONSTANT:
+    if declaration.sort is Sort.CONSTANT and not declaration.template:
         text = f"__device__ {text.removeprefix('extern ')}"
     if is_lambda(declaration):
         return within(declaration, f"static constexpr {text};")

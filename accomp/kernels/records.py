@@ -31,7 +31,7 @@ def record_operators(units: tuple[Unit, ...], namespace: str, language: Language
 
 
 def _records(info: TypeInfo) -> Iterator[TypeInfo]:
-    """The record that a type is, or an array of. Those of the library of C++ have the operators themselves."""
+    """The record that a type is, or an array of. Those of C++'s library have the operators themselves."""
     while info.kind is TypeKind.ARRAY and info.element is not None:
         info = info.element
     if info.kind is TypeKind.RECORD and not info.spelling.removeprefix("const ").startswith("std::"):

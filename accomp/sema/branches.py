@@ -8,7 +8,8 @@ from itertools import pairwise
 from accomp.sema.tokens import Token, tokenize
 from accomp.source import Span
 
-_LOOPS = frozenset({"for", "while", "do"})
+_STATEMENTS = frozenset({"for", "while", "do", "if", "switch", "else"})
+_CLASS_KEYS = frozenset({"struct", "class", "union"})
 
 
 def branches_out(span: Span, loop: bool) -> Iterator[tuple[str, Span]]:
@@ -27,7 +28,7 @@ def branches_out(span: Span, loop: bool) -> Iterator[tuple[str, Span]]:
     labels = {a.text for a, b in pairwise(tokens) if a.word and b.text == ":"}
     for index, token in enumerate(tokens):
         place = Span(span.file, token.start, token.start + len(token.text))
-        if token.text == "return" and not _in_lambda(tokens, index):
+        if token.text == "return" and not _in_function(tokens, index):
             yield "return", place
         elif token.text == "goto" and tokens[index + 1].text not in labels | {"*"}:
             yield "goto", place
@@ -36,26 +37,38 @@ def branches_out(span: Span, loop: bool) -> Iterator[tuple[str, Span]]:
             yield "break", Span(span.file, token.start, token.start + len(token.text))
 
 
-def _in_lambda(tokens: Sequence[Token], index: int) -> bool:
-    """Whether a `{` behind a C++ lambda introducer `[...]` or `[...](...)` encloses the token."""
+def _in_function(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a lambda or a local class of C++ encloses the token."""
     depth = 0
     for at in range(index - 1, 0, -1):
         depth += {"}": 1, "{": -1}.get(tokens[at].text, 0)
         if depth < 0:
             depth = 0
-            before = tokens[at - 1].text
-            if before == "]" or (before == ")" and _before_group(tokens, at - 1) == "]"):
+            if _is_function(_head(tokens, at)):
                 return True
     return False
 
 
-def _before_group(tokens: Sequence[Token], close: int) -> str:
-    depth = 0
-    for at in range(close, -1, -1):
-        depth += {")": 1, "(": -1}.get(tokens[at].text, 0)
-        if depth == 0:
-            return tokens[at - 1].text if at else ""
-    return ""
+def _head(tokens: Sequence[Token], brace: int) -> list[str]:
+    """The tokens of the statement or expression in front of a `{`."""
+    depth, at = 0, brace - 1
+    while at >= 0:
+        text = tokens[at].text
+        depth += {")": 1, "]": 1, "(": -1, "[": -1}.get(text, 0)
+        if depth < 0 or (depth == 0 and text in (";", "{", "}")):
+            break
+        at -= 1
+    return [t.text for t in tokens[at + 1 : brace]]
+
+
+def _is_function(head: list[str]) -> bool:
+    """Whether a head is that of a class, or has a lambda introducer: `[...]` in front of `(` or of the `{`."""
+    if not _CLASS_KEYS.isdisjoint(head):
+        return True
+    if not head or head[0] in _STATEMENTS:
+        return False
+    ends = [at for at, text in enumerate(head) if text == "]"]
+    return any(at + 1 == len(head) or head[at + 1] in ("(", "mutable", "->") for at in ends)
 
 
 def _breaks(tokens: Sequence[Token]) -> Iterator[Token]:

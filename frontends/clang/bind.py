@@ -16,7 +16,7 @@ from accomp.frontends.clang.functions import FUNCTIONS, Functions
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
-from accomp.frontends.clang.program import Programs, words
+from accomp.frontends.clang.program import Programs, heads_around, words
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
     FIELD,
@@ -182,9 +182,10 @@ class Binder:
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         object_ = self._functions.class_around(*place) if self._cxx else None
         tree = self._bodies.body(body, self._is_mark, object_)
-        if tree is not None and self._in_template:
-            around = self._functions.cursor_around(*place)
-            tree = replace(tree, template=template_key(self._unit, around) if around is not None else "")
+        around = self._functions.cursor_around(*place) if self._cxx else None
+        if tree is not None and around is not None:
+            key = template_key(self._unit, around) if self._in_template else None
+            tree = replace(tree, template=key, around=heads_around(self._unit, around))
         return replace(made, body=tree)
 
     def _is_mark(self, cursor: Cursor) -> bool:

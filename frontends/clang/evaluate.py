@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import INTEGERS, PARAMETER, REFERENCES, VARIABLE, Types
+from accomp.frontends.clang.symbols import (
+    CLASSES,
+    INTEGERS,
+    PARAMETER,
+    REFERENCES,
+    VARIABLE,
+    Types,
+    member_qualifier,
+)
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import Facts
 from accomp.source import Edit, Span
@@ -16,6 +24,11 @@ _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
 _PAREN, _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN = 111, 112, 113, 114, 115
 _CAST, _SIZEOF, _LAMBDA, _THIS = 117, 136, 144, 132
 _FUNCTION, _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 8, 43, 45
+_NOT_ENTERED = (_TYPE_REFERENCE, _TEMPLATE_REFERENCE, 2, 3, 4)
+"""References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
+_NAMES = (_REFERENCE, _TYPE_REFERENCE, _TEMPLATE_REFERENCE)
+_TEMPLATE_PARAMETERS = (27, 28, 29)
+_QUALIFIES = (b"::", b".", b"->")
 _ASSIGN, _INCREMENTS = 22, {1: "++", 2: "--", 3: "++", 4: "--"}
 _ADDRESS_OF, _DEREFERENCE = 5, 6
 _POINTER, _VOID, _ENUM_TYPE, _ENUMERATOR = 101, 2, 106, 7
@@ -82,15 +95,6 @@ class Evaluator:
             frozenset(self._calls),
         )
 
-    def core(self, node: Cursor) -> Cursor:
-        """The expression within parentheses and implicit conversions."""
-        while node.kind in (_WRAPPER, _PAREN):
-            children = self._unit.children(node)
-            if len(children) != 1:
-                break
-            node = children[0]
-        return node
-
     def called(self, core: Cursor) -> str:
         """The name of the variable that an expression is, or of the function that it calls."""
         if core.kind == _REFERENCE:
@@ -105,12 +109,33 @@ class Evaluator:
             return _INCREMENTS.get(self._unit.lib.getCursorUnaryOperatorKind(core), "")
         return ""
 
+    def qualify(self, cursor: Cursor) -> None:
+        """In a region, write the class in front of one of its members that is named without."""
+        if not self.object or cursor.kind not in _NAMES:
+            return
+        lib = self._unit.lib
+        target = lib.getCursorReferenced(cursor)
+        parent = lib.getCursorSemanticParent(target)
+        if target.kind == _ENUMERATOR:
+            target, parent = parent, lib.getCursorSemanticParent(parent)
+        extent = self._unit.extent(cursor)
+        member = parent.kind in CLASSES and target.kind not in _TEMPLATE_PARAMETERS
+        alone = member and self._unit.place(lib.getCursorLocation(cursor))[1] == extent[1]
+        span = self._place(*extent) if alone else None
+        if span is not None and not span.file.data[max(0, span.start - 99) : span.start].rstrip().endswith(
+            _QUALIFIES
+        ):
+            text = member_qualifier(self._unit, target)
+            text = text.removeprefix("typename ") if cursor.kind == _REFERENCE else text
+            self.edits.append(Edit(Span(span.file, span.start, span.start), text.encode()))
+
     def _visit(self, cursor: Cursor, mode: int) -> None:
         kind = cursor.kind
+        self.qualify(cursor)
         visit = self._visits.get(kind)
         if visit is not None:
             visit(cursor, mode)
-        elif kind not in (_TYPE_REFERENCE, _TEMPLATE_REFERENCE):
+        elif kind not in _NOT_ENTERED:
             for child in self._unit.children(cursor):
                 self._visit(child, READ)
 
@@ -134,7 +159,7 @@ class Evaluator:
             self._cast(cursor, operand)
 
     def _names_constant(self, operand: Cursor) -> bool:
-        core = self.core(operand)
+        core = self._unit.core(operand)
         return core.kind == _REFERENCE and self._unit.lib.getCursorReferenced(core).kind == _ENUMERATOR
 
     def _cast(self, cursor: Cursor, operand: Cursor) -> None:
@@ -149,6 +174,8 @@ class Evaluator:
     def _reference(self, cursor: Cursor, mode: int) -> None:
         lib = self._unit.lib
         target = lib.getCursorReferenced(cursor)
+        for child in self._unit.children(cursor) if self.object else ():
+            self._visit(child, READ)
         if target.kind not in (VARIABLE, PARAMETER):
             return
         name = self._types.symbol(target).name
@@ -199,7 +226,7 @@ class Evaluator:
             self._effects = self._memory = True
         inner = READ | WRITE if self._cxx and not pure else READ
         for child in children:
-            core = self.core(child)
+            core = self._unit.core(child)
             self._visit(child, inner if core.kind == _REFERENCE else READ)
 
     def _unary(self, cursor: Cursor, mode: int) -> None:
@@ -228,7 +255,7 @@ class Evaluator:
             assigns = self._unit.lib.getCursorBinaryOperatorKind(cursor) == _ASSIGN
             for child in rest:
                 self._visit(child, READ)
-            core = self.core(left)
+            core = self._unit.core(left)
             if assigns or core.kind != BINARY:
                 break
             cursor = core

@@ -27,11 +27,36 @@ _DEFINE = re.compile(
 )
 _INCLUDED = re.compile(rb'[ \t]*(["<][^">\n]+[">])')
 _STATEMENTS = 200
+_UNTOLD = 1
+"""CXCursor_UnexposedDecl."""
+_TEMPLATED = re.compile(
+    rb"(?:template\s*<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>\s*)+(?:([A-Za-z_]\w*)\s*\([^)]*\)\s*->|"
+    rb"(?:[\w:\s*&,]|<(?:[^<>]|<[^<>]*>)*>)*?\b([A-Za-z_]\w*)\s*(?:<(?:[^<>]|<[^<>]*>)*>)?\s*[={])"
+)
+"""A deduction guide with its class, and a variable template with its name."""
 
 
 def words(text: str) -> set[str]:
     """The identifiers in a text; those in comments and strings at worst ask for too much."""
     return set(_WORD.findall(text))
+
+
+def namespace_head(unit: TranslationUnit, cursor: Cursor) -> str:
+    """The head of a namespace's definition."""
+    name, inline = unit.name(cursor), unit.lib.Cursor_isInlineNamespace(cursor)
+    head = "inline namespace" if inline else "namespace"
+    return f"{head} {name}" if name and not name.startswith("(") else head
+
+
+def heads_around(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
+    """The heads of the namespaces that a declaration is a member of, but for those without a name."""
+    found: list[str] = []
+    around = unit.lib.getCursorSemanticParent(cursor)
+    while around.kind in CLASSES or around.kind in (NAMESPACE, LINKAGE, 1):
+        if around.kind == NAMESPACE:
+            found.append(namespace_head(unit, around))
+        around = unit.lib.getCursorSemanticParent(around)
+    return tuple(head for head in reversed(found) if not head.endswith("namespace"))
 
 
 class Programs:
@@ -55,11 +80,10 @@ class Programs:
         these name in turn. `options` are compile flags, which may define macros.
         """
         self._scope(self._unit.root, ())
-        for name in functions:
-            for _, cursor in self._functions.get(name, ()):
-                self._local_types(cursor)
+        scopes = tuple((name, head) for name in functions if (head := self._own(name)))
         self._fill(set(wanted))
-        return Program(self._includes(), (*_given(options), *self._macros(skipped), *self._found))
+        declarations = (*_given(options), *self._macros(skipped), *self._found)
+        return Program(self._includes(), declarations, scopes=scopes)
 
     def is_system(self, cursor: Cursor) -> bool:
         """Whether a declaration is of a system header, also in text that was preprocessed."""
@@ -73,11 +97,24 @@ class Programs:
                 continue
             kind = cursor.kind
             if kind == NAMESPACE:
-                self._scope(cursor, (*around, _namespace(self._unit.name(cursor))))
-            elif kind in (LINKAGE, 1):
+                self._scope(cursor, (*around, namespace_head(self._unit, cursor)))
+            elif kind == _UNTOLD and self._templated(cursor, around):
+                continue
+            elif kind in (LINKAGE, _UNTOLD):
                 self._scope(cursor, around)
             else:
                 self._declaration(cursor, around)
+
+    def _templated(self, cursor: Cursor, around: tuple[str, ...]) -> bool:
+        """Note a variable template or a deduction guide, which libclang does not tell; whether it is one."""
+        span = self._bodies.span(cursor)
+        found = _TEMPLATED.match(span.file.data, span.start) if span is not None else None
+        if span is None or found is None:
+            return False
+        name = (found.group(1) or found.group(2)).decode()
+        sort = Sort.TYPE if found.group(1) else Sort.CONSTANT
+        self._found.append(Declaration(sort, frozenset((name,)), span, around, template=True))
+        return True
 
     def _declaration(self, cursor: Cursor, around: tuple[str, ...]) -> None:
         kind, span = cursor.kind, self._bodies.span(cursor)
@@ -96,16 +133,33 @@ class Programs:
             self._functions.setdefault(name, []).append((len(self._found), cursor))
             self._add(Sort.FUNCTION, {name}, span, around, cursor)
 
-    def _local_types(self, function: Cursor) -> None:
-        """Types that are declared in a function, of which its regions may have variables."""
+    def _own(self, name: str) -> str:
+        """Note what functions of that name declare for themselves, of which their regions may make use.
+
+        The head of the namespace that it is in, where it would not do beside what others declare.
+        """
+        found = [(c, self._declared_in(c)) for _, c in self._functions.get(name, ())]
+        known = frozenset(n for d in self._found for n in d.names)
+        own = any(c.kind in _USING or self._unit.name(c) in known for _, inner in found for c in inner)
+        head = f"namespace accomp_in_{''.join(c if c.isalnum() else '_' for c in name)}" if own else ""
+        for function, inner in found:
+            around = (*heads_around(self._unit, function), *filter(None, (head,)))
+            for cursor in inner:
+                self._declaration(cursor, around)
+        return head
+
+    def _declared_in(self, function: Cursor) -> list[Cursor]:
+        """The types that are declared in a function, and the names it makes known."""
+        found: list[Cursor] = []
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
             kind = cursor.kind
-            if kind in _TYPES and not self._is_directive(cursor):
-                self._declaration(cursor, ())
+            if (kind in _TYPES or kind in _USING) and not self._is_directive(cursor):
+                found.append(cursor)
             return RECURSE if kind >= _STATEMENTS else CONTINUE
 
         self._unit.lib.visitChildren(function, Visitor(visit), None)
+        return found
 
     def _add(self, sort: Sort, names: set[str], span: Span, around: tuple[str, ...], cursor: Cursor) -> None:
         internal = self._unit.lib.getCursorLinkage(cursor) == _INTERNAL
@@ -263,7 +317,3 @@ def _first(stack: object) -> Location:
 
     pointer: Any = stack
     return cast(pointer, POINTER(Location))[0]
-
-
-def _namespace(name: str) -> str:
-    return f"namespace {name}" if name and not name.startswith("(") else "namespace"

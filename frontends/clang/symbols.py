@@ -32,6 +32,9 @@ THIS = Symbol(
 )
 """The variable that member functions have besides their parameters (C++17 9.3.2.1)."""
 
+_TEMPLATE_PARAMETERS = (27, 28, 29)
+_MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, *_TYPEDEFS))
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _CONSTEXPR = re.compile(r"[^=({;]*\bconstexpr\b")
 _POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID = (
     101,
@@ -54,11 +57,39 @@ _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
 _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
 _STORAGE = {2: "extern", 3: "static", 4: "extern", 7: "register"}
+_NO_SIZE = (-1, -2)
+"""CXTypeLayoutError_Invalid and _Incomplete; others depend on template parameters."""
 _NEXT = 1
 """What a visitor of fields returns to go on (CXVisit_Continue)."""
 _UNNAMED = re.compile(r"\((?:unnamed|anonymous)\b")
 
 Place = Callable[[int | None, int, int], Span | None]
+
+
+def class_name(unit: TranslationUnit, cursor: Cursor) -> str:
+    """The qualified name of a class; of a class template with its parameters for arguments."""
+    name, around = unit.name(cursor), unit.lib.getCursorSemanticParent(cursor)
+    if cursor.kind == CLASS_TEMPLATE:
+        parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in _TEMPLATE_PARAMETERS]
+        name = f"{name}<{', '.join(parameters)}>"
+    if around.kind in CLASSES:
+        return f"{class_name(unit, around)}::{name}"
+    while around.kind in (NAMESPACE, LINKAGE, 1):
+        if around.kind == NAMESPACE and _WORD.fullmatch(unit.name(around)):
+            name = f"{unit.name(around)}::{name}"
+        around = unit.lib.getCursorSemanticParent(around)
+    return name
+
+
+def member_qualifier(unit: TranslationUnit, member: Cursor) -> str:
+    """What stands in front of the name of a class member where it is named outside of the class."""
+    lib, around = unit.lib, unit.lib.getCursorSemanticParent(member)
+    depends, outer = False, around
+    while outer.kind in CLASSES:
+        depends |= outer.kind in (CLASS_TEMPLATE, PARTIAL)
+        outer = lib.getCursorSemanticParent(outer)
+    typename = "typename " if depends and member.kind in _MEMBER_TYPES else ""
+    return f"{typename}{class_name(unit, around)}::"
 
 
 class Types:
@@ -120,6 +151,8 @@ class Types:
         plain = storage not in ("parameter", STATIC_MEMBER)
         if plain and info.const and info.scalar and self._is_constexpr(cursor):
             storage = "constant"
+        elif storage == STATIC_MEMBER and not info.const and self._is_constexpr(cursor):
+            info = replace(info, const=True)  # of elements that depend on template parameters
         return Symbol(key, name, info, span, file_scope, storage)
 
     def _is_constexpr(self, cursor: Cursor) -> bool:
@@ -222,7 +255,7 @@ class Types:
     def _complete(self, plain: Type) -> bool:
         if plain.kind == _VOID:
             return False
-        return plain.kind not in (_RECORD, _ENUM) or self.unit.lib.Type_getSizeOf(plain) >= 0
+        return plain.kind not in (_RECORD, _ENUM) or self.unit.lib.Type_getSizeOf(plain) not in _NO_SIZE
 
     def _declarator(self, type_: Type, before: str, after: str) -> tuple[str, str]:
         """Prefix and suffix of a declaration, from the name outwards (C11 6.7.6)."""
@@ -244,8 +277,18 @@ class Types:
             return self._declarator(lib.getResultType(type_), before, f"{after}({self._parameters(type_)})")
         if self._is_member(type_):
             return self._declarator(lib.getCanonicalType(type_), before, after)
-        name = self.unit.spelling(type_)
-        return (f"{name} {before}", after)
+        return (f"{self._named(type_)} {before}", after)
+
+    def _named(self, type_: Type) -> str:
+        """A type's name, with the class that it is a member of."""
+        lib, spelling = self.unit.lib, self.unit.spelling(type_)
+        declaration = lib.getTypeDeclaration(type_)
+        name = self.unit.name(declaration)
+        if "::" in spelling or not name or lib.getCursorSemanticParent(declaration).kind not in CLASSES:
+            return spelling
+        return re.sub(
+            rf"\b{re.escape(name)}\b", member_qualifier(self.unit, declaration) + name, spelling, count=1
+        )
 
     def _is_member(self, type_: Type) -> bool:
         """Whether it is a name that a class declares for a type, spelled without the class.

@@ -30,7 +30,9 @@ _INCREMENTS = frozenset((1, 2, 3, 4))
 _ADDRESS_OF, _DEREFERENCE = 5, 6
 _PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
 """Literals, calls, and the statements that are most frequent."""
-_CLOSED = frozenset((_ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS))
+_LOCAL_CLASSES = (2, 3, 4)
+"""Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
+_CLOSED = frozenset((_ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -181,7 +183,7 @@ class Walk:
         if kind == _ASM:
             for child in self._unit.children(cursor):
                 self._whole(child, READ | WRITE)
-        return kind in (_ASM, _SIZEOF) or self._nested(cursor)
+        return kind in (_ASM, _SIZEOF, *_LOCAL_CLASSES) or self._nested(cursor)
 
     def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
