@@ -127,12 +127,29 @@ class Entity:
 
 
 @dataclass(frozen=True, slots=True)
+class Binding:
+    """A type-bound procedure, or a generic one, whose `procedures` are names of bindings.
+
+    `passed` is the dummy argument that is given the object, the first one if it is empty; with
+    `nopass` there is none.
+    """
+
+    name: str
+    procedures: tuple[str, ...]
+    passed: str = ""
+    nopass: bool = False
+    generic: bool = False
+    fixed: bool = False
+    """Whether extended types cannot override it."""
+
+
+@dataclass(frozen=True, slots=True)
 class DerivedType:
-    """A derived type: its components in order, its bindings (name to procedure), the type it extends."""
+    """A derived type: its components in order, its bindings, the type it extends."""
 
     name: str
     components: tuple[Entity, ...] = ()
-    bindings: tuple[tuple[str, str], ...] = ()
+    bindings: tuple[Binding, ...] = ()
     extends: str = ""
     attributes: frozenset[str] = frozenset()
     path: str = ""

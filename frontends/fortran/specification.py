@@ -8,7 +8,16 @@ from typing import Protocol
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, find_word, split_top
 from accomp.frontends.fortran.declarations import Reader, type_at
-from accomp.frontends.fortran.entities import DEFAULT, NONE, Declared, DerivedType, Entity, Role, Type
+from accomp.frontends.fortran.entities import (
+    DEFAULT,
+    NONE,
+    Binding,
+    Declared,
+    DerivedType,
+    Entity,
+    Role,
+    Type,
+)
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block, Structure
@@ -21,7 +30,9 @@ _RESULT = re.compile(r"\bresult\s*\(\s*([a-z_]\w*)\s*\)")
 _NAME = re.compile(r"[a-z_][\w$]*")
 _PREFIX = re.compile(r"(?:recursive|pure|elemental|impure|non_recursive|module|attributes\s*\([^)]*\))\s*")
 _SELECTED = re.compile(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
-_BINDING = re.compile(r"procedure\s*(\([^)]*\))?\s*(?:,[^:]*)?(?:::)?\s*(.*)$", re.DOTALL)
+_BINDING = re.compile(r"(procedure|generic)\s*(?:\([^)]*\))?\s*((?:,[^:]*)?)(?:::)?\s*(.*)$", re.DOTALL)
+_PASSED = re.compile(r"\bpass\s*\(\s*(\w+)\s*\)")
+_GENERIC = re.compile(r"[a-z_][\w$]*|(?:operator|assignment)\([^()]+\)")
 _EXTENDS = re.compile(r"extends\s*\(\s*(\w+)\s*\)")
 _FUNCTION = re.compile(r"([a-z_]\w*)\s*\(\s*([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)?\s*\)\s*=(?!=)")
 _DESIGNATOR = re.compile(r"[a-z_]\w*(?:\([^()]*\))?(?:\s*%\s*[a-z_]\w*(?:\([^()]*\))?)*")
@@ -192,8 +203,8 @@ def _interface(structure: Structure, block: Block, reader: Reader, _library: Inc
             text = structure.statements[index].text
             listed = re.sub(r"^(?:module\s+)?procedure\s*(?:::)?", "", text)
             names += [n.strip() for n in listed.split(",")]
-    generic = structure.shapes[block.first].name.strip()
-    if generic and _NAME.fullmatch(generic):
+    generic = "".join(structure.shapes[block.first].name.split())
+    if generic and _GENERIC.fullmatch(generic):
         statement = structure.statements[block.first]
         made = Entity(generic, Role.GENERIC, path=reader.path, unit=reader.unit, specifics=tuple(names))
         reader.add(replace(made, declared=_where(statement, generic)))
@@ -203,7 +214,7 @@ def _type(structure: Structure, block: Block, reader: Reader, _library: Includes
     """A derived type with its components and bindings."""
     inner = Declared()
     nested = Reader(structure.scan, f"{reader.unit}%{block.name}", inner)
-    bindings: list[tuple[str, str]] = []
+    bindings: list[Binding] = []
     contains = min(block.middles, default=block.last)
     for index in range(block.first + 1, max(block.last, block.first + 1)):
         if structure.shapes[index].kind is not Kind.DECLARATION:
@@ -229,12 +240,21 @@ def _type(structure: Structure, block: Block, reader: Reader, _library: Includes
     )
 
 
-def _bindings(text: str) -> list[tuple[str, str]]:
+def _bindings(text: str) -> list[Binding]:
     found = _BINDING.match(text)
     if found is None:
         return []
-    pairs = [part.partition("=>") for part in found[2].split(",")]
-    return [(a.strip(), (b or a).strip()) for a, _, b in pairs]
+    words, passed = found[2], _PASSED.search(found[2])
+    nopass, fixed = "nopass" in words, "non_overridable" in words
+    if found[1] == "generic":
+        name, _, listed = found[3].partition("=>")
+        names = tuple(n.strip() for n in listed.split(","))
+        return [Binding("".join(name.split()), names, generic=True)]
+    pairs = [found[3][low:high].partition("=>") for low, high in split_top(found[3], 0, len(found[3]))]
+    return [
+        Binding(a.strip(), ((b or a).strip(),), passed[1] if passed else "", nopass, fixed=fixed)
+        for a, _, b in pairs
+    ]
 
 
 def _enum(structure: Structure, block: Block, reader: Reader, _library: Includes | None) -> None:

@@ -4,6 +4,8 @@ module kinds
   implicit none
   type base
     integer :: i
+  contains
+    procedure :: get
   end type
   type, extends(base) :: child
     integer :: j
@@ -16,7 +18,7 @@ contains
     class(base) :: any_kind
     real(8) :: shape_unknown(..)
     real(16) :: wide
-    integer :: i
+    integer :: i, j
     external :: unknown
     !$acc parallel loop copy(x)
     do i = 1, n
@@ -39,8 +41,8 @@ contains
       if (names(i) == 'a') x(i) = 1
     end do
     !$acc serial copy(x)
-    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: 'any_kind': objects of CLASS(base) have a type that is known at run time only [not-in-kernel]
-    x(1) = any_kind%i
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: 'get' of an object of CLASS(base) may be overridden in its type, which is known at run time only [not-in-kernel]
+    x(1) = any_kind%i + any_kind%get()
     !$acc end serial
     !$acc serial copy(x)
     ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: kernels have no objects of type real(16) [not-in-kernel]
@@ -48,17 +50,24 @@ contains
     !$acc end serial
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: GO TO cannot be done in kernels [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: GO TO jumps over a loop that is spread over threads, or a parallel call [not-in-kernel]
       if (x(i) > 1) goto 10
-      x(i) = 2
-10    continue
+      !$acc loop vector
+      do j = 1, n
+        x(j) = 2
+      end do
+10    x(i) = 3
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+6]]: input and output cannot be done in kernels [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+10]]: input and output cannot be done in kernels [not-in-kernel]
       x(i) = deep(x(i))
     end do
   end subroutine
+  integer function get(self)
+    class(base), intent(in) :: self
+    get = self%i
+  end function
   real(8) function deep(v)
     real(8), intent(in) :: v
     write (*, *) v

@@ -401,6 +401,67 @@ ACCOMP_FORTRAN_FUNCTION accomp::view<T, Rank> based(accomp::view<T, Rank> array,
   return array;
 }
 
+// The result of a function that gives an array whose shape is known at run time only: lower bounds and extents by turns.
+template <class T, int Rank> class returned {
+  template <class... Bound> ACCOMP_FORTRAN_FUNCTION static accomp::view<T, Rank> made(Bound... bounds) {
+    auto array = shaped(static_cast<T *>(nullptr), bounds...);
+    array.data = static_cast<T *>(malloc(sizeof(T) * (array.size() + 1)));
+    return array;
+  }
+
+public:
+  accomp::view<T, Rank> view;
+  template <class... Bound>
+  ACCOMP_FORTRAN_FUNCTION explicit returned(long long lower, Bound... bounds) : view(made(lower, bounds...)) {}
+  ACCOMP_FORTRAN_FUNCTION returned(returned &&other) : view(other.view) { other.view.data = nullptr; }
+  ACCOMP_FORTRAN_FUNCTION ~returned() { free(view.data); }
+};
+
+// A section as an argument of explicit shape or assumed size: itself where its elements follow one another, else a copy,
+// which is copied back in the end if the procedure may have written it.
+template <class T, int Rank> class packed {
+  accomp::view<T, Rank> section;
+  bool written;
+
+  ACCOMP_FORTRAN_FUNCTION bool contiguous() const {
+    long long stride = 1;
+    for (int i = 0; i < Rank; ++i) {
+      if (section.count[i] > 1 && section.stride[i] != stride)
+        return false;
+      stride *= section.size(i + 1);
+    }
+    return true;
+  }
+  ACCOMP_FORTRAN_FUNCTION T &element(long long number) const {
+    long long offset = 0;
+    for (int i = 0; i < Rank; ++i) {
+      offset += number % section.count[i] * section.stride[i];
+      number /= section.count[i];
+    }
+    return section.data[offset];
+  }
+
+public:
+  T *elements;
+  ACCOMP_FORTRAN_FUNCTION packed(accomp::view<T, Rank> given, bool is_written)
+      : section(given), written(is_written), elements(given.data) {
+    if (contiguous())
+      return;
+    elements = static_cast<T *>(malloc(sizeof(T) * section.size()));
+    for (long long i = 0; i < section.size(); ++i)
+      elements[i] = element(i);
+  }
+  ACCOMP_FORTRAN_FUNCTION ~packed() {
+    if (elements == section.data)
+      return;
+    for (long long i = 0; written && i < section.size(); ++i)
+      element(i) = elements[i];
+    free(elements);
+  }
+  packed(const packed &) = delete;
+  packed &operator=(const packed &) = delete;
+};
+
 // An allocatable or pointer component, as the compiler of the host program lays its descriptor out. gfortran: base,
 // offset, type, span, and for each dimension stride, lower and upper bound; of a scalar the address alone. flang:
 // base, size of an element, type, and lower bound, extent, and step in bytes, for objects of derived types an addendum.

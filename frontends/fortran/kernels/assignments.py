@@ -36,7 +36,12 @@ def assign(
     if not target.place:
         raise RefusedError(f"'{left.first.name}' is assigned to, but is no variable of the kernel")
     within.lifting = bool(target.shape) and not guard.heads
+    started = len(within.notes.before)
     value = within.value(right)
+    lines = region.assignment(within, target, value) if _definable(target, value) else None
+    if lines is not None and not guard.heads and guard.mask is None:
+        written(region, within.notes, target)
+        return lines
     if value.shape and not target.shape:
         raise RefusedError("an array is assigned to a scalar")
     written(region, within.notes, target)
@@ -44,8 +49,13 @@ def assign(
         line = f"{target.text} = {stored(value, target.type)};"
         return [f"if ({guard.mask.text}) {line}"] if guard.mask is not None else [line]
     if target.shape and not guard.heads:
-        value = _hoisted(within, right, target, value)
+        value = _hoisted(within, right, target, value, started)
     return _elements(region, within.notes, target, value, guard)
+
+
+def _definable(target: Value, value: Value) -> bool:
+    """Whether an assignment may be a defined one: of derived types, or none that the language has."""
+    return "type" in (target.type.base, value.type.base)
 
 
 def written(region: Region, notes: Notes, target: Value) -> None:
@@ -57,12 +67,13 @@ def written(region: Region, notes: Notes, target: Value) -> None:
         notes.effects = True
 
 
-def _hoisted(within: Expressions, right: Node, target: Value, value: Value) -> Value:
+def _hoisted(within: Expressions, right: Node, target: Value, value: Value, started: int) -> Value:
     """The value again, with scalars of the array that is assigned to read in front of the loops."""
     scalars = [v for v in within.notes.touched if not v.shape and v.object == target.object]
     if not scalars or within.bound:
         return value
     within.notes.touched.clear()
+    del within.notes.before[started:]
     within.hoisted = within.hoisted | {target.object}
     return within.value(right)
 
@@ -71,10 +82,10 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
     counters = tuple(region.fresh("_k") for _ in target.shape)
     element, given = target.at(counters), value.at(counters)
     mask = guard.mask.at(counters) if guard.mask is not None else None
-    heads = [*guard.heads, *_heads(counters, target.shape)]
+    heads = [*guard.heads, *heads_over(counters, target.shape)]
     line = f"{element.text} = {stored(given, target.type)};"
     if not _overlaps(region, notes, target, counters, element):
-        return _nested(heads, [*guard.before, *_masked(mask, line)])
+        return nested(heads, [*guard.before, *_masked(mask, line)])
     extents, places = (*target.shape, *guard.extents), (*counters, *guard.counters)
     if any(_mentions(e, guard) for e in target.shape):
         raise RefusedError("a FORALL assigns to sections of different sizes that its right side reads")
@@ -90,9 +101,9 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
             *_masked(replace(mask, text=f"{held}[{at}]"), kept[-1].strip()),
         ]
         mask = replace(mask, text=f"{held}[{at}]")
-    lines += _nested(heads, [*guard.before, *kept])
+    lines += nested(heads, [*guard.before, *kept])
     copy = _masked(mask, f"{element.text} = {name}[{at}];")
-    return braced("", [*lines, *_nested(heads, [*guard.before, *copy])])
+    return braced("", [*lines, *nested(heads, [*guard.before, *copy])])
 
 
 def _mentions(text: str, guard: Guard) -> bool:
@@ -103,12 +114,13 @@ def _masked(mask: Value | None, line: str) -> list[str]:
     return [line] if mask is None else [f"if ({mask.text})", f"  {line}"]
 
 
-def _heads(counters: tuple[str, ...], shape: tuple[str, ...]) -> list[str]:
+def heads_over(counters: tuple[str, ...], shape: tuple[str, ...]) -> list[str]:
+    """The heads of loops over the elements of a shape, the outermost first."""
     pairs = zip(reversed(counters), reversed(shape), strict=True)
     return [f"for (long long {n} = 0; {n} < {e}; ++{n})" for n, e in pairs]
 
 
-def _nested(heads: list[str], lines: list[str]) -> list[str]:
+def nested(heads: list[str], lines: list[str]) -> list[str]:
     """Lines within loops."""
     lines = braced("", lines) if len(lines) > 1 and heads else lines
     for number, head in enumerate(reversed(heads)):
@@ -150,7 +162,7 @@ def kept_mask(region: Region, mask: Value) -> tuple[list[str], Value]:
     size = " * ".join(Value(e, LONG, 16 if e.isalnum() else 0).within(FACTOR) for e in mask.shape)
     lines = [f"fortran::temporary<bool> {name}({size});"]
     text = f"{name}[{linear(counters, mask.shape)}] = {mask.at(counters).text};"
-    lines += _nested(_heads(counters, mask.shape), [text])
+    lines += nested(heads_over(counters, mask.shape), [text])
     shape = mask.shape
 
     def element(places: tuple[str, ...]) -> Value:

@@ -1,45 +1,67 @@
-"""References of procedures: actual arguments as the dummies take them (Fortran 2018 15.5.2)."""
+"""References of procedures: which one is meant (Fortran 2018 15.4.3.4, 15.5.5), and the text of the call."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.intrinsics import SUBROUTINES
+from accomp.frontends.fortran.kernels import derived
+from accomp.frontends.fortran.kernels.arguments import Actual, actual, evaluated, paired
 from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, Slice
-from accomp.frontends.fortran.kernels.operators import convert
+from accomp.frontends.fortran.kernels.nodes import Designator, Part, Slice
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.procedures import Dummy, Procedure, dummies_of, procedure
+from accomp.frontends.fortran.kernels.results import referenced
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.references import meaning
+from accomp.frontends.fortran.scopes import Scope
 from accomp.ir.kernel import Level
+from accomp.records import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A procedure with the actual arguments of one reference."""
+
+    procedure: Procedure
+    values: tuple[Actual, ...]
+
+    @property
+    def elementwise(self) -> bool:
+        """Whether an elemental procedure is given arrays."""
+        pairs = zip(self.procedure.dummies, self.values, strict=True)
+        return any(v is not None and bool(v.shape) and not d.rank for d, v in pairs)
 
 
 def reference(place: BasePlace, within: Expressions, entity: Entity, part: Part) -> Value:
     """The value of a function."""
     if part.name == "acc_on_device" and len(part.arguments or ()) == 1:
         return _on_device(place, within, part)
-    made = chosen(place, within, entity, part)
+    return value_of(place, within, called(place, within, entity, part), part.name)
+
+
+def value_of(place: BasePlace, within: Expressions, call: Called, name: str) -> Value:
+    """The value of a function reference."""
+    made = call.procedure
     if made.result is None:
-        raise RefusedError(f"'{part.name}' is no function")
+        raise RefusedError(f"'{name}' is no function")
     if made.level is not Level.SEQ:
-        raise RefusedError(f"function '{part.name}' is parallel and stands in an expression")
-    result = made.result
-    arguments = _paired(made.dummies, part)
-    values = tuple(
-        within.value(a.value) for a in arguments if a is not None and not isinstance(a.value, Slice)
-    )
-    shaped = any(v.shape for v, d in zip(values, made.dummies, strict=False) if not d.rank)
-    if shaped and len(values) == len(made.dummies):  # an elemental function of arrays
+        raise RefusedError(f"function '{name}' is parallel and stands in an expression")
+    if not call.elementwise:
+        return referenced(within, made.result, text(place, within, call))
+    type_ = made.result.type
+    given = tuple(v for v in call.values if v is not None)
+    return mapped(given, lambda v: Value(_elemental(place, within, call, v), type_))
 
-        def one(operands: tuple[Value, ...]) -> Value:
-            texts = [_scalar(within, d, v) for d, v in zip(made.dummies, operands, strict=True)]
-            return Value(f"{made.name}({', '.join([*texts, *_free(place, within, made)])})", result)
 
-        _notes(within, made)
-        return mapped(values, one)
-    return Value(_text(place, within, made, arguments), result)
+def _elemental(place: BasePlace, within: Expressions, call: Called, operands: tuple[Value, ...]) -> str:
+    """The reference of an elemental procedure for one element of its arguments."""
+    left = iter(operands)
+    values = tuple(None if v is None else next(left) for v in call.values)
+    return text(place, within, replace(call, values=values))
 
 
 def _on_device(place: BasePlace, within: Expressions, part: Part) -> Value:
@@ -54,79 +76,40 @@ def _on_device(place: BasePlace, within: Expressions, part: Part) -> Value:
     return Value(text_, Kinded("logical"), truth=True)
 
 
-def call(place: BasePlace, within: Expressions, part: Part) -> list[str]:
+def call(place: BasePlace, within: Expressions, node: Designator) -> list[str]:
     """The lines of a CALL of a procedure without a level."""
+    part = node.parts[-1]
+    if len(node.parts) > 1:
+        return statement(place, within, method(place, within, node), part.name)
     entity, _ = meaning(within.scope, part.name, indexed=True)
     if part.name in SUBROUTINES and not entity.path:
         return _intrinsic(within, part)
-    made = chosen(place, within, entity, part)
-    if made.level is not Level.SEQ:
-        raise RefusedError(f"routine '{part.name}' is called where threads are not together")
-    within.notes.effects = within.notes.effects or made.effects
-    return [f"{text(place, within, made, part)};"]
+    return statement(place, within, called(place, within, entity, part), part.name)
 
 
-def text(place: BasePlace, within: Expressions, made: Procedure, part: Part) -> str:
+def statement(place: BasePlace, within: Expressions, call: Called, name: str) -> list[str]:
+    """The lines of a call: a loop over elements where an elemental procedure is given arrays."""
+    from accomp.frontends.fortran.kernels.assignments import heads_over, nested
+
+    if call.procedure.level is not Level.SEQ:
+        raise RefusedError(f"routine '{name}' is called where threads are not together")
+    within.notes.effects = within.notes.effects or call.procedure.effects
+    if not call.elementwise:
+        return [f"{text(place, within, call)};"]
+    given = tuple(v for v in call.values if v is not None)
+    shape = next(v.shape for v in given if v.shape)
+    counters = tuple(within.region.fresh("_k") for _ in shape)
+    line = f"{_elemental(place, within, call, tuple(v.at(counters) for v in given))};"
+    return nested(heads_over(counters, shape), [line])
+
+
+def text(place: BasePlace, within: Expressions, call: Called) -> str:
     """The text of a call."""
-    return _text(place, within, made, _paired(made.dummies, part))
-
-
-def chosen(place: BasePlace, within: Expressions, entity: Entity, part: Part) -> Procedure:
-    """The procedure that is called: of a generic name the specific one that the arguments fit."""
-    if entity.role is not Role.GENERIC:
-        return procedure(place, within.scope, entity)
-    home, generic = declaring(within.scope, part.name)
-    fitting: list[Entity] = []
-    for name in generic.specifics or entity.specifics:
-        specific = home.find(name) or Entity(name, Role.PROCEDURE)
-        if _fits(within, dummies_of(place, home, specific), part):
-            fitting.append(specific)
-    if len(fitting) != 1:
-        raise RefusedError(f"which procedure '{part.name}' means is not known")
-    return procedure(place, home, fitting[0])
-
-
-def _fits(within: Expressions, dummies: tuple[Dummy, ...], part: Part) -> bool:
-    """Whether the arguments are of the dummies' types and ranks (Fortran 2018 15.4.3.4.5)."""
-    try:
-        paired = _paired(dummies, part)
-    except RefusedError:
-        return False
-    touched, notes = len(within.notes.touched), within.notes
-    fits = True
-    for dummy, argument in zip(dummies, paired, strict=True):
-        if argument is not None and not isinstance(argument.value, Slice):
-            value = within.value(argument.value)
-            fits &= value.rank == dummy.rank and value.type == dummy.type
-    del notes.touched[touched:]
-    return fits
-
-
-def _paired(dummies: tuple[Dummy, ...], part: Part) -> list[Argument | None]:
-    """The actual argument of each dummy; None for those that are absent."""
-    given = part.arguments or ()
-    names = [d.entity.name for d in dummies]
-    found: list[Argument | None] = [None] * len(names)
-    for place, argument in enumerate(given):
-        at = names.index(argument.key) if argument.key in names else place
-        if at >= len(names) or (argument.key and argument.key not in names):
-            raise RefusedError(f"'{part.name}' is called with arguments that it has not")
-        found[at] = argument
-    for argument, dummy in zip(found, dummies, strict=True):
-        if argument is None and "optional" not in dummy.entity.attributes:
-            raise RefusedError(f"'{part.name}' is called without its argument '{dummy.entity.name}'")
-    return found
-
-
-def _text(place: BasePlace, within: Expressions, made: Procedure, arguments: list[Argument | None]) -> str:
-    texts = [_actual(within, d, a) for d, a in zip(made.dummies, arguments, strict=True)]
-    _notes(within, made)
-    return f"{made.name}({', '.join([*texts, *_free(place, within, made)])})"
-
-
-def _notes(within: Expressions, made: Procedure) -> None:
+    made = call.procedure
+    texts = [actual(within, d, v) for d, v in zip(made.dummies, call.values, strict=True)]
     within.notes.effects |= made.effects
     within.notes.reads |= made.reads
+    return f"{made.name}({', '.join([*texts, *_free(place, within, made)])})"
 
 
 def _free(place: BasePlace, within: Expressions, made: Procedure) -> list[str]:
@@ -135,74 +118,176 @@ def _free(place: BasePlace, within: Expressions, made: Procedure) -> list[str]:
     for scope, entity, _ in made.free:
         found = place.free(scope, entity)
         within.notes.uses.add(found.first or found.text)
+        within.notes.touched.append(Value("?", found.type, object=found.first or found.text))
         texts.append(found.text)
     return texts
 
 
-def _actual(within: Expressions, dummy: Dummy, argument: Argument | None) -> str:
-    """An actual argument."""
-    if argument is None:
-        if dummy.rank and dummy.passing == "view":
-            return f"fortran::absent<{dummy.type.cpp}, {dummy.rank}>()"
-        return "nullptr"
-    if isinstance(argument.value, Slice):
-        raise RefusedError("an array section is not expected there")
-    node = argument.value
-    value = within.designator(node) if isinstance(node, Designator) else within.value(node)
-    if dummy.rank == 0:
-        return _scalar(within, dummy, value)
-    return _array(within, dummy, value)
+# Which procedure.
 
 
-def _scalar(within: Expressions, dummy: Dummy, value: Value) -> str:
-    if value.shape:
-        raise RefusedError(f"an array is given for the scalar '{dummy.entity.name}'")
-    if dummy.passing == "value":
-        return convert(value, dummy.type).text
-    if value.type != dummy.type:
+def called(place: BasePlace, within: Expressions, entity: Entity, part: Part) -> Called:
+    """The procedure that is called: of a generic name the specific one that the arguments fit."""
+    if entity.role is not Role.GENERIC:
+        dummies = dummies_of(place, within.scope, entity)
+        values = tuple(evaluated(within, a) for a in paired(dummies, part))
+        return _called(place, within.scope, entity, dummies, values)
+    fitting = [
+        (home, specific)
+        for home, specific in specifics(within.scope, part.name)
+        if _fits(within, dummies_of(place, home, specific), part)
+    ]
+    if not fitting:
+        raise RefusedError(f"which procedure '{part.name}' means is not known")
+    home, specific = fitting[0]
+    dummies = dummies_of(place, home, specific)
+    values = tuple(evaluated(within, a) for a in paired(dummies, part))
+    return _called(place, home, specific, dummies, values)
+
+
+def _called(
+    place: BasePlace, scope: Scope, entity: Entity, dummies: tuple[Dummy, ...], values: tuple[Actual, ...]
+) -> Called:
+    """A procedure for the types that its polymorphic arguments have."""
+    types = {
+        d.entity.name: v.type
+        for d, v in zip(dummies, values, strict=True)
+        if d.type.polymorphic and v is not None and v.type.base == "type"
+    }
+    return Called(procedure(place, scope, entity, types), values)
+
+
+def specifics(scope: Scope, name: str) -> Iterator[tuple[Scope, Entity]]:
+    """The specific procedures of a generic name, those of elemental ones last (15.5.5.2)."""
+    found: dict[str, tuple[Scope, Entity]] = {}
+    for home, generic in _generics(scope, name, set()):
+        for one in generic.specifics:
+            entity = home.find(one) or Entity(one, Role.PROCEDURE)
+            found.setdefault(f"{entity.unit}:{one}", (home, entity))
+    yield from sorted(found.values(), key=lambda f: "elemental" in f[1].attributes)
+
+
+def _generics(scope: Scope, name: str, seen: set[str]) -> Iterator[tuple[Scope, Entity]]:
+    """The interfaces of a generic name: here, in modules that are used, around."""
+    own = scope.declared.entities.get(name)
+    if own is not None and own.role is Role.GENERIC:
+        yield scope, own
+    if scope.name not in seen:
+        seen.add(scope.name)
+        for use in scope.declared.uses:
+            remote = next((r for local, r in use.names if local == name), "" if use.only else name)
+            module = scope.module(use.module) if remote else None
+            if module is not None:
+                yield from _generics(module, remote, seen)
+    if scope.host is not None:
+        yield from _generics(scope.host, name, seen)
+
+
+def _fits(within: Expressions, dummies: tuple[Dummy, ...], part: Part, passed: str | None = None) -> bool:
+    """Whether the arguments are of the dummies' types and ranks (Fortran 2018 15.4.3.4.5)."""
+    try:
+        given = paired(dummies, part, passed)
+    except RefusedError:
+        return False
+    notes = within.notes
+    touched, before = len(notes.touched), len(notes.before)
+    values = [evaluated(within, a) for a in given]
+    del notes.touched[touched:], notes.before[before:]
+    return all(fits(within, d, v) for d, v in zip(dummies, values, strict=True) if d.entity.name != passed)
+
+
+def fits(within: Expressions, dummy: Dummy, value: Actual) -> bool:
+    """Whether a dummy argument can be given a value."""
+    if value is None:
+        return True
+    ranks = (value.rank, 0) if dummy.elemental else (value.rank,)
+    if dummy.rank not in ranks:
+        return False
+    if value.type == dummy.type:
+        return True
+    related = dummy.type.polymorphic and value.type.base == "type"
+    return related and dummy.type.name in derived.ancestors(
+        within.region.home(within.scope, value.type.name), value.type.name
+    )
+
+
+# Type-bound procedures (Fortran 2018 7.5.5, 12.4.3.4.5).
+
+
+def method(place: BasePlace, within: Expressions, node: Designator) -> Called:
+    """The type-bound procedure that `object%name(...)` means."""
+    return bound(place, within, within.designator(Designator(node.parts[:-1])), node.parts[-1])
+
+
+def bound(place: BasePlace, within: Expressions, value: Value, part: Part) -> Called:
+    """The procedure bound to the type of an object under a name."""
+    if value.type.base != "type":
+        raise RefusedError(f"'%{part.name}' follows what has no type-bound procedures")
+    home = within.region.home(within.scope, value.type.name)
+    found = derived.binding(home, value.type.name, part.name)
+    if found is None:
         raise RefusedError(
-            f"a value of type {value.type.text} is given for '{dummy.entity.name}' of type {dummy.type.text}"
+            f"type '{value.type.name}' has no component or procedure '{part.name}' that is known"
         )
-    region = within.region
-    if not value.place:
-        held = f"fortran::passed<{dummy.type.cpp}>({value.text})"
-        return held if dummy.passing == "reference" else f"&static_cast<{dummy.type.cpp} &>({held})"
-    if dummy.written:
-        if region.is_local(value.object):
-            within.notes.assigns.add(value.object)
-        else:
-            within.notes.effects = True
-    return value.text if dummy.passing == "reference" else f"&{value.text}"
+    names = found[1].procedures if found[1].generic else (part.name,)
+    for name in names:
+        made = _specific(place, within, value, home, name, part, generic=found[1].generic)
+        if made is not None:
+            return made
+    raise RefusedError(f"which procedure '{part.name}' means is not known")
 
 
-def _array(within: Expressions, dummy: Dummy, value: Value) -> str:
-    if value.type != dummy.type:
-        raise RefusedError(f"an array of type {value.type.text} is given for '{dummy.entity.name}'")
-    if not value.place:
-        raise RefusedError(f"an expression is given for the array '{dummy.entity.name}'")
-    if dummy.written:
-        within.notes.effects = True
-    if dummy.passing == "memory":
-        return _memory(dummy, value)
-    if value.rank != dummy.rank:
-        raise RefusedError(f"'{dummy.entity.name}' is given an array of another rank")
-    if value.section is None:
-        raise RefusedError("a section with vector subscripts is passed to a procedure")
-    if dummy.entity.dynamic and value.text and not value.shape[0].isdigit():
-        return value.text
-    pairs = [f"{e}, {s}" for e, s in zip(value.shape, value.section.steps, strict=True)]
-    return f"fortran::section(&{value.section.first}, {', '.join(pairs)})"
-
-
-def _memory(dummy: Dummy, value: Value) -> str:
-    """The address of the first element: the elements that follow belong to the dummy (15.5.2.11)."""
-    if not value.shape:
-        return f"&{value.text}"
-    if value.section is None or not value.section.contiguous:
+def _specific(
+    place: BasePlace, within: Expressions, value: Value, home: Scope, name: str, part: Part, *, generic: bool
+) -> Called | None:
+    found = derived.binding(home, value.type.name, name)
+    if found is None:
+        raise RefusedError(f"type '{value.type.name}' has no procedure '{name}' that is known")
+    scope, binding = found
+    if value.type.polymorphic and not binding.fixed:
         raise RefusedError(
-            f"a section that is not contiguous is given for '{dummy.entity.name}', which has its own shape"
+            f"'{name}' of an object of CLASS({value.type.name}) may be overridden in its type, which is known"
+            " at run time only"
         )
-    return f"&{value.section.first}"
+    _, entity = declaring(scope, binding.procedures[0])
+    dummies = dummies_of(place, scope, entity)
+    passed = None if binding.nopass else binding.passed or dummies[0].entity.name
+    if generic and not _fits(within, dummies, part, passed):
+        return None
+    values = tuple(
+        value if d.entity.name == passed else evaluated(within, a)
+        for d, a in zip(dummies, paired(dummies, part, passed), strict=True)
+    )
+    return _called(place, scope, entity, dummies, values)
+
+
+# Defined operations and assignment (Fortran 2018 10.1.6, 10.2.1.4).
+
+
+def defined(place: BasePlace, within: Expressions, name: str, values: tuple[Value, ...]) -> Called | None:
+    """The procedure that an operator or assignment means for operands of these types."""
+    for scope, entity in _candidates(place, within, name, values):
+        dummies = dummies_of(place, scope, entity)
+        if len(dummies) == len(values) and all(
+            fits(within, d, v) for d, v in zip(dummies, values, strict=True)
+        ):
+            return _called(place, scope, entity, dummies, values)
+    return None
+
+
+def _candidates(
+    place: BasePlace, within: Expressions, name: str, values: tuple[Value, ...]
+) -> Iterator[tuple[Scope, Entity]]:
+    yield from specifics(within.scope, name)
+    for value in values:
+        if value.type.base != "type":
+            continue
+        home = place.home(within.scope, value.type.name)
+        generic = derived.binding(home, value.type.name, name)
+        for one in generic[1].procedures if generic is not None else ():
+            found = derived.binding(home, value.type.name, one)
+            if found is not None:
+                yield found[0], declaring(found[0], found[1].procedures[0])[1]
 
 
 def _intrinsic(within: Expressions, part: Part) -> list[str]:
@@ -218,3 +303,6 @@ def _intrinsic(within: Expressions, part: Part) -> list[str]:
     written(within.region, within.notes, target)
     texts = ", ".join(v.text for v in values)
     return [f"fortran::mvbits({texts});"]
+
+
+__all__ = ["Called", "bound", "call", "called", "defined", "method", "reference", "text", "value_of"]

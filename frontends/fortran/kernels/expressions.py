@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from accomp.frontends.fortran.entities import Base, Entity, Role, Type
-from accomp.frontends.fortran.kernels import operators
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kernels import derived, operators
 from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
 from accomp.frontends.fortran.kernels.nodes import (
@@ -87,6 +87,22 @@ class Region(Protocol):
         """The reference of a function that is no intrinsic one."""
         ...
 
+    def home(self, scope: Scope, name: str) -> Scope:
+        """The scope that declares a derived type."""
+        ...
+
+    def method(self, within: Expressions, value: Value, part: Part) -> Value:
+        """The value of a type-bound function."""
+        ...
+
+    def operation(self, within: Expressions, name: str, values: tuple[Value, ...]) -> Value | None:
+        """The value of a defined operation; None where none is defined for these operands."""
+        ...
+
+    def assignment(self, within: Expressions, target: Value, value: Value) -> list[str] | None:
+        """The lines of a defined assignment; None where none is defined for the two."""
+        ...
+
     def fresh(self, stem: str) -> str:
         """A name that no other has."""
         ...
@@ -144,9 +160,9 @@ class Expressions:
             case Literal():
                 return operators.literal(node, self.scope, self.region.defaults)
             case Binary():
-                return operators.binary(node.operator, self.value(node.left), self.value(node.right))
+                return self._operation(node.operator, (self.value(node.left), self.value(node.right)))
             case Unary():
-                return operators.unary(node.operator, self.value(node.operand))
+                return self._operation(node.operator, (self.value(node.operand),))
             case Parentheses():
                 return _kept(self.value(node.inner))
             case ComplexPair():
@@ -155,6 +171,17 @@ class Expressions:
                 from accomp.frontends.fortran.kernels.constructors import array
 
                 return array(self, node)
+
+    def _operation(self, operator: str, values: tuple[Value, ...]) -> Value:
+        """An operation of the language, or one that the program defines (Fortran 2018 10.1.6)."""
+        if operator not in operators.KNOWN or any(v.type.base == "type" for v in values):
+            made = self.region.operation(self, f"operator({operator})", values)
+            if made is None:
+                raise RefusedError(f"operator '{operator}' is not defined for its operands")
+            return made
+        if len(values) == 1:
+            return operators.unary(operator, values[0])
+        return operators.binary(operator, values[0], values[1])
 
     def _read(self, value: Value) -> Value:
         """A designator whose value is read; scalars of what the statement changes are read before."""
@@ -196,18 +223,22 @@ class Expressions:
 
     def _through_pointers(self, entity: Entity, parts: tuple[Part, ...]) -> Value | None:
         """What lies behind pointer components that no subscripts lead to: an object of its own."""
-        last, component = 0, entity
-        around = entity
+        last, component, home = 0, entity, self.scope
+        around, scope = entity, self.scope
         for number, part in enumerate(parts[1:], 1):
             if parts[number - 1].arguments is not None or around.type is None or not around.type.derived:
                 break
-            around = self._declared(around.type.derived, part.name)
+            scope = self.region.home(scope, around.type.derived)
+            made = derived.component(scope, around.type.derived, part.name)
+            if made is None:  # of an extension, or a type-bound procedure
+                break
+            around = made
             if around.dynamic:
-                last, component = number, around
+                last, component, home = number, around, scope
         if not last:
             return None
         path = "%".join(p.name for p in parts[: last + 1])
-        found = self.region.component(self.scope, path, component)
+        found = self.region.component(home, path, component)
         return self._rest(self._part(found, parts[last]), parts[last + 1 :], found)
 
     def _call(self, entity: Entity, part: Part) -> Value:
@@ -291,37 +322,40 @@ class Expressions:
     def _component(self, value: Value, part: Part, around: Object | None) -> Value:
         if value.type.base != "type":
             return self._inquiry(value, part)
-        found = self._declared(value.type.name, part.name)
+        home = self.region.home(self.scope, value.type.name)
+        found = derived.component(home, value.type.name, part.name)
+        if found is None:
+            return self.region.method(self, value, part)
         self.region.structure(self.scope, value.type.name)
-        value = self._inherited(value, part.name)
+        value = self._inherited(value, part.name, home)
         if found.dynamic:
-            return self._behind(value, found, part)
+            return self._behind(home, value, found, part)
 
         def member(operands: tuple[Value, ...]) -> Value:
-            return self._part(self._member(operands[0], found, around), part)
+            return self._part(self._member(home, operands[0], found, around), part)
 
         return replace(mapped((value,), member) if value.shape else member((value,)), object=value.object)
 
-    def _behind(self, value: Value, component: Entity, part: Part) -> Value:
+    def _behind(self, home: Scope, value: Value, component: Entity, part: Part) -> Value:
         """An allocatable or pointer component of an element, through the descriptor in device memory."""
         from accomp.frontends.fortran.kernels.structures import member_name
 
         if value.shape:
             raise RefusedError(f"component '{part.name}' of an array is allocatable or a pointer")
-        type_ = of_entity(self.scope, component, self.region.defaults)
+        type_ = of_entity(home, component, self.region.defaults)
         if type_.base == "type":
-            self.region.structure(self.scope, type_.name)
+            self.region.structure(home, type_.name)
         rank = len(component.dimensions)
         place = f"{value.text}.{member_name(component.name)}"
         text = f"{place}.view<{type_.cpp}>()" if rank else f"{place}.object<{type_.cpp}>()"
         made = Object(text, type_, rank, view=bool(rank), aliased=True, first=value.object)
         return replace(self._part(made, part), object=value.object)
 
-    def _member(self, value: Value, component: Entity, around: Object | None) -> Object:
+    def _member(self, home: Scope, value: Value, component: Entity, around: Object | None) -> Object:
         from accomp.frontends.fortran.kernels.structures import constant_shape, member_name
 
-        type_ = of_entity(self.scope, component, self.region.defaults)
-        lowers, extents = constant_shape(self.scope, component)
+        type_ = of_entity(home, component, self.region.defaults)
+        lowers, extents = constant_shape(home, component)
         return Object(
             f"{value.text}.{member_name(component.name)}",
             type_,
@@ -333,24 +367,26 @@ class Expressions:
             aliased=around.aliased if around is not None else False,
         )
 
-    def _declared(self, type_: str, name: str) -> Entity:
-        found = self.scope.component(Type(Base.TYPE, derived=type_), name)
-        if found is None or found.role is not Role.VARIABLE:
-            raise RefusedError(f"'{name}' is no component of type '{type_}' that is known")
-        return found
-
-    def _inherited(self, value: Value, name: str) -> Value:
+    def _inherited(self, value: Value, name: str, home: Scope) -> Value:
         """The part of a value of an extended type that has a component of its own."""
-        derived = self.scope.derived(value.type.name)
-        while derived is not None and derived.component(name) is None and derived.extends not in ("", name):
-            from accomp.frontends.fortran.kernels.structures import member_name
-
-            parent, member = Kinded("type", 0, derived.extends), member_name(derived.extends)
-            value = mapped(
-                (value,), lambda v, t=parent, m=member: replace(v[0], text=f"{v[0].text}.{m}", type=t)
-            )
-            derived = self.scope.derived(derived.extends)
+        for one in derived.ancestors(home, value.type.name):
+            known = home.derived(one)
+            if known is not None and (known.component(name) is not None or known.extends == name):
+                return self.parent(value, one)
         return value
+
+    def parent(self, value: Value, name: str) -> Value:
+        """What an object has inherited from a type that its own one extends; it is named like the type."""
+        from accomp.frontends.fortran.kernels.structures import member_name
+
+        found = derived.ancestors(self.region.home(self.scope, value.type.name), value.type.name)
+        if name not in found:
+            raise RefusedError(f"an object of {value.type.text} is given where one of type({name}) has to be")
+        members = "".join(f".{member_name(one)}" for one in found[1 : found.index(name) + 1])
+        parent = Kinded("type", 0, name)
+        return mapped(
+            (value,), lambda v: replace(v[0], text=f"{v[0].text}{members}", type=parent) if members else v[0]
+        )
 
     def _inquiry(self, value: Value, part: Part) -> Value:
         """`z%re` and `z%im` (Fortran 2018 9.4.4), `x%kind`."""

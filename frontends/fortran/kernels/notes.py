@@ -41,7 +41,13 @@ def code(text: str, notes: Notes, line: int) -> Code:
 
 def expr(text: str, notes: Notes) -> Expr:
     """A text as an expression of a kernel tree."""
-    return Expr(text, frozenset(notes.uses), notes.effects, notes.reads)
+    return Expr(inlined(text, notes), frozenset(notes.uses), notes.effects, notes.reads)
+
+
+def inlined(text: str, notes: Notes) -> str:
+    """An expression together with what has to stand in front of it, where no statement can."""
+    before, notes.before = notes.before, []
+    return f"[&] {{ {' '.join(before)} return {text}; }}()" if before else text
 
 
 def braced(head: str, lines: list[str]) -> list[str]:

@@ -37,6 +37,8 @@ _RELATIONS = {
 }
 _LOGIC = {".and.": ("&&", AND), ".or.": ("||", OR), ".eqv.": ("==", EQUALITY), ".neqv.": ("!=", EQUALITY)}
 _ARITHMETIC = {"+": TERM, "-": TERM, "*": FACTOR, "/": FACTOR}
+KNOWN = frozenset((*_RELATIONS, *_LOGIC, *_ARITHMETIC, "**", "//", ".not."))
+"""The operators of the language; a program may define others."""
 
 
 def literal(node: Literal, scope: Scope, defaults: Defaults) -> Value:

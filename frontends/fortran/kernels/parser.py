@@ -52,6 +52,7 @@ _LEVELS = {
     "**": 9,
 }
 _NOT, _SIGN, _POWER, _RELATION = 4, 7, 9, 5
+_CONSTANTS = (".true.", ".false.", ".not.")
 
 
 class FormError(Exception):
@@ -135,14 +136,19 @@ class _Reader:
         left = self._prefix(level)
         while True:
             operator = self.next
-            own = _LEVELS.get(operator, -1) if self.kinds[self.at] in ("mark", "word") else -1
+            own = self._level(operator)
             if own < level or own < 0:
-                if self.kinds[self.at] == "word" and own < 0 and operator != ".not.":
-                    raise FormError(f"operator '{operator}' is not known")
                 return left
             self.at += 1
             right = self.expression(own if own == _POWER else own + 1)
             left = Binary(operator, left, right)
+
+    def _level(self, operator: str) -> int:
+        """How strongly an operator between operands binds; -1 for what is none. Defined ones bind least."""
+        kind = self.kinds[self.at]
+        if kind == "word" and operator not in _LEVELS:
+            return -1 if operator.startswith(_CONSTANTS) else 0
+        return _LEVELS.get(operator, -1) if kind in ("mark", "word") else -1
 
     def _prefix(self, level: int) -> Node:
         if self.next in ("+", "-"):
@@ -151,6 +157,10 @@ class _Reader:
             return operand if sign == "+" else Unary("-", operand)
         if level <= _NOT and self.take(".not."):
             return Unary(".not.", self.expression(_RELATION))
+        word = self.next
+        if self.kinds[self.at] == "word" and word not in _LEVELS and not word.startswith(_CONSTANTS):
+            self.at += 1
+            return Unary(word, self._primary())
         return self._primary()
 
     def _primary(self) -> Node:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kernels.derived import home
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.nodes import Part
+from accomp.frontends.fortran.kernels.nodes import Designator, Part
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import (
     items_text,
@@ -157,11 +158,36 @@ class BasePlace:
 
         return reference(self, within, entity, part)
 
-    def call(self, within: Expressions, part: Part) -> list[str]:
+    def home(self, scope: Scope, name: str) -> Scope:
+        """The scope that declares a derived type."""
+        return home(scope, name) or self.module.homes.get(name, scope)
+
+    def method(self, within: Expressions, value: Value, part: Part) -> Value:
+        """The value of a type-bound function."""
+        from accomp.frontends.fortran.kernels.calls import bound, value_of
+
+        return value_of(self, within, bound(self, within, value, part), part.name)
+
+    def operation(self, within: Expressions, name: str, values: tuple[Value, ...]) -> Value | None:
+        """The value of a defined operation; None where none is defined for these operands."""
+        from accomp.frontends.fortran.kernels.calls import defined, value_of
+
+        found = defined(self, within, name, values)
+        return value_of(self, within, found, name) if found is not None else None
+
+    def assignment(self, within: Expressions, target: Value, value: Value) -> list[str] | None:
+        """The lines of a defined assignment; None where none is defined for the two."""
+        from accomp.frontends.fortran.kernels.calls import defined, statement
+
+        name = "assignment(=)"
+        found = defined(self, within, name, (target, value))
+        return statement(self, within, found, name) if found is not None else None
+
+    def call(self, within: Expressions, node: Designator) -> list[str]:
         """The lines of a CALL."""
         from accomp.frontends.fortran.kernels.calls import call
 
-        return call(self, within, part)
+        return call(self, within, node)
 
     def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
         """The lines of the atomic construct at a directive."""

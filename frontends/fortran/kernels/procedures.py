@@ -12,6 +12,7 @@ from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.results import RESULT, Result, declared, result_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
@@ -38,6 +39,7 @@ class Dummy:
     type: Kinded
     passing: str
     written: bool
+    elemental: bool = False
 
     @property
     def rank(self) -> int:
@@ -52,7 +54,7 @@ class Procedure:
     name: str
     scope: Scope
     dummies: tuple[Dummy, ...]
-    result: Kinded | None
+    result: Result | None
     level: Level
     free: tuple[tuple[Scope, Entity, Object], ...]
     effects: bool
@@ -144,51 +146,89 @@ def dummies_of(place: BasePlace, scope: Scope, entity: Entity) -> tuple[Dummy, .
     return tuple(_dummy(ProcedurePlace(program, place.module, body), body, n) for n in header.arguments)
 
 
-def procedure(place: BasePlace, scope: Scope, entity: Entity) -> Procedure:
-    """The translation of a procedure that is called; made once in a module."""
+def procedure(place: BasePlace, scope: Scope, entity: Entity, types: dict[str, Kinded]) -> Procedure:
+    """The translation of a procedure that is called; made once in a module for the `types` that its
+    polymorphic arguments have.
+    """
     body = find(place, scope, entity)
-    name = f"{body.name.replace(':', '_').replace('@', '_')}_"
+    own = {n: t for n, t in types.items() if t.name != _declared_type(body, n)}
+    name = "_".join(re.sub(r"[:@]", "_", part) for part in (body.name, *(t.name for t in own.values()))) + "_"
     known = place.module.procedures.get(name)
     if known is not None:
         return known
     if name in place.module.open:
-        raise RefusedError(f"procedure '{entity.name}' calls itself")
-    place.module.open.add(name)
+        place.module.recursive.add(name)
+        return place.module.open[name]
     try:
-        made = _translate(place, body, name)
+        return _translated(place, body, name, types)
     except RefusedAtError as error:
         line = body.structure.scan.span(body.structure.statements[error.index]).position()[0]
         raise RefusedError(f"in procedure '{entity.name}', line {line}: {error.reason}") from error
     finally:
-        place.module.open.discard(name)
-    place.module.procedures[name] = made
-    return made
+        place.module.open.pop(name, None)
 
 
-def _translate(place: BasePlace, scope: Scope, name: str) -> Procedure:
+def _declared_type(scope: Scope, name: str) -> str:
+    type_ = scope.resolve(name).type
+    return type_.derived if type_ is not None else ""
+
+
+def _translated(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
+    """The translation, again where the procedure calls itself and uses more than it was taken to use."""
+    module = place.module
+    module.recursive.discard(name)
+    made = module.open[name] = _opened(place, body, name, types)
+    while True:
+        before = set(module.procedures)
+        found = _translate(place, body, name, types)
+        if name not in module.recursive or len(found.free) == len(made.free):
+            break
+        for other in set(module.procedures) - before:  # they were given too little
+            del module.procedures[other]
+            module.routines.pop(other, None)
+        made = module.open[name] = found
+    module.procedures[name] = found
+    return found
+
+
+def _opened(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
+    """What is known of a procedure before it is translated."""
+    own, inside = _inside(place, body)
+    header = own.header or Entity(own.block.name)
+    dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)
+    variable = _result(own, header)
+    result = result_of(own, variable, type_of(own, variable, inside.defaults)) if variable else None
+    return Procedure(name, own, dummies, result, level_of(own), (), effects=True, reads=True)
+
+
+def _inside(place: BasePlace, scope: Scope) -> tuple[Scope, ProcedurePlace]:
+    """The scope of a procedure's body in its own file, and the place of its statements."""
     program = program_of(place.program, scope.structure, scope)
     own = program.scopes.of(scope.block) if program is not place.program else scope
-    inside = ProcedurePlace(program, place.module, own)
+    return own, ProcedurePlace(program, place.module, own)
+
+
+def _translate(place: BasePlace, scope: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
+    own, inside = _inside(place, scope)
     level = level_of(own)
     header = own.header or Entity(own.block.name)
-    dummies = tuple(_dummy(inside, own, n) for n in header.arguments)
-    result = _result(own, header)
-    lines: list[str] = []
+    dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)
+    variable = _result(own, header)
     notes = Notes()
-    lines += _declarations(inside, own, dummies, result, notes)
+    lines = _declarations(inside, own, dummies, variable, notes)
     from accomp.frontends.fortran.kernels.bodies import routine_body
 
     statements, found = routine_body(inside, own, level, lines)
     notes.join(found)
-    type_ = inside.known[key(result)].type if result is not None else None
-    heading = _heading(inside, name, dummies, type_)
+    result = result_of(own, variable, inside.known[key(variable)].type) if variable else None
+    heading = _heading(inside, name, dummies, result)
     place.module.routines[name] = Routine(name, heading, statements, level)
     references = {cpp_name(d.entity.name) for d in dummies if d.passing == "reference"}
     return Procedure(
         name,
         own,
         dummies,
-        type_,
+        result,
         level,
         tuple(inside.free_variables.values()),
         notes.effects or bool(notes.assigns & references),
@@ -203,16 +243,14 @@ def _result(scope: Scope, header: Entity) -> Entity | None:
     found = scope.find(header.result or scope.block.name)
     if found is None:
         raise RefusedError(f"the result of function '{scope.block.name}' is not known")
-    if found.dimensions:
-        raise RefusedError(f"function '{scope.block.name}' gives an array")
     return replace(found, role=Role.VARIABLE, attributes=found.attributes - {"save"})
 
 
-def _dummy(place: ProcedurePlace, scope: Scope, name: str) -> Dummy:
+def _dummy(place: ProcedurePlace, scope: Scope, name: str, types: dict[str, Kinded] | None = None) -> Dummy:
     entity = scope.resolve(name)
     if entity.role is not Role.VARIABLE:
         raise RefusedError(f"argument '{name}' is a procedure")
-    type_ = type_of(scope, entity, place.defaults)
+    type_ = (types or {}).get(name) or type_of(scope, entity, place.defaults)
     readonly = entity.intent == "in" or "value" in entity.attributes
     if not entity.dimensions:
         if "optional" in entity.attributes:
@@ -223,7 +261,8 @@ def _dummy(place: ProcedurePlace, scope: Scope, name: str) -> Dummy:
         passing = "view"
     else:
         passing = "memory"
-    return Dummy(entity, type_, passing, not readonly)
+    elemental = scope.header is not None and "elemental" in scope.header.attributes
+    return Dummy(entity, type_, passing, not readonly, elemental)
 
 
 def _declarations(
@@ -248,7 +287,11 @@ def _declarations(
         if "statement function" not in entity.attributes and entity.type is not None:
             lines.append(place.declaration(scope, entity))
     lines += [place.declaration(scope, scope.resolve(n)) for n in _implicit(place, scope, given)]
-    if result is not None:
+    if result is not None and result.dimensions:
+        made = result_of(scope, result, type_of(scope, result, place.defaults))
+        lines += declared(place, scope, result, made)
+        place.returned = RESULT
+    elif result is not None:
         lines.append(place.declaration(scope, replace(result, value="")))
         place.returned = place.known[key(result)].text
     return lines
@@ -294,7 +337,7 @@ def _unpacked(place: ProcedurePlace, scope: Scope, dummy: Dummy, notes: Notes) -
     return ""
 
 
-def _heading(place: ProcedurePlace, name: str, dummies: tuple[Dummy, ...], result: Kinded | None) -> str:
+def _heading(place: ProcedurePlace, name: str, dummies: tuple[Dummy, ...], result: Result | None) -> str:
     """The heading of the function."""
     texts = [_parameter(d) for d in dummies]
     texts += [free_parameter(found) for _, _, found in place.free_variables.values()]

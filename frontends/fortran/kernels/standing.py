@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
-from accomp.frontends.fortran.kernels.nodes import Part
+from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
@@ -16,7 +16,7 @@ class Place(Region, Protocol):
 
     program: Program
 
-    def call(self, within: Expressions, part: Part) -> list[str]:
+    def call(self, within: Expressions, node: Designator) -> list[str]:
         """The lines of a CALL."""
         ...
 

@@ -10,7 +10,7 @@ from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, Branch, Jumps, branch
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
 from accomp.frontends.fortran.kernels.nodes import Node
-from accomp.frontends.fortran.kernels.notes import Lines, braced
+from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.parser import FormError, designator, expression
 from accomp.frontends.fortran.kernels.standing import Place
@@ -187,10 +187,7 @@ class Statements(Jumps):
         return assign(self.place, within, left, _tree(text[at + 1 :]))
 
     def _call(self, within: Expressions, text: str) -> list[str]:
-        found = designator(text.strip())
-        if len(found.parts) > 1:
-            raise RefusedError("type-bound procedures are not called in kernels")
-        return self.place.call(within, found.first)
+        return self.place.call(within, designator(text.strip()))
 
     # Blocks.
 
@@ -231,8 +228,6 @@ class Statements(Jumps):
             inner = self.lines(first, last, Lines())
             notes.join(inner.notes)
             opening = "else" if test is None else f"if ({test})"
-            if notes.before and head != block.first:
-                raise RefusedError("the condition of an ELSE IF needs statements of its own")
             if lines:
                 lines[-1] = "} " + (opening if test is None else f"else {opening}") + " {"
             else:
@@ -247,8 +242,9 @@ class Statements(Jumps):
         if text.startswith("else") and not text[4:].lstrip().startswith("if"):
             return None
         within = self.expressions(head)
-        within.notes = notes
-        return logical(within, text[opened + 1 : behind_parentheses(text, opened) - 1])
+        test = logical(within, text[opened + 1 : behind_parentheses(text, opened) - 1])
+        notes.join(within.notes)
+        return inlined(test, within.notes)
 
     def _select(self, block: Block, out: Lines) -> None:
         """SELECT CASE as a chain of conditions."""
@@ -346,7 +342,7 @@ class Statements(Jumps):
         if loop.form is Form.FOREVER:
             return braced("for (;;)", self._body(block, notes, around))
         if loop.form is Form.WHILE:
-            test = logical(within, text_of(statement, loop.condition))
+            test = inlined(logical(within, text_of(statement, loop.condition)), notes)
             return braced(f"while ({test})", self._body(block, notes, around))
         if loop.form is Form.CONCURRENT:
             return self._concurrent(block, notes, around)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.entities import Base, Entity, Type
 from accomp.frontends.fortran.scopes import Scope
-from accomp.records import dataclass
+from accomp.records import dataclass, field
 
 
 class RefusedError(Exception):
@@ -16,12 +16,14 @@ class RefusedError(Exception):
 class Kinded:
     """A type with its kind in bytes (of one part for complex); `name` is that of a derived type.
 
-    A literal of BOZ form has the base "boz"; the unsized result of a mold has none.
+    A literal of BOZ form has the base "boz"; the unsized result of a mold has none. `polymorphic`
+    objects may be of an extension of the type.
     """
 
     base: str
     kind: int = 4
     name: str = ""
+    polymorphic: bool = field(default=False, compare=False)
 
     @property
     def numeric(self) -> bool:
@@ -134,11 +136,9 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
     if base is Base.CHARACTER:
         return _character(scope, type_)
     if base in (Base.TYPE, Base.CLASS):
-        if base is Base.CLASS:
-            raise RefusedError(
-                f"objects of CLASS({type_.derived}) have a type that is known at run time only"
-            )
-        return Kinded("type", 0, type_.derived)
+        if type_.derived == "*":
+            raise RefusedError(f"objects of {base.name}(*) have a type that is known at run time only")
+        return Kinded("type", 0, type_.derived, base is Base.CLASS)
     if base is Base.BYTE:
         return Kinded("integer", 1)
     name = _BASES[base]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from accomp.frontends.fortran.kernels.derived import home
 from accomp.frontends.fortran.kernels.structures import struct
 from accomp.frontends.fortran.kernels.types import Defaults
 from accomp.frontends.fortran.scopes import Scope
@@ -30,8 +31,12 @@ class ModuleText:
         """The constructs outside of compute constructs, of parallel procedures."""
         self.flang = False
         """Whether the host program is compiled by flang, whose descriptors differ from gfortran's."""
-        self.open: set[str] = set()
-        """Procedures that are being translated."""
+        self.open: dict[str, Procedure] = {}
+        """Procedures that are being translated, as far as they are known."""
+        self.recursive: set[str] = set()
+        """Those of them that are called meanwhile."""
+        self.homes: dict[str, Scope] = {}
+        """The scopes that declare the derived types in use."""
         self._numbers: dict[str, int] = {}
 
     def number(self, name: str) -> int:
@@ -51,6 +56,8 @@ class ModuleText:
         """Add the struct of a derived type, behind those of its components."""
         if name in self.structures:
             return
+        scope = home(scope, name) or self.homes.get(name, scope)
+        self.homes[name] = scope
         text, inner = struct(scope, name, defaults)
         for other in inner:
             self.structure(scope, other, defaults)

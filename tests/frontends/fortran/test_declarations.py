@@ -163,7 +163,8 @@ def test_derived_types() -> None:
     assert derived is not None
     assert [c.name for c in derived.components] == ["x", "p", "call"]
     assert derived.extends == "base"
-    assert dict(derived.bindings) == {"go": "go_t", "stop": "stop"}
+    bound = {b.name: (b.procedures, b.generic) for b in derived.bindings}
+    assert bound == {"go": (("go_t",), False), "stop": (("stop",), False), "run": (("go",), True)}
     ends = {"a%x(1)": "x", "a(1)%p%n": "n", "a(i)%n": "n", "a%base%n": "n"}
     for designator, name in ends.items():
         found = made.designated(designator)

@@ -119,7 +119,18 @@ def test_trees_are_those_of_fparser(text: str) -> None:
     assert shown(expression(text)).replace(" ", "") == by_fparser(text)
 
 
-@pytest.mark.parametrize("text", ["a +", "a(", "(a", "a b", ".and. b", "a .frob. b", "", "a(1)(2)", "1 +* 2"])
+@pytest.mark.parametrize(
+    "text", ["a +", "a(", "(a", "a b", ".and. b", "a .frob.", "a .lt. .eq. b", "", "a(1)(2)", "1 +* 2"]
+)
 def test_what_is_no_expression_is_refused(text: str) -> None:
     with pytest.raises(FormError):
         expression(text)
+
+
+def test_defined_operators_bind_least_between_operands_and_most_in_front() -> None:
+    made = expression(".near. a + b .frob. c .or. d")
+    assert isinstance(made, Binary)
+    assert made.operator == ".frob."
+    assert made.right == expression("c .or. d")
+    assert isinstance(made.left, Binary)
+    assert made.left.left == Unary(".near.", expression("a"))

@@ -1,0 +1,147 @@
+"""Actual arguments as the dummy arguments take them (Fortran 2018 15.5.2)."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, Slice
+from accomp.frontends.fortran.kernels.operators import convert, stored
+from accomp.frontends.fortran.kernels.procedures import Dummy
+from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.kernels.values import Value
+from accomp.records import replace
+
+Actual = Value | None
+"""The value of an actual argument; None for one that is absent."""
+
+
+def paired(dummies: tuple[Dummy, ...], part: Part, passed: str | None = None) -> list[Argument | None]:
+    """The actual argument of each dummy; None for those that are absent, and for the one that is `passed`."""
+    names = [d.entity.name for d in dummies]
+    order = [n for n in names if n != passed]
+    found: dict[str, Argument] = {}
+    for place, argument in enumerate(part.arguments or ()):
+        name = argument.key or (order[place] if place < len(order) else "")
+        if name not in order or name in found:
+            raise RefusedError(f"'{part.name}' is called with arguments that it has not")
+        found[name] = argument
+    for dummy in dummies:
+        name = dummy.entity.name
+        if name not in found and name != passed and "optional" not in dummy.entity.attributes:
+            raise RefusedError(f"'{part.name}' is called without its argument '{name}'")
+    return [found.get(name) for name in names]
+
+
+def evaluated(within: Expressions, argument: Argument | None) -> Actual:
+    """The value of an actual argument: of a designator the object itself."""
+    if argument is None:
+        return None
+    if isinstance(argument.value, Slice):
+        raise RefusedError("an array section is not expected there")
+    node = argument.value
+    value = within.designator(node) if isinstance(node, Designator) else within.value(node)
+    if value.place and value.object:  # what is read of it is not known
+        within.notes.touched.append(replace(value, text="?", shape=(), element=None))
+    return value
+
+
+def actual(within: Expressions, dummy: Dummy, value: Actual) -> str:
+    """The text of an actual argument."""
+    if value is None:
+        if dummy.rank and dummy.passing == "view":
+            return f"fortran::absent<{dummy.type.cpp}, {dummy.rank}>()"
+        return "nullptr"
+    if dummy.rank == 0:
+        return scalar(within, dummy, value)
+    return _array(within, dummy, value)
+
+
+def scalar(within: Expressions, dummy: Dummy, value: Value) -> str:
+    """An argument for a scalar."""
+    if value.shape:
+        raise RefusedError(f"an array is given for the scalar '{dummy.entity.name}'")
+    if dummy.passing == "value":
+        return convert(value, dummy.type).text
+    value = _as_parent(within, dummy, value)
+    region = within.region
+    if not value.place:
+        held = f"fortran::passed<{dummy.type.cpp}>({value.text})"
+        return held if dummy.passing == "reference" else f"&static_cast<{dummy.type.cpp} &>({held})"
+    if dummy.written:
+        if region.is_local(value.object):
+            within.notes.assigns.add(value.object)
+        else:
+            within.notes.effects = True
+    return value.text if dummy.passing == "reference" else f"&{value.text}"
+
+
+def _as_parent(within: Expressions, dummy: Dummy, value: Value) -> Value:
+    """The object of the dummy's type: itself, or what an extension of the type inherits."""
+    if value.type == dummy.type:
+        return value
+    if value.type.base == dummy.type.base == "type" and dummy.type.polymorphic:
+        return within.parent(value, dummy.type.name)
+    raise RefusedError(
+        f"a value of type {value.type.text} is given for '{dummy.entity.name}' of type {dummy.type.text}"
+    )
+
+
+def _array(within: Expressions, dummy: Dummy, value: Value) -> str:
+    name = dummy.entity.name
+    if value.type != dummy.type:
+        raise RefusedError(f"an array of type {value.type.text} is given for '{name}'")
+    if not value.shape and (not value.place or dummy.passing != "memory"):
+        raise RefusedError(f"a scalar is given for the array '{name}'")
+    if dummy.passing != "memory" and value.rank != dummy.rank:
+        raise RefusedError(f"'{name}' is given an array of another rank")
+    if not value.place or (value.shape and value.section is None):
+        if dummy.written and dummy.entity.intent:
+            raise RefusedError(f"an expression is given for the array '{name}', which is assigned to")
+        return _copied(within, dummy, value)
+    if dummy.written:
+        within.notes.effects = True
+    if not value.shape:  # the elements that follow belong to the dummy (15.5.2.11)
+        return f"&{value.text}"
+    assert value.section is not None
+    if dummy.passing == "memory" and value.section.contiguous:
+        return f"&{value.section.first}"
+    if dummy.entity.dynamic and value.text and not value.shape[0].isdigit():
+        return value.text
+    pairs = [f"{e}, {s}" for e, s in zip(value.shape, value.section.steps, strict=True)]
+    section = f"fortran::section(&{value.section.first}, {', '.join(pairs)})"
+    return _packed(within, dummy, value, section) if dummy.passing == "memory" else section
+
+
+def _in_front(within: Expressions, dummy: Dummy) -> None:
+    if within.bound:
+        raise RefusedError(f"the array for '{dummy.entity.name}' would have to be copied for each element")
+
+
+def _packed(within: Expressions, dummy: Dummy, value: Value, section: str) -> str:
+    """A section whose elements may be apart, for an array that has its own shape."""
+    _in_front(within, dummy)
+    name = within.region.fresh("_p")
+    written = "true" if dummy.written else "false"
+    type_ = f"fortran::packed<{value.type.cpp}, {value.rank}>"
+    within.notes.before.append(f"const {type_} {name}({section}, {written});")
+    return f"{name}.elements"
+
+
+def _copied(within: Expressions, dummy: Dummy, value: Value) -> str:
+    """The value of an expression, in memory."""
+    from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
+
+    _in_front(within, dummy)
+    name = within.region.fresh("_t")
+    counters = tuple(within.region.fresh("_k") for _ in value.shape)
+    size = " * ".join(f"({extent})" for extent in value.shape)
+    type_ = dummy.type.cpp
+    line = f"{name}[{linear(counters, value.shape)}] = {stored(value.at(counters), dummy.type)};"
+    within.notes.before.append(f"fortran::temporary<{type_}> {name}({size});")
+    within.notes.before += nested(heads_over(counters, value.shape), [line])
+    if dummy.passing == "memory":
+        return name
+    shape = ", ".join(f"1, {extent}" for extent in value.shape)
+    return f"fortran::shaped<{type_}>({name}, {shape})"
+
+
+__all__ = ["Actual", "actual", "evaluated", "paired", "scalar"]

@@ -1,0 +1,114 @@
+"""Results of functions: scalars, and arrays as values of C++ or with memory of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.objects_of import has_constant_shape, key, of_variable, variable_type
+from accomp.frontends.fortran.kernels.structures import constant_shape
+from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
+from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.scopes import Scope
+from accomp.records import dataclass
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.kernels.place import BasePlace
+
+RESULT = "_result"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a function gives: `extents` are those of an array of constant shape, fastest first."""
+
+    type: Kinded
+    rank: int = 0
+    extents: tuple[int, ...] = ()
+
+    @property
+    def cpp(self) -> str:
+        """What the C++ function returns."""
+        if not self.rank:
+            return self.type.cpp
+        if self.extents:
+            return f"fortran::array<{self.type.cpp}, {self._count}>"
+        return f"fortran::returned<{self.type.cpp}, {self.rank}>"
+
+    @property
+    def _count(self) -> int:
+        count = 1
+        for extent in self.extents:
+            count *= extent
+        return max(count, 1)
+
+
+def result_of(scope: Scope, entity: Entity, type_: Kinded) -> Result:
+    """The result that a result variable declares."""
+    if entity.dynamic:
+        raise RefusedError(
+            f"function '{scope.block.name}' gives an allocatable or a pointer, and device code allocates none"
+        )
+    extents = constant_shape(scope, entity)[1] if has_constant_shape(scope, entity) else ()
+    return Result(type_, len(entity.dimensions), extents)
+
+
+def declared(place: BasePlace, scope: Scope, entity: Entity, result: Result) -> list[str]:
+    """The declaration of the result variable of a function that gives an array."""
+    found = of_variable(scope, entity, result.type, local=False, memory=False)
+    place.known[key(entity)] = found
+    if result.extents:
+        type_ = f"accomp::type<{variable_type(found)}>"
+        return [
+            f"{result.cpp} {RESULT};",
+            f"{type_} &{found.text} = *reinterpret_cast<{type_} *>({RESULT}.elements);",
+        ]
+    within = Expressions(place, scope)
+    texts: list[str] = []
+    for dimension in entity.dimensions:
+        lower = within.text(dimension.lower).text if dimension.lower else "1"
+        texts += [lower, f"fortran::extent({lower}, {within.text(dimension.upper).text})"]
+    return [f"{result.cpp} {RESULT}({', '.join(texts)});", f"const auto {found.text} = {RESULT}.view;"]
+
+
+def referenced(within: Expressions, result: Result, text: str) -> Value:
+    """The value of a function reference, which is evaluated once, in front of the statement, if it can be."""
+    if not result.rank:
+        if not within.lifting or within.bound:
+            return Value(text, result.type)
+        name = within.region.fresh("_t")
+        within.notes.before.append(f"const {result.type.cpp} {name} = {text};")
+        return Value(name, result.type)
+    if within.bound:
+        if not result.extents:
+            raise RefusedError("an array of unknown shape is the result of a function in FORALL")
+        return _items(result, text)
+    name = within.region.fresh("_f")
+    within.notes.before.append(f"const auto {name} = {text};")
+    return _items(result, name) if result.extents else _viewed(result, name)
+
+
+def _items(result: Result, text: str) -> Value:
+    """The elements of an array of constant shape, one behind the other."""
+
+    def element(places: tuple[str, ...]) -> Value:
+        number, size = "", 1
+        for place, extent in zip(places, result.extents, strict=True):
+            if place != "0":
+                factor = place if place.replace("_", "a").isalnum() else f"({place})"
+                number += f"{' + ' if number else ''}{factor}{f' * {size}' if size > 1 else ''}"
+            size *= extent
+        return Value(f"{text}[{number or '0'}]", result.type)
+
+    return Value("", result.type, shape=tuple(str(e) for e in result.extents), element=element)
+
+
+def _viewed(result: Result, name: str) -> Value:
+    shape = tuple(f"{name}.view.count[{d}]" for d in range(result.rank))
+
+    def element(places: tuple[str, ...]) -> Value:
+        indices = (f"{name}.view.low[{d}] + {place}" for d, place in enumerate(places))
+        return Value(f"{name}.view({', '.join(indices)})", result.type)
+
+    return Value("", result.type, shape=shape, element=element)
