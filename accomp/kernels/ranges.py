@@ -26,14 +26,22 @@ def loop_range(node: Node, writer: Writer, index: Symbol | None, inner: tuple[St
     stride = _stride(step, name, writer)
     from_ = writer.expression(start)
     until = writer.expression(limit)
-    text = f"accomp::count_{_COUNTS[relation]}({from_.text}, {until.text}, {stride.text})"
-    count = Expr(
-        text, from_.uses | until.uses | stride.uses, from_.effects or until.effects or stride.effects
-    )
+    count = _counted(_COUNTS[relation], (from_, until, stride))
     declared = unqualified(writer.type(type_))
     if not declared:
         raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{name}' has no name")
     return Range(Variable(writer.name(name), declared), from_, count, stride, inner)
+
+
+def _counted(relation: str, parts: tuple[Expr, Expr, Expr]) -> Expr:
+    """The number of iterations from the first value, the limit and the step."""
+    return Expr(
+        f"accomp::count_{relation}({', '.join(part.text for part in parts)})",
+        frozenset[str]().union(*(part.uses for part in parts)),
+        any(part.effects for part in parts),
+        any(part.reads_memory for part in parts),
+        frozenset[str]().union(*(part.constants for part in parts)),
+    )
 
 
 def _start(first: Node, index: Symbol | None) -> tuple[str, TypeInfo, Node]:
@@ -64,7 +72,7 @@ def _limit(condition: Node, name: str) -> tuple[Node, str]:
 
 def _stride(step: Node, name: str, writer: Writer) -> Expr:
     if step.operator in ("++", "--"):
-        return Expr("1" if step.operator == "++" else "-1")
+        return Expr("1" if step.operator == "++" else "-1", reads_memory=False)
     value, minus = _added(step, name)
     expr = writer.expression(value)
     return replace(expr, text=f"-({expr.text})") if minus else expr

@@ -114,7 +114,8 @@ class Writer:
         facts = node.facts
         text, uses = self.text(node.span).strip(), self.names(facts.reads | facts.writes)
         memory = facts.memory or bool(facts.reads & self.objects)
-        return Expr(text, uses, facts.effects or bool(facts.writes), memory)
+        constants = frozenset[str]() if facts.calls else frozenset(words(text)) - uses
+        return Expr(text, uses, facts.effects or bool(facts.writes), memory, constants)
 
     def code(self, node: Node, text: str = "") -> Code:
         """A statement that is not taken apart."""
@@ -145,3 +146,15 @@ def unqualified(text: str) -> str:
     if "*" not in text and "(" not in text and "&" not in text:
         return re.sub(r"\b(?:const|volatile)\b\s*", "", text).strip()
     return text
+
+
+_PART = re.compile(r"[NKVrLS]*(?:St)?(\d+)")
+
+
+def plain_name(symbol: str) -> str:
+    """The name of the function that a symbol is of (Itanium C++ ABI 5.1); others as they are."""
+    name, at = symbol, 2
+    while symbol.startswith("_Z") and (found := _PART.match(symbol, at)):
+        at = found.end() + int(found.group(1))
+        name = symbol[found.end() : at]
+    return name

@@ -21,8 +21,16 @@ FLAGS = (
     "-Wno-misleading-indentation",
     "-pthread",
 )
-RUNS = ((False, 64, "forward"), (False, 32, "reverse"), (False, 64, "random:11"), (True, 32, "random:5"))
-"""Whether kernels share work as on the CPU, the size of waves, and the order of threads."""
+RUNS = (
+    (False, 64, "forward"),
+    (False, 32, "reverse"),
+    (False, 64, "random:11"),
+    (True, 32, "random:5"),
+    (True, 32, "forward"),
+)
+"""Whether kernels share work as on the CPU, the size of waves, and the order of threads. On the CPU and in order,
+threads that would wait for each other are alone in their blocks.
+"""
 
 
 def build(module: Module, main: str, folder: Path, compiler: str, on_cpu: bool = True) -> Path:

@@ -1,5 +1,6 @@
 #include "settings.h"
 
+#include "races.h"
 #include "report.h"
 
 #include <algorithm>
@@ -60,6 +61,15 @@ void read_order(Settings &made) {
     refuse("ACCOMP_HIPCPU_ORDER", value, "forward, reverse, random or random:SEED");
 }
 
+/// Who looks for races wants the threads that a GPU would have.
+void read_blocks(Settings &made) {
+  const char *value = asked("ACCOMP_HIPCPU_BLOCKS");
+  const bool quick = value ? !std::strcmp(value, "quick") : made.order == Order::forward && !races::watched();
+  if (value && !quick && std::strcmp(value, "asked"))
+    refuse("ACCOMP_HIPCPU_BLOCKS", value, "quick or asked");
+  made.blocks = quick ? Blocks::quick : Blocks::asked;
+}
+
 void read_streams(Settings &made) {
   const char *value = asked("ACCOMP_HIPCPU_STREAMS");
   if (!value || !std::strcmp(value, "threads"))
@@ -118,6 +128,7 @@ Settings read() {
   made.info = flag("ACCOMP_HIPCPU_INFO");
   read_strict(made);
   read_order(made);
+  read_blocks(made);
   read_streams(made);
   read_divergence(made);
   read_poison(made);

@@ -9,6 +9,7 @@ namespace accomp_hip {
 enum class Order { forward, reverse, random };
 enum class Streams { threads, eager, lazy };
 enum class Divergence { fail, warn, allow };
+enum class Blocks { quick, asked };
 enum class Strict { automatic, on, pages, off };
 
 struct Settings {
@@ -18,6 +19,7 @@ struct Settings {
   int wave = 32;
   Order order = Order::forward;
   std::uint64_t seed = 1;
+  Blocks blocks = Blocks::quick;
   Streams streams = Streams::threads;
   Divergence divergence = Divergence::fail;
   Strict strict = Strict::automatic;

@@ -90,6 +90,9 @@ ACCOMP_DEVICE_CODE void sync_worker() {
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
   __builtin_amdgcn_wave_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
+#elif ACCOMP_ON_CPU
+  if (threads() > 1)
+    __syncwarp();
 #elif !defined(__HIP_PLATFORM_AMD__)
   __syncwarp();
 #endif
@@ -108,6 +111,10 @@ ACCOMP_DEVICE_CODE int word_from_lane(int word, int lane) {
 /* The value that another lane of the worker has, of any type that can be copied bytewise. */
 template <class T> ACCOMP_DEVICE_CODE T from_lane(const T &value, int lane) {
   static_assert(std::is_trivially_copyable_v<T>, "values that threads exchange are copied bytewise");
+#if ACCOMP_ON_CPU
+  if (threads() == 1)
+    return value;
+#endif
   constexpr size_t words = (sizeof(T) + sizeof(int) - 1) / sizeof(int);
   int word[words] = {};
   memcpy(word, &value, sizeof(T));

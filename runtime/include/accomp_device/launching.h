@@ -35,6 +35,14 @@ public:
       how_.gangs[0] = how_.gangs[1] = how_.gangs[2] = 1;
   }
 
+  /* The threads of a block wait for each other. On the CPU that costs more than several threads gain: there a block
+   * has one, unless races are looked for. Programs cannot tell how many workers and lanes a gang has. */
+  void waits() {
+#if ACCOMP_ON_CPU
+    alone_ = accomp_hip::runs_waiting_threads_alone;
+#endif
+  }
+
   /* Arguments of gang, worker and vector clauses; what the construct asks for goes before. */
   void want_gangs(long long count) { want(wanted_gangs_, count); }
   void want_workers(long long count) { want(how_.workers, count); }
@@ -42,7 +50,7 @@ public:
 
   /* Threads and waves of a block; iterations that one gang makes of a loop over gangs alone. */
   long long one() const { return 1; }
-  long long threads() const { return clamp(block_threads(), 1, limits_.block_threads); }
+  long long threads() const { return alone_ ? 1 : clamp(block_threads(), 1, limits_.block_threads); }
   long long waves() const { return (threads() + limits_.warp - 1) / limits_.warp; }
 
   /* A loop within a gang's iteration has work for so many threads. */
@@ -80,7 +88,7 @@ public:
     const int error = static_cast<int>(hipGetLastError());
     const bool told_apart = form_ == block_of::waves;
     accomp_hip_launched(&how_, kernel, product(grid()), told_apart ? waves() : 1,
-                        told_apart ? limits_.warp : threads(), error);
+                        told_apart && !alone_ ? limits_.warp : threads(), error);
   }
 
 private:
@@ -140,6 +148,7 @@ private:
   accomp_hip_limits limits_;
   block_of form_;
   int chosen_;
+  bool alone_ = false;
   long long useful_ = 1, wanted_gangs_ = 0, work_ = 0;
 };
 

@@ -144,7 +144,10 @@ struct spread {
   }
   __host__ __device__ bool idle() const { return gang >= gangs || unit >= units; }
 #if ACCOMP_ON_CPU
-  long long share() const { return (count + gangs * units - 1) / (gangs * units); }
+  long long share() const {
+    const long long all = gangs * units;
+    return all == 1 ? count : (count + all - 1) / all;
+  }
   iteration begin() const { return {idle() ? count : (gang * units + unit) * share()}; }
   iteration_end end() const {
     const long long last = (gang * units + unit + 1) * share();
