@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from accomp.codes.kernels import KERNEL_ROUTINE
-from accomp.ir.body import Body, Declaration, Node
+from accomp.diagnostics import Sink
+from accomp.ir.body import Body, Declaration, Node, Program, Sort
 from accomp.ir.kernel import Code, Level, Routine
-from accomp.ir.nodes import Construct
+from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.compute import Setting, directive_edits, link_pointer, member_edits
 from accomp.kernels.lines import marked
 from accomp.kernels.prelude import within
@@ -13,9 +14,31 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, as_cxx, edited
+from accomp.sema.check import routine_level
 from accomp.source import Language, Span
 
 LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
+
+
+def overloads(units: tuple[Unit, ...], program: Program, routines: dict[str, Level]) -> dict[str, Level]:
+    """The levels of routines, where each of several functions of a name has its own."""
+    named = [c for u in units for c in u.constructs if c.directive.name == "routine"]
+    given = {(c.region.span.file, c.region.span.start): routine_level(c) for c in named if c.region}
+    told = [d for d in program.declarations if d.symbol and d.names & routines.keys()]
+    if any(c.directive.args and c.function in routines for c in named):
+        told = [d for d in told if not any(c.directive.args and c.function in d.names for c in named)]
+    out = {name: level for name, level in routines.items() if not any(name in d.names for d in told)}
+    for declaration in told:
+        level = given.get((declaration.span.file, declaration.span.start))
+        if level is not None:
+            out[declaration.symbol] = LEVELS.get(level, Level.SEQ)
+    return {name: level for name, level in out.items() if level is not Level.SEQ}
+
+
+def level_of(declaration: Declaration, setting: Setting) -> Level:
+    """The level of parallelism of a function."""
+    found = (setting.routines.get(name) for name in (declaration.symbol, *declaration.names))
+    return next((level for level in found if level is not None), Level.SEQ)
 
 
 def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> Routine:
@@ -24,8 +47,8 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     assert body is not None
     (name,) = declaration.names
     writer, children = _writer(declaration, body, orphans, setting)
-    level = setting.routines.get(name, Level.SEQ)
-    if level is not Level.SEQ and (declaration.around or declaration.template or declaration.member):
+    level = level_of(declaration, setting)
+    if level is not Level.SEQ and declaration.member:
         raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
     heading = _heading(declaration, writer)
     line = body.root.span.position()[0]
@@ -37,7 +60,18 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         statements = (Code(text, line=line),)
     else:
         statements = Builder(writer, setting.routines, setting.results).statements(body.root, children)
-    return Routine(writer.name(name), heading, statements, level, span=declaration.span)
+    around = declaration.around
+    return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
+
+
+def check_members(units: tuple[Unit, ...], program: Program, sink: Sink) -> None:
+    """Report routines with gang, worker or vector parallelism that are defined in classes."""
+    classes = [d for d in program.declarations if d.sort is Sort.TYPE]
+    for construct in (c for u in units for c in u.walk() if c.directive.name == "routine"):
+        where = construct.region.span if construct.region is not None else None
+        inside = where is not None and any(d.span.contains(where) for d in classes)
+        if inside and routine_level(construct) != "seq":
+            sink.report(KERNEL_ROUTINE, construct.directive.span, name=construct.function)
 
 
 def _behind_brace(span: Span) -> Span:
@@ -77,7 +111,7 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
     if not text.rstrip().endswith(")") and writer.language is Language.C and declaration.result is not None:
         text = _prototyped(declaration, writer)
     found = " ".join(w for w in text.split() if w not in _SPECIFIERS)
-    return f"static {found}" if declaration.internal else found
+    return f"static {found}" if declaration.internal and not declaration.template else found
 
 
 def _prototyped(declaration: Declaration, writer: Writer) -> str:
@@ -88,7 +122,9 @@ def _prototyped(declaration: Declaration, writer: Writer) -> str:
     return as_cxx(declaration.result.declare(f"{name}({parameters})"), writer.language)
 
 
-_SPECIFIERS = ("extern", "static", "inline", "__inline", "__inline__", "__forceinline__")
+_SPECIFIERS = frozenset(
+    "extern static inline __inline __inline__ __forceinline__ __host__ __device__".split()
+)
 
 
 def _constructs(orphans: tuple[Construct, ...], root: Node) -> tuple[Construct, ...]:

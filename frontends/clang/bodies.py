@@ -35,11 +35,20 @@ Place = Callable[[int | None, int, int], Span | None]
 class Bodies:
     """Builds the trees of one translation unit."""
 
-    def __init__(self, unit: TranslationUnit, types: Types, place: Place, cxx: bool) -> None:
-        """`place` gives the span of [begin, end) of a parsed file."""
+    def __init__(
+        self,
+        unit: TranslationUnit,
+        types: Types,
+        place: Place,
+        cxx: bool,
+        symbols: Callable[[Cursor], str] | None = None,
+    ) -> None:
+        """`place` gives the span of [begin, end) of a parsed file, `symbols` tells overloads apart."""
         self._unit, self._types, self._place, self._cxx = unit, types, place, cxx
+        self.cxx = cxx
         self._is_directive: Callable[[Cursor], bool] = lambda _: False
         self._evaluator = Evaluator(unit, types, self.text_place, cxx)
+        self._evaluator.symbols = symbols
         self._count = [0]
         self._disk: dict[int | None, SourceFile] = {}
         self._builders: dict[int, Callable[[Cursor], Node | None]] = {

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
-from accomp.frontends.clang.functions import FUNCTIONS
+from accomp.frontends.clang.devices import device_edits
+from accomp.frontends.clang.functions import FUNCTIONS, Functions
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
 from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
@@ -18,6 +19,7 @@ _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE = 5, 7, 20, 36, 601
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE}
 _USING = frozenset((33, 34, 35))
 _TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
+_OVERLOADED = (8, 21)
 _INTERNAL = 2
 """CXLinkage_Internal."""
 _COMPOUND = 202
@@ -63,8 +65,14 @@ class Programs:
     """Reads the declarations of one translation unit."""
 
     def __init__(
-        self, unit: TranslationUnit, types: Types, bodies: Bodies, is_directive: Callable[[Cursor], bool]
+        self,
+        unit: TranslationUnit,
+        types: Types,
+        bodies: Bodies,
+        is_directive: Callable[[Cursor], bool],
+        functions: Functions,
     ) -> None:
+        self._symbol = functions.symbol
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
         self._functions: dict[str, list[tuple[int, Cursor]]] = {}
         self._found: list[Declaration] = []
@@ -166,18 +174,22 @@ class Programs:
         kind = cursor.kind
         parent = self._unit.lib.getCursorSemanticParent(cursor).kind
         last = self._found[-1] if self._found else None
+        edits = tuple(device_edits(self._unit, cursor, self._bodies.span)) if self._bodies.cxx else ()
         if last is not None and sort in (Sort.TYPE, Sort.CONSTANT) and span.contains(last.span):
-            names |= self._found.pop().names  # a type that is defined in the declaration
+            within = self._found.pop()  # a type that is defined in the declaration
+            names, edits = names | within.names, edits or within.edits
         self._found.append(
             Declaration(
                 sort,
                 frozenset(names),
                 span,
                 around,
+                edits=edits,
                 internal=internal,
                 result=self._types.of_cursor(cursor) if kind == VARIABLE else None,
                 template=kind in (_TEMPLATE, 31, 32),
                 member=kind in _METHODS or parent in CLASSES,
+                symbol=self._symbol(cursor) if kind in _OVERLOADED else "",
             )
         )
 
