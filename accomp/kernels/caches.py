@@ -80,7 +80,8 @@ def _section(ref: VarRef, writer: Writer) -> Section:
             return Section(name, "", why="the length of its rows is not known when compiling")
         extents.append(Extent(Expr("0", reads_memory=False), int(info.extent or "0")))
         info = info.element
-    return Section(name, writer.type(info) if info is not None else "", tuple(extents))
+    text = writer.type(info) if info is not None else ""
+    return Section(name, text.removeprefix("const "), tuple(extents))
 
 
 def _extent(section: HostSection, writer: Writer) -> Extent:

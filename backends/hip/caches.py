@@ -293,7 +293,7 @@ def _see_named(
 
 def _fitting(section: Section, changed: bool, group: Group, left: int) -> int:
     """The bytes of shared memory that a copy takes."""
-    size = _BYTES.get(section.type.removeprefix("const ").removeprefix("volatile "))
+    size = _BYTES.get(section.type)
     if size is None:
         raise CannotCopyError(f"its elements are of type '{section.type}', no number")
     wanted = size * math.prod(e.length for e in section.extents) * (2 if changed else 1)
