@@ -12,7 +12,7 @@ from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, na
 from accomp.backends.hip.launch import Chosen, launch_of, launcher_prototype
 from accomp.backends.hip.reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.shape import block_threads, shape_of
-from accomp.backends.hip.text import folded, on_device, within
+from accomp.backends.hip.text import folded, on_device, within, without_defaults
 from accomp.ir.kernel import Kernel, Module, Routine
 from accomp.source import Span
 
@@ -48,7 +48,9 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes) -> str:
     """One kernel and its launcher."""
     taken = names_in(kernel, module.prelude)
     shape = shape_of(kernel)
-    chosen = Chosen(block_threads(kernel, shape, sizes), sizes.gangs)
+    threads = block_threads(kernel, shape, sizes)
+    given = threads != block_threads(kernel, shape, SIZES)
+    chosen = Chosen(threads, sizes.gangs, given)
     kernel, _ = placed(kernel, shape, sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
     lowered = lower_kernel(kernel, shape, storage_name, taken)
@@ -79,7 +81,7 @@ def routine_text(routine: Routine, module: Module) -> str:
     routine, _ = without_caches(routine)
     lowered = lower_routine(routine, storage_name, names_in(routine, module.prelude))
     text = _template("routine.hip.j2").render(
-        heading=on_device(routine.heading),
+        heading=on_device(without_defaults(routine.heading)),
         storage=lowered.storage,
         storage_name=storage_name,
         shared=lowered.shared,

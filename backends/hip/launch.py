@@ -32,6 +32,8 @@ class Chosen:
 
     threads: int
     gangs: int = 0
+    given: bool = False
+    """Whether an option says how many threads."""
 
 
 def launch_of(
@@ -43,9 +45,10 @@ def launch_of(
     taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
     how, launch = fresh("how", taken), fresh("launch", taken)
     asks = _asks(kernel, launch)
+    threads = f"{chosen.threads}, true" if chosen.given else str(chosen.threads)
     arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
     lines = [
-        f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {chosen.threads});"
+        f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"
     ]
     if waits and shape is not Shape.SINGLE:
         lines.append(f"{launch}.waits();")

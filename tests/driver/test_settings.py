@@ -23,6 +23,12 @@ def test_the_last_option_counts() -> None:
     assert settings.target == "host"
 
 
+def test_sizes_add_up() -> None:
+    settings, rest = separate("-fopenacc-hip-sizes=block=64,lanes=32 -fopenacc-hip-sizes=lanes=16".split())
+    assert settings.sizes == {"block": 64, "lanes": 16}
+    assert not rest
+
+
 @pytest.mark.parametrize(
     "line", ["-Xclang -fopenacc", "-o -fopenacc", "-Xlinker --time-stages", "-- -fopenacc", "a.c -lm"]
 )
@@ -49,6 +55,13 @@ def test_options_that_concern_both_are_noted_and_stay() -> None:
         ("-fopenacc-ptint=omp", "unknown-option"),
         ("--accomp-c=gcc", "unknown-option"),
         ("-fopenacc-diagnostics-format=xml", "invalid-option-value"),
+        ("-fopenacc-hip-sizes", "missing-option-value"),
+        ("-fopenacc-hip-sizes=", "missing-option-value"),
+        ("-fopenacc-hip-sizes=block", "invalid-option-value"),
+        ("-fopenacc-hip-sizes=block=0", "invalid-option-value"),
+        ("-fopenacc-hip-sizes=block=-1", "invalid-option-value"),
+        ("-fopenacc-hip-sizes=lanes=64,workers=17", "invalid-option-value"),
+        ("-fopenacc-hip-sizes=lane=64", "invalid-option-value"),
     ],
 )
 def test_errors(option: str, code: str) -> None:

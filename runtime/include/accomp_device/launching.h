@@ -27,10 +27,10 @@ enum class block_of { serial, single, lanes, workers, workers_and_lanes, waves }
 
 class launching {
 public:
-  /* `threads` are those of a block where the program asks for nothing. */
-  launching(const accomp_launch *how, block_of form, int threads)
+  /* `threads` are those of a block where the program asks for nothing; `given`: an option says so. */
+  launching(const accomp_launch *how, block_of form, int threads, bool given = false)
       : how_(*how), limits_(*accomp_hip_device_limits()), form_(form),
-        chosen_(ACCOMP_ON_CPU && threads > most_chosen ? most_chosen : threads) {
+        chosen_(ACCOMP_ON_CPU && !given && threads > most_chosen ? most_chosen : threads) {
     if (form == block_of::serial)
       how_.gangs[0] = how_.gangs[1] = how_.gangs[2] = 1;
   }
