@@ -49,12 +49,14 @@ def device_link(target: str, command: Sequence[str], host: Compiler | None, dire
     level = next((a for a in reversed(command) if re.fullmatch(r"-O[0-3]", a)), "-O2")
     link = _amd if target == "amdgcn" else _nvidia
     done = link(compiler, pieces, level, linked)
-    if done.returncode or not linked.is_file():
+    if done.returncode or not linked.is_file() or _OTHER_GPU in done.stderr:
         raise _failed(done)
     sys.stderr.write(done.stderr)
     return [str(linked), _DEFINED]
 
 
+_OTHER_GPU = "nvlink warning : SM Arch ("
+"""nvlink passes over code for GPUs of another kind, and all that depends on it is missing then."""
 _DEFINED = f"-Wl,--defsym={MARK}=0"
 
 

@@ -1,0 +1,12 @@
+#include "routines.h"
+/* The same name as in another file, each of its own. */
+#pragma acc routine seq
+static int helper(int x) { return 2 * x + 3; }
+int twice(int x) { return helper(x); }
+double total(int n, const double *x) {
+  double sum = 0;
+#pragma acc loop vector reduction(+ : sum)
+  for (int i = 0; i < n; ++i)
+    sum += x[i];
+  return sum;
+}
