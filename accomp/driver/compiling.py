@@ -14,7 +14,7 @@ from accomp.driver import execute, files, scan
 from accomp.driver.arguments import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import Flags, compiler_flags, offload_target, preprocessor_flags
+from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
 from accomp.driver.result import Text
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Hide, Session, translation_options
@@ -34,8 +34,8 @@ class Work:
     `contents` has new bytes by path as spelled, `stdin` those of standard
     input where it is an input, `translated_stdin` its translation, `rules` the
     make rules of sources that are compiled from their preprocessed text, `graph`
-    the include graph of each source. `profile`, `asynchronous` and `offload` are
-    what the target and the run-time library at hand allow. `kernels` are those of
+    the include graph of each source. `profile`, `asynchronous`, `offload` and `threads`
+    are what the target and the run-time library at hand allow. `kernels` are those of
     sources that were translated for HIP, by path.
     """
 
@@ -48,6 +48,7 @@ class Work:
     profile: str = "exact"
     asynchronous: bool = True
     offload: bool = True
+    threads: bool = False
     kernels: dict[str, bytes] = field(default_factory=dict[str, bytes])
 
 
@@ -66,6 +67,7 @@ def compile_command(session: Session) -> int:
         profile=session.settings.profile or ("exact" if runtime.library else "portable"),
         asynchronous=target != "host" and bool(runtime.queues(compiler.is_clang)),
         offload=target != "host" or not compiler.is_clang,
+        threads=on_threads(command, compiler.is_clang, target),
     )
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())
@@ -125,7 +127,12 @@ def prepare(session: Session, source: Input, work: Work) -> None:
 
 
 def _translate(session: Session, source: Input, data: bytes, work: Work) -> None:
-    traits = {"profile": work.profile, "asynchronous": work.asynchronous, "offload": work.offload}
+    traits = {
+        "profile": work.profile,
+        "asynchronous": work.asynchronous,
+        "offload": work.offload,
+        "threads": work.threads,
+    }
 
     def options() -> Options:
         return replace(translation_options(session.settings, compiling=True), **traits)

@@ -50,6 +50,11 @@ def offload_target(settings: Settings, command: CommandLine) -> str:
     return "cpu" if any("x86_64" in g for g in given) else "host"
 
 
+def on_threads(command: CommandLine, llvm: bool, target: str) -> bool:
+    """Whether regions are made for the host's threads alone: GNU's `target` makes new ones."""
+    return target == "host" and not llvm and not any(o.startswith("-foffload") for o in command.options)
+
+
 def _offloading(command: CommandLine) -> list[str]:
     prefixes = ("-fopenmp-targets=", "--offload-arch=", "--offload-targets=")
     return [o for o in command.options if o.startswith(prefixes)]
@@ -123,7 +128,7 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
     runtime = find_runtime()
     flags: list[str] = []
     if runtime.library:
-        kind = _DEVICE_KINDS.get(target)
+        kind = "host" if on_threads(command, compiler.is_clang, target) else _DEVICE_KINDS.get(target)
         flags += [f"-Wl,-u,accomp_links_{kind}"] if kind and not runtime.shared else []
         queues = runtime.queues(compiler.is_clang)
         flags += [f"-L{runtime.library}", "-laccomp"]

@@ -15,7 +15,7 @@ from accomp.driver import execute, files
 from accomp.driver.arguments import Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import offload_target
+from accomp.driver.flags import offload_target, on_threads
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, translation_options
 from accomp.records import dataclass, replace
@@ -158,6 +158,7 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         asynchronous=target != "host" and bool(library.queues(compiler.is_flang)),
         offload=target != "host",
         renames=target != "host" and compiler.is_flang,
+        threads=on_threads(session.command, compiler.is_flang, target),
     )
     definitions = macros_of(compiler)
     if asks_openmp(session.command):
@@ -229,7 +230,8 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
         found = fortran_runtime(compiler.path, compiler.is_flang, device_flags(target))
         if found is not None:
             before.append(f"-I{found.modules}")
-            after += [*found.libraries, f"-L{library}", "-laccomp"] if links else []
+            kind = ["-Wl,-u,accomp_links_host"] if on_threads(command, compiler.is_flang, target) else []
+            after += [*kind, *found.libraries, f"-L{library}", "-laccomp"] if links else []
             queues = find_runtime().queues(compiler.is_flang) if links and target != "host" else ""
             after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
     installed = Compiler(compiler.path, Path(compiler.path).resolve())

@@ -74,7 +74,12 @@ def map_construct(
 ) -> Construct:
     """One outermost construct with its lowering and those of all nested in it."""
     leaf = normalize(construct, policy, options, around)
-    return _map(construct, Context(leaf, around.declares, options, around.routine, bound), sink)
+    mapped = _map(construct, Context(leaf, around.declares, options, around.routine, bound), sink)
+    if not options.threads or around.routine:
+        return mapped
+    from accomp.mapping.threads import on_threads
+
+    return on_threads(mapped)
 
 
 def _map(original: Construct, context: Context, sink: Sink) -> Construct:

@@ -35,6 +35,8 @@ class MapOptions:
     """Whether variables of common blocks need other names in regions: see mapping/rules/storage.py."""
     kernels: bool = False
     """Whether compute constructs become kernels of accomp's own, which OpenMP's limits do not concern."""
+    threads: bool = False
+    """Whether regions are for the host's threads alone, and `target` would cost: see mapping/threads.py."""
 
     @property
     def exact(self) -> bool:

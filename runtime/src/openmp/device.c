@@ -1,7 +1,8 @@
 /* Devices as OpenMP's routines know them. */
 #include "openmp.h"
 
-/* Defined by nvidia.c and radeon.c, which the linker takes in when asked for these names. */
+/* Defined by host.c, nvidia.c and radeon.c, which the linker takes in when asked for these names. */
+WEAK extern const int accomp_links_host;
 WEAK extern const int accomp_links_nvidia;
 WEAK extern const int accomp_links_radeon;
 
@@ -28,7 +29,8 @@ int accomp_offload_devices(void) {
   static _Atomic int known = -1;
   int count = known;
   if (count < 0) {
-    count = __kmpc_get_target_offload && __kmpc_get_target_offload() == 0 ? 0 : omp_get_num_devices();
+    const bool disabled = &accomp_links_host || (__kmpc_get_target_offload && __kmpc_get_target_offload() == 0);
+    count = disabled ? 0 : omp_get_num_devices();
     known = count;
   }
   return count;

@@ -1,0 +1,262 @@
+"""Regions for the host alone, over a run time whose `target` regions start threads of their own.
+
+libgomp executes a `target` region on the host apart from the threads it keeps: each `parallel` within
+makes new ones, which costs more than many a loop. Where the memory is the host's and no device is meant, the
+region needs no `target`: gangs are the threads of a `parallel` region, and one gang alone is the thread that
+meets the construct. Constructs are left as they are where that could be told apart: where gangs are
+counted (section 2.5.10), where gang routines may be called, where the region sets pointers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
+from accomp.mapping.build import clause, expression
+from accomp.mapping.model import COMPUTE, in_fortran
+from accomp.records import replace
+from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Model, TypeKind, VarRef, Word
+
+TRACE = Trace("host-threads", "OpenACC 3.3, 2.5.1: gangs are threads of the host")
+ONE_GANG = Trace("host-one-gang", "OpenACC 3.3, 2.5.1: the gang is the thread that meets the construct")
+
+_SHARED_OUT = {
+    "distribute": "for",
+    "distribute simd": "for simd",
+    "distribute parallel for": "for",
+    "distribute parallel for simd": "for simd",
+}
+"""What a gang loop becomes within `parallel`."""
+_IN_ONE_GANG = {
+    "distribute": "",
+    "distribute simd": "simd",
+    "distribute parallel for": "parallel for",
+    "distribute parallel for simd": "parallel for simd",
+}
+"""What it becomes where one gang executes all iterations."""
+_LOOPS = ("parallel for", "parallel for simd", "simd")
+_REGIONS = ("target teams", "target", "teams")
+_SHARING = ("default", "shared", "private", "firstprivate", "reduction")
+_PRIVATE = ("private", "firstprivate", "lastprivate", "reduction")
+_CALL = re.compile(rb"\bcall\s|\b([a-z_]\w*)\s*(?:<[^<>;]*>\s*)?\(", re.IGNORECASE)
+_NO_CODE = re.compile(rb"^[c*][^\n]*|(?:!|#|//)[^\n]*|/\*.*?\*/", re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_NO_CALLS = frozenset(
+    b"""if for while switch return sizeof do elseif forall where case
+    min max abs sqrt mod real int dble exp log sin cos tan size allocated present fabs pow""".split()
+)
+
+
+def on_threads(construct: Construct) -> Construct:
+    """The mapped tree with regions of threads in place of `target` regions, where they mean the same."""
+    name = construct.directive.name.partition(" ")[0]
+    if name not in COMPUTE:
+        return replace(construct, children=tuple(on_threads(c) for c in construct.children))
+    gangs = _gangs(construct)
+    if not _plain(construct) or (gangs != "1" and _is_one_loop(construct)):
+        return _one_loop(construct) if _plain(construct) else construct
+    if _may_call_gangs(construct):
+        return construct
+    if _is_one_gang(construct):
+        return _one_gang(construct)
+    shared = name == "parallel" and not gangs and bool(_loops(construct))
+    return _with_gang_loops(construct) if shared and not _conflicts(construct) else construct
+
+
+def _gangs(construct: Construct) -> str:
+    """How many gangs the program asks for; empty where it leaves that open."""
+    acc = construct.directive.get("num_gangs")
+    return ", ".join(a.text for a in acc.args if isinstance(a, Expr)) if acc is not None else ""
+
+
+def _lines(construct: Construct) -> Iterator[Line]:
+    for part in construct.walk():
+        if part.omp is not None:
+            yield from part.omp.before
+            yield from part.omp.after
+
+
+def _directives(construct: Construct) -> Iterator[Directive]:
+    made = (line.directive for line in _lines(construct) if isinstance(line, OmpLine))
+    return (directive for directive in made if not directive.end)
+
+
+def _regions(construct: Construct) -> tuple[Directive, ...]:
+    return tuple(d for d in _directives(construct) if d.name in _REGIONS)
+
+
+def _loops(construct: Construct) -> tuple[Directive, ...]:
+    return tuple(d for d in _directives(construct) if d.name in _SHARED_OUT)
+
+
+def _names(directives: tuple[Directive, ...], *clauses: str) -> set[str]:
+    return {ref.name for d in directives for c in d.all(*clauses) for ref in c.vars}
+
+
+def _plain(construct: Construct) -> bool:
+    """Whether the construct became nothing but a region, loops and atomic accesses, and sets no pointer."""
+    known, made = {*_REGIONS, *_SHARED_OUT, *_LOOPS}, tuple(_directives(construct))
+    if not any(d.name.startswith("target") for d in made) or any(d.has("nowait", "depend") for d in made):
+        return False
+    if any(d.name not in known and not d.name.startswith("atomic") for d in made):
+        return False
+    if any(isinstance(line, HostLine) and "_Pragma" in line.text for line in _lines(construct)):
+        return False
+    own = _names(made, *_PRIVATE)
+    written = (use.symbol for use in construct.uses if use.written and use.symbol.name not in own)
+    return in_fortran(construct) or all(symbol.type.kind is not TypeKind.POINTER for symbol in written)
+
+
+def _is_one_loop(construct: Construct) -> bool:
+    """Whether the region is nothing but one gang loop: their directives stand together."""
+    lines = construct.omp.before if construct.omp is not None else ()
+    names = [line.directive.name if isinstance(line, OmpLine) else "" for line in lines]
+    regions = len(_regions(construct))
+    last = names[-1 - regions :]
+    return len(_loops(construct)) == 1 and last[-1:][0] in _SHARED_OUT and set(last[:-1]) <= set(_REGIONS)
+
+
+def _is_one_gang(construct: Construct) -> bool:
+    """Whether one gang executes the region, and makes threads."""
+    regions = _regions(construct)
+    teams = [a.text for d in regions for c in d.all("num_teams") for a in c.args if isinstance(a, Expr)]
+    one = teams == ["1"] or not any("teams" in d.name for d in regions)
+    threads = any("parallel" in d.name for d in _directives(construct))
+    return one and threads and not any(d.has("reduction") for d in regions)
+
+
+def _conflicts(construct: Construct) -> bool:
+    """Whether a gang loop has clauses for variables of which each gang has its own, as OpenMP has it not."""
+    own = _names(_regions(construct), *_PRIVATE)
+    simd = tuple(d for d in _loops(construct) if d.name.endswith("simd"))
+    taken = _names(_loops(construct), "firstprivate", "lastprivate") | _names(simd, "reduction")
+    return bool(own & taken)
+
+
+def _may_call_gangs(construct: Construct) -> bool:
+    """Whether the region may call, outside of its loops, a routine whose loops the gangs share (2.15.1)."""
+    region = construct.region
+    if region is None:
+        return True
+    data = bytearray(region.span.file.data[region.span.start : region.span.end])
+    for part in construct.walk():
+        made = part is not construct and part.omp is not None and part.omp.before
+        if made and part.region is not None and part.directive.name == "loop":
+            first, last = (at - region.span.start for at in (part.region.span.start, part.region.span.end))
+            data[first:last] = b" " * (last - first)
+    variables = {use.symbol.name.lower().encode() for use in construct.uses}
+    called = (m[1].lower() if m[1] else b"call" for m in _CALL.finditer(_NO_CODE.sub(b"", data)))
+    return any(name not in variables and name not in _NO_CALLS for name in called)
+
+
+def _one_loop(construct: Construct) -> Construct:
+    """Region and loop as one `parallel for`."""
+    regions, loop = _regions(construct), _loops(construct)[0]
+    own = _names((loop,), *_PRIVATE)
+    last = _names((loop,), "lastprivate")
+    clauses: list[Clause] = []
+    for acc in (c for d in regions for c in d.all(*_SHARING)):
+        taken = own - last if acc.name == "firstprivate" else own
+        clauses.append(replace(acc, args=tuple(a for a in acc.args if _name(a) not in taken)))
+    private = {name for c in clauses if c.name in _PRIVATE for name in map(_name, c.args)} | own
+    clauses += _loop_clauses(loop, private)
+    made = replace(loop, name=f"parallel {_SHARED_OUT[loop.name]}", clauses=_merged(clauses))
+    return replace(construct, omp=_lowering(construct, made, len(regions) + 1))
+
+
+def _loop_clauses(loop: Directive, private: set[str]) -> Iterator[Clause]:
+    for acc in loop.clauses:
+        if acc.name == "shared":
+            yield replace(acc, args=tuple(a for a in acc.args if _name(a) not in private))
+        elif acc.name == "dist_schedule":
+            yield replace(acc, name="schedule", spelling="schedule")
+        elif acc.name != "num_threads":
+            yield acc
+
+
+def _name(argument: Argument) -> str:
+    return argument.name if isinstance(argument, VarRef) else ""
+
+
+def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
+    """Clauses without vars are left out, and those that two directives had alike stand once."""
+    out: list[Clause] = []
+    for acc in clauses:
+        same = next((c for c in out if c.name == acc.name and c.modifiers == acc.modifiers and c.vars), None)
+        names = {v.text for v in same.vars} if same else set[str]()
+        args = tuple(a for a in acc.args if not isinstance(a, VarRef) or a.text not in names)
+        if same is not None:
+            out[out.index(same)] = replace(same, args=(*same.args, *args))
+        elif args or not acc.parenthesized:
+            out.append(acc)
+    return tuple(out)
+
+
+def _lowering(construct: Construct, made: Directive, count: int, trace: Trace = TRACE) -> Lowering:
+    """The construct's lines with one directive in place of `count` that end the lines in front."""
+    omp = construct.omp or Lowering()
+    replaced = [line for line in omp.before if isinstance(line, OmpLine)][:count]
+    at = omp.before.index(replaced[0])
+    traces = tuple(dict.fromkeys(t for line in replaced for t in line.trace))
+    before = (*omp.before[:at], OmpLine(made, (*traces, trace)), *omp.before[at + count :])
+    ends = [i for i, line in enumerate(omp.after) if _is_region(line)]
+    after = [line for line in omp.after if not _is_region(line)]
+    if in_fortran(construct) and made.name in ("parallel", "task"):
+        after.insert(ends[0], OmpLine(replace(made, clauses=(), end=True), (trace,)))
+    return replace(omp, before=before, after=tuple(after))
+
+
+def _is_region(line: Line) -> bool:
+    return isinstance(line, OmpLine) and line.directive.name in _REGIONS
+
+
+def _with_gang_loops(construct: Construct) -> Construct:
+    """The region as `parallel`, gang loops within as `for`."""
+    regions = _regions(construct)
+    clauses = [c for d in regions for c in d.all(*_SHARING)]
+    made = Directive(Model.OMP, "parallel", construct.directive.span, _merged(clauses))
+    own = _names(regions, *_PRIVATE)
+    changed = _each_loop(construct, lambda loop: _shared_out(loop, own), TRACE)
+    return replace(changed, omp=_lowering(changed, made, len(regions)))
+
+
+def _each_loop(
+    construct: Construct, change: Callable[[Directive], Directive | None], trace: Trace
+) -> Construct:
+    """The tree with what gang loops become."""
+    children = tuple(_each_loop(c, change, trace) for c in construct.children)
+    omp, before = construct.omp or Lowering(), list[Line]()
+    for line in omp.before:
+        if not isinstance(line, OmpLine) or line.directive.name not in _SHARED_OUT:
+            before.append(line)
+        elif (made := change(line.directive)) is not None:
+            before.append(OmpLine(made, (*line.trace, trace)))
+    return replace(construct, omp=replace(omp, before=tuple(before)), children=children)
+
+
+def _shared_out(loop: Directive, own: set[str]) -> Directive:
+    """The loop's iterations shared by the threads; variables of each thread's own need no reduction."""
+    clauses = [c for c in _loop_clauses(loop, own) if c.name != "shared"]
+    kept = (
+        replace(c, args=tuple(a for a in c.args if c.name != "reduction" or _name(a) not in own))
+        for c in clauses
+    )
+    return replace(loop, name=_SHARED_OUT[loop.name], clauses=_merged(list(kept)))
+
+
+def _one_gang(construct: Construct) -> Construct:
+    """The region as a task that its thread executes at once: for the private copies of the gang."""
+    regions = _regions(construct)
+    false = expression(".false." if in_fortran(construct) else "0")
+    clauses = [clause("if", (false,)).clause, clause("default", (Word("shared"),)).clause]
+    clauses += [c for d in regions for c in d.all("private", "firstprivate")]
+    made = Directive(Model.OMP, "task", construct.directive.span, _merged(clauses))
+    changed = _each_loop(construct, _within_gang, ONE_GANG)
+    return replace(changed, omp=_lowering(changed, made, len(regions), ONE_GANG))
+
+
+def _within_gang(loop: Directive) -> Directive | None:
+    """What is left of a gang loop that one gang executes."""
+    name = _IN_ONE_GANG[loop.name]
+    clauses = tuple(c for c in loop.clauses if c.name != "dist_schedule")
+    return replace(loop, name=name, clauses=clauses) if name else None
