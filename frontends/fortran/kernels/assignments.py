@@ -8,7 +8,7 @@ from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import stored
 from accomp.frontends.fortran.kernels.types import LONG, RefusedError
 from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value
-from accomp.records import dataclass, field, replace
+from accomp.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Guard:
     heads: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
     extents: tuple[str, ...] = ()
-    before: tuple[str, ...] = field(default_factory=tuple)
-    """Statements inside of the loops, in front of the assignment."""
+    indices: tuple[str, ...] = ()
+    """What the loops count besides."""
 
 
 def assign(
@@ -85,10 +85,10 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
     heads = [*guard.heads, *heads_over(counters, target.shape)]
     line = f"{element.text} = {stored(given, target.type)};"
     if not _overlaps(region, notes, target, counters, element):
-        return nested(heads, [*guard.before, *_masked(mask, line)])
+        return nested(heads, _masked(mask, line))
     extents, places = (*target.shape, *guard.extents), (*counters, *guard.counters)
-    if any(_mentions(e, guard) for e in target.shape):
-        raise RefusedError("a FORALL assigns to sections of different sizes that its right side reads")
+    if any(_mentions(e, guard) for e in extents):
+        raise RefusedError("a FORALL assigns to parts of different sizes that its right side reads")
     name, at = region.fresh("_t"), linear(places, extents)
     size = " * ".join(Value(e, LONG, 16 if e.isalnum() else 0).within(FACTOR) for e in extents)
     kept = _masked(mask, f"{name}[{at}] = {stored(given, target.type)};")
@@ -101,13 +101,13 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
             *_masked(replace(mask, text=f"{held}[{at}]"), kept[-1].strip()),
         ]
         mask = replace(mask, text=f"{held}[{at}]")
-    lines += nested(heads, [*guard.before, *kept])
+    lines += nested(heads, kept)
     copy = _masked(mask, f"{element.text} = {name}[{at}];")
-    return braced("", [*lines, *nested(heads, [*guard.before, *copy])])
+    return braced("", [*lines, *nested(heads, copy)])
 
 
 def _mentions(text: str, guard: Guard) -> bool:
-    return any(name in text for name in guard.counters)
+    return any(name in text for name in (*guard.counters, *guard.indices))
 
 
 def _masked(mask: Value | None, line: str) -> list[str]:

@@ -270,11 +270,20 @@ class Builder(Statements):
             case Kind.SELECT:
                 return self._selected(block)
             case Kind.ASSOCIATE:
-                return self.tree(*body(self.structure, block))
+                return self._associated(block)
             case Kind.BLOCK:
                 return (self._own_scope(block),)
             case _:
                 raise RefusedError(f"partitioned loops within {block.kind.value.upper()}")
+
+    def _associated(self, block: SourceBlock) -> tuple[Statement, ...]:
+        declared: list[Statement] = []
+        for one in self.place.associated(block):
+            if one.filled:
+                raise RefusedError("an array expression has a name in ASSOCIATE around a partitioned loop")
+            declared.append(Declare(Variable(one.name, one.type, expr(one.initial, one.notes))))
+        inside = self.tree(*body(self.structure, block))
+        return (Block((*declared, *inside), self.program.line(block.first)),) if declared else inside
 
     def _own_scope(self, block: SourceBlock) -> Block:
         scope = self.program.scopes.of(block)

@@ -1,25 +1,174 @@
-"""Array constructors (Fortran 2018 7.8) as values."""
+"""Array and structure constructors (Fortran 2018 7.8, 7.5.10) as values."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from accomp.frontends.fortran.declarations import type_at
-from accomp.frontends.fortran.kernels import operators
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kernels import derived, operators
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Constructor, ImpliedDo, Node
-from accomp.frontends.fortran.kernels.types import INTEGER, Kinded, RefusedError, common, kinded
-from accomp.frontends.fortran.kernels.values import Value, whole
+from accomp.frontends.fortran.kernels.nodes import Constructor, Designator, ImpliedDo, Node, Part, Slice
+from accomp.frontends.fortran.kernels.notes import braced
+from accomp.frontends.fortran.kernels.objects_of import items_text
+from accomp.frontends.fortran.kernels.structures import constant_shape
+from accomp.frontends.fortran.kernels.types import (
+    INTEGER,
+    Kinded,
+    RefusedError,
+    common,
+    kinded,
+    of_entity,
+    struct_name,
+)
+from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Value, mapped, whole
+from accomp.frontends.fortran.scopes import Scope
 
 _MOST = 4096
 
 
+def structure(within: Expressions, part: Part) -> Value:
+    """A structure constructor."""
+    given = {a.key: a.value for a in part.arguments or () if a.key}
+    ordered = [a.value for a in part.arguments or () if not a.key]
+    within.region.structure(within.scope, part.name)
+    text = _members(within, part.name, ordered, given)
+    if ordered:
+        raise RefusedError(f"type '{part.name}' has fewer components than are given")
+    return Value(text, Kinded("type", 0, part.name))
+
+
+def initial(within: Expressions, name: str) -> str:
+    """The object of a derived type with the default values of its components; empty where there is none."""
+    home = within.region.home(within.scope, name)
+    known = home.derived(name)
+    if known is None or not any(
+        c.value
+        or (c.type is not None and c.type.derived and not c.dynamic and initial(within, c.type.derived))
+        for c in known.components
+    ):
+        return initial(within, known.extends) if known is not None and known.extends else ""
+    return _members(within, name, [], {}, complete=False)
+
+
+def _members(
+    within: Expressions,
+    name: str,
+    ordered: list[Node | Slice],
+    given: dict[str, Node | Slice],
+    *,
+    complete: bool = True,
+) -> str:
+    """The components in braces: the parent's first, then those of the type itself."""
+    home = within.region.home(within.scope, name)
+    known = derived.type_in(home, name)
+    texts: list[str] = []
+    if known.extends and known.extends in given:
+        texts.append(within.value(_plain(given[known.extends])).text)
+    elif known.extends:
+        texts.append(_members(within, known.extends, ordered, given, complete=complete))
+    for component in known.components:
+        node = given.get(component.name) or (ordered.pop(0) if ordered else None)
+        texts.append(_member(within, home, component, node, complete=complete))
+    return f"{struct_name(name)}{{{', '.join(texts)}}}"
+
+
+def _member(
+    within: Expressions, home: Scope, component: Entity, node: Node | Slice | None, *, complete: bool
+) -> str:
+    """The value of a component: the one given, or its default."""
+    if component.dynamic or component.role is not Role.VARIABLE:
+        null = isinstance(node, Designator) and node.first.name == "null"
+        if node is not None and not null:
+            raise RefusedError(
+                f"component '{component.name}' of a structure constructor is a pointer or allocatable"
+            )
+        return "{}"
+    type_ = of_entity(home, component, within.region.defaults)
+    if node is None and not component.value:
+        if complete:
+            raise RefusedError(f"a structure constructor lacks component '{component.name}'")
+        return "{}" if type_.base != "type" or component.dimensions else initial(within, type_.name) or "{}"
+    value = within.value(_plain(node)) if node is not None else within.elsewhere(home).text(component.value)
+    _, extents = constant_shape(home, component)
+    converted = mapped((value,), lambda v: operators.convert(v[0], type_))
+    return items_text(converted, extents) if extents else converted.text
+
+
+def _plain(node: Node | Slice) -> Node:
+    if isinstance(node, Slice):
+        raise RefusedError("an array section is not expected there")
+    return node
+
+
 def array(within: Expressions, node: Constructor) -> Value:
-    """The value of an array constructor with a known number of elements."""
+    """The value of an array constructor: its elements one by one, or kept where their number is not known."""
     items: list[Value] = []
-    for item in node.items:
-        _item(within, item, items)
+    try:
+        for item in node.items:
+            _item(within, item, items)
+    except _UnknownError:
+        return _kept(within, node)
     if not items:
         raise RefusedError("an array constructor without elements")
     return of_items(items, _type(within, node, items))
+
+
+class _UnknownError(Exception):
+    """The number of elements is not known, or large."""
+
+
+def _kept(within: Expressions, node: Constructor) -> Value:
+    """An array constructor that is evaluated once, in memory."""
+    from accomp.frontends.fortran.kernels.assignments import linear
+
+    if within.bound:
+        raise RefusedError("an array constructor of unknown size depends on an index")
+    type_ = _declared(within, node) or _sample(within, node.items)
+    name, at = within.region.fresh("_t"), within.region.fresh("_n")
+    counted = [line for item in node.items for line in _each(within, item, lambda _: f"++{at};")]
+    filled = [
+        line
+        for item in node.items
+        for line in _each(within, item, lambda v: f"{name}[{at}++] = {operators.stored(v, type_)};")
+    ]
+    size = within.region.fresh("_n")
+    within.notes.before += [
+        f"long long {at} = 0;",
+        *counted,
+        f"const long long {size} = {at};",
+        f"fortran::temporary<{type_.cpp}> {name}({size});",
+        f"{at} = 0;",
+        *filled,
+    ]
+    shape = (size,)
+    return Value("", type_, shape=shape, element=lambda p: Value(f"{name}[{linear(p, shape)}]", type_))
+
+
+def _each(within: Expressions, item: Node | ImpliedDo, make: Callable[[Value], str]) -> list[str]:
+    """The lines that do something with each element of an item, in order."""
+    from accomp.frontends.fortran.kernels.assignments import heads_over, nested
+
+    if isinstance(item, ImpliedDo):
+        first, last = within.value(item.first), within.value(item.last)
+        step = within.value(item.step) if item.step is not None else whole(1, INTEGER)
+        counter, local = within.region.fresh("_k"), within.region.fresh(f"_{item.name}")
+        inner = within.binding({item.name: Value(local, INTEGER)})
+        count = f"fortran::extent({first.text}, {last.text}, {step.text})"
+        index = f"const int {local} = int({first.within(TERM)} + {counter} * {step.within(FACTOR + 1)});"
+        lines = [index, *(line for one in item.items for line in _each(inner, one, make))]
+        return braced(f"for (long long {counter} = 0; {counter} < {count}; ++{counter})", lines)
+    value = within.value(item)
+    counters = tuple(within.region.fresh("_k") for _ in value.shape)
+    return nested(heads_over(counters, value.shape), [make(value.at(counters))])
+
+
+def _sample(within: Expressions, items: tuple[Node | ImpliedDo, ...]) -> Kinded:
+    """The type of the first element."""
+    first = items[0]
+    if isinstance(first, ImpliedDo):
+        return _sample(within.binding({first.name: whole(1, INTEGER)}), first.items)
+    return within.value(first).type
 
 
 def of_items(items: list[Value], type_: Kinded, shape: tuple[int, ...] = ()) -> Value:
@@ -43,12 +192,22 @@ def of_items(items: list[Value], type_: Kinded, shape: tuple[int, ...] = ()) -> 
     return Value("", type_, shape=tuple(str(e) for e in shape), element=element)
 
 
-def _type(within: Expressions, node: Constructor, items: list[Value]) -> Kinded:
-    if node.type:
-        found = type_at(node.type)
-        if found is not None:
-            return kinded(within.scope, found[0], within.region.defaults)
+def _declared(within: Expressions, node: Constructor) -> Kinded | None:
+    """The type in front of the colons of an array constructor."""
+    if not node.type:
+        return None
+    found = type_at(node.type)
+    if found is None and within.scope.derived(node.type) is not None:
+        return Kinded("type", 0, node.type)
+    if found is None:
         raise RefusedError(f"type '{node.type}' of an array constructor is not known")
+    return kinded(within.scope, found[0], within.region.defaults)
+
+
+def _type(within: Expressions, node: Constructor, items: list[Value]) -> Kinded:
+    declared = _declared(within, node)
+    if declared is not None:
+        return declared
     type_ = items[0].type
     for item in items[1:]:
         type_ = common(type_, item.type) if type_.numeric and item.type.numeric else type_
@@ -64,7 +223,7 @@ def _item(within: Expressions, item: Node | ImpliedDo, items: list[Value]) -> No
         items.append(value)
         return
     if not all(e.isdigit() for e in value.shape):
-        raise RefusedError("an array of unknown size in an array constructor")
+        raise _UnknownError
     extents = [int(e) for e in value.shape]
     total = 1
     for extent in extents:
@@ -83,7 +242,7 @@ def _implied(within: Expressions, item: ImpliedDo, items: list[Value]) -> None:
     step = within.value(item.step).constant if item.step is not None else 1
     first, last = bounds
     if first is None or last is None or not step:
-        raise RefusedError("the bounds of an implied DO are not constant")
+        raise _UnknownError
     _few(len(items) + abs(last - first))
     for number in range(first, last + (1 if step > 0 else -1), step):
         inner = within.binding({item.name: whole(number, INTEGER)})
@@ -93,4 +252,4 @@ def _implied(within: Expressions, item: ImpliedDo, items: list[Value]) -> None:
 
 def _few(count: int) -> None:
     if count > _MOST:
-        raise RefusedError(f"an array constructor of more than {_MOST} elements")
+        raise _UnknownError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.types import LONG
-from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Section, Value
-from accomp.records import dataclass
+from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Section, Value, mapped, whole
+from accomp.records import dataclass, replace
 
 Index = Value | tuple[Value | None, Value | None, Value | None]
 """A subscript, which may be a vector, or the three parts of a triplet."""
@@ -53,12 +53,52 @@ def part_of(found: Object, indices: Indices) -> Value:
 
 
 def element_of(value: Value, indices: Indices) -> Value:
-    """An element of an array that is not in memory, counted from its lower bounds."""
-    plain = tuple(i for i in indices if isinstance(i, Value) and not i.shape)
-    if len(plain) != len(indices):
-        raise NotImplementedError
+    """An element or a section of an array whose elements are counted from its lower bounds."""
     lowers = value.lowers or ("1",) * value.rank
-    return value.at(tuple(_difference(i, low) for i, low in zip(plain, lowers, strict=True)))
+    plain = tuple(i for i in indices if isinstance(i, Value) and not i.shape)
+    if len(plain) == len(indices):
+        return value.at(tuple(_difference(i, low) for i, low in zip(plain, lowers, strict=True)))
+    walks = tuple(
+        _moved(index, low, extent) for index, low, extent in zip(indices, lowers, value.shape, strict=True)
+    )
+    shape = tuple(w.extent if isinstance(w, _Walk) else w.shape[0] for w in walks if _shaped(w))
+
+    def element(places: tuple[str, ...]) -> Value:
+        left = list(places)
+        return value.at(tuple((_at(w, left.pop(0)) if _shaped(w) else _single(w)).plus(0) for w in walks))
+
+    section = None
+    if value.section is not None and all(isinstance(w, _Walk) or not w.shape for w in walks):
+        first = value.at(tuple((w.first if isinstance(w, _Walk) else w).plus(0) for w in walks)).text
+        pairs = zip(walks, value.section.steps, strict=True)
+        steps = (
+            s if w.step is None else f"{s} * {w.step.within(FACTOR + 1)}"
+            for w, s in pairs
+            if isinstance(w, _Walk)
+        )
+        section = Section(first, tuple(steps), contiguous=False)
+    return replace(value, text="", shape=shape, element=element, lowers=(), section=section)
+
+
+def _moved(index: Index, lower: str, extent: str) -> _Walk | Value:
+    """A subscript of an array as one of the same array with lower bound 0."""
+    if isinstance(index, Value):
+        return mapped((index,), lambda v: _whole(_difference(v[0], lower)))
+    low, high, stride = index
+    start = _whole("0") if low is None else _whole(_difference(low, lower))
+    last = Value(f"{extent} - 1", LONG, TERM) if high is None else _whole(_difference(high, lower))
+    if extent.isdigit() and high is None:
+        last = _whole(str(int(extent) - 1))
+    if stride is not None and (stride.constant or 0) < 0:
+        start = last if low is None else start
+        last = _whole("0") if high is None else last
+    elif stride is not None and stride.constant is None and (low is None or high is None):
+        raise _unclear()
+    return _Walk(start, _extent(start, last, stride), None if _one(stride) else stride)
+
+
+def _whole(text: str) -> Value:
+    return whole(int(text), LONG) if text.isdigit() else Value(text, LONG, TERM)
 
 
 def _difference(index: Value, lower: str) -> str:
@@ -96,8 +136,6 @@ def _one(stride: Value | None) -> bool:
 def _upper(found: Object, dimension: int) -> Value:
     low, extent = found.lower(dimension), found.extent(dimension)
     if low.constant is not None and extent.constant is not None:
-        from accomp.frontends.fortran.kernels.values import whole
-
         return whole(low.constant + extent.constant - 1, LONG)
     return Value(f"{found.text}.ubound({dimension + 1})", LONG)
 

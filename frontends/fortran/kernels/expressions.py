@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Protocol
 
@@ -31,12 +32,13 @@ from accomp.frontends.fortran.kernels.types import (
     RefusedError,
     integer_value,
     of_entity,
-    struct_name,
 )
 from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
 from accomp.frontends.fortran.references import Sense, meaning
 from accomp.frontends.fortran.scopes import Scope
 from accomp.records import dataclass, field, replace
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(slots=True, eq=False)
@@ -89,6 +91,10 @@ class Region(Protocol):
 
     def home(self, scope: Scope, name: str) -> Scope:
         """The scope that declares a derived type."""
+        ...
+
+    def alias(self, entity: Entity) -> Value | None:
+        """What keeps the selector that a name of an ASSOCIATE construct stands for."""
         ...
 
     def method(self, within: Expressions, value: Value, part: Part) -> Value:
@@ -258,6 +264,11 @@ class Expressions:
 
     def _alias(self, entity: Entity) -> Value:
         """What the name of an ASSOCIATE construct stands for, in the scope around it."""
+        kept = self.region.alias(entity)
+        if kept is not None:
+            self.notes.uses |= set(_WORD.findall(kept.text or kept.at(("0",) * kept.rank).text))
+            self.notes.reads |= kept.place
+            return kept
         home, _ = declaring(self.scope, entity.name)
         outer = self.elsewhere(home.host or home)
         outer.bound = self.bound
@@ -399,21 +410,9 @@ class Expressions:
 
     def _structure(self, part: Part) -> Value:
         """A structure constructor (7.5.10)."""
-        derived = self.scope.derived(part.name)
-        if derived is None or derived.extends:
-            raise RefusedError(f"type '{part.name}' is not known, or extends another")
-        self.region.structure(self.scope, part.name)
-        given = {a.key: a for a in part.arguments or () if a.key}
-        ordered = [a for a in part.arguments or () if not a.key]
-        texts: list[str] = []
-        for place, component in enumerate(derived.components):
-            argument = ordered[place] if place < len(ordered) else given.get(component.name)
-            if component.dimensions or component.dynamic or (argument is None and not component.value):
-                raise RefusedError(f"component '{component.name}' of a structure constructor is an array")
-            value = self.value(_plain(argument)) if argument else self.text(component.value)
-            type_ = of_entity(self.scope, component, self.region.defaults)
-            texts.append(operators.convert(value, type_).text)
-        return Value(f"{struct_name(part.name)}{{{', '.join(texts)}}}", Kinded("type", 0, part.name))
+        from accomp.frontends.fortran.kernels.constructors import structure
+
+        return structure(self, part)
 
     def long(self, node: Node) -> Value:
         """An integer value as one of 8 bytes."""

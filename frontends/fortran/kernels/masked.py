@@ -16,6 +16,7 @@ from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import body
 from accomp.frontends.fortran.structure import Block
+from accomp.records import dataclass, replace
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.statements import Statements
@@ -26,15 +27,13 @@ def masked(statements: Statements, index: int, text: str, notes: Notes) -> list[
     opened = text.find("(")
     behind = behind_parentheses(text, opened)
     rest = text[behind:].strip()
-    at = find_top(rest, "=")
-    left, right = designator(rest[:at].strip()), _tree(rest[at + 1 :])
-    within = statements.expressions(index)
-    within.notes = notes
+    within = _within(statements, index, notes, None)
     if text.startswith("where"):
+        at = find_top(rest, "=")
+        left, right = designator(rest[:at].strip()), _tree(rest[at + 1 :])
         guard = Guard(within.text(text[opened + 1 : behind - 1]))
         return assign(statements.place, within, left, right, guard)
-    within, guard = _indices(statements, within, text[opened + 1 : behind - 1])
-    return assign(statements.place, within, left, right, guard)
+    return _assigned(statements, within, text, Around({}, Guard()))
 
 
 def where(statements: Statements, block: Block, notes: Notes, around: Value | None) -> list[str]:
@@ -93,34 +92,81 @@ def _guarded(statements: Statements, index: int, text: str, mask: Value | None, 
     return braced("", [*before, *made]) if before else made
 
 
-def forall(statements: Statements, block: Block, notes: Notes) -> list[str]:
-    """A FORALL construct: its assignments one after the other, each for all indices."""
+def forall(statements: Statements, block: Block, notes: Notes, outer: Around | None = None) -> list[str]:
+    """A FORALL construct: its statements one after the other, each for all indices."""
     text = statements.structure.statements[block.first].text
     opened = text.find("(")
     inside = text[opened + 1 : behind_parentheses(text, opened) - 1]
     lines: list[str] = []
-    for index in range(*body(statements.structure, block)):
-        if statements.structure.shapes[index].kind is not Kind.EXECUTABLE:
-            raise RefusedError("a construct within FORALL")
-        own, statement = Notes(), statements.structure.statements[index].text
-        within = statements.expressions(index)
-        within.notes = own
-        within, guard = _indices(statements, within, inside)
-        at = find_top(statement, "=")
-        lines += assign(
-            statements.place, within, designator(statement[:at].strip()), _tree(statement[at + 1 :]), guard
-        )
+    index, last = body(statements.structure, block)
+    while index < last:
+        own, inner = Notes(), statements.structure.owners[index]
+        around = _indices(_within(statements, index, own, outer), statements, inside, outer)
+        if inner is not block and inner.kind is Kind.FORALL:
+            lines += forall(statements, inner, own, around)
+            index = inner.last
+        elif inner is not block:
+            lines += _where_in_forall(statements, inner, own, around)
+            index = inner.last
+        elif statements.structure.shapes[index].kind is Kind.EXECUTABLE:
+            lines += _in_forall(statements, index, own, around)
         notes.join(own)
+        index += 1
     return braced("", lines)
 
 
-def _indices(statements: Statements, within: Expressions, inside: str) -> tuple[Expressions, Guard]:
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The FORALL that a statement stands in: what its indices mean, its loops and mask."""
+
+    bound: dict[str, Value]
+    guard: Guard
+
+
+def _within(statements: Statements, index: int, notes: Notes, around: Around | None) -> Expressions:
+    within = statements.expressions(index)
+    within.notes = notes
+    return within.binding(around.bound) if around is not None else within
+
+
+def _in_forall(statements: Statements, index: int, notes: Notes, around: Around) -> list[str]:
+    """An assignment, or another FORALL or WHERE statement, for all indices."""
+    text = statements.structure.statements[index].text
+    return _assigned(statements, _within(statements, index, notes, around), text, around)
+
+
+def _assigned(statements: Statements, within: Expressions, text: str, around: Around) -> list[str]:
+    opened = text.find("(")
+    behind = behind_parentheses(text, opened)
+    word, rest = text[:opened].strip(), text[behind:].strip()
+    if word in ("forall", "where") and not rest.startswith("="):
+        inside = text[opened + 1 : behind - 1]
+        if word == "forall":
+            around = _indices(within, statements, inside, around)
+        else:
+            mask = _both(around.guard.mask, within.text(inside))
+            around = replace(around, guard=replace(around.guard, mask=mask))
+        return _assigned(statements, within.binding(around.bound), rest, around)
+    at = find_top(text, "=")
+    left, right = designator(text[:at].strip()), _tree(text[at + 1 :])
+    return assign(statements.place, within, left, right, around.guard)
+
+
+def _where_in_forall(statements: Statements, block: Block, notes: Notes, around: Around) -> list[str]:
+    """A WHERE construct for all indices, where it is one assignment."""
+    first, last = body(statements.structure, block)
+    plain = block.kind is Kind.WHERE and statements.structure.owners[first] is block
+    if not plain or last - first != 1 or block.middles:
+        raise RefusedError("a WHERE construct of more than one assignment within FORALL")
+    text = statements.structure.statements[block.first].text
+    within = _within(statements, first, notes, around)
+    return _assigned(statements, within, f"{text} {statements.structure.statements[first].text}", around)
+
+
+def _indices(within: Expressions, statements: Statements, inside: str, outer: Around | None) -> Around:
     """The indices of a FORALL as loops, and the mask (10.2.4)."""
-    heads: list[str] = []
-    counters: list[str] = []
-    extents: list[str] = []
-    before: list[str] = []
-    bound: dict[str, Value] = {}
+    guard = outer.guard if outer is not None else Guard()
+    bound = dict(outer.bound) if outer is not None else {}
     mask: str | None = None
     colons = inside.find("::")
     inside = inside[colons + 2 :] if 0 <= colons < inside.find("=") else inside
@@ -131,21 +177,21 @@ def _indices(statements: Statements, within: Expressions, inside: str) -> tuple[
         if not equals or not name.strip().isidentifier() or len(ranges) < 2:
             mask = part
             continue
-        first, last = within.text(ranges[0]), within.text(ranges[1])
-        step = within.text(ranges[2]) if len(ranges) > 2 else None
+        first, *others = (within.text(one).text for one in ranges)
+        step = others[1] if len(others) > 1 else "1"
         counter, local = statements.place.fresh("_k"), statements.place.fresh(f"_{name.strip()}")
-        texts = [first.text, last.text, *([step.text] if step is not None else [])]
-        heads.append(
-            f"for (long long {counter} = 0; {counter} < fortran::extent({', '.join(texts)}); ++{counter})"
+        extent = f"fortran::extent({', '.join((first, *others))})"
+        control = f"{counter} < {extent}; ++{counter}, {local} += {step}"
+        guard = replace(
+            guard,
+            heads=(*guard.heads, f"for (long long {counter} = 0, {local} = {first}; {control})"),
+            counters=(counter, *guard.counters),
+            extents=(extent, *guard.extents),
+            indices=(local, *guard.indices),
         )
-        counters.append(counter)
-        extents.append(f"fortran::extent({', '.join(texts)})")
-        moved = counter if step is None else f"{counter} * {step.within(14)}"
-        before.append(f"const long long {local} = {first.within(12)} + {moved};")
         bound[name.strip()] = Value(local, LONG)
-    inner = within.binding(bound)
-    test = inner.text(mask) if mask is not None else None
-    return inner, Guard(test, tuple(reversed(heads)), tuple(counters), tuple(extents), tuple(before))
+    test = within.binding(bound).text(mask) if mask is not None else None
+    return Around(bound, replace(guard, mask=_both(guard.mask, test)))
 
 
 def _tree(text: str) -> Node:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels.derived import home
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
@@ -25,6 +27,9 @@ from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
 
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.kernels.associating import Capture
+
 
 class BasePlace:
     """What regions and procedures have in common. `known` are objects by the identity of their variables."""
@@ -35,6 +40,8 @@ class BasePlace:
         self.known: dict[str, Object] = {}
         self.inline: set[str] = set()
         """DO variables that each of their loops declares."""
+        self.aliases: dict[str, Value] = {}
+        """What names of ASSOCIATE constructs stand for, where it is kept in variables."""
         self._aliased: set[str] = set()
         self._fresh: dict[str, int] = {}
 
@@ -118,6 +125,12 @@ class BasePlace:
 
     # Statements.
 
+    def associated(self, block: Block) -> list[Capture]:
+        """The variables that keep selectors of an ASSOCIATE construct."""
+        from accomp.frontends.fortran.kernels.associating import captures
+
+        return captures(self, block)
+
     def inner(self, scope: Scope, block: Block) -> list[str]:
         """The declarations of the variables of a BLOCK construct; DO CONCURRENT declares its own."""
         if block.kind is Kind.DO:
@@ -161,6 +174,10 @@ class BasePlace:
     def home(self, scope: Scope, name: str) -> Scope:
         """The scope that declares a derived type."""
         return home(scope, name) or self.module.homes.get(name, scope)
+
+    def alias(self, entity: Entity) -> Value | None:
+        """What keeps the selector that a name of an ASSOCIATE construct stands for."""
+        return self.aliases.get(key(entity))
 
     def method(self, within: Expressions, value: Value, part: Part) -> Value:
         """The value of a type-bound function."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
 from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.kernels.associating import Capture
 
 
 class Place(Region, Protocol):
@@ -22,6 +25,10 @@ class Place(Region, Protocol):
 
     def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
         """The lines of the atomic construct at a directive, and the index behind it; None for others."""
+        ...
+
+    def associated(self, block: Block) -> list[Capture]:
+        """The variables that keep selectors of an ASSOCIATE construct."""
         ...
 
     def inner(self, scope: Scope, block: Block) -> list[str]:

@@ -192,6 +192,20 @@ class Statements(Jumps):
     # Blocks.
 
     def _block(self, block: Block, out: Lines) -> None:
+        """A construct; where EXIT leaves one with a name, a label stands behind it."""
+        if block.kind is Kind.DO or not block.construct:
+            self._construct(block, out)
+            return
+        around, inner = Around(block, set()), Lines()
+        self.loops.append(around)
+        try:
+            self._construct(block, inner)
+        finally:
+            self.loops.pop()
+        labels = [f"{label}:;" for label in sorted(around.labels)]
+        out.add([*braced("", inner.lines), *labels] if labels else inner.lines, inner.notes)
+
+    def _construct(self, block: Block, out: Lines) -> None:
         match block.kind:
             case Kind.DO:
                 self._do(block, out)
@@ -206,13 +220,21 @@ class Statements(Jumps):
                 notes = Notes()
                 out.add(forall(self, block, notes), notes)
             case Kind.ASSOCIATE:
-                self.lines(*body(self.structure, block), out)
+                self._associate(block, out)
             case Kind.BLOCK:
                 inner = Lines(self.place.inner(self.program.scopes.of(block), block))
                 self.lines(*body(self.structure, block), inner)
                 out.add(braced("", inner.lines), inner.notes)
             case _:
                 raise RefusedError(f"a {block.kind.value.upper()} construct")
+
+    def _associate(self, block: Block, out: Lines) -> None:
+        kept = self.place.associated(block)
+        inner = Lines([line for one in kept for line in one.lines])
+        for one in kept:
+            inner.notes.join(one.notes)
+        self.lines(*body(self.structure, block), inner)
+        out.add(braced("", inner.lines) if kept else inner.lines, inner.notes)
 
     def sections(self, block: Block) -> list[tuple[int, int, int]]:
         """The parts of a block between its opening, middle and ending statements, each with its head."""

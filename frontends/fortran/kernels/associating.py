@@ -1,0 +1,112 @@
+"""ASSOCIATE constructs (Fortran 2018 11.1.3): their selectors are evaluated once, when they are entered."""
+
+from __future__ import annotations
+
+import re
+
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
+from accomp.frontends.fortran.kernels.designators import whole_of
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.nodes import Designator
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.objects_of import key
+from accomp.frontends.fortran.kernels.operators import stored
+from accomp.frontends.fortran.kernels.parser import expression
+from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.references import Sense
+from accomp.frontends.fortran.structure import Block
+from accomp.records import dataclass
+
+_NAMES = re.compile(r"[a-z_]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """A variable that holds a selector: an address, a view, a value, or memory for the elements."""
+
+    type: str
+    name: str
+    initial: str
+    notes: Notes
+    filled: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """Its declaration."""
+        if self.filled:
+            return [*self.notes.before, f"{self.type} {self.name}({self.initial});", *self.filled]
+        return [*self.notes.before, f"{self.type} {self.name} = {self.initial};"]
+
+
+def captures(place: BasePlace, block: Block) -> list[Capture]:
+    """What has to be kept of the selectors of an ASSOCIATE construct; others are used as they are."""
+    scope = place.program.scopes.of(block)
+    changed = {
+        r.name
+        for r in place.program.regions.references(block.first + 1, block.last)
+        if r.written or r.sense is Sense.CALL
+    }
+    found: list[Capture] = []
+    for entity in tuple(scope.declared.entities.values()):
+        if entity.role is not Role.ALIAS:
+            continue
+        place.aliases.pop(key(entity), None)
+        outer = Expressions(place, scope.host or scope)
+        node = expression(entity.value.strip().lower())
+        made = None
+        if isinstance(node, Designator):
+            value = outer.designator(node)
+            if value.place and not _depends(entity, changed, subscripts=True):
+                continue
+            made = _object(place, outer, value) if value.place else None
+        found.append(made[0] if made else _value(place, outer, entity, outer.value(node), changed))
+        if made:
+            place.aliases[key(entity)] = made[1]
+    return [one for one in found if one.name]
+
+
+def _depends(entity: Entity, changed: set[str], *, subscripts: bool) -> bool:
+    """Whether what a selector is made of, or its subscripts alone, may change in the construct."""
+    text = entity.value.lower()
+    inner = text[text.find("(") :] if "(" in text else ""
+    names = set(_NAMES.findall(inner if subscripts else text))
+    return bool(names & changed)
+
+
+def _object(place: BasePlace, outer: Expressions, value: Value) -> tuple[Capture, Value]:
+    """A variable, by its address or view."""
+    name = place.fresh("_a")
+    if not value.shape:
+        capture = Capture(f"{value.type.cpp} *", name, f"&{value.text}", outer.notes)
+        return capture, Value(f"(*{name})", value.type, place=True, object=value.object)
+    if value.section is None:
+        raise RefusedError("a section with vector subscripts, which change, has a name in ASSOCIATE")
+    pairs = [f"{e}, {s}" for e, s in zip(value.shape, value.section.steps, strict=True)]
+    text = f"fortran::section(&{value.section.first}, {', '.join(pairs)})"
+    type_ = f"accomp::view<{value.type.cpp}, {value.rank}>"
+    made = Object(name, value.type, value.rank, view=True, first=value.object)
+    return Capture(type_, name, text, outer.notes), whole_of(made)
+
+
+def _value(place: BasePlace, outer: Expressions, entity: Entity, value: Value, changed: set[str]) -> Capture:
+    """The value of an expression."""
+    if value.shape and not _depends(entity, changed, subscripts=False):
+        return Capture("", "", "", outer.notes)
+    name = place.fresh("_a")
+    if not value.shape:
+        place.aliases[key(entity)] = Value(name, value.type, truth=value.truth)
+        return Capture(f"const {value.type.cpp}", name, value.text, outer.notes)
+    counters = tuple(place.fresh("_k") for _ in value.shape)
+    size = " * ".join(f"({extent})" for extent in value.shape)
+    line = f"{name}[{linear(counters, value.shape)}] = {stored(value.at(counters), value.type)};"
+    lines = nested(heads_over(counters, value.shape), [line])
+    place.aliases[key(entity)] = Value(
+        "",
+        value.type,
+        shape=value.shape,
+        element=lambda p: Value(f"{name}[{linear(p, value.shape)}]", value.type),
+    )
+    return Capture(f"fortran::temporary<{value.type.cpp}>", name, size, outer.notes, tuple(lines))
