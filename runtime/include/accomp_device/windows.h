@@ -66,7 +66,7 @@ public:
   /* Elements that were changed go back: neighbours may be what other gangs change. */
   template <class Array> __device__ void put_back(Array &whole, int thread, int threads) const {
     each(thread, threads, [&](int place, const corner_type &at) {
-      if (has(whole, at) && memcmp(&memory_[place], &memory_[room + place], sizeof(T)) != 0)
+      if (has(whole, at) && differ(memory_[place], memory_[room + place]))
         element_of<0>(whole, at) = memory_[place];
     });
   }
@@ -82,6 +82,16 @@ public:
   }
 
 private:
+  /* Byte by byte: CUDA's device code has no memcmp. */
+  __device__ static bool differ(const T &a, const T &b) {
+    const auto *const left = reinterpret_cast<const unsigned char *>(&a);
+    const auto *const right = reinterpret_cast<const unsigned char *>(&b);
+    for (size_t i = 0; i < sizeof(T); ++i)
+      if (left[i] != right[i])
+        return true;
+    return false;
+  }
+
   static constexpr int extent(int dim) {
     constexpr int extents[] = {Extent...};
     return extents[dim];

@@ -16,6 +16,10 @@
   (kernel)<<<(blocks), (threads), (shared), (stream)>>>(__VA_ARGS__)
 
 #if defined(__CUDACC__)
+/* What nvcc calls C's complex types where kernels have them as parameters. */
+typedef float _Complex _Complex_float;
+typedef double _Complex _Complex_double;
+
 /* HIP's exchanges within a warp are between all of its threads that have got there. */
 #define __shfl(...) __shfl_sync(__activemask(), __VA_ARGS__)
 #define __shfl_up(...) __shfl_up_sync(__activemask(), __VA_ARGS__)
