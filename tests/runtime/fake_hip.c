@@ -1,44 +1,16 @@
 /* HIP with devices made of host memory, which counts what it is asked for. Each stream has a thread. */
-#include "fake_openmp.h"
+#include "fake.h"
 
 #include <accomp_hip.h>
 #include <hip/hip_runtime_api.h>
-#include <pthread.h>
-#include <search.h>
-#include <unistd.h>
 
-int test_failures;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static struct fake_counts counts;
-static unsigned delay;
-static bool held;
 static _Thread_local bool in_host_function;
 static _Thread_local int current;
-
-#define COUNT(what, amount) __atomic_fetch_add(&counts.what, amount, __ATOMIC_RELAXED)
-
-struct fake_counts fake_counts(void) {
-  struct fake_counts now = {0};
-#define READ(what) now.what = __atomic_load_n(&counts.what, __ATOMIC_RELAXED)
-  READ(allocated), READ(freed), READ(in), READ(out), READ(within);
-  READ(bytes_in), READ(bytes_out), READ(comparisons);
-  return now;
-}
-
-void fake_reset(void) { counts = (struct fake_counts){0}; }
-
-void fake_delay(unsigned microseconds) { delay = microseconds; }
-
-static void fail(const char *what) {
-  fprintf(stderr, "fake HIP: %s\n", what);
-  abort();
-}
 
 /* Host functions in streams may not call HIP. */
 static void called(void) {
   if (in_host_function)
-    fail("called by a host function");
+    fake_fail("called by a host function");
 }
 
 /* Errors and devices. */
@@ -111,7 +83,7 @@ hipError_t hipFree(void *pointer) {
 
 hipError_t hipFreeAsync(void *pointer, hipStream_t stream) {
   if (stream)
-    fail("memory given back in a queue");
+    fake_fail("memory given back in a queue");
   return hipFree(pointer);
 }
 
@@ -140,24 +112,24 @@ static struct ihipStream_t null_streams[FAKE_DEVICES];
 
 static void *work(void *argument) {
   hipStream_t s = argument;
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   for (;;) {
     struct operation *o = s->first;
-    if (!o || (held && s != &null_streams[s->device])) {
-      pthread_cond_wait(&changed, &lock);
+    if (!o || (fake_held && s != &null_streams[s->device])) {
+      pthread_cond_wait(&fake_changed, &fake_lock);
       continue;
     }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&fake_lock);
     in_host_function = o->host_function;
     o->run(o->argument);
     in_host_function = false;
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&fake_lock);
     s->first = o->next;
     if (!s->first)
       s->last = &s->first;
     s->completed++;
     free(o);
-    pthread_cond_broadcast(&changed);
+    pthread_cond_broadcast(&fake_changed);
   }
   return NULL;
 }
@@ -181,24 +153,24 @@ static hipError_t enqueue(hipStream_t stream, void (*run)(void *), void *argumen
   hipStream_t s = stream_of(stream);
   called();
   if (s->device != current && stream)
-    fail("a stream of another device");
+    fake_fail("a stream of another device");
   *o = (struct operation){NULL, run, argument, host_function};
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   if (!stream)
     s->device = current;
   start(s);
   *s->last = o;
   s->last = &o->next;
   s->enqueued++;
-  pthread_cond_broadcast(&changed);
-  pthread_mutex_unlock(&lock);
+  pthread_cond_broadcast(&fake_changed);
+  pthread_mutex_unlock(&fake_lock);
   return hipSuccess;
 }
 
 hipError_t hipStreamCreateWithFlags(hipStream_t *stream, unsigned flags) {
   called();
   if (flags != hipStreamNonBlocking)
-    fail("a stream that waits for the null stream");
+    fake_fail("a stream that waits for the null stream");
   *stream = calloc(1, sizeof **stream);
   (*stream)->device = current;
   (*stream)->last = &(*stream)->first;
@@ -206,17 +178,17 @@ hipError_t hipStreamCreateWithFlags(hipStream_t *stream, unsigned flags) {
 }
 
 static void await(hipStream_t s, unsigned long goal) {
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   while (s->completed < goal)
-    pthread_cond_wait(&changed, &lock);
-  pthread_mutex_unlock(&lock);
+    pthread_cond_wait(&fake_changed, &fake_lock);
+  pthread_mutex_unlock(&fake_lock);
 }
 
 static unsigned long read_count(unsigned long *count) {
   unsigned long value;
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   value = *count;
-  pthread_mutex_unlock(&lock);
+  pthread_mutex_unlock(&fake_lock);
   return value;
 }
 
@@ -303,8 +275,7 @@ static void count_copy(size_t bytes, hipMemcpyKind kind) {
 
 static void copy(void *argument) {
   struct copy *c = argument;
-  if (delay)
-    usleep(delay);
+  fake_pause();
   for (size_t i = 0; i < c->rows; ++i)
     memmove(c->to + i * c->to_step, c->from + i * c->from_step, c->bytes);
   if (c->counted)
@@ -327,7 +298,7 @@ hipError_t hipMemcpyAsync(void *to, const void *from, size_t bytes, hipMemcpyKin
 hipError_t hipMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
                               hipStream_t stream) {
   if (to_device == from_device)
-    fail("a peer that is none");
+    fake_fail("a peer that is none");
   return start_copy((struct copy){.to = to, .from = from, .bytes = bytes, .rows = 1}, hipMemcpyDeviceToDevice, stream);
 }
 
@@ -387,36 +358,4 @@ bool fake_openmp_unmap(const void *host, int device) {
 void fake_kernel(char *queue, void (*run)(void *), void *argument) {
   (void)queue;
   enqueue(accomp_hip_stream(), run, argument, false);
-}
-
-void fake_hold(void) {
-  pthread_mutex_lock(&lock);
-  held = true;
-  pthread_mutex_unlock(&lock);
-}
-
-void fake_go(void) {
-  pthread_mutex_lock(&lock);
-  held = false;
-  pthread_cond_broadcast(&changed);
-  pthread_mutex_unlock(&lock);
-}
-
-static _Thread_local int (*wrapped)(const void *, const void *);
-
-static int counting(const void *left, const void *right) {
-  COUNT(comparisons, 1);
-  return wrapped(left, right);
-}
-
-void *fake_tfind(const void *key, void *const *root, int (*comparison)(const void *, const void *)) {
-  wrapped = comparison;
-  return tfind(key, root, counting);
-}
-
-int run_cases(int argc, char **argv, const struct test_case *cases) {
-  for (; cases->name; ++cases)
-    if (argc < 2 || strcmp(argv[1], cases->name) == 0)
-      cases->run();
-  return test_failures != 0;
 }

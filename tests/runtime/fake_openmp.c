@@ -1,29 +1,7 @@
-#include "fake_openmp.h"
+#include "fake.h"
 
-#include <pthread.h>
 #include <search.h>
 #include <stdint.h>
-#include <unistd.h>
-
-int test_failures;
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct fake_counts counts;
-static unsigned delay;
-
-#define COUNT(what, amount) __atomic_fetch_add(&counts.what, amount, __ATOMIC_RELAXED)
-
-struct fake_counts fake_counts(void) {
-  struct fake_counts now;
-#define READ(what) now.what = __atomic_load_n(&counts.what, __ATOMIC_RELAXED)
-  READ(allocated), READ(freed), READ(associated), READ(disassociated), READ(in), READ(out), READ(within);
-  READ(bytes_in), READ(bytes_out), READ(comparisons);
-  return now;
-}
-
-void fake_reset(void) { counts = (struct fake_counts){0}; }
-
-void fake_delay(unsigned microseconds) { delay = microseconds; }
 
 /* Devices. */
 
@@ -37,14 +15,9 @@ int omp_is_initial_device(void) { return 1; }
 
 /* Memory: the sanitizers see accesses outside it and after its end. */
 
-static void fail(const char *what) {
-  fprintf(stderr, "fake OpenMP: %s\n", what);
-  abort();
-}
-
 void *omp_target_alloc(size_t bytes, int device) {
   if (device < 0 || device >= FAKE_DEVICES)
-    fail("memory of no device");
+    fake_fail("memory of no device");
   if (bytes > (size_t)1 << 40)
     return NULL;
   COUNT(allocated, 1);
@@ -59,8 +32,7 @@ void omp_target_free(void *pointer, int device) {
 
 int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset, int to_device,
                       int from_device) {
-  if (delay)
-    usleep(delay);
+  fake_pause();
   memmove((char *)to + to_offset, (const char *)from + from_offset, bytes);
   if (to_device == from_device) {
     COUNT(within, 1);
@@ -92,9 +64,9 @@ static int compare(const void *left, const void *right) {
 
 static struct association *find(const void *host, size_t bytes, int device) {
   struct association key = {(uintptr_t)host, bytes, NULL}, **found;
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   found = tfind(&key, &associations[device], compare);
-  pthread_mutex_unlock(&lock);
+  pthread_mutex_unlock(&fake_lock);
   return found ? *found : NULL;
 }
 
@@ -104,9 +76,9 @@ int omp_target_associate_ptr(const void *host, const void *copy, size_t bytes, s
     return 1;
   a = malloc(sizeof *a);
   *a = (struct association){(uintptr_t)host, bytes, (char *)copy + offset};
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   tsearch(a, &associations[device], compare);
-  pthread_mutex_unlock(&lock);
+  pthread_mutex_unlock(&fake_lock);
   COUNT(associated, 1);
   return 0;
 }
@@ -114,10 +86,10 @@ int omp_target_associate_ptr(const void *host, const void *copy, size_t bytes, s
 int omp_target_disassociate_ptr(const void *host, int device) {
   struct association *a = find(host, 1, device);
   if (!a || a->host != (uintptr_t)host)
-    fail("disassociates what was not associated");
-  pthread_mutex_lock(&lock);
+    fake_fail("disassociates what was not associated");
+  pthread_mutex_lock(&fake_lock);
   tdelete(a, &associations[device], compare);
-  pthread_mutex_unlock(&lock);
+  pthread_mutex_unlock(&fake_lock);
   free(a);
   COUNT(disassociated, 1);
   return 0;
@@ -142,20 +114,6 @@ bool fake_openmp_unmap(const void *host, int device) {
   return true;
 }
 
-/* The library's sources are compiled with tfind named fake_tfind. */
-
-static _Thread_local int (*wrapped)(const void *, const void *);
-
-static int counting(const void *left, const void *right) {
-  COUNT(comparisons, 1);
-  return wrapped(left, right);
-}
-
-void *fake_tfind(const void *key, void *const *root, int (*comparison)(const void *, const void *)) {
-  wrapped = comparison;
-  return tfind(key, root, counting);
-}
-
 /* Tasks: each runs when those before it that share an object with it are complete. */
 
 struct task {
@@ -166,8 +124,7 @@ struct task {
   bool running;
 };
 static struct task *tasks;
-static bool held, started;
-static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static bool started;
 
 static bool shares(const struct task *a, const char *object) {
   return object && (a->objects[0] == object || a->objects[1] == object);
@@ -177,7 +134,7 @@ static bool ready(const struct task *t) {
   for (const struct task *before = tasks; before != t; before = before->next)
     if (shares(before, t->objects[0]) || shares(before, t->objects[1]))
       return false;
-  return !t->running && !held;
+  return !t->running && !fake_held;
 }
 
 static void drop(struct task *t) {
@@ -189,21 +146,21 @@ static void drop(struct task *t) {
 }
 
 static void *work(void *nothing) {
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   for (;;) {
     struct task *t = tasks;
     while (t && !ready(t))
       t = t->next;
     if (!t) {
-      pthread_cond_wait(&changed, &lock);
+      pthread_cond_wait(&fake_changed, &fake_lock);
       continue;
     }
     t->running = true;
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&fake_lock);
     t->run(t->argument);
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&fake_lock);
     drop(t);
-    pthread_cond_broadcast(&changed);
+    pthread_cond_broadcast(&fake_changed);
   }
   return nothing;
 }
@@ -220,13 +177,13 @@ static void start(void) {
 static void spawn(void (*run)(void *), void *argument, char *first, char *second) {
   struct task *t = malloc(sizeof *t), **at = &tasks;
   *t = (struct task){NULL, run, argument, {first, second}, false};
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   start();
   while (*at)
     at = &(*at)->next;
   *at = t;
-  pthread_cond_broadcast(&changed);
-  pthread_mutex_unlock(&lock);
+  pthread_cond_broadcast(&fake_changed);
+  pthread_mutex_unlock(&fake_lock);
 }
 
 void accomp_spawn(void (*run)(void *), void *argument, char *queue) { spawn(run, argument, queue, NULL); }
@@ -236,36 +193,16 @@ void accomp_spawn_behind(void (*run)(void *), void *argument, char *queue, char 
 }
 
 void accomp_settle(char *queue) {
-  pthread_mutex_lock(&lock);
+  pthread_mutex_lock(&fake_lock);
   for (;;) {
     struct task *t = tasks;
     while (t && !shares(t, queue))
       t = t->next;
     if (!t)
       break;
-    pthread_cond_wait(&changed, &lock);
+    pthread_cond_wait(&fake_changed, &fake_lock);
   }
-  pthread_mutex_unlock(&lock);
+  pthread_mutex_unlock(&fake_lock);
 }
 
 void fake_kernel(char *queue, void (*run)(void *), void *argument) { accomp_spawn(run, argument, queue); }
-
-void fake_hold(void) {
-  pthread_mutex_lock(&lock);
-  held = true;
-  pthread_mutex_unlock(&lock);
-}
-
-void fake_go(void) {
-  pthread_mutex_lock(&lock);
-  held = false;
-  pthread_cond_broadcast(&changed);
-  pthread_mutex_unlock(&lock);
-}
-
-int run_cases(int argc, char **argv, const struct test_case *cases) {
-  for (; cases->name; ++cases)
-    if (argc < 2 || strcmp(argv[1], cases->name) == 0)
-      cases->run();
-  return test_failures != 0;
-}

@@ -47,8 +47,8 @@ class Library:
             found = [*RUNTIME.glob("src/*.c"), *RUNTIME.glob(f"src/{self.model}/*.c")]
             sources = [path for path in found if path.name not in LEFT_OUT]
             commands = {source: self.compile(source, sanitizer, ["-Dtfind=fake_tfind"]) for source in sources}
-            fake = HERE / f"fake_{self.model}.c"
-            commands[fake] = self.compile(fake, sanitizer, [])
+            fakes = (HERE / "fake.c", HERE / f"fake_{self.model}.c")
+            commands |= {fake: self.compile(fake, sanitizer, []) for fake in fakes}
             with ThreadPoolExecutor(2) as pool:
                 list(pool.map(compile_one, commands.values()))
             self.objects[sanitizer] = [Path(command[-1]) for command in commands.values()]

@@ -71,7 +71,7 @@ def objects(require: Require, tmp_path_factory: pytest.TempPathFactory) -> list[
         if path.name not in LEFT_OUT
     ]
     made: list[Path] = []
-    for source in [*sources, HERE / "fake_openmp.c"]:
+    for source in [*sources, HERE / "fake.c", HERE / "fake_openmp.c"]:
         target = folder / f"{source.parent.name}-{source.stem}.o"
         flags = ["-std=gnu11", "-D_GNU_SOURCE", "-g", "-fsanitize=address", INCLUDE]
         compile_(require("gcc"), *flags, "-c", source, "-o", target)

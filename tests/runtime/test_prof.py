@@ -54,7 +54,7 @@ class Tools:
             if path.name not in LEFT_OUT
         ]
         self.program = folder / "program"
-        self.sources = [HERE / "prof_program.c", HERE / "fake_openmp.c", *sources]
+        self.sources = [HERE / "prof_program.c", HERE / "fake.c", HERE / "fake_openmp.c", *sources]
         compile_c(compiler, *self.sources, "-lpthread", "-ldl", "-o", self.program)
 
     def library(self, name: str) -> Path:

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <dlfcn.h>
 #include <mutex>
 #include <sys/mman.h>
 #include <vector>
@@ -76,10 +77,13 @@ void explain_faults() {
   sigaction(SIGSEGV, &wanted, nullptr);
 }
 
+/// MPI is given device addresses, as where it knows of devices, and reads them when it likes.
+bool hands_out_addresses() { return dlsym(RTLD_DEFAULT, "MPI_Init") != nullptr; }
+
 void choose_regime() {
   const Strict strict = settings().strict;
   explain_faults();
-  if (strict == Strict::off)
+  if (strict == Strict::off || (strict == Strict::automatic && hands_out_addresses()))
     return;
   if (strict != Strict::pages && take_key())
     regime = Regime::keys;

@@ -9,13 +9,40 @@ WEAK void *omp_target_memset(void *pointer, int value, size_t count, int device)
 
 static int number_of(int device) { return device == HOST ? omp_get_initial_device() : device; }
 
+/* An operation with what it needs to know, and its place in the program. */
+struct later {
+  void (*run)(const void *);
+  accomp_place place;
+  max_align_t argument[];
+};
+
+static void run_later(void *argument) {
+  struct later *l = argument;
+  accomp_place before = accomp_queued_at(&l->place);
+  l->run(l->argument);
+  accomp_at(&before);
+  free(l);
+}
+
+/* Now, or in the queue with a copy of the argument. */
+static void now_or_later(int device, int async, void (*run)(const void *), const void *argument, size_t bytes) {
+  struct later *l;
+  if (accomp_queue_number(async) == acc_async_sync) {
+    run(argument);
+    return;
+  }
+  l = accomp_allocate(sizeof *l + bytes);
+  *l = (struct later){.run = run, .place = accomp_here()};
+  memcpy(l->argument, argument, bytes);
+  accomp_enqueue(device, async, run_later, l);
+}
+
 struct transfer {
   char *host, *copy;
   size_t bytes;
   int device;
   bool to_device;
   accomp_spared *spared;
-  accomp_place place;
 };
 
 static int copy_run(const struct transfer *t, size_t at, size_t bytes) {
@@ -31,7 +58,8 @@ static int copy_block(const struct transfer *t, const accomp_block *b) {
   return failed;
 }
 
-static void transfer(const struct transfer *t) {
+static void transfer(const void *argument) {
+  const struct transfer *t = argument;
   int failed = t->spared ? 0 : copy_run(t, 0, t->bytes);
   for (size_t i = 0; t->spared && i < t->spared->count; ++i)
     failed |= copy_block(t, &t->spared->blocks[i]);
@@ -41,24 +69,10 @@ static void transfer(const struct transfer *t) {
   free(t->spared);
 }
 
-static void transfer_later(void *argument) {
-  struct transfer *t = argument;
-  accomp_place before = accomp_queued_at(&t->place);
-  transfer(t);
-  accomp_at(&before);
-  free(t);
-}
-
 void accomp_transfer(char *host, char *copy, size_t bytes, bool to_device, int device, int async) {
   accomp_spared *spared = accomp_spare_attached(host, bytes, device);
-  struct transfer t = {host, copy, bytes, device, to_device, spared, accomp_here()}, *later;
-  if (accomp_queue_number(async) == acc_async_sync) {
-    transfer(&t);
-    return;
-  }
-  later = accomp_allocate(sizeof *later);
-  *later = t;
-  accomp_enqueue(device, async, transfer_later, later);
+  struct transfer t = {host, copy, bytes, device, to_device, spared};
+  now_or_later(device, async, transfer, &t, sizeof t);
 }
 
 /* Runs one by one are as fast here. */
@@ -75,30 +89,17 @@ void accomp_transfer_block(char *host, char *copy, const accomp_block *block, bo
 struct store {
   void *value, **slot;
   int device;
-  accomp_place place;
 };
 
-static void store(const struct store *s) {
+static void store(const void *argument) {
+  const struct store *s = argument;
   if (omp_target_memcpy(s->slot, &s->value, sizeof s->value, 0, 0, s->device, omp_get_initial_device()))
     accomp_fail_as(acc_error_execution, "setting a pointer on device %d failed", s->device);
 }
 
-static void store_later(void *argument) {
-  accomp_place before = accomp_queued_at(&((struct store *)argument)->place);
-  store(argument);
-  accomp_at(&before);
-  free(argument);
-}
-
 void accomp_store(void **slot, void *value, int device, int async) {
-  struct store s = {value, slot, device, accomp_here()}, *later;
-  if (accomp_queue_number(async) == acc_async_sync) {
-    store(&s);
-    return;
-  }
-  later = accomp_allocate(sizeof *later);
-  *later = s;
-  accomp_enqueue(device, async, store_later, later);
+  struct store s = {value, slot, device};
+  now_or_later(device, async, store, &s, sizeof s);
 }
 
 enum { BLOCK = 1 << 20 };
@@ -141,30 +142,17 @@ struct copy {
   const void *from;
   size_t bytes;
   int to_device, from_device;
-  accomp_place place;
 };
 
-static void copy(const struct copy *c) {
+static void copy(const void *argument) {
+  const struct copy *c = argument;
   if (!omp_target_memcpy)
     memmove(c->to, c->from, c->bytes);
   else if (omp_target_memcpy(c->to, c->from, c->bytes, 0, 0, number_of(c->to_device), number_of(c->from_device)))
     accomp_fail_as(acc_error_execution, "copying %zu bytes failed", c->bytes);
 }
 
-static void copy_later(void *argument) {
-  accomp_place before = accomp_queued_at(&((struct copy *)argument)->place);
-  copy(argument);
-  accomp_at(&before);
-  free(argument);
-}
-
 void accomp_copy(void *to, const void *from, size_t bytes, int to_device, int from_device, int async) {
-  struct copy c = {to, from, bytes, to_device, from_device, accomp_here()}, *later;
-  if (accomp_queue_number(async) == acc_async_sync) {
-    copy(&c);
-    return;
-  }
-  later = accomp_allocate(sizeof *later);
-  *later = c;
-  accomp_enqueue(accomp_device(), async, copy_later, later);
+  struct copy c = {to, from, bytes, to_device, from_device};
+  now_or_later(accomp_device(), async, copy, &c, sizeof c);
 }
