@@ -27,6 +27,12 @@ void *accomp_hip_scratch(const accomp_launch *, size_t bytes) {
   (void)hipMemset(memory, 0xAB, bytes);
   return memory;
 }
+void *accomp_hip_stream(void) { return nullptr; }
+void *accomp_hip_copied(const accomp_launch *how, const void *host, size_t bytes) {
+  void *const memory = accomp_hip_scratch(how, bytes);
+  (void)hipMemcpy(memory, host, bytes, hipMemcpyHostToDevice);
+  return memory;
+}
 unsigned *accomp_hip_tickets(const accomp_launch *, size_t count) {
   static unsigned *tickets = nullptr;
   if (!tickets) {

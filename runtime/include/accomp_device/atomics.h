@@ -26,6 +26,10 @@ template <> struct word<8> {
   using type = unsigned long long;
 };
 template <class T> constexpr bool has_word = std::is_trivially_copyable_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
+/* Complex numbers of two words may lie at any multiple of one; GPUs exchange aligned words alone. */
+template <class T> ACCOMP_DEVICE_CODE bool is_aligned(const T &object) {
+  return alignof(T) >= sizeof(T) || reinterpret_cast<size_t>(&object) % sizeof(T) == 0;
+}
 
 template <class To, class From> ACCOMP_DEVICE_CODE To bits(const From &from) {
   static_assert(sizeof(To) == sizeof(From), "the same bytes");
@@ -99,7 +103,7 @@ template <class T, class F> ACCOMP_DEVICE_CODE captured<T> locked(T &object, F c
 /* x = change(x), in one step; tells both values. */
 template <class T, class F> ACCOMP_DEVICE_CODE captured<T> atomic_update(T &object, F change) {
   if constexpr (atomics::has_word<T>)
-    return atomics::swap_until(object, change);
+    return atomics::is_aligned(object) ? atomics::swap_until(object, change) : atomics::locked(object, change);
   else if constexpr (std::is_trivially_copyable_v<T> && sizeof(T) <= 2)
     return atomics::swap_part(object, change);
   else

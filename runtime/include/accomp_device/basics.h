@@ -6,6 +6,7 @@
 #ifndef ACCOMP_DEVICE_BASICS_H
 #define ACCOMP_DEVICE_BASICS_H
 
+#include <accomp_hip.h>
 #include <hip/hip_runtime.h>
 
 #include <stddef.h>
@@ -47,13 +48,55 @@ template <class T> using variable = std::remove_const_t<T>;
 /* Waves of the largest block: 1024 threads in waves of 32. */
 constexpr int most_workers = 32;
 
+/* A pointer that an object holds: the device's where it points to data that is present. */
+template <class T> __host__ void translate(T *&pointer) {
+  pointer = static_cast<T *>(accomp_hip_pointer(pointer));
+}
+template <class T> __host__ void translate(T *const &pointer) { translate(const_cast<T *&>(pointer)); }
+/* What lambdas capture: closure types have a function for that. */
+template <class T> __host__ auto to_device(T &object, int) -> decltype(object.accomp_translate()) {
+  object.accomp_translate();
+}
+template <class T> __host__ void to_device(T &, long) {}
+template <class T> __host__ constexpr size_t held_bytes(typename T::accomp_held *) { return sizeof(typename T::accomp_held); }
+template <class T> __host__ constexpr size_t held_bytes(...) { return sizeof(T); }
+/* What a lambda has a reference to: data that is present, or else a copy, where it does not write to it. */
+template <class T> __host__ void translate_or_copy(const T *&pointer, unsigned char *copy) {
+  const void *found = accomp_hip_pointer(pointer);
+  if (found == pointer)
+    memcpy(copy, pointer, sizeof(T)), pointer = nullptr;
+  else
+    pointer = static_cast<const T *>(found);
+}
+
+/* Bytes of an object that is a parameter of kernels itself: all parameters together have 4 KiB on some devices. */
+constexpr size_t largest_parameter = 512;
+template <class T, class = void> constexpr bool is_large = sizeof(T) > largest_parameter;
+template <class T> constexpr bool is_large<T, std::void_t<decltype(std::declval<T &>().accomp_translate())>> = false;
+
 /* An object that is passed by value, even if it is an array. */
-template <class T> struct boxed {
+template <class T, bool Large = is_large<T>> struct boxed {
   union {
     std::remove_cv_t<T> object;
     unsigned char bytes[sizeof(T)];
   };
-  __host__ explicit boxed(const void *from) { memcpy(bytes, from, sizeof(T)); }
+  __host__ explicit boxed(const void *from) {
+    memcpy(bytes, from, held_bytes<T>(nullptr));
+    to_device(object, 0);
+  }
+};
+
+/* A large one is copied to device memory for the launch. Who changes it has a copy of it. */
+template <class T> struct boxed<T, true> {
+  const std::remove_cv_t<T> &object;
+  __host__ explicit boxed(const void *from) : object(*static_cast<const T *>(copied(from))) {}
+
+private:
+  __host__ static void *copied(const void *from) {
+    accomp_launch how{};
+    how.stream = accomp_hip_stream();
+    return accomp_hip_copied(&how, from, sizeof(T));
+  }
 };
 
 /* The place of a thread. Blocks have one dimension. */

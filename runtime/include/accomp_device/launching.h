@@ -33,6 +33,7 @@ public:
         chosen_(ACCOMP_ON_CPU && !given && threads > most_chosen ? most_chosen : threads) {
     if (form == block_of::serial)
       how_.gangs[0] = how_.gangs[1] = how_.gangs[2] = 1;
+    (void)hipGetLastError(); /* of the program's own calls: it says nothing of this launch */
   }
 
   /* The threads of a block wait for each other. On the CPU that costs more than several threads gain: there a block

@@ -7,13 +7,31 @@
 #define ACCOMP_DEVICE_MEMORY_H
 
 #include <accomp_device/basics.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 namespace accomp {
 
-/* Objects that are not initialized; NULL for none. */
+/* Ends the program: there is no other way out of a kernel. */
+ACCOMP_DEVICE_CODE void out_of_heap(long long bytes) {
+  printf("a kernel found no %lld bytes for private data in the device's heap; ACCOMP_HIP_HEAP sets its size\n", bytes);
+#if defined(__CUDA_ARCH__)
+  __trap();
+#elif defined(__HIP_DEVICE_COMPILE__)
+  __builtin_trap();
+#else
+  abort();
+#endif
+}
+
+/* Objects that are not initialized; NULL for none. GPUs have a heap of a size that is set before (ACCOMP_HIP_HEAP). */
 template <class T> ACCOMP_DEVICE_CODE T *allocate(long long count) {
-  return count > 0 ? static_cast<T *>(malloc(static_cast<size_t>(count) * sizeof(T))) : nullptr;
+  if (count <= 0)
+    return nullptr;
+  void *const made = malloc(static_cast<size_t>(count) * sizeof(T));
+  if (!made)
+    out_of_heap(count * static_cast<long long>(sizeof(T)));
+  return static_cast<T *>(made);
 }
 
 template <class T> ACCOMP_DEVICE_CODE void release(T *objects) { free(objects); }

@@ -204,8 +204,25 @@ static accomp_hip_limits ask(int device) {
 static accomp_hip_limits *limits;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* ACCOMP_HIP_HEAP: the bytes that kernels may allocate themselves. It cannot be changed behind the first kernel. */
+static void set_heaps(int count) {
+#ifdef ACCOMP_HIP_CPU
+  (void)count; /* kernels share the host's heap */
+#else
+  const char *value = getenv("ACCOMP_HIP_HEAP");
+  for (int device = 0; value && *value && device < count; ++device) {
+    accomp_hip_use(device);
+    accomp_hip_check(hipDeviceSetLimit(hipLimitMallocHeapSize, strtoull(value, NULL, 0)), device,
+                     "setting the heap of kernels (ACCOMP_HIP_HEAP)");
+  }
+  if (count > 0 && accomp_device() != HOST)
+    accomp_hip_use(accomp_device());
+#endif
+}
+
 static void ask_all(void) {
   int count = accomp_offload_devices();
+  set_heaps(count);
   limits = accomp_allocate((size_t)(count + 1) * sizeof *limits);
   for (int device = 0; device < count; ++device)
     limits[device] = ask(device);

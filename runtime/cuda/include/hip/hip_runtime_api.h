@@ -69,7 +69,9 @@ typedef int hipDevice_t;
 #define hipDeviceCanAccessPeer cudaDeviceCanAccessPeer
 #define hipDeviceGetAttribute cudaDeviceGetAttribute
 #define hipDeviceReset cudaDeviceReset
+#define hipDeviceSetLimit cudaDeviceSetLimit
 #define hipDeviceSynchronize cudaDeviceSynchronize
+#define hipLimitMallocHeapSize cudaLimitMallocHeapSize
 #define hipDriverGetVersion cudaDriverGetVersion
 #define hipGetDevice cudaGetDevice
 #define hipGetDeviceCount cudaGetDeviceCount
