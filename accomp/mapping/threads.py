@@ -13,9 +13,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
+from accomp.mapping.attributes import key
 from accomp.mapping.build import clause, expression
 from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.records import replace
+from accomp.source import SourceForm
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Model, TypeKind, VarRef, Word
 
 TRACE = Trace("host-threads", "OpenACC 3.3, 2.5.1: gangs are threads of the host")
@@ -40,7 +42,8 @@ _REGIONS = ("target teams", "target", "teams")
 _SHARING = ("default", "shared", "private", "firstprivate", "reduction")
 _PRIVATE = ("private", "firstprivate", "lastprivate", "reduction")
 _CALL = re.compile(rb"\bcall\s|\b([a-z_]\w*)\s*(?:<[^<>;]*>\s*)?\(", re.IGNORECASE)
-_NO_CODE = re.compile(rb"^[c*][^\n]*|(?:!|#|//)[^\n]*|/\*.*?\*/", re.IGNORECASE | re.MULTILINE | re.DOTALL)
+_NO_CODE = re.compile(rb"(?:!|#|//)[^\n]*|/\*.*?\*/", re.DOTALL)
+_NO_CODE_FIXED = re.compile(rb"^[c*][^\n]*|![^\n]*", re.IGNORECASE | re.MULTILINE)
 _NO_CALLS = frozenset(
     b"""if for while switch return sizeof do elseif forall where case
     min max abs sqrt mod real int dble exp log sin cos tan size allocated present fabs pow""".split()
@@ -90,7 +93,7 @@ def _loops(construct: Construct) -> tuple[Directive, ...]:
 
 
 def _names(directives: tuple[Directive, ...], *clauses: str) -> set[str]:
-    return {ref.name for d in directives for c in d.all(*clauses) for ref in c.vars}
+    return {key(ref) for d in directives for c in d.all(*clauses) for ref in c.vars}
 
 
 def _plain(construct: Construct) -> bool:
@@ -103,7 +106,7 @@ def _plain(construct: Construct) -> bool:
     if any(isinstance(line, HostLine) and "_Pragma" in line.text for line in _lines(construct)):
         return False
     own = _names(made, *_PRIVATE)
-    written = (use.symbol for use in construct.uses if use.written and use.symbol.name not in own)
+    written = (use.symbol for use in construct.uses if use.written and use.symbol.id not in own)
     return in_fortran(construct) or all(symbol.type.kind is not TypeKind.POINTER for symbol in written)
 
 
@@ -144,8 +147,9 @@ def _may_call_gangs(construct: Construct) -> bool:
         if made and part.region is not None and part.directive.name == "loop":
             first, last = (at - region.span.start for at in (part.region.span.start, part.region.span.end))
             data[first:last] = b" " * (last - first)
+    comments = _NO_CODE_FIXED if region.span.file.form is SourceForm.FIXED else _NO_CODE
     variables = {use.symbol.name.lower().encode() for use in construct.uses}
-    called = (m[1].lower() if m[1] else b"call" for m in _CALL.finditer(_NO_CODE.sub(b"", data)))
+    called = (m[1].lower() if m[1] else b"call" for m in _CALL.finditer(comments.sub(b"", data)))
     return any(name not in variables and name not in _NO_CALLS for name in called)
 
 
@@ -175,7 +179,7 @@ def _loop_clauses(loop: Directive, private: set[str]) -> Iterator[Clause]:
 
 
 def _name(argument: Argument) -> str:
-    return argument.name if isinstance(argument, VarRef) else ""
+    return key(argument) if isinstance(argument, VarRef) else ""
 
 
 def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
@@ -183,8 +187,8 @@ def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
     out: list[Clause] = []
     for acc in clauses:
         same = next((c for c in out if c.name == acc.name and c.modifiers == acc.modifiers and c.vars), None)
-        names = {v.text for v in same.vars} if same else set[str]()
-        args = tuple(a for a in acc.args if not isinstance(a, VarRef) or a.text not in names)
+        names = {key(v) for v in same.vars} if same else set[str]()
+        args = tuple(a for a in acc.args if not isinstance(a, VarRef) or key(a) not in names)
         if same is not None:
             out[out.index(same)] = replace(same, args=(*same.args, *args))
         elif args or not acc.parenthesized:
