@@ -1,5 +1,6 @@
 #include "pool.h"
 
+#include "loaded.h"
 #include "settings.h"
 
 #include <algorithm>
@@ -97,6 +98,7 @@ void start_helpers() {
   if (pool().started)
     return;
   pool().started = true;
+  stay_loaded();
   for (unsigned i = 1; i < settings().workers; ++i)
     std::thread(help).detach();
 }

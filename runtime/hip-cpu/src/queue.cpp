@@ -2,6 +2,7 @@
 
 #include "access.h"
 #include "device.h"
+#include "loaded.h"
 #include "settings.h"
 
 #include <algorithm>
@@ -51,6 +52,7 @@ void start_executor(hipStream_t stream) {
   if (stream->has_executor || settings().streams != Streams::threads)
     return;
   stream->has_executor = true;
+  stay_loaded();
   std::thread(execute, stream).detach();
 }
 

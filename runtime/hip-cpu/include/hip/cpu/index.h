@@ -45,7 +45,12 @@ struct Index {
 
 } // namespace accomp_hip
 
+// Shared libraries that programs open themselves find no room where other models than the general one have variables.
+#if defined(__PIC__) && !defined(__PIE__)
+#define ACCOMP_HIP_PER_WORKER extern __thread
+#else
 #define ACCOMP_HIP_PER_WORKER extern __thread __attribute__((tls_model("initial-exec")))
+#endif
 
 ACCOMP_HIP_PER_WORKER accomp_hip::Index threadIdx;
 ACCOMP_HIP_PER_WORKER accomp_hip::Index blockIdx;
