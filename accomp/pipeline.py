@@ -231,7 +231,13 @@ def emit_units(
 ) -> tuple[Output, ...]:
     """The text of each mapped unit."""
     kernels, units = _kernels(units, sink, options)
-    layout = EmitOptions(options.mode, options.line_markers, options.explain, line_comments=line_comments)
+    layout = EmitOptions(
+        options.mode,
+        options.line_markers,
+        options.explain,
+        line_comments=line_comments,
+        quotes=options.backend == "hip" and not options.line_markers,
+    )
     emitter = back_end("openmp")
     texts = emitter.emit(units, layout, sink)
     beside = (kernels, *(b"" for _ in units))

@@ -30,7 +30,8 @@ class EmitOptions:
     `line_markers` asks for `#line` directives wherever the number of lines
     changes, and no folding (for compiling); `explain` for comments that name
     the rules of each line; `columns` is where printed directives continue;
-    `line_comments` whether the language version has `//`.
+    `line_comments` whether the language version has `//`; `quotes` asks for the
+    directives in comments in front of what they became.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -38,6 +39,7 @@ class EmitOptions:
     explain: bool = False
     columns: int = 100
     line_comments: bool = True
+    quotes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

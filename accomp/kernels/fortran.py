@@ -286,17 +286,17 @@ def _long(text: str) -> str:
 def _interface(launch: Launch) -> Iterator[str]:
     """The interface of a launcher."""
     names: list[str] = ["accomp_how"]
-    declared: list[str] = ["integer(8), value :: accomp_how"]
+    declared: dict[str, list[str]] = {"integer(8)": ["accomp_how"]}
     for argument in launch.arguments:
         name = argument.parameter.name
         names.append(name)
-        declared.append(f"{_type(argument)}, value :: {name}")
+        declared.setdefault(_type(argument), []).append(name)
         if argument.parameter.passing is Passing.VIEW:
             names.append(f"{name}_bounds")
-            declared.append(f"integer(8), value :: {name}_bounds")
+            declared["integer(8)"].append(f"{name}_bounds")
     yield "interface"
     yield f"  subroutine accomp_kernel({', '.join(names)}) bind(c, name='{launch.kernel.name}')"
-    yield from (f"    {line}" for line in declared)
+    yield from (f"    {type_}, value :: {', '.join(of)}" for type_, of in declared.items())
     yield "  end subroutine accomp_kernel"
     yield "end interface"
 

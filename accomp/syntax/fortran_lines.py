@@ -32,29 +32,52 @@ _LITERAL = 58
 
 
 def _fixed(text: str, room: int) -> list[str]:
-    parts = list(_filled(text, room, room))
+    parts = [part for part, _ in _filled(text, room, room)]
     return ["      " + parts[0], *("     &" + part for part in parts[1:])] if parts else []
 
 
 def _free(text: str, columns: int) -> list[str]:
     if len(text) <= columns:
         return [text]
-    first, *others = _filled(text, columns - 2, columns - 4)
-    lines = [f"{first} &", *(f"  &{part}&" for part in others)]
-    return [*lines[:-1], lines[-1].removesuffix("&")]
+    lead = text[: len(text) - len(text.lstrip())] + "    "
+    pieces = list(_filled(text, columns - 2, columns - 3 - len(lead)))
+    out: list[str] = []
+    for number, (piece, whole) in enumerate(pieces):
+        continued = number and not pieces[number - 1][1]  # within a literal or a name
+        last = number + 1 == len(pieces)
+        start = "" if not number else f"{lead}&" if continued else lead
+        out.append(start + piece + ("" if last else " &" if whole else "&"))
+    return out
 
 
-def _filled(text: str, first: int, room: int) -> Iterator[str]:
-    """Pieces of the text; `first` is the room for the first one."""
-    line, limit = "", first
+def _pieces(text: str, room: int) -> Iterator[str]:
+    """What may stand on lines of its own: arguments as a whole, if there is room."""
+    known, depth = "", 0
+    parts: list[str] = []
     for piece in (m[0] for m in _PIECES.finditer(text) if m[0]):
+        known += piece
+        parts.append(piece)
+        if piece[0] not in "'\"":
+            depth += piece.count("(") - piece.count(")")
+        if depth <= 1 and piece.rstrip().endswith(","):
+            yield from (known,) if len(known) <= room else parts
+            known, parts = "", []
+    if parts:
+        yield from (known,) if len(known) <= room else parts
+
+
+def _filled(text: str, first: int, room: int) -> Iterator[tuple[str, bool]]:
+    """Pieces of the text, and whether they end where a line may; `first` is the room for the first one."""
+    line, limit = "", first
+    for piece in _pieces(text, room):
         if len(line) + len(piece) > limit and line and len(piece) <= room:
-            yield line.rstrip()
+            whole = line.rstrip()[-1:] in (",", "/") or line != line.rstrip()
+            yield line.rstrip(), whole
             line, limit = "", room
         line += piece
         while len(line) > limit:  # one longer than a line: both forms let any character continue
             cut = limit - (line[limit - 1] in "'\"")
-            yield line[:cut]
+            yield line[:cut], False
             line, limit = line[cut:], room
     if line:
-        yield line.rstrip()
+        yield line.rstrip(), True

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
+from accomp.backends.openmp.folding import folded, step_of
 from accomp.backends.openmp.site import Site, region_end, site
 from accomp.codes.emit import MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
@@ -57,12 +58,30 @@ def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
     includes = [f"#include <{name}>" for name in names]
     if options.mode is PrintMode.ACC_OMP:
         includes = [f"// {i}" if options.line_comments else f"/* {i} */" for i in includes]
-    includes += unit.preamble
+    includes += _preamble(unit.preamble, "accomp_hip.h" in names, options)
     newline = b"\r\n" if unit.source.data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
     if options.line_markers:
         includes.append("#line 1")
     text = b"".join(_encode(i) + newline for i in includes)
     yield Edit(Span(unit.source, start, start), text, _FIRST)
+
+
+def _preamble(lines: tuple[str, ...], declared: bool, options: EmitOptions) -> list[str]:
+    """Declarations in front of the text; `declared`: a header has the types that they name."""
+    if options.line_markers or not lines:
+        return list(lines)
+    kept = [line for line in lines if not (declared and line == "struct accomp_launch;")]
+    return [*(part for line in kept for part in folded(line, options.columns, "    ")), ""]
+
+
+def _indent(place: Site, region: Span | None) -> str:
+    """The indentation of inserted lines: the program's own, where its directives stand in the first column."""
+    data = place.span.file.data
+    if place.indent or region is None or region.file is not place.span.file:
+        return place.indent
+    start = data.rfind(b"\n", 0, region.start) + 1
+    lead = data[start : region.start]
+    return lead.decode("latin-1") if not lead.strip() else ""
 
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -112,7 +131,8 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
     if place.in_macro and lowering.after and _region_in_macro(construct, place):
         sink.report(MACRO_REGION, span)
         return
-    layout = _Inline(place, options) if not place.pragma or place.in_macro else _Lines(place, options)
+    region = construct.region.span if construct.region is not None else None
+    layout = _Inline(place, options) if not place.pragma or place.in_macro else _Lines(place, options, region)
     yield layout.at_directive(lowering)
     yield from lowering.edits
     if lowering.after and construct.region is not None:
@@ -138,9 +158,10 @@ def _encode(text: str) -> bytes:
 class _Lines:
     """Layout of a `#pragma` line: omp lines of their own, indented as it is."""
 
-    def __init__(self, place: Site, options: EmitOptions) -> None:
+    def __init__(self, place: Site, options: EmitOptions, region: Span | None = None) -> None:
         self.place = place
         self.options = options
+        self.indent = _indent(place, region) if options.quotes else place.indent
 
     def at_directive(self, lowering: Lowering) -> Edit:
         """The edit at the directive itself."""
@@ -161,7 +182,9 @@ class _Lines:
         if not lines and not self.options.line_markers:
             return self._removed()
         if not self.options.line_markers:
-            return Edit(place.span, _encode(self._join(lines)))
+            quoted = self._acc_comment(discarded=False) if self.options.quotes else []
+            text = self.indent.removeprefix(place.indent) + self._join([*quoted, *lines])
+            return Edit(place.span, _encode(text))
         joint = f"{place.newline}#line {place.line}{place.newline}{place.indent}"
         return Edit(place.span, _encode(joint.join(lines) + place.newline * (place.height - 1)))
 
@@ -189,9 +212,11 @@ class _Lines:
         return [self._comment(f"[{t.rule}] {t.why}") for t in traces]
 
     def _folded(self, line: Line) -> list[str]:
-        if isinstance(line, HostLine) or self.options.line_markers:
+        if self.options.line_markers:
             return [_text(line)]
-        room = self.options.columns - len(self.place.indent.expandtabs(8))
+        room = self.options.columns - len(self.indent.expandtabs(8))
+        if isinstance(line, HostLine):
+            return folded(line.text, room, step_of(self.place.span.file))
         return print_directive(line.directive, columns=room).split("\n")
 
     def _acc_comment(self, discarded: bool) -> list[str]:
@@ -208,7 +233,7 @@ class _Lines:
         return f"// {text}" if self.options.line_comments else f"/* {text.replace('*/', '* /')} */"
 
     def _join(self, lines: list[str]) -> str:
-        return (self.place.newline + self.place.indent).join(lines)
+        return (self.place.newline + self.indent).join(lines)
 
     def _split(self, lines: list[str]) -> list[str]:
         return [part for line in lines for part in line.split("\n")]
@@ -224,7 +249,7 @@ class _Lines:
         at = region_end(data, offset)
         if self.options.line_markers:
             return self._own_lines(texts, at, depth)
-        text = "".join(self.place.newline + self.place.indent + t for t in texts)
+        text = "".join(self.place.newline + self.indent + t for t in texts)
         if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
             text = "".join(f" /* {_text(line)} */" for line in lowering.after)
         return _insertion(self.place, at, text, depth)

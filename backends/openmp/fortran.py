@@ -72,6 +72,8 @@ class FortranLines:
     def _at(self, span: Span, texts: list[str]) -> Edit:
         mode = self.options.mode
         if mode is PrintMode.OMP:
+            if texts and self.options.quotes and span is self.span:
+                texts = [*(self._comment(t.strip()) for t in span.text().split("\n")), *texts]
             return Edit(span, _encode(self._join(texts))) if texts else self._removed(span)
         if mode is PrintMode.OMP_ACC:
             own = [self._comment(t.strip()) for t in span.text().split("\n")]

@@ -28,8 +28,8 @@ contains
   ! HOST: {{^ *}}use accomp_hip
   ! HOST: {{^ *}}call accomp_begin(accomp_parallel)
   ! HOST-NEXT: {{^ *}}if (accomp_condition()) then
-  ! HOST: {{^ *}}subroutine accomp_kernel(accomp_how, m, x, x_bounds) bind(c, name=
-  ! HOST-NEXT: {{^ *&?}}'accomp_{{.*}}_sequential_{{[0-9]+}}')
+  ! HOST: {{^ *}}subroutine accomp_kernel(accomp_how, m, x, x_bounds) bind(c, &
+  ! HOST-NEXT: {{^ *}}name='accomp_{{.*}}_sequential_{{[0-9]+}}')
   ! HOST: {{^ *}}integer(4), value :: m
   ! HOST: {{^ *}}call accomp_kernel(accomp_hip_how(1_8, 0_8, 0_8, 0_8, 0_8), m,{{.*}}
   ! HOST: accomp_hip_bounds(1_4))

@@ -1,0 +1,171 @@
+"""Inserted lines of C and C++ as one would write them: statements of their own, long ones on several lines."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from accomp.source import SourceFile
+
+_OPENING, _CLOSING = "([{", ")]}"
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'')
+_HEAD = re.compile(r"(?:else )?(?:for|if|while) \(")
+_INDENTS = re.compile(rb"^([ \t]+)\S", re.MULTILINE)
+
+
+def folded(text: str, columns: int, step: str) -> list[str]:
+    """The lines of some statements, each of at most that many columns where it can be cut. `step` is what the
+    program indents by.
+    """
+    pieces, out = _statements(text), list[str]()
+    depth = len(pieces) if set(pieces) == {"}"} else 0
+    for piece in pieces:
+        if piece.startswith("}"):
+            depth = max(depth - 1, 0)
+        lead = step * depth
+        lines = _cut(piece, len(lead.expandtabs(8)), columns)
+        out += [lead + line for line in lines]
+        depth += piece.endswith("{")
+    return out
+
+
+@cache
+def step_of(source: SourceFile) -> str:
+    """What a program indents by."""
+    data = source.data
+    found = [m[1] for m in _INDENTS.finditer(data)]
+    if sum(x.startswith(b"\t") for x in found) * 2 > len(found):
+        return "\t"
+    widths = [len(x) for x in found if not x.strip(b" ")]
+    common = [w for w in (2, 3, 4, 8) if sum(x % w == 0 for x in widths) * 10 >= 9 * len(widths)]
+    return " " * (max(common) if widths and common else 2 if widths else 4)
+
+
+def _statements(text: str) -> list[str]:
+    """The statements, and the heads and ends of compound statements."""
+    out, start, depth = list[str](), 0, 0
+    block = True  # whether a brace here is that of a compound statement
+    for at, character in _characters(text):
+        if character == "{" and depth == 0 and (block or _is_head(text[start:at])):
+            out.append(text[start : at + 1])
+            start, block = at + 1, True
+        elif character == "}" and depth == 0:
+            out.append(text[start:at])
+            start, block = at, True
+        elif character in _OPENING:
+            depth += 1
+        elif character in _CLOSING:
+            depth -= 1
+        elif character == ";" and depth == 0:
+            out.append(text[start : at + 1])
+            start, block = at + 1, True
+        elif not character.isspace():
+            block = False
+    out.append(text[start:])
+    return _joined([piece.strip() for piece in out if piece.strip()])
+
+
+def _joined(pieces: list[str]) -> list[str]:
+    """A closing brace with the `else` or `{` behind it; several closing braces on lines of their own."""
+    out: list[str] = []
+    for piece in pieces:
+        if piece.startswith("}") and len(piece) > 1 and not piece[1:].lstrip().startswith("else"):
+            out += ["}", piece[1:].strip()]
+        else:
+            out.append(piece)
+    return out
+
+
+def _is_head(text: str) -> bool:
+    head = text.strip().removeprefix("}").strip()
+    return (
+        not head
+        or head == "else"
+        or bool(_HEAD.match(head))
+        or head.endswith((") ", ")"))
+        and "=" not in head
+    )
+
+
+def _characters(text: str) -> list[tuple[int, str]]:
+    """The characters outside of literals, with their places; a literal is one character."""
+    out: list[tuple[int, str]] = []
+    at = 0
+    while at < len(text):
+        literal = _STRING.match(text, at)
+        out.append((at, '"' if literal else text[at]))
+        at = literal.end() if literal else at + 1
+    return out
+
+
+def _cut(text: str, used: int, columns: int, indent: int = 0) -> list[str]:
+    """A text that starts at column `used` on lines, of which others than the first are indented by `indent`."""
+    if used + len(text) <= columns:
+        return [text]
+    found = _group(text, columns - used)
+    if found is None:
+        return [text]
+    opening, closing = found
+    head, inside, rest = text[: opening + 1], text[opening + 1 : closing], text[closing:]
+    inner = indent + (1 if head == "{" else 4)
+    lines = _filled(_parts(inside), inner, columns, head, used)
+    last = lines.pop()
+    start = len(last) + (0 if lines else used)
+    ending = _cut(rest, start, columns, indent)
+    return [*lines, last + ending[0], *ending[1:]]
+
+
+def _group(text: str, room: int) -> tuple[int, int] | None:
+    """The outermost parentheses or braces that go beyond the room there is; the last of them."""
+    depth, start, found = int(text.startswith("}")), -1, None
+    for at, character in _characters(text):
+        if character in _OPENING:
+            depth += 1
+            start = at if depth == 1 else start
+        elif character in _CLOSING:
+            depth -= 1
+            if depth == 0 and at > room and at > start + 1 and start < room:
+                found = found or (start, at)
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    """What stands between commas or semicolons, with these."""
+    out, start, depth = list[str](), 0, 0
+    for at, character in _characters(text):
+        depth += (character in _OPENING) - (character in _CLOSING)
+        if character in ",;" and depth == 0:
+            out.append(text[start : at + 1].strip())
+            start = at + 1
+    out.append(text[start:].strip())
+    return [part for part in out if part]
+
+
+def _filled(parts: list[str], indent: int, columns: int, head: str, used: int) -> list[str]:
+    """Parts behind a head on lines, as many as there is room for; lists in braces have lines of their own."""
+    lines, glue, cut = [head], "", False
+    for part in parts:
+        room = columns - len(lines[-1]) - len(glue) - (used if len(lines) == 1 else 0)
+        own = part.startswith("{") and (glue or head.endswith(")){") or len(head) > 1)
+        first = _hugs(part)
+        if not own and not cut and (len(part) <= room or 0 < first <= room or (not glue and _is_for(head))):
+            more = _cut(part, columns - room, columns, indent)
+            lines[-1] += glue + more[0]
+            lines += more[1:]
+            cut = len(more) > 1
+        else:
+            more = _cut(part, indent, columns, indent)
+            lines += [" " * indent + more[0], *more[1:]]
+            cut = False
+        glue = " "
+    return lines
+
+
+def _is_for(head: str) -> bool:
+    return head.endswith("for (")
+
+
+def _hugs(part: str) -> int:
+    """How much of a part has to be on the line if what follows can be cut: up to its opening brace."""
+    at = part.find("{")
+    return at + 1 if part.startswith("(const ") and at > 0 and part.endswith(("}", "},")) else 0
