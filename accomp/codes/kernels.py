@@ -98,7 +98,7 @@ KERNEL_UNSUPPORTED = Code(
 KERNEL_ROUTINE = Code(
     "kernel-routine",
     Severity.ERROR,
-    "routine '{name}' with gang, worker or vector parallelism cannot be a member, a template or in a namespace",
+    "routine '{name}' with gang, worker or vector parallelism cannot be a member of a class",
     spec="2.15.1",
 )
 CACHE_HINT = Code(
@@ -116,6 +116,12 @@ void f(int n, double *a) {
     }
 }
 """,
+)
+KERNEL_LAMBDA = Code(
+    "kernel-lambda",
+    Severity.ERROR,
+    "kernels cannot be given this lambda: {why}",
+    spec="2.6.2",
 )
 KERNEL_TEMPLATE = Code(
     "kernel-template",

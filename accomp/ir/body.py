@@ -96,7 +96,7 @@ class Node:
     child: int = -1
     operator: str = ""
     name: str = ""
-    """Of an expression: the variable that it is, or the function it calls."""
+    """Of an expression: the variable that it is, or the function it calls, by its symbol if that is told."""
     told: bool = True
 
     def walk(self) -> Iterator[Node]:
@@ -138,6 +138,44 @@ class Sort(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Capture:
+    """A variable that a closure object holds, or refers to; `this` for the object around.
+
+    `closure` is the qualified name that stands for its type, where that is a closure type itself.
+    """
+
+    name: str
+    type: TypeInfo
+    reference: bool = False
+    closure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """What else the closure type of a lambda is: `captures` in the order of its members, `parameters` and what
+    stands behind them (`tail`) as text, `arguments` of the templates around it.
+
+    `constants` are local ones that it uses, `globals` variables of static storage. Compilers are asked for it by
+    its `place` (file:line:column), and by the `symbol` of the function around with its number there, and among
+    those with the same parameters.
+    """
+
+    captures: tuple[Capture, ...]
+    parameters: str | None
+    tail: str
+    mutable: bool
+    arguments: tuple[tuple[str, str, str], ...]
+    constants: tuple[str, ...]
+    globals: frozenset[str]
+    place: str
+    symbol: str
+    number: int
+    alike: int
+    problem: str = ""
+    """Why kernels cannot be given it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Declaration:
     """A declaration of the program outside of functions, or a macro definition.
 
@@ -158,14 +196,23 @@ class Declaration:
     """Whether it has internal linkage, or is inline."""
     template: bool = False
     member: bool = False
+    closure: Closure | None = None
+    """Of a lambda, whose body `body` then is."""
+    symbol: str = ""
+    """What tells a function from others of its name, where there are several of different levels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """An instantiation of a template: names of parameters, "type" or "value", and the arguments."""
+    """An instantiation of a template: names of parameters, what they are, and the arguments.
+
+    They are a "type", a "value", a "closure" or a "class" that is not known where the template is; of the latter
+    `symbols` has what compilers call them.
+    """
 
     template: str
     arguments: tuple[tuple[str, str, str], ...]
+    symbols: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from accomp.ir.body import NOTHING, Body, Declaration, Facts, Instance, Kind, Local, Node, Program, Sort
+from accomp.ir.body import (
+    NOTHING,
+    Body,
+    Capture,
+    Closure,
+    Declaration,
+    Facts,
+    Instance,
+    Kind,
+    Local,
+    Node,
+    Program,
+    Sort,
+)
 from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.source import Edit
 
+_ARGUMENTS = Field("arguments", "rows", columns=(name("parameter"), name("kind"), text("argument")))
 _EDITS = nodes("edits", Edit)
 
 BODY_FORMS = (
@@ -47,6 +61,29 @@ BODY_FORMS = (
         (node("root", Node), _EDITS, Field("object", "type", None), text("template", None), texts("around")),
     ),
     Form(
+        Capture,
+        "capture",
+        (name("name"), Field("type", "type"), boolean("reference"), text("closure", "")),
+    ),
+    Form(
+        Closure,
+        "closure",
+        (
+            nodes("captures", Capture),
+            text("parameters", None),
+            text("tail"),
+            boolean("mutable"),
+            _ARGUMENTS,
+            texts("constants"),
+            names("globals"),
+            text("place"),
+            text("symbol"),
+            Field("number", "int", 0),
+            Field("alike", "int", 0),
+            text("problem", ""),
+        ),
+    ),
+    Form(
         Declaration,
         "declaration",
         (
@@ -61,6 +98,8 @@ BODY_FORMS = (
             boolean("internal"),
             boolean("template"),
             boolean("member"),
+            node("closure", Closure, default=None),
+            name("symbol", ""),
         ),
     ),
     Form(
@@ -68,7 +107,8 @@ BODY_FORMS = (
         "instance",
         (
             text("template"),
-            Field("arguments", "rows", columns=(name("parameter"), name("kind"), text("argument"))),
+            _ARGUMENTS,
+            Field("symbols", "rows", (), columns=(name("parameter"), text("symbol"))),
         ),
     ),
     Form(

@@ -46,6 +46,8 @@ class Setting:
     """Whether statements tell where they come from."""
     instance: int = 0
     """Which instantiation of a template the kernels are of; 0 for none."""
+    statics: frozenset[str] = frozenset()
+    """Variables that routines may name."""
     scopes: dict[str, str] = field(default_factory=dict[str, str])
     """Functions whose own declarations have a namespace, and the heads of these."""
 

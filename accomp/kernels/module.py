@@ -8,12 +8,13 @@ from accomp.diagnostics import Sink
 from accomp.ir.body import Declaration, Program, Sort
 from accomp.ir.kernel import Level, Module, Routine
 from accomp.ir.nodes import Construct, Unit
+from accomp.kernels.closures import closure_text
 from accomp.kernels.compute import Launch, Setting
 from accomp.kernels.prelude import declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.qualified import known_globally, qualified
 from accomp.kernels.records import record_operators
-from accomp.kernels.routines import definition, prototype, routine
+from accomp.kernels.routines import definition, level_of, prototype, routine
 from accomp.kernels.statics import Static, called, link_text
 from accomp.kernels.text import words
 from accomp.records import dataclass
@@ -114,6 +115,8 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
     setting = needs.setting
     if declaration.sort is Sort.MACRO:
         return None
+    if declaration.closure is not None:
+        return closure_text(declaration, needs.orphans, setting)
     if declaration.sort is not Sort.FUNCTION:
         if declaration.names and declaration.names <= setting.bound.keys():
             return None  # another function stands for a lambda
@@ -123,7 +126,6 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
         return None  # others stand for it
     if declaration.body is None:
         return prototype(declaration, setting) if cxx or not declaration.names & defined else None
-    (name,) = declaration.names
-    if cxx and setting.routines.get(name, Level.SEQ) is Level.SEQ:
+    if cxx and level_of(declaration, setting) is Level.SEQ:
         return definition(declaration, needs.orphans, setting)
     return routine(declaration, needs.orphans, setting)

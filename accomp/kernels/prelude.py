@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from accomp.ir.body import Declaration, Program, Sort
-from accomp.kernels.text import as_cxx, edited, words
+from accomp.kernels.text import as_cxx, edited, type_id, words
 from accomp.source import Language
 
 _UNKNOWN_TO_CXX = frozenset(
@@ -63,7 +63,7 @@ def _is_asked(declaration: Declaration, called: bool, language: Language) -> boo
 
 def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, bool]]:
     """The names in a declaration, and whether functions of that name may be called."""
-    text = words(as_cxx(declaration.span.text(), language))
+    text = words(as_cxx(declaration.span.text(), language)) | _of_closure(declaration)
     if declaration.sort is Sort.FUNCTION and declaration.body is not None and not declaration.template:
         yield from ((as_cxx(name, language), True) for name in declaration.body.root.facts.calls)
         yield from ((word, False) for word in text)
@@ -71,6 +71,15 @@ def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, 
     calls = language is Language.CXX and declaration.sort in (Sort.TYPE, Sort.FUNCTION)
     yield from ((word, calls) for word in text)
     yield from ((word, False) for word in text if calls)
+
+
+def _of_closure(declaration: Declaration) -> set[str]:
+    """The names in types of what a lambda captures, and in arguments of templates around it."""
+    closure = declaration.closure
+    if closure is None:
+        return set()
+    types = (c.closure or type_id(c.type, Language.CXX) for c in closure.captures)
+    return {w for text in (*types, *(a for _, _, a in closure.arguments)) for w in words(text)}
 
 
 def constants(program: Program) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Globally qualified names (C++17 6.4.3) in kernels, for which the program's declarations are in a namespace."""
+"""Globally qualified names (C++17 6.4.3) in kernels: the program's declarations have a namespace there."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     body = declaration.body
     assert body is not None
     (name,) = declaration.names
-    writer, children = _writer(declaration, body, orphans, setting)
+    writer, children = function_writer(declaration, body, orphans, setting)
     level = level_of(declaration, setting)
     if level is not Level.SEQ and declaration.member:
         raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
@@ -82,7 +82,7 @@ def _behind_brace(span: Span) -> Span:
     return Span(span.file, start, span.end)
 
 
-def _writer(
+def function_writer(
     declaration: Declaration, body: Body, orphans: tuple[Construct, ...], setting: Setting
 ) -> tuple[Writer, tuple[Construct, ...]]:
     """What writes the text of a function, and the directives in it."""
@@ -99,7 +99,7 @@ def _writer(
 def definition(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> str:
     """A function of C++ as it is, in its namespaces, among the other declarations."""
     assert declaration.body is not None
-    writer, _ = _writer(declaration, declaration.body, orphans, setting)
+    writer, _ = function_writer(declaration, declaration.body, orphans, setting)
     text = writer.text(declaration.span).strip().removeprefix("extern ")
     return within(declaration, marked(text, declaration.span) if setting.lines else text)
 
@@ -128,9 +128,15 @@ _SPECIFIERS = frozenset(
 
 
 def _constructs(orphans: tuple[Construct, ...], root: Node) -> tuple[Construct, ...]:
-    """The directives in a function's body, in their order."""
-    spans = ((c, c.directive.span) for c in orphans)
-    return tuple(c for c, span in spans if span is not None and root.span.contains(span))
+    """The directives in a function's body, in their order; a lambda's may be in regions around it."""
+    found: list[Construct] = []
+    for construct in orphans:
+        span, region = construct.directive.span, construct.region
+        if span is not None and root.span.contains(span):
+            found.append(construct)
+        elif region is not None and region.span.contains(root.span):
+            found += _constructs(construct.children, root)
+    return tuple(found)
 
 
 def prototype(declaration: Declaration, setting: Setting) -> str:

@@ -25,7 +25,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.caches import elsewhere, leading
 from accomp.kernels.loops import loop_statement
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, unqualified
+from accomp.kernels.text import Writer, plain_name, unqualified
 from accomp.mapping.levels import levels
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind
@@ -200,7 +200,8 @@ class Builder:
         known = {n.name for n in sure}
         if nested or not sure or (node.facts.calls & self.routines.keys()) - known:
             name = next(c for c in node.facts.calls if c in self.routines)
-            raise Problem(KERNEL_CALL, node.span, name=name, level=self.routines[name].name.lower())
+            level = self.routines[name].name.lower()
+            raise Problem(KERNEL_CALL, node.span, name=plain_name(name), level=level)
         return sorted(sure, key=lambda n: n.span.start)
 
     def _call(self, node: Node) -> tuple[Statement, ...]:

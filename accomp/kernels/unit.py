@@ -10,9 +10,10 @@ from zlib import crc32
 
 from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
-from accomp.ir.body import Body, Instance, Program
+from accomp.ir.body import Body, Closure, Instance, Program
 from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
+from accomp.kernels.closures import argument_of, is_instance
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
 from accomp.kernels.host import (
     OF_KERNELS,
@@ -26,7 +27,7 @@ from accomp.kernels.host import (
 from accomp.kernels.module import Needs, module_of
 from accomp.kernels.prelude import constants, is_lambda
 from accomp.kernels.problem import Problem
-from accomp.kernels.routines import LEVELS
+from accomp.kernels.routines import LEVELS, check_members, overloads
 from accomp.kernels.statics import Static, links, statics
 from accomp.kernels.text import type_id
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
@@ -53,6 +54,7 @@ class Mapping:
     orphans: list[Construct] = field(default_factory=list[Construct])
     statics: dict[str, Static] = field(default_factory=dict[str, Static])
     instances: tuple[Instance, ...] = ()
+    closures: dict[str, Closure] = field(default_factory=dict[str, Closure])
 
 
 def map_units(
@@ -65,6 +67,8 @@ def map_units(
     program = units[0].program or Program()
     found = routine_levels(units[0], *units[1:])
     routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
+    check_members(units, program, sink)
+    routines = overloads(units, program, routines)
     lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
     routines = {name: level for name, level in routines.items() if name not in lambdas}
     language = units[0].source.language
@@ -76,6 +80,8 @@ def map_units(
     setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
     mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
     mapping.statics, mapping.instances = statics(units, program, setting), program.instances
+    mapping.setting = replace(setting, statics=frozenset(mapping.statics))
+    mapping.closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
     known = tuple(mapping.statics.values())
     needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches), known)
@@ -86,7 +92,9 @@ def map_units(
 
 def _results(program: Program, routines: dict[str, Level], language: Language) -> dict[str, str]:
     """The types of what routines with a level return."""
-    found = ((n, d.result) for d in program.declarations for n in d.names if n in routines)
+    functions = (d for d in program.declarations if not d.template)
+    named = ((n, d.result) for d in functions for n in (*d.names, d.symbol))
+    found = ((n, result) for n, result in named if n in routines)
     return {name: type_id(result, language) for name, result in found if result is not None}
 
 
@@ -163,17 +171,12 @@ def _launched(construct: Construct, body: Body, mapping: Mapping, region: str) -
         raise Problem(KERNEL_TEMPLATE, construct.directive.span, function=construct.function)
     parts: list[str] = []
     for number, instance in enumerate(instances, 1):
-        bound = mapping.setting.bound | {name: text for name, _, text in instance.arguments}
-        made = launches(construct, body, replace(mapping.setting, bound=bound, instance=number))
+        given = {name: argument_of(kind, text) for name, kind, text in instance.arguments}
+        setting = replace(mapping.setting, bound=mapping.setting.bound | given, instance=number)
+        made = launches(construct, body, setting)
         mapping.launches += made
         mapping.texts.update(text for _, _, text in instance.arguments)
         calls = " ".join(launch_text(x, region, cxx=True) for x in made)
-        parts.append(f"if ({_is_instance(instance)}) {{ {calls} }} else")
+        parts.append(f"if ({is_instance(instance, mapping.closures)}) {{ {calls} }} else")
     how = f"accomp_launch_how(0, 0, 0, 0, 0, 0, &{region}.place).how()"
     return f'{" ".join(parts)} accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
-
-
-def _is_instance(instance: Instance) -> str:
-    """Whether the template's arguments are those of an instantiation."""
-    tests = {"type": "accomp_is_same<{0}, {1}>::value", "value": "({0}) == ({1})"}
-    return " && ".join(tests[kind].format(name, text) for name, kind, text in instance.arguments)

@@ -62,7 +62,7 @@ def _head(tokens: Sequence[Token], brace: int) -> list[str]:
 
 
 def _is_function(head: list[str]) -> bool:
-    """Whether a head is that of a class, or has a lambda introducer: `[...]` in front of `(` or of the `{`."""
+    """Whether a head is that of a class, or has a lambda introducer: `[...]` in front of `(` or `{`."""
     if not _CLASS_KEYS.isdisjoint(head):
         return True
     if not head or head[0] in _STATEMENTS:

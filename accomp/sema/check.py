@@ -8,7 +8,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.sema import atomic, calls, clauses, data, declare, legality, loops, nesting, reductions, sections
 from accomp.sema.scope import LEVELS, Check, Facts, scope_of
-from accomp.syntax.nodes import Directive, Expr, Model, VarRef, Word
+from accomp.syntax.nodes import Expr, Model, VarRef, Word
 
 FAMILIES: tuple[Check, ...] = (
     legality.check,
@@ -46,7 +46,7 @@ def routine_levels(*units: Unit) -> dict[str, str]:
     for construct in (c for unit in units for c in unit.walk()):
         if construct.directive.name == "routine":
             for name in (_routine_name(construct), *_bound_names(construct)):
-                levels.setdefault(name, _routine_level(construct.directive))
+                levels.setdefault(name, routine_level(construct))
     return levels
 
 
@@ -66,5 +66,6 @@ def _bound_names(construct: Construct) -> Iterator[str]:
         yield from (ref.name for ref in clause.vars)
 
 
-def _routine_level(directive: Directive) -> str:
-    return next((level for level in (*LEVELS, "seq") if directive.has(level)), "seq")
+def routine_level(construct: Construct) -> str:
+    """The level that a `routine` directive gives: gang, worker, vector or seq."""
+    return next((level for level in (*LEVELS, "seq") if construct.directive.has(level)), "seq")

@@ -6,7 +6,9 @@ import re
 import textwrap
 from collections.abc import Iterable
 
-_PLAIN_TYPE = re.compile(r"[\w:<>, ]+[\w>](?: ?[*&]+)*")
+from accomp.backends.folding import cut
+
+_PLAIN_TYPE = re.compile(r"[\w:<>, ]+[\w>](?: ?[*&]+(?: ?__restrict)?)*")
 _ARITHMETIC = re.compile(
     r"(?:const )?(?:(?:unsigned|signed|long|short|int|char|float|double|bool|_Bool|_Complex|size_t|ptrdiff_t"
     r"|(?:std::)?u?int(?:8|16|32|64)_t|__half|_Float16)\s*)+"
@@ -68,15 +70,8 @@ def lines_of(text: str) -> list[str]:
 
 
 def folded(text: str) -> list[str]:
-    """One statement on lines of moderate length, broken behind commas."""
-    lines = [""]
-    for part in text.split(", "):
-        if lines[-1] and len(lines[-1]) + len(part) > 104:
-            lines[-1] = lines[-1].rstrip()
-            lines.append("    ")
-        lines[-1] += part + ", "
-    lines[-1] = lines[-1].removesuffix(", ")
-    return lines
+    """One statement on lines of moderate length."""
+    return cut(text, 104)
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -86,7 +81,7 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 def braced(head: str, lines: Iterable[str]) -> list[str]:
     """A compound statement behind `head`."""
-    return [f"{head} {{".lstrip(), *indented(lines), "}"]
+    return [*folded(f"{head} {{".lstrip()), *indented(lines), "}"]
 
 
 def within(around: tuple[str, ...], text: str, between: str = " ") -> str:
@@ -105,3 +100,16 @@ def on_device(heading: str) -> str:
         if character == ">" and depth == 0:
             return f"{heading[: at + 1]} __device__ {heading[at + 1 :].lstrip()}"
     return heading
+
+
+def without_defaults(heading: str) -> str:
+    """A heading without default arguments, which stand in the first declaration only (C++17 11.3.6, 17.1)."""
+    out, depth, skipped = "", 0, -1
+    for character in heading:
+        if skipped < 0 and character == "=" and depth > 0:
+            skipped, out = depth, out.rstrip()
+        if skipped == depth and character in ",)>":
+            skipped = -1
+        depth += (character in "<([{") - (character in ">)]}")
+        out += character if skipped < 0 else ""
+    return out

@@ -12,6 +12,7 @@ from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.classes import missing_constructors
+from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.functions import FUNCTIONS, Functions
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
@@ -65,7 +66,9 @@ class Binder:
         self._open: list[list[Construct]] = []
         self._function, self._functions = "", Functions(unit, self._cxx)
         self._in_template = False
-        self._bodies = Bodies(unit, self._types, self._span, self._cxx) if bodies else None
+        routines = any(m.directive.name == "routine" for s in shadows.values() for m in s.marks)
+        symbols = self._functions.symbol if self._cxx and routines else None
+        self._bodies = Bodies(unit, self._types, self._span, self._cxx, symbols) if bodies else None
         self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
 
     def constructs(self, file: int | None) -> list[Construct]:
@@ -206,12 +209,16 @@ class Binder:
                 bind = inner.directive.get("bind")
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
-        programs = Programs(self._unit, self._types, self._bodies, self._is_mark)
-        made = programs.program(wanted, skipped, functions, tuple(options))
-        templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
-        if not templates:
-            return made
-        return replace(made, instances=Instances(self._unit, self._types, programs.is_system).found())
+        programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions)
+        if not any(i.body is not None and i.body.template for c in constructs for i in c.walk()):
+            return programs.program(wanted, skipped, functions, tuple(options))
+        closures = Closures(self._unit, self._types, self._bodies, self._is_mark)
+        found = Instances(self._unit, programs.is_system, closures, programs.ranks())
+        instances, behind = found.found(), closures.declarations()
+        functions |= closures.functions | found.local
+        wanted |= {w for d in behind for w in words(d.span.text())}
+        made = programs.program(wanted, skipped, functions, tuple(options), found.local)
+        return replace(made, instances=instances, declarations=(*made.declarations, *behind))
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""

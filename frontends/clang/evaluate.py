@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.clang.functions import FUNCTIONS
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import (
     CLASSES,
@@ -64,6 +65,8 @@ class Evaluator:
         self.edits: list[Edit] = []
         self.object = ""
         """What stands for the object that `this` points to, where it is to be named."""
+        self.symbols: Callable[[Cursor], str] | None = None
+        """Tells functions of one name apart (accomp.ir.body.Declaration)."""
         self._reads: set[str] = set()
         self._writes: set[str] = set()
         self._calls: set[str] = set()
@@ -99,7 +102,14 @@ class Evaluator:
         """The name of the variable that an expression is, or of the function that it calls."""
         if core.kind == _REFERENCE:
             return self._unit.name(core)
-        return self._unit.name(core) if core.kind == _CALL else ""
+        if core.kind != _CALL:
+            return ""
+        return self._symbol(core) or self._unit.name(core)
+
+    def _symbol(self, call: Cursor) -> str:
+        target = self._unit.lib.getCursorReferenced(call) if self.symbols is not None else None
+        told = target is not None and target.kind in FUNCTIONS
+        return self.symbols(target) if told and self.symbols is not None and target is not None else ""
 
     def operator(self, core: Cursor) -> str:
         """The operator of a binary expression, an assignment or a step; else the empty string."""
@@ -221,7 +231,7 @@ class Evaluator:
         children = self._unit.children(cursor)
         pure = name in PURE
         if name:
-            self._calls.add(name)
+            self._calls |= {name, self._symbol(cursor) or name}
         if not pure:
             self._effects = self._memory = True
         inner = READ | WRITE if self._cxx and not pure else READ

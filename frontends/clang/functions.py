@@ -10,6 +10,7 @@ from accomp.frontends.clang.unit import TranslationUnit
 
 _FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE = 8, 21, 24, 25, 26, 30
 _TEMPLATES = frozenset((_TEMPLATE, CLASS_TEMPLATE, PARTIAL))
+_TOLD = (_FUNCTION, _METHOD)
 FUNCTIONS = frozenset((_FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE))
 
 
@@ -20,6 +21,7 @@ class Functions:
         """`cxx`: variables that hold lambdas count as functions."""
         self._unit, self._cxx = unit, cxx
         self.lambdas: set[str] = set()
+        self._several: frozenset[str] | None = None
         self._by_file: dict[int | None, list[tuple[int, int, Cursor]]] | None = None
         self._names: dict[int | None, str] = {}
 
@@ -74,6 +76,23 @@ class Functions:
             return "", 0, 0
         begin, end, cursor = found[at]
         return self._name(cursor), begin, end
+
+    def symbol(self, function: Cursor) -> str:
+        """The symbol of one of several functions of a name; empty for others, and for templates."""
+        if self._several is None:
+            self._several = self._count()
+        name = self._name(function)
+        return self._unit.text(self._unit.lib.Cursor_getMangling(function)) if name in self._several else ""
+
+    def _count(self) -> frozenset[str]:
+        """The names that several functions have which are declared outside of others."""
+        if self._by_file is None:
+            self._by_file = self._read()
+        known: dict[str, set[int | None]] = {}
+        for cursor in (c for found in self._by_file.values() for _, _, c in found if c.kind in _TOLD):
+            first = self._unit.lib.getCanonicalCursor(cursor).decl
+            known.setdefault(self._name(cursor), set()).add(first)
+        return frozenset(name for name, found in known.items() if len(found) > 1)
 
     def is_lambda(self, name: str) -> bool:
         """Whether a variable of that name holds a lambda."""

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
-from accomp.frontends.clang.symbols import Types
+from accomp.frontends.clang.closures import Closures
+from accomp.frontends.clang.functions import FUNCTIONS
+from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
+from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCES
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import Instance
 
+_FUNCTION = 8
 _CALL, _FUNCTION_TEMPLATE, _CLASS_TEMPLATE = 103, 30, 31
-_CLASSES = (2, 4)
+_TEMPLATES = (_FUNCTION_TEMPLATE, _CLASS_TEMPLATE)
+_EXPLICIT = (2, 4)
 _PARAMETERS = {27: "type", 28: "value"}
 _TYPE_ARGUMENT, _VALUE_ARGUMENT = 1, 4
+_BUILTIN_CODES = {
+    3: "b", 4: "c", 5: "h", 8: "t", 9: "j", 10: "m", 11: "y", 13: "c", 14: "a", 16: "s", 17: "i", 18: "l",
+    19: "x", 21: "f", 22: "d", 23: "e",
+}  # fmt: skip
+"""CXTypeKind -> how it is mangled (Itanium C++ ABI 5.1.5)."""
+
+Given = tuple[str, str, str, str]
+"""A template parameter, what it is, its argument, and what compilers call that."""
 
 
 def template_key(unit: TranslationUnit, function: Cursor) -> str:
-    """What identifies the template that a function or its class is; empty where both are, or neither."""
-    parent = unit.lib.getCursorSemanticParent(function)
-    own, outer = function.kind == _FUNCTION_TEMPLATE, parent.kind == _CLASS_TEMPLATE
-    if own == outer:
-        return ""
-    return _key(unit, function if own else parent)
+    """What identifies the templates that a function and the classes around it are."""
+    keys: list[str] = []
+    around = function
+    while around.kind in FUNCTIONS or around.kind in CLASSES:
+        if around.kind in _TEMPLATES:
+            keys.append(_key(unit, around))
+        around = unit.lib.getCursorSemanticParent(around)
+    return " ".join(keys)
 
 
 def _key(unit: TranslationUnit, template: Cursor) -> str:
@@ -32,11 +47,20 @@ def _key(unit: TranslationUnit, template: Cursor) -> str:
 class Instances:
     """Collects the instantiations of templates of the program's own files."""
 
-    def __init__(self, unit: TranslationUnit, types: Types, is_system: Callable[[Cursor], bool]) -> None:
-        self._unit, self._types, self._is_system = unit, types, is_system
+    def __init__(
+        self,
+        unit: TranslationUnit,
+        is_system: Callable[[Cursor], bool],
+        closures: Closures,
+        ranks: dict[int | None, int],
+    ) -> None:
+        """`ranks` has the order of the program's files."""
+        self._unit, self._is_system, self._closures, self._ranks = unit, is_system, closures, ranks
         self._found: dict[Instance, None] = {}
         self._visitor = Visitor(self._visit)
         self._visited: set[object] = set()
+        self.local: dict[str, None] = {}
+        """The functions whose own classes are arguments."""
 
     def found(self) -> tuple[Instance, ...]:
         """The instantiations, each once."""
@@ -44,18 +68,16 @@ class Instances:
         for cursor in self._unit.children(self._unit.root):
             if self._is_system(cursor):
                 continue
-            if cursor.kind in _CLASSES:
+            if cursor.kind in _EXPLICIT:
                 self._instance(cursor)
             lib.visitChildren(cursor, self._visitor, None)
         return tuple(self._found)
 
     def _visit(self, cursor: Cursor, _parent: Cursor, _data: object) -> int:
         if cursor.kind == _CALL:
-            lib = self._unit.lib
-            target = lib.getCursorReferenced(cursor)
+            target = self._unit.lib.getCursorReferenced(cursor)
             if target.decl:
                 self._instance(target)
-                self._instance(lib.getCursorSemanticParent(target))
                 self._inside(target)
         return RECURSE
 
@@ -67,27 +89,131 @@ class Instances:
 
     def _instance(self, specialization: Cursor) -> None:
         """Note a specialization of a template whose arguments can all be written down."""
-        lib = self._unit.lib
-        template = lib.getSpecializedCursorTemplate(specialization)
-        if template.kind not in (_FUNCTION_TEMPLATE, _CLASS_TEMPLATE):
-            return
-        parameters = [c for c in self._unit.children(template) if c.kind in _PARAMETERS]
-        count = lib.Cursor_getNumTemplateArguments(specialization)
-        if count != len(parameters) or not count:
-            return
-        arguments = [self._argument(specialization, at) for at in range(count)]
-        if all(arguments):
-            names = [self._unit.name(p) for p in parameters]
-            kinds = [_PARAMETERS[p.kind] for p in parameters]
-            given = tuple(zip(names, kinds, arguments, strict=True))
-            self._found.setdefault(Instance(_key(self._unit, template), given))
+        keys, given = self._given(specialization)
+        if keys and all(argument for _, _, argument, _ in given):
+            arguments = tuple((name, kind, text) for name, kind, text, _ in given)
+            symbols = tuple((name, symbol) for name, _, _, symbol in given if symbol)
+            self._found.setdefault(Instance(" ".join(keys), arguments, symbols))
 
-    def _argument(self, specialization: Cursor, at: int) -> str:
-        lib = self._unit.lib
+    def _given(self, specialization: Cursor) -> tuple[list[str], list[Given]]:
+        """What identifies the templates that a function and classes around it are of; the arguments."""
+        lib, keys, given = self._unit.lib, list[str](), list[Given]()
+        around = specialization
+        while around.kind in FUNCTIONS or around.kind in CLASSES:
+            template = lib.getSpecializedCursorTemplate(around)
+            if around.kind in _TEMPLATES:
+                return [], []  # not an instantiation
+            if template.kind in _TEMPLATES:
+                found = self._of(around, template)
+                if not found:
+                    return [], []
+                keys.append(_key(self._unit, template))
+                given += found
+            around = lib.getCursorSemanticParent(around)
+        return keys, given
+
+    def _of(self, specialization: Cursor, template: Cursor) -> list[Given]:
+        if specialization.kind in FUNCTIONS:  # libclang tells arguments of those alone that are no members
+            specialization = Cursor.from_buffer_copy(specialization)
+            specialization.kind = _FUNCTION
+        parameters = [c for c in self._unit.children(template) if c.kind in _PARAMETERS]
+        count = self._unit.lib.Cursor_getNumTemplateArguments(specialization)
+        if count != len(parameters):
+            return []
+        return [self._argument(specialization, template, at, p) for at, p in enumerate(parameters)]
+
+    def arguments(self, function: Cursor) -> tuple[tuple[str, str, str], ...]:
+        """The arguments of the templates that a function and the classes around it are of."""
+        return tuple((name, kind, text) for name, kind, text, _ in self._given(function)[1])
+
+    def _argument(self, specialization: Cursor, template: Cursor, at: int, parameter: Cursor) -> Given:
+        unit, lib = self._unit, self._unit.lib
+        name = unit.name(parameter)
         kind = lib.Cursor_getTemplateArgumentKind(specialization, at)
-        if kind == _TYPE_ARGUMENT:
-            spelling = self._unit.spelling(lib.Cursor_getTemplateArgumentType(specialization, at))
-            return "" if "(" in spelling else spelling
         if kind == _VALUE_ARGUMENT:
-            return str(lib.Cursor_getTemplateArgumentValue(specialization, at))
-        return ""
+            return name, "value", str(lib.Cursor_getTemplateArgumentValue(specialization, at)), ""
+        if kind != _TYPE_ARGUMENT:
+            return name, "", "", ""
+        type_ = lib.Cursor_getTemplateArgumentType(specialization, at)
+        plain = lib.getCanonicalType(type_)
+        plain = lib.getPointeeType(plain) if plain.kind in REFERENCES else plain
+        closure = self._closures.name(plain, self.arguments)
+        if closure:
+            return name, "closure", closure, ""
+        declared = lib.getTypeDeclaration(plain)
+        spelling = unit.spelling(type_)
+        if "(" in spelling.replace("(anonymous namespace)", ""):
+            return name, "", "", ""
+        if declared.kind in CLASSES and self._is_later(declared, template):
+            symbol = self._symbol(plain)
+            return name, "class", self._qualified(declared, plain) if symbol else "", symbol
+        return name, "type", spelling.replace("(anonymous namespace)::", ""), ""
+
+    def _is_later(self, declared: Cursor, template: Cursor) -> bool:
+        """Whether a class may not be known where a template is: declared behind it, or in a function."""
+        unit, lib = self._unit, self._unit.lib
+        if lib.getCursorSemanticParent(declared).kind in FUNCTIONS:
+            return True
+        places = (unit.place(lib.getCursorLocation(c)) for c in (declared, template))
+        (file, start), (other, limit) = places
+        if file == other:
+            return start > limit
+        return file in self._ranks and self._ranks[file] > self._ranks.get(other, 0)
+
+    def _qualified(self, declared: Cursor, plain: Type) -> str:
+        """The name of a class for kernels; one of a function is in a namespace for that function."""
+        unit, lib = self._unit, self._unit.lib
+        around = lib.getCursorSemanticParent(declared)
+        spelling = unit.spelling(plain).replace("(anonymous namespace)::", "")
+        if around.kind not in FUNCTIONS:
+            return f"accomp_program::{spelling}"
+        function = unit.name(around)
+        self.local.setdefault(function)
+        heads: list[str] = []
+        outer = lib.getCursorSemanticParent(around)
+        while outer.kind in CLASSES or outer.kind == NAMESPACE:
+            heads += [unit.name(outer)] if outer.kind == NAMESPACE and unit.name(outer) else []
+            outer = lib.getCursorSemanticParent(outer)
+        word = "".join(c if c.isalnum() else "_" for c in function)
+        return "::".join(("accomp_program", *reversed(heads), f"accomp_in_{word}", unit.name(declared)))
+
+    def _symbol(self, plain: Type) -> str:
+        """How a class is mangled that is no template, or one of types of C++ and numbers; else empty."""
+        unit, lib = self._unit, self._unit.lib
+        declared = lib.getTypeDeclaration(plain)
+        own = self._named(declared)
+        around = lib.getCursorSemanticParent(declared)
+        if around.kind in FUNCTIONS:
+            symbol = unit.text(lib.Cursor_getMangling(around))
+            outer = symbol.removeprefix("_") if symbol.startswith("_Z") else f"Z{len(symbol)}{symbol}"
+            return f"{outer}E{own}" if own else ""
+        parts = [own]
+        while around.kind in CLASSES or around.kind == NAMESPACE:
+            if around.kind in CLASSES or unit.name(around):
+                parts.append(self._named(around))
+            else:
+                parts.append("12_GLOBAL__N_1")
+            around = lib.getCursorSemanticParent(around)
+        if not all(parts):
+            return ""
+        return f"N{''.join(reversed(parts))}E" if len(parts) > 1 else parts[0]
+
+    def _named(self, declared: Cursor) -> str:
+        """The mangled name of a namespace or class with its arguments; empty where that is not simple."""
+        lib, name = self._unit.lib, self._unit.name(declared)
+        own = f"{len(name)}{name}" if re.fullmatch(r"\w+", name) else ""
+        count = lib.Cursor_getNumTemplateArguments(declared) if declared.kind in CLASSES else 0
+        arguments = [self._code(declared, at) for at in range(max(count, 0))]
+        if not own or not all(arguments):
+            return ""
+        return f"{own}I{''.join(arguments)}E" if arguments else own
+
+    def _code(self, declared: Cursor, at: int) -> str:
+        lib = self._unit.lib
+        kind = lib.Cursor_getTemplateArgumentKind(declared, at)
+        if kind != _TYPE_ARGUMENT:
+            return ""
+        type_ = lib.getCanonicalType(lib.Cursor_getTemplateArgumentType(declared, at))
+        constant = "K" if lib.isConstQualifiedType(type_) else ""
+        code = _BUILTIN_CODES.get(type_.kind, "")
+        return f"{constant}{code}" if code else ""

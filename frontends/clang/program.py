@@ -83,12 +83,14 @@ class Programs:
         skipped: list[tuple[str, int, int]],
         functions: Iterable[str],
         options: tuple[str, ...] = (),
+        named: Iterable[str] = (),
     ) -> Program:
         """What is declared, and types in `functions`; bodies of functions among `wanted`, and of what
-        these name in turn. `options` are compile flags, which may define macros.
+        these name in turn. `options` are compile flags, which may define macros; what functions among `named`
+        declare is in a namespace in any case.
         """
         self._scope(self._unit.root, ())
-        scopes = tuple((name, head) for name in functions if (head := self._own(name)))
+        scopes = tuple((name, head) for name in functions if (head := self._own(name, name in named)))
         self._fill(set(wanted))
         declarations = (*_given(options), *self._macros(skipped), *self._found)
         return Program(self._includes(), declarations, scopes=scopes)
@@ -141,14 +143,19 @@ class Programs:
             self._functions.setdefault(name, []).append((len(self._found), cursor))
             self._add(Sort.FUNCTION, {name}, span, around, cursor)
 
-    def _own(self, name: str) -> str:
+    def ranks(self) -> dict[int | None, int]:
+        """The program's own files, with their places in the order of inclusion."""
+        return {file: at for at, file in enumerate(self._files())}
+
+    def _own(self, name: str, named: bool) -> str:
         """Note what functions of that name declare for themselves, of which their regions may make use.
 
         The head of the namespace that it is in, where it would not do beside what others declare.
         """
         found = [(c, self._declared_in(c)) for _, c in self._functions.get(name, ())]
         known = frozenset(n for d in self._found for n in d.names)
-        own = any(c.kind in _USING or self._unit.name(c) in known for _, inner in found for c in inner)
+        listed = [c for _, inner in found for c in inner]
+        own = named or any(c.kind in _USING or self._unit.name(c) in known for c in listed)
         head = f"namespace accomp_in_{''.join(c if c.isalnum() else '_' for c in name)}" if own else ""
         for function, inner in found:
             around = (*heads_around(self._unit, function), *filter(None, (head,)))

@@ -217,7 +217,8 @@ class Types:
         return tuple(found)
 
     def _pointee(self, type_: Type, plain: Type) -> TypeInfo:
-        pointee = self.unit.lib.getPointeeType(type_ if type_.kind == _POINTER else plain)
+        written = type_.kind == _POINTER or type_.kind in REFERENCES
+        pointee = self.unit.lib.getPointeeType(type_ if written else plain)
         return self.of(pointee)
 
     def _array(self, array: Type, written: Type) -> TypeInfo:

@@ -11,6 +11,9 @@
 
 #include <accomp.h>
 #include <stddef.h>
+#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+#include <typeinfo>
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -138,6 +141,60 @@ template <class First, class Second> struct accomp_is_same {
 template <class Type> struct accomp_is_same<Type, Type> {
   enum { value = 1 };
 };
+/* The same for classes that have no name at that place: by their symbols (Itanium C++ ABI, section 5). */
+template <class Type> inline bool accomp_is_class(const char *symbol) {
+#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+  const char *name = typeid(Type).name();
+  while (*name && *name == *symbol)
+    ++name, ++symbol;
+  return !*name && !*symbol;
+#else
+  (void)symbol;
+  return false;
+#endif
+}
+/* And for lambdas. Clang tells their places; GCC the function around, and the number there. `inner`: that function has
+ * instantiations, which both tell. */
+template <class Type>
+inline bool accomp_is_lambda(const char *place, const char *function, int number, int alike, int inner) {
+#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+  const char *name = typeid(Type).name(), *outer = function;
+  while (*outer && *name == *outer)
+    ++name, ++outer;
+  const bool around = !*outer && *name == 'E';
+#else
+  const bool around = false;
+#endif
+#if defined(__clang__)
+  (void)number, (void)alike;
+  const char *text = __PRETTY_FUNCTION__, *end = text, *last = place;
+  while (*end)
+    ++end;
+  while (*last)
+    ++last;
+  while (end > text && end[-1] != ')')
+    --end;
+  for (--end; last > place && end > text && last[-1] == end[-1];)
+    --last, --end;
+  return last == place && end > text && (end[-1] == '/' || end[-1] == ' ' || end[-1] == '\\') && (!inner || around);
+#else
+  (void)place, (void)inner;
+#if defined(__GXX_ABI_VERSION) && __GXX_ABI_VERSION >= 1018
+  number = alike;
+#else
+  (void)alike;
+#endif
+  if (!around || !*function)
+    return false;
+  const char *at = name;
+  while (*at)
+    ++at;
+  int found = 0, power = 1;
+  for (--at; at > name && at[-1] >= '0' && at[-1] <= '9'; --at, power *= 10)
+    found += power * (at[-1] - '0');
+  return (power > 1 ? found + 1 : 0) == number; /* ..._, ...0_, ...1_ */
+#endif
+}
 #endif
 
 #endif

@@ -1,0 +1,165 @@
+"""Closure types of lambdas for kernels: what templates call in their regions is the program's text.
+
+A closure object is passed by value. OpenACC does not speak of what it captures: as everywhere, pointers in it are
+those of present data, if there are any, and what it refers to has to be present (OpenACC 3.3 section 2.6).
+"""
+
+from __future__ import annotations
+
+import re
+
+from accomp.codes.kernels import KERNEL_LAMBDA
+from accomp.ir.body import OBJECT, Body, Capture, Closure, Declaration, Instance
+from accomp.ir.nodes import Construct
+from accomp.kernels.compute import Setting
+from accomp.kernels.lines import marked
+from accomp.kernels.prelude import within
+from accomp.kernels.problem import Problem
+from accomp.kernels.routines import function_writer
+from accomp.kernels.text import type_id, unqualified
+from accomp.mapping.levels import levels
+from accomp.syntax.nodes import TypeKind
+
+_AUTO = re.compile(r"\bauto\b")
+
+
+def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> str:
+    """The definition of a class that has the layout of a closure type, and its function."""
+    closure, body = declaration.closure, declaration.body
+    assert closure is not None and body is not None
+    (name,) = declaration.names
+    writer, children = function_writer(declaration, body, orphans, setting)
+    problem = closure.problem or _problem(declaration, children, setting)
+    members = [_member(c, body, setting) for c in closure.captures]
+    if problem or not all(members):
+        why = problem or "the type of what it captures cannot be written down"
+        raise Problem(KERNEL_LAMBDA, declaration.span, why=why)
+    text = writer.text(body.root.span).strip()[1:]
+    copied = frozenset(c.name for c in closure.captures if _is_copied(c, body))
+    own = [_local(c, c.name in copied) for c in closure.captures]
+    translated = [_translated(c, c.name in copied) for c in closure.captures]
+    lines = (
+        *(_argument(*a) for a in closure.arguments),
+        f"struct accomp_held {{ {' '.join(members)} }} accomp_own;",
+        *(_copy(c, setting) for c in closure.captures if c.name in copied),
+        f"__host__ void accomp_translate() {{ {' '.join(filter(None, translated))} }}",
+        f"{_heading(closure)} {{ {' '.join((*closure.constants, *own))}",
+        marked(text, body.root.span) if setting.lines else text,
+    )
+    return within(declaration, f"struct {name} {{\n{chr(10).join(lines)}\n}};")
+
+
+def _problem(declaration: Declaration, children: tuple[Construct, ...], setting: Setting) -> str:
+    body, closure = declaration.body, declaration.closure
+    assert body is not None and closure is not None
+    called = body.root.facts.calls & setting.routines.keys()
+    if called:
+        return f"it calls '{min(called)}', a routine with parallelism"
+    if any(levels(c) for child in children for c in child.walk() if c.directive.name == "loop"):
+        return "it has a partitioned loop"
+    unknown = sorted(closure.globals - setting.constants - setting.links.keys() - setting.statics)
+    if unknown:
+        return f"it uses '{unknown[0]}', which no 'declare' directive gives a copy on the device"
+    return ""
+
+
+def _argument(name: str, kind: str, text: str) -> str:
+    return f"static constexpr auto {name} = {text};" if kind == "value" else f"using {name} = {text};"
+
+
+def _type(capture: Capture, setting: Setting) -> str:
+    return capture.closure or unqualified(type_id(capture.type, setting.language))
+
+
+def _member(capture: Capture, body: Body, setting: Setting) -> str:
+    type_ = _type(capture, setting)
+    if capture.reference:
+        constant = "const " if _is_copied(capture, body) else ""
+        return f"{constant}accomp::type<{type_}> *accomp_{capture.name};" if type_ else ""
+    return f"accomp::type<{type_}> accomp_{capture.name};" if type_ else ""
+
+
+def _held(capture: Capture) -> str:
+    return f"accomp_own.accomp_{capture.name}"
+
+
+def _is_copied(capture: Capture, body: Body) -> bool:
+    """Whether a copy will do of a variable that is captured by reference, where it is not present."""
+    if not capture.reference or capture.closure:
+        return False
+    return capture.type.const or (capture.type.scalar and capture.name not in body.root.facts.writes)
+
+
+def _copy(capture: Capture, setting: Setting) -> str:
+    type_ = _type(capture, setting)
+    return f"alignas({type_}) unsigned char accomp_copy_{capture.name}[sizeof(accomp::type<{type_}>)];"
+
+
+def _local(capture: Capture, copied: bool) -> str:
+    """The declaration of the name that the body has for what is captured."""
+    is_object = capture.name == "this"
+    name, held = OBJECT if is_object else capture.name, f"this->{_held(capture)}"
+    if copied:
+        copy = f"reinterpret_cast<decltype({held})>(this->accomp_copy_{name})"
+        return f"const auto &{name} = *({held} ? {held} : {copy}); (void){name};"
+    through = capture.reference or (is_object and capture.type.kind is TypeKind.POINTER)
+    return f"auto &{name} = {'*' if through else ''}{held}; (void){name};"
+
+
+def _translated(capture: Capture, copied: bool) -> str:
+    """What makes an address of the device of one of the host."""
+    held = _held(capture)
+    if copied:
+        return f"accomp::translate_or_copy({held}, accomp_copy_{capture.name});"
+    if capture.reference:
+        shown = capture.name
+        given = f'accomp_hip_address({held}, sizeof *{held}, "{shown}")'
+        return f"{held} = static_cast<decltype({held})>({given});"
+    if capture.closure:
+        return f"{held}.accomp_translate();"
+    if capture.type.kind is TypeKind.POINTER:
+        return f"accomp::translate({held});"
+    return ""
+
+
+def _heading(closure: Closure) -> str:
+    """The heading of the function, which is a template if a parameter has no type."""
+    names: list[str] = []
+
+    def named(_: re.Match[str]) -> str:
+        names.append(f"accomp_auto_{len(names)}")
+        return names[-1]
+
+    parameters = _AUTO.sub(named, closure.parameters or "")
+    template = f"template <{', '.join(f'class {n}' for n in names)}> " if names else ""
+    constant = "" if closure.mutable else "const "
+    return f"{template}auto operator()({parameters}) {constant}{closure.tail}".rstrip()
+
+
+def argument_of(kind: str, text: str) -> str:
+    """What stands for a template parameter in a kernel; a variable is what a reference refers to."""
+    if kind != "type" or "(" in text:
+        return text
+    plain = text.removesuffix("&").removesuffix("&").rstrip()
+    return plain.removeprefix("const ") if plain != text and "*" not in plain else plain
+
+
+def is_instance(instance: Instance, closures: dict[str, Closure]) -> str:
+    """Whether the template's arguments are those of an instantiation, as an expression of the host program."""
+    symbols = dict(instance.symbols)
+    return " && ".join(_test(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments)
+
+
+def _test(name: str, kind: str, text: str, symbol: str, closures: dict[str, Closure]) -> str:
+    if kind == "value":
+        return f"({name}) == ({text})"
+    if kind == "type":
+        return f"accomp_is_same<{name}, {text}>::value"
+    if kind == "class":
+        return f'accomp_is_class<{name}>("{symbol}")'
+    closure = closures[text.rpartition("::")[2]]
+    place = closure.place.replace("\\", "\\\\").replace('"', '\\"')
+    inner = 1 if closure.arguments else 0
+    return (
+        f'accomp_is_lambda<{name}>("{place}", "{closure.symbol}", {closure.number}, {closure.alike}, {inner})'
+    )

@@ -1,0 +1,281 @@
+"""Closure objects that templates are given: what lambdas capture, and their names (C++17 8.1.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.functions import FUNCTIONS
+from accomp.frontends.clang.lexis import skip_gap
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
+from accomp.frontends.clang.program import heads_around
+from accomp.frontends.clang.symbols import CLASSES, PARAMETER, REFERENCES, VARIABLE, Types
+from accomp.frontends.clang.unit import TranslationUnit
+from accomp.ir.body import Capture, Closure, Declaration, Sort
+from accomp.source import SourceFile, Span
+
+_REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202
+_OPERATORS = (21, 30)
+_STATIC_STORAGE = 3
+_CAPTURE = re.compile(r"(&?)\s*(?:(\*?\s*this)|([A-Za-z_]\w*)\s*(=|\{|\()?.*|)\s*", re.DOTALL)
+_NAME = re.compile(rb"[A-Za-z_]\w*")
+_BRACKET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+'|[()\[\]{}]", re.DOTALL)
+_SPECIFIERS = re.compile(r"\b(?:mutable|constexpr|static)\b")
+
+Arguments = tuple[tuple[str, str, str], ...]
+
+
+class Closures:
+    """The closure types of one translation unit that kernels are made for."""
+
+    def __init__(
+        self, unit: TranslationUnit, types: Types, bodies: Bodies, is_directive: Callable[[Cursor], bool]
+    ) -> None:
+        self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
+        self._names: dict[int | None, str] = {}
+        self._found: dict[str, Declaration] = {}
+        self.functions: dict[str, None] = {}
+        """The functions that the lambdas are in."""
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """The closure types, those that others capture first."""
+        return tuple(self._found.values())
+
+    def name(self, type_: Type, arguments: Callable[[Cursor], Arguments]) -> str:
+        """The qualified name that stands for a closure type; empty for other types.
+
+        `arguments` tells those of the templates around a function.
+        """
+        lib, spelling = self._unit.lib, self._unit.spelling(type_)
+        closure = lib.getTypeDeclaration(type_)
+        if not re.fullmatch(r"(?:const )?\(lambda at .*\)", spelling):
+            return ""
+        if closure.decl not in self._names:
+            number = len(self._names) + 1
+            name = f"accomp_closure_{number}"
+            self._names[closure.decl] = "::".join(("accomp_program", *self._heads(closure), name))
+            self._found[name] = self._declaration(closure, name, type_, arguments)
+        return self._names[closure.decl]
+
+    def _heads(self, closure: Cursor) -> Iterator[str]:
+        return (head.rpartition(" ")[2] for head in heads_around(self._unit, self._function(closure)))
+
+    def _function(self, closure: Cursor) -> Cursor:
+        """The function around a closure type that is no lambda's."""
+        lib = self._unit.lib
+        around = lib.getCursorSemanticParent(closure)
+        while around.kind in FUNCTIONS and lib.getCursorSemanticParent(around).kind in FUNCTIONS | CLASSES:
+            outer = lib.getCursorSemanticParent(around)
+            if outer.kind in CLASSES and self._unit.name(outer):
+                break
+            around = lib.getCursorSemanticParent(outer) if outer.kind in CLASSES else outer
+        return around
+
+    def _declaration(
+        self, closure: Cursor, name: str, type_: Type, arguments: Callable[[Cursor], Arguments]
+    ) -> Declaration:
+        unit, lib = self._unit, self._unit.lib
+        members = (c for c in unit.children(closure) if c.kind in _OPERATORS)
+        operator = next(c for c in members if unit.name(c) == "operator()")
+        body = next(c for c in unit.children(operator) if c.kind == _COMPOUND)
+        function = self._function(closure)
+        self.functions.setdefault(unit.name(function))
+        file, start = unit.place(lib.getCursorLocation(closure))
+        whole = self._bodies.text_place(file, start, unit.extent(body)[2])
+        parent = lib.getCursorSemanticParent(function)
+        object_ = parent if parent.kind in CLASSES else None
+        tree = self._bodies.body(body, self._is_directive, object_)
+        assert whole is not None and tree is not None
+        introducer, parameters, tail = _head(whole, tree.root.span.start)
+        seen = _Seen(unit, closure, whole, self._bodies)
+        captures, problem = self._captures(closure, introducer, seen, arguments)
+        made = Closure(
+            captures,
+            parameters,
+            _SPECIFIERS.sub("", tail).strip(),
+            "mutable" in tail.split(),
+            arguments(function),
+            tuple(seen.constants),
+            frozenset(seen.globals),
+            self._place(type_),
+            *self._numbered(closure),
+            problem or ("it is a template" if parameters is None else ""),
+        )
+        around = heads_around(unit, function)
+        return Declaration(Sort.TYPE, frozenset((name,)), whole, around, tree, closure=made)
+
+    def _place(self, type_: Type) -> str:
+        """The end of what clang prints for the type: file, line and column."""
+        spelling = self._unit.spelling(type_)
+        return re.split(r"[/\\ ]", spelling.removesuffix(")"))[-1]
+
+    def _numbered(self, closure: Cursor) -> tuple[str, int, int]:
+        """The symbol of the function around a lambda, and which lambda in it, or of those of its type, it is.
+
+        GCC tells closure types so (Itanium C++ ABI 5.1.8). The symbol is empty for lambdas in others.
+        """
+        unit, lib = self._unit, self._unit.lib
+        around = lib.getCursorSemanticParent(closure)
+        if around.decl != self._function(closure).decl:
+            return "", 0, 0
+        symbol = unit.text(lib.Cursor_getMangling(around))
+        symbol = symbol.removeprefix("_") if symbol.startswith("_Z") else f"Z{len(symbol)}{symbol}"
+        before: list[str] = []
+        own = unit.place(lib.getCursorLocation(closure))
+        kind = self._signature(closure)
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            if cursor.kind != _LAMBDA:
+                return RECURSE
+            if unit.place(lib.getCursorLocation(cursor)) < own:
+                before.append(self._signature(lib.getTypeDeclaration(lib.getCursorType(cursor))))
+            return CONTINUE
+
+        lib.visitChildren(around, Visitor(visit), None)
+        return symbol, len(before), before.count(kind)
+
+    def _signature(self, closure: Cursor) -> str:
+        unit = self._unit
+        found = (c for c in unit.children(closure) if unit.name(c) == "operator()")
+        return next((unit.spelling(unit.lib.getCursorType(c)) for c in found), "")
+
+    def _captures(
+        self, closure: Cursor, introducer: str, seen: _Seen, arguments: Callable[[Cursor], Arguments]
+    ) -> tuple[tuple[Capture, ...], str]:
+        """What each member of the closure object holds, in order, or why that cannot be told."""
+        lib, fields = self._unit.lib, list[Type]()
+
+        def visit(cursor: Cursor, _data: object) -> int:
+            fields.append(lib.getCursorType(cursor))
+            return 1
+
+        lib.Type_visitFields(lib.getCursorType(closure), FieldVisitor(visit), None)
+        explicit = [m for m in map(_CAPTURE.fullmatch, _split(introducer)) if m is not None]
+        names = ["this" if m.group(2) else m.group(3) for m in explicit if m.group(2) or m.group(3)]
+        names += [n for n in seen.order if n not in names]
+        out: list[Capture] = []
+        for field in fields:
+            plain = lib.getCanonicalType(field)
+            reference = plain.kind in REFERENCES
+            of = lib.getPointeeType(plain) if reference else field
+            while names and names[0] in seen.values and not self._same(of, seen.values[names[0]]):
+                seen.constant(names.pop(0), self._types)
+            if not names:
+                return (), "what it captures cannot be told"
+            named = self.name(of, arguments)
+            out.append(Capture(names.pop(0), self._types.of(of), reference, named))
+        for name in names:
+            if name not in seen.values:
+                return (), "what it captures cannot be told"
+            seen.constant(name, self._types)
+        return tuple(out), f"it uses '{seen.statics[0]}', a static variable" if seen.statics else ""
+
+    def _same(self, field: Type, variable: Cursor) -> bool:
+        """Whether a member may hold a variable that is a constant, and perhaps not captured."""
+        lib, spelling = self._unit.lib, self._unit.spelling
+        type_ = lib.getCanonicalType(lib.getCursorType(variable))
+        return spelling(lib.getCanonicalType(field)) == spelling(type_)
+
+
+class _Seen:
+    """The variables around a lambda that its body uses, in the order of first uses."""
+
+    def __init__(self, unit: TranslationUnit, closure: Cursor, whole: Span, bodies: Bodies) -> None:
+        self._unit, self._bodies, self._closure, self._whole = unit, bodies, closure, whole
+        self.order: list[str] = []
+        self.values: dict[str, Cursor] = {}
+        """Constants whose value is known, of which a use is no capture."""
+        self.statics: list[str] = []
+        self.globals: set[str] = set()
+        self.constants: list[str] = []
+        unit.lib.visitChildren(closure, Visitor(self._visit), None)
+
+    def constant(self, name: str, types: Types) -> None:
+        """Note a constant that is not captured."""
+        variable = self.values[name]
+        initial = [c for c in self._unit.children(variable) if 100 <= c.kind < 200]
+        span = self._bodies.span(initial[-1])
+        if span is not None:
+            self.constants.append(f"{types.of_cursor(variable).declare(name)} = {span.text()};")
+
+    def _visit(self, cursor: Cursor, _parent: Cursor, _data: object) -> int:
+        if cursor.kind == _REFERENCE:
+            self._reference(cursor)
+        elif cursor.kind == _THIS or (cursor.kind == _MEMBER and not self._unit.children(cursor)):
+            self._note("this")
+        return RECURSE
+
+    def _reference(self, cursor: Cursor) -> None:
+        lib = self._unit.lib
+        target = lib.getCursorReferenced(cursor)
+        if target.kind not in (VARIABLE, PARAMETER):
+            return
+        span, name = self._bodies.span(target), self._unit.name(target)
+        if span is not None and self._whole.contains(span):
+            return
+        if target.kind == PARAMETER or lib.getCursorSemanticParent(target).kind in FUNCTIONS:
+            if lib.Cursor_getStorageClass(target) == _STATIC_STORAGE:
+                self.statics.append(name)
+                return
+            self._note(name)
+            if self._is_value(target):
+                self.values[name] = target
+        elif not lib.isConstQualifiedType(lib.getCursorType(target)):
+            self.globals.add(name)
+
+    def _note(self, name: str) -> None:
+        if name not in self.order:
+            self.order.append(name)
+
+    def _is_value(self, variable: Cursor) -> bool:
+        """Whether it is a constant that constant expressions may use (C++17 8.20)."""
+        lib = self._unit.lib
+        if not lib.isConstQualifiedType(lib.getCursorType(variable)) or variable.kind == PARAMETER:
+            return False
+        result = lib.Cursor_Evaluate(variable)
+        if not result:
+            return False
+        lib.EvalResult_dispose(result)
+        return True
+
+
+def _head(whole: Span, body: int) -> tuple[str, str | None, str]:
+    """The captures, parameters and what stands behind these; no parameters of a template."""
+    file, data = whole.file, whole.file.data
+    name = _NAME.match(data, whole.start)  # a macro stands for the introducer
+    end = name.end() if name is not None else _closed(data, whole.start)
+    introducer = "" if name is not None else _text(file, whole.start + 1, end - 1)
+    at = skip_gap(data, end)
+    if data[at : at + 1] == b"<":
+        return introducer, None, ""
+    if data[at : at + 1] != b"(":
+        return introducer, "", _text(file, at, body)
+    end = _closed(data, at)
+    return introducer, _text(file, at + 1, end - 1), _text(file, end, body)
+
+
+def _closed(data: bytes, at: int) -> int:
+    """The offset behind the bracket that closes the one at an offset."""
+    depth = 0
+    for match in _BRACKET.finditer(data, at):
+        depth += {b"(": 1, b"[": 1, b"{": 1, b")": -1, b"]": -1, b"}": -1}.get(match.group(), 0)
+        if depth == 0:
+            return match.end()
+    return at
+
+
+def _text(file: SourceFile, start: int, end: int) -> str:
+    return Span(file, start, end).text()
+
+
+def _split(captures: str) -> list[str]:
+    """The captures of an introducer, without the default."""
+    parts, depth = [""], 0
+    for character in captures:
+        depth += (character in "<([{") - (character in ">)]}")
+        if character == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [p.strip() for p in parts if p.strip() not in ("", "=", "&")]
