@@ -1,7 +1,8 @@
 """Closure types of lambdas for kernels: what templates call in their regions is the program's text.
 
-A closure object is passed by value. OpenACC does not speak of what it captures: as everywhere, pointers in it are
-those of present data, if there are any, and what it refers to has to be present (OpenACC 3.3 section 2.6).
+A closure object is passed by value. OpenACC does not speak of what it captures: as everywhere, pointers in
+it are those of present data, if there are any; what it refers to has to be present, or is copied where it is
+not written to (OpenACC 3.3 section 2.6.2).
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ def argument_of(kind: str, text: str) -> str:
 
 
 def is_instance(instance: Instance, closures: dict[str, Closure]) -> str:
-    """Whether the template's arguments are those of an instantiation, as an expression of the host program."""
+    """Whether the template's arguments are those of an instantiation: an expression of the host program."""
     symbols = dict(instance.symbols)
     return " && ".join(_test(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments)
 
