@@ -47,14 +47,13 @@ def launch_of(
     asks = _asks(kernel, launch)
     threads = f"{chosen.threads}, true" if chosen.given else str(chosen.threads)
     arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
-    lines = [
-        f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"
-    ]
+    lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
     if waits and shape is not Shape.SINGLE:
         lines.append(f"{launch}.waits();")
     lines += [*asks, *_lanes(kernel, shape, launch), *_gangs(kernel, shape, launch, bool(extra))]
     if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops_of(kernel.body)):
         lines.append(f"{launch}.want_gangs({chosen.gangs});")
+    lines = [part for line in lines for part in folded(line)]
     call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
     lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']
     bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, shape, chosen.threads)
@@ -151,7 +150,8 @@ def _indices(kernel: Kernel) -> set[str]:
 
 def _count(loop: Loop) -> str:
     counts = [f"({item.count.text})" if _loose(item.count) else item.count.text for item in loop.ranges]
-    return " * ".join(f"static_cast<long long>({c})" if len(counts) > 1 else c for c in counts)
+    wide = [c if c.startswith("accomp::count_") else f"static_cast<long long>({c})" for c in counts]
+    return " * ".join(wide if len(counts) > 1 else counts)
 
 
 def _loose(expr: Expr) -> bool:

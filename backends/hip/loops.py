@@ -7,7 +7,7 @@ from collections.abc import Callable
 from accomp.backends.hip.context import Context, Group, Path, Piece, Slot, lines_of_pieces
 from accomp.backends.hip.hazards import Access
 from accomp.backends.hip.reductions import close_reductions, open_reductions
-from accomp.backends.hip.text import braced, declared
+from accomp.backends.hip.text import braced, declared, folded
 from accomp.backends.hip.tiles import tiled
 from accomp.ir.kernel import Expr, Level, Loop, Range, Statement, Variable
 from accomp.records import dataclass
@@ -71,7 +71,7 @@ def _counts(context: Context, loop: Loop) -> tuple[list[Piece], list[str]]:
         pieces += before
         if len(loop.ranges) > 1:
             name = context.fresh(f"count_{number + 1}")
-            pieces.append(Piece((f"const long long {name} = {text};",)))
+            pieces.append(Piece(tuple(folded(f"const long long {name} = {text};"))))
             text = name
         counts.append(text)
     return pieces, counts

@@ -8,6 +8,7 @@ from accomp.backends.hip.loops import lower_loop
 from accomp.backends.hip.text import (
     braced,
     declared,
+    folded,
     identifiers,
     indented,
     is_arithmetic,
@@ -97,7 +98,7 @@ def declare(context: Context, variable: Variable, path: Path) -> list[Piece]:
     if "[" in variable.type and not initial.startswith("{"):
         construct = f"accomp::construct({variable.name}, {initial});"
         return [*before, Piece((f"accomp::variable<{variable.type}> {variable.name};", construct))]
-    return [*before, Piece((f"{declared(variable.type, variable.name)} = {initial};",))]
+    return [*before, Piece(tuple(folded(f"{declared(variable.type, variable.name)} = {initial};")))]
 
 
 def _initial(context: Context, variable: Variable) -> tuple[list[Piece], str | None]:

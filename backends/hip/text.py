@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable
 
-from accomp.backends.folding import cut
+from accomp.syntax.c_lines import cut
 
 _PLAIN_TYPE = re.compile(r"[\w:<>, ]+[\w>](?: ?[*&]+(?: ?__restrict)?)*")
 _ARITHMETIC = re.compile(

@@ -57,10 +57,15 @@ def _over_tiles(item: Range, tile: str, size: Expr) -> Range:
     return Range(Variable(tile, "long long"), Expr("0"), count, Expr("1"))
 
 
+def _factor(text: str) -> str:
+    return text if text.isalnum() else f"({text})"
+
+
 def _over_elements(item: Range, tile: str, size: Expr) -> Range:
     """Iterations of the loop that are in the tile: fewer in the last one."""
     step = item.step.text.strip()
-    first = f"{item.first.text} + {tile} * ({size.text})" + ("" if step == "1" else f" * ({step})")
+    first = f"{item.first.text} + {tile} * {_factor(size.text)}"
+    first += "" if step == "1" else f" * {_factor(step)}"
     count = f"accomp::count_in_tile({item.count.text}, {size.text}, {tile})"
     return replace(
         item,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from accomp.backends.hip.context import MEET, Context, Group, Path, Piece, Slot, lines_of_pieces
 from accomp.backends.hip.hazards import Access, access
-from accomp.backends.hip.text import braced
+from accomp.backends.hip.text import braced, folded
 from accomp.ir.kernel import Cache, Extent, Section, Statement
 
 Lower = Callable[[Context, tuple[Statement, ...], Path], list[Piece]]
@@ -70,7 +70,7 @@ def _window(context: Context, section: Section, outside: str, path: Path) -> lis
     return [
         *pieces,
         Piece((f"auto &{outside} = {section.name};",)),
-        Piece((f"const {made}{context.place(slot)},", f"    {low}, {count});")),
+        Piece((f"const {made}{context.place(slot)},", *folded(f"    {low}, {count});"))),
     ]
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
-from accomp.backends.openmp.folding import folded, step_of
 from accomp.backends.openmp.site import Site, region_end, site
 from accomp.codes.emit import MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
 from accomp.source import Edit, Language, SourceFile, Span, apply_edits
+from accomp.syntax.c_lines import folded, step_of
 from accomp.syntax.printer import print_directive
 
 DISCARDED = "discarded in OpenMP translation"
@@ -75,7 +75,7 @@ def _preamble(lines: tuple[str, ...], declared: bool, options: EmitOptions) -> l
 
 
 def _indent(place: Site, region: Span | None) -> str:
-    """The indentation of inserted lines: the program's own, where its directives stand in the first column."""
+    """The indentation of inserted lines: that of the region where directives stand in the first column."""
     data = place.span.file.data
     if place.indent or region is None or region.file is not place.span.file:
         return place.indent

@@ -1,4 +1,4 @@
-"""Inserted lines of C and C++ as one would write them: statements of their own, long ones on several lines."""
+"""Statements of C and C++ as one would write them: each on a line of its own, long ones on several."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ _OPENING, _CLOSING = "([{", ")]}"
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'')
 _HEAD = re.compile(r"(?:else )?(?:for|if|while) \(")
 _INDENTS = re.compile(rb"^([ \t]+)\S", re.MULTILINE)
+
+
+def cut(text: str, columns: int) -> list[str]:
+    """One statement on lines of at most that many columns, unless it has lines already."""
+    return [text] if "\n" in text else _cut(text, 0, columns)
 
 
 def folded(text: str, columns: int, step: str) -> list[str]:
@@ -78,13 +83,9 @@ def _joined(pieces: list[str]) -> list[str]:
 
 def _is_head(text: str) -> bool:
     head = text.strip().removeprefix("}").strip()
-    return (
-        not head
-        or head == "else"
-        or bool(_HEAD.match(head))
-        or head.endswith((") ", ")"))
-        and "=" not in head
-    )
+    if not head or head == "else" or _HEAD.match(head):
+        return True
+    return head.endswith(")") and "=" not in head
 
 
 def _characters(text: str) -> list[tuple[int, str]]:
@@ -99,7 +100,7 @@ def _characters(text: str) -> list[tuple[int, str]]:
 
 
 def _cut(text: str, used: int, columns: int, indent: int = 0) -> list[str]:
-    """A text that starts at column `used` on lines, of which others than the first are indented by `indent`."""
+    """A text that starts at column `used` on lines; others than the first are indented, `indent` at least."""
     if used + len(text) <= columns:
         return [text]
     found = _group(text, columns - used)
