@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 
 _STEP = re.compile(r"[()\[\]]|'[^']*'?|\"[^\"]*\"?")
+_CASED = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^'\"]+")
 _TOP = re.compile(r"[()\[\],=:/%]|'[^']*'?|\"[^\"]*\"?")
+
+
+def lowered(text: str) -> str:
+    """A text in lower case, but for strings."""
+    if "'" not in text and '"' not in text:
+        return text.lower()
+    return _CASED.sub(lambda found: found[0] if found[0][0] in "'\"" else found[0].lower(), text)
 
 
 def behind_parentheses(text: str, at: int) -> int:

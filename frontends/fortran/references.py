@@ -468,6 +468,6 @@ def _function(entity: Entity) -> bool:
     """Whether a name with parentheses that is declared without shape is a function."""
     if entity.dimensions or entity.role is Role.ALIAS or entity.codimensions:
         return False
-    if "result" in entity.attributes:
+    if "result" in entity.attributes and entity.unit.rpartition(":")[2] == entity.name:
         return True
     return not (entity.type is not None and entity.type.base is Base.CHARACTER) or entity.name in FUNCTIONS

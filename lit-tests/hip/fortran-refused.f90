@@ -14,7 +14,7 @@ contains
   subroutine refused(n, x, names, any_kind, shape_unknown)
     integer, intent(in) :: n
     real(8), intent(inout) :: x(n)
-    character(len=8) :: names(n)
+    character(len=*) :: names(n)
     class(base) :: any_kind
     real(8) :: shape_unknown(..)
     real(16) :: wide
@@ -37,7 +37,7 @@ contains
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: 'names': kernels have no character strings longer than one character [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: 'names' is an array of strings whose length is assumed [not-in-kernel]
       if (names(i) == 'a') x(i) = 1
     end do
     !$acc serial copy(x)

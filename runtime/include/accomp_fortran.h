@@ -91,6 +91,138 @@ ACCOMP_FORTRAN_FUNCTION long long ubound(long long lower, long long extent) {
 }
 ACCOMP_FORTRAN_FUNCTION bool inside(long long place, long long extent) { return place >= 0 && place < extent; }
 
+// The bytes of some objects as objects of another type, as many as there are room for.
+template <class To, class From>
+ACCOMP_FORTRAN_FUNCTION void transfer(To *to, long long count, const From *from, long long given) {
+  const char *const source = reinterpret_cast<const char *>(from);
+  char *const target = reinterpret_cast<char *>(to);
+  const long long room = count * sizeof(To), bytes = given * sizeof(From);
+  for (long long i = 0; i < room; ++i)
+    target[i] = i < bytes ? source[i] : 0;
+}
+template <class To, class From> ACCOMP_FORTRAN_FUNCTION To transferred(From from) {
+  To to;
+  transfer(&to, 1, &from, 1);
+  return to;
+}
+
+// Character strings: objects of known length, and parts of them, which may be written.
+
+template <int Length> struct characters {
+  char elements[Length > 0 ? Length : 1];
+};
+
+class joining;
+
+struct text {
+  char *data;
+  long long size;
+  ACCOMP_FORTRAN_FUNCTION text(const char *from, long long count) : data(const_cast<char *>(from)), size(count) {}
+  ACCOMP_FORTRAN_FUNCTION text(const char &one) : text(&one, 1) {}
+  template <int Length>
+  ACCOMP_FORTRAN_FUNCTION text(const characters<Length> &from) : text(from.elements, Length) {}
+  ACCOMP_FORTRAN_FUNCTION text(const joining &from);
+  ACCOMP_FORTRAN_FUNCTION char at(long long place) const { return place < size ? data[place] : ' '; }
+  ACCOMP_FORTRAN_FUNCTION text part(long long first, long long last) const {
+    return text(data + first - 1, last < first ? 0 : last - first + 1);
+  }
+};
+
+// Assignment pads with blanks or leaves out what is too long (Fortran 2018 10.2.1.3); the two may overlap.
+ACCOMP_FORTRAN_FUNCTION void assign(text to, text from) {
+  if (to.data <= from.data)
+    for (long long i = 0; i < to.size; ++i)
+      to.data[i] = from.at(i);
+  else
+    for (long long i = to.size; i-- > 0;)
+      to.data[i] = from.at(i);
+}
+template <class To> ACCOMP_FORTRAN_FUNCTION To assigned(text from) {
+  To made;
+  assign(made, from);
+  return made;
+}
+
+// Less than, equal to or greater than 0, as if padded with blanks (10.1.5.5.1).
+ACCOMP_FORTRAN_FUNCTION int compare(text a, text b) {
+  for (long long i = 0; i < a.size || i < b.size; ++i)
+    if (a.at(i) != b.at(i))
+      return static_cast<unsigned char>(a.at(i)) < static_cast<unsigned char>(b.at(i)) ? -1 : 1;
+  return 0;
+}
+
+template <int Length> ACCOMP_FORTRAN_FUNCTION characters<Length> joined(text a, text b) {
+  characters<Length> made;
+  for (long long i = 0; i < Length; ++i)
+    made.elements[i] = i < a.size ? a.data[i] : b.at(i - a.size);
+  return made;
+}
+class joining {
+  friend struct text;
+  char *data;
+  long long size;
+
+public:
+  ACCOMP_FORTRAN_FUNCTION joining(text a, text b)
+      : data(static_cast<char *>(malloc(a.size + b.size + 1))), size(a.size + b.size) {
+    for (long long i = 0; i < size; ++i)
+      data[i] = i < a.size ? a.data[i] : b.data[i - a.size];
+  }
+  ACCOMP_FORTRAN_FUNCTION ~joining() { free(data); }
+  joining(const joining &) = delete;
+  joining &operator=(const joining &) = delete;
+};
+ACCOMP_FORTRAN_FUNCTION text::text(const joining &from) : text(from.data, from.size) {}
+ACCOMP_FORTRAN_FUNCTION joining joined(text a, text b) { return joining(a, b); }
+
+template <int Length> ACCOMP_FORTRAN_FUNCTION characters<Length> repeated(text from) {
+  characters<Length> made;
+  for (long long i = 0; i < Length; ++i)
+    made.elements[i] = from.data[i % from.size];
+  return made;
+}
+ACCOMP_FORTRAN_FUNCTION long long len_trim(text from) {
+  long long size = from.size;
+  while (size > 0 && from.data[size - 1] == ' ')
+    --size;
+  return size;
+}
+ACCOMP_FORTRAN_FUNCTION text trim(text from) { return text(from.data, len_trim(from)); }
+template <int Length> ACCOMP_FORTRAN_FUNCTION characters<Length> adjusted(text from, bool right) {
+  characters<Length> made;
+  long long blanks = 0;
+  while (blanks < Length && from.data[right ? Length - 1 - blanks : blanks] == ' ')
+    ++blanks;
+  for (long long i = 0; i < Length; ++i) {
+    const long long place = right ? i - blanks : i + blanks;
+    made.elements[i] = place >= 0 && place < Length ? from.data[place] : ' ';
+  }
+  return made;
+}
+
+// INDEX, SCAN and VERIFY: the first place, or the last one from behind; 0 where there is none.
+ACCOMP_FORTRAN_FUNCTION long long index(text in, text wanted, bool back = false) {
+  const long long last = in.size - wanted.size;
+  for (long long i = 0; i <= last; ++i) {
+    const long long place = back ? last - i : i;
+    if (compare(text(in.data + place, wanted.size), wanted) == 0)
+      return place + 1;
+  }
+  return 0;
+}
+ACCOMP_FORTRAN_FUNCTION long long scanned(text in, text set, bool back, bool inside) {
+  for (long long i = 0; i < in.size; ++i) {
+    const long long place = back ? in.size - 1 - i : i;
+    if ((index(set, in.data[place]) > 0) == inside)
+      return place + 1;
+  }
+  return 0;
+}
+ACCOMP_FORTRAN_FUNCTION long long scan(text in, text set, bool back = false) { return scanned(in, set, back, true); }
+ACCOMP_FORTRAN_FUNCTION long long verify(text in, text set, bool back = false) {
+  return scanned(in, set, back, false);
+}
+
 // Complex numbers.
 
 template <class T> struct complex {

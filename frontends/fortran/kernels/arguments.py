@@ -47,6 +47,8 @@ def evaluated(within: Expressions, argument: Argument | None) -> Actual:
 def actual(within: Expressions, dummy: Dummy, value: Actual) -> str:
     """The text of an actual argument."""
     if value is None:
+        if dummy.passing == "text":
+            return "fortran::text(nullptr, 0)"
         if dummy.rank and dummy.passing == "view":
             return f"fortran::absent<{dummy.type.cpp}, {dummy.rank}>()"
         return "nullptr"
@@ -61,6 +63,9 @@ def scalar(within: Expressions, dummy: Dummy, value: Value) -> str:
         raise RefusedError(f"an array is given for the scalar '{dummy.entity.name}'")
     if dummy.passing == "value":
         return convert(value, dummy.type).text
+    if dummy.passing == "text" and value.type.base == "character":
+        within.notes.effects |= dummy.written
+        return value.text
     value = _as_parent(within, dummy, value)
     region = within.region
     if not value.place:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import stored
-from accomp.frontends.fortran.kernels.types import LONG, RefusedError
+from accomp.frontends.fortran.kernels.types import LONG, Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value
 from accomp.records import dataclass, replace
 
@@ -46,11 +47,18 @@ def assign(
         raise RefusedError("an array is assigned to a scalar")
     written(region, within.notes, target)
     if not target.shape and not guard.heads:
-        line = f"{target.text} = {stored(value, target.type)};"
+        line = store(target.text, target.type, value)
         return [f"if ({guard.mask.text}) {line}"] if guard.mask is not None else [line]
     if target.shape and not guard.heads:
         value = _hoisted(within, right, target, value, started)
     return _elements(region, within.notes, target, value, guard)
+
+
+def store(target: str, type_: Kinded, value: Value) -> str:
+    """The assignment of a scalar of the language."""
+    if type_.string and value.type.base == "character":
+        return strings.assignment(target, value.text)
+    return f"{target} = {stored(value, type_)};"
 
 
 def _definable(target: Value, value: Value) -> bool:
@@ -83,7 +91,7 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
     element, given = target.at(counters), value.at(counters)
     mask = guard.mask.at(counters) if guard.mask is not None else None
     heads = [*guard.heads, *heads_over(counters, target.shape)]
-    line = f"{element.text} = {stored(given, target.type)};"
+    line = store(element.text, target.type, given)
     if not _overlaps(region, notes, target, counters, element):
         return nested(heads, _masked(mask, line))
     extents, places = (*target.shape, *guard.extents), (*counters, *guard.counters)
@@ -91,7 +99,7 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
         raise RefusedError("a FORALL assigns to parts of different sizes that its right side reads")
     name, at = region.fresh("_t"), linear(places, extents)
     size = " * ".join(Value(e, LONG, 16 if e.isalnum() else 0).within(FACTOR) for e in extents)
-    kept = _masked(mask, f"{name}[{at}] = {stored(given, target.type)};")
+    kept = _masked(mask, store(f"{name}[{at}]", target.type, given))
     lines = [f"fortran::temporary<{target.type.cpp}> {name}({size});"]
     if mask is not None:
         held = region.fresh("_m")
@@ -102,7 +110,7 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
         ]
         mask = replace(mask, text=f"{held}[{at}]")
     lines += nested(heads, kept)
-    copy = _masked(mask, f"{element.text} = {name}[{at}];")
+    copy = _masked(mask, store(element.text, target.type, Value(f"{name}[{at}]", target.type)))
     return braced("", [*lines, *nested(heads, copy)])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
 from accomp.frontends.fortran.kernels.designators import whole_of
@@ -55,7 +56,7 @@ def captures(place: BasePlace, block: Block) -> list[Capture]:
             continue
         place.aliases.pop(key(entity), None)
         outer = Expressions(place, scope.host or scope)
-        node = expression(entity.value.strip().lower())
+        node = expression(lowered(entity.value.strip()))
         made = None
         if isinstance(node, Designator):
             value = outer.designator(node)
@@ -79,6 +80,9 @@ def _depends(entity: Entity, changed: set[str], *, subscripts: bool) -> bool:
 def _object(place: BasePlace, outer: Expressions, value: Value) -> tuple[Capture, Value]:
     """A variable, by its address or view."""
     name = place.fresh("_a")
+    if value.type.string and not value.shape:
+        held = Value(name, value.type, place=True, object=value.object, head="text")
+        return Capture("const fortran::text", name, value.text, outer.notes), held
     if not value.shape:
         capture = Capture(f"{value.type.cpp} *", name, f"&{value.text}", outer.notes)
         return capture, Value(f"(*{name})", value.type, place=True, object=value.object)

@@ -44,7 +44,7 @@ def of_directive(place: BasePlace, index: int) -> tuple[list[str], Notes, int] |
 
 
 def _assignment(place: BasePlace, index: int) -> _Assignment:
-    text = place.program.structure.statements[index].text
+    text = place.program.text(index)
     at = find_top(text, "=")
     if at < 0:
         raise RefusedError("an atomic construct has no assignment")

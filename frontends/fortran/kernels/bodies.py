@@ -193,7 +193,7 @@ class Builder(Statements):
 
     def _statement(self, index: int) -> tuple[Statement, ...]:
         """A jump or a parallel call, perhaps under a condition."""
-        text_ = self.structure.statements[index].text
+        text_ = self.program.text(index)
         return self._simple(index, text_)
 
     def _simple(self, index: int, text_: str) -> tuple[Statement, ...]:
@@ -325,7 +325,7 @@ class Builder(Statements):
 
     def _sequential(self, block: SourceBlock) -> tuple[Statement, ...]:
         """A DO that every thread goes through, since partitioned loops are in it."""
-        loop, statement = loop_of(self.structure, block), self.structure.statements[block.first]
+        loop, statement = loop_of(self.structure, block), self.program.statement(block.first)
         line = self.program.line(block.first)
         within = self.expressions(block.first)
         if loop.form is Form.CONCURRENT:

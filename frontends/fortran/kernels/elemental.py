@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.types import CHARACTER, Defaults, Kinded, RefusedError, common
 from accomp.frontends.fortran.kernels.values import CHOICE, OR, PRIMARY, UNARY, Value, call
@@ -167,13 +168,55 @@ def _atan(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
 
 
 def _code(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
-    return Value(
-        f"int((unsigned char){values[0].within(UNARY)})", Kinded("integer", kind or defaults.integer)
-    )
+    value = strings.converted(values[0], CHARACTER) if values[0].type.string else values[0]
+    return Value(f"int((unsigned char){value.within(UNARY)})", Kinded("integer", kind or defaults.integer))
 
 
 def _character(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
     return Value(f"char({values[0].text})", CHARACTER)
+
+
+def _place_in(name: str) -> Maker:
+    """INDEX, SCAN, VERIFY and LEN_TRIM: numbers of characters."""
+
+    def make(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
+        found = Value(call(f"fortran::{name}", *(v.text for v in values)), Kinded("integer", 8))
+        return convert(found, Kinded("integer", kind or defaults.integer))
+
+    return make
+
+
+def _compared(operator: str) -> Maker:
+    def make(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
+        return strings.compared(operator, values[0], values[1])
+
+    return make
+
+
+def _trim(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
+    if not values[0].place and values[0].type.string:
+        raise RefusedError("trim is given an expression")
+    return Value(call("fortran::trim", values[0].text), Kinded("character", 1, length=-1))
+
+
+def _adjusted(right: str) -> Maker:
+    def make(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
+        type_ = values[0].type
+        if type_.length < 0:
+            raise RefusedError("a string is adjusted whose length is known at run time only")
+        text = f"fortran::adjusted<{type_.length}>({values[0].text}, {right})"
+        return Value(text, type_) if type_.string else values[0]
+
+    return make
+
+
+def _repeat(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
+    count, size = values[1].constant, values[0].type.length
+    if count is None or size < 0:
+        raise RefusedError("the length of what repeat gives is known at run time only")
+    type_ = Kinded("character", 1, length=max(count, 0) * size)
+    text = f"fortran::repeated<{type_.length}>({values[0].text})"
+    return Value(text if type_.string else f"{text}.elements[0]", type_)
 
 
 def _ibits(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
@@ -265,6 +308,12 @@ TABLE: dict[str, Maker] = {
     "ichar": _code,
     "iachar": _code,
     "char": _character,
+    **{name: _place_in(name) for name in ("index", "scan", "verify", "len_trim")},
+    **{name: _compared(sign) for name, sign in (("lge", ">="), ("lgt", ">"), ("lle", "<="), ("llt", "<"))},
+    "trim": _trim,
+    "adjustl": _adjusted("false"),
+    "adjustr": _adjusted("true"),
+    "repeat": _repeat,
     "achar": _character,
     "amax0": lambda d, v, k: convert(_library("max")(d, v, k), Kinded("real", d.real)),
     "amin0": lambda d, v, k: convert(_library("min")(d, v, k), Kinded("real", d.real)),
@@ -277,6 +326,9 @@ DUMMIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("int", "real", "nint", "floor", "ceiling", "aint", "anint", "logical"), _KIND),
     **dict.fromkeys(("maskl", "maskr", "ichar", "iachar", "char"), ("i", "kind")),
     "cmplx": ("x", "y", "kind"),
+    "index": ("string", "substring", "back", "kind"),
+    **dict.fromkeys(("scan", "verify"), ("string", "set", "back", "kind")),
+    "len_trim": ("string", "kind"),
     "merge": ("tsource", "fsource", "mask"),
 }
 """Names of dummy arguments where `kind` is one of them or their order matters."""

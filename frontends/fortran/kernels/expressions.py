@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
+from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.kernels import derived, operators
+from accomp.frontends.fortran.kernels import derived, operators, strings
 from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
 from accomp.frontends.fortran.kernels.nodes import (
@@ -140,7 +141,7 @@ class Expressions:
     def text(self, text: str) -> Value:
         """The value of the text of an expression. Raises RefusedError."""
         try:
-            return self.value(expression(text.strip().lower()))
+            return self.value(expression(lowered(text.strip())))
         except FormError as error:
             raise RefusedError(f"the expression '{text.strip()}' cannot be read: {error}") from error
 
@@ -298,8 +299,18 @@ class Expressions:
 
     def _part(self, found: Object, part: Part) -> Value:
         """An object, or what its subscripts name of it."""
-        if part.substring is not None or (part.arguments is not None and not found.rank):
-            raise RefusedError(f"substrings, as of '{part.name}', are not translated")
+        chosen = part.substring
+        if found.type.base == "character" and part.arguments is not None and not found.rank:
+            inner = part.arguments[0].value
+            chosen, part = (inner if isinstance(inner, Slice) else None), replace(part, arguments=None)
+            if chosen is None:
+                raise RefusedError(f"'{part.name}' has subscripts and is no array")
+        if chosen is not None:
+            whole_ = self._part(found, replace(part, substring=None))
+            ends = tuple(None if n is None else self._whole(n) for n in (chosen.lower, chosen.upper))
+            return mapped((whole_,), lambda v: strings.part(v[0], *ends))
+        if part.arguments is not None and not found.rank:
+            raise RefusedError(f"'{part.name}' has subscripts and is no array")
         self.notes.uses.add(found.first or found.text)
         self.notes.reads |= found.memory
         if part.arguments is None:
@@ -421,7 +432,7 @@ class Expressions:
 
 def _expression(text: str) -> Node:
     try:
-        return expression(text.strip().lower())
+        return expression(lowered(text.strip()))
     except FormError as error:
         raise RefusedError(f"the expression '{text.strip()}' cannot be read: {error}") from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.constant import constant_integer
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
@@ -143,6 +144,12 @@ def _selected(name: str) -> Maker:
     return make
 
 
+def _len(within: Expressions, given: dict[str, Node]) -> Value:
+    value = _asked(within, {"string": given["string"]})
+    sample = value.at(tuple("0" for _ in value.shape))
+    return convert(strings.length(sample), _integer(within, given))
+
+
 def _rank(within: Expressions, given: dict[str, Node]) -> Value:
     return whole(_asked(within, given).rank, Kinded("integer", within.region.defaults.integer))
 
@@ -153,6 +160,8 @@ def _present(within: Expressions, given: dict[str, Node]) -> Value:
     if len(given) != 1 or not isinstance(node, Designator):
         raise RefusedError("whether a pointer is associated with a given target is not asked in kernels")
     found = _asked(within, given)
+    if found.type.string:
+        return Value(f"{found.text}.data != nullptr", Kinded("logical"), EQUALITY, truth=True)
     if found.text.startswith("(*"):
         return Value(f"{found.text[2:-1]} != nullptr", Kinded("logical"), EQUALITY, truth=True)
     if found.section is None or not found.text or found.shape[0].isdigit():
@@ -169,6 +178,7 @@ TABLE: dict[str, Maker] = {
     "lbound": _bounds(upper=False),
     "ubound": _bounds(upper=True),
     "rank": _rank,
+    "len": _len,
     "kind": _kind,
     "huge": _limit({4: 3.4028234663852886e38, 8: 1.7976931348623157e308}, lambda k: (1 << (8 * k - 1)) - 1),
     "tiny": _limit({4: 1.1754943508222875e-38, 8: 2.2250738585072014e-308}, None),
@@ -195,4 +205,5 @@ DUMMIES: dict[str, tuple[str, ...]] = {
     "lbound": ("array", "dim", "kind"),
     "ubound": ("array", "dim", "kind"),
     "associated": ("pointer", "target"),
+    "len": ("string", "kind"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels import elemental, inquiries, transformational
+from accomp.frontends.fortran.kernels import elemental, inquiries, locating, rearranging, transformational
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Node, Part, Slice
 from accomp.frontends.fortran.kernels.types import RefusedError
@@ -48,9 +48,10 @@ def reference(within: Expressions, part: Part) -> Value:
     inquiry = inquiries.TABLE.get(name)
     if inquiry is not None:
         return inquiry(within, _named(part, inquiries.DUMMIES.get(name, ())))
-    array = transformational.TABLE.get(name)
-    if array is not None:
-        return _of_arrays(within, array, _named(part, transformational.DUMMIES.get(name, ())))
+    for functions in (transformational, locating, rearranging):
+        array = functions.TABLE.get(name)
+        if array is not None:
+            return _of_arrays(within, array, _named(part, functions.DUMMIES.get(name, ())))
     found = elemental.TABLE.get(name)
     if found is None:
         raise RefusedError(f"the intrinsic function '{part.name}' cannot be called in kernels")

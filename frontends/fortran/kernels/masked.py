@@ -41,7 +41,7 @@ def where(statements: Statements, block: Block, notes: Notes, around: Value | No
     lines: list[str] = []
     past: Value | None = None
     for head, first, last in statements.sections(block):
-        text = statements.structure.statements[head].text
+        text = statements.program.text(head)
         opened = text.find("(")
         own: Value | None = None
         if opened >= 0:
@@ -69,7 +69,7 @@ def _where_body(
             index = block.last + 1
             continue
         own = Notes()
-        text = statements.structure.statements[index].text
+        text = statements.program.text(index)
         if text.startswith("where"):
             opened = text.find("(")
             behind = behind_parentheses(text, opened)
@@ -94,7 +94,7 @@ def _guarded(statements: Statements, index: int, text: str, mask: Value | None, 
 
 def forall(statements: Statements, block: Block, notes: Notes, outer: Around | None = None) -> list[str]:
     """A FORALL construct: its statements one after the other, each for all indices."""
-    text = statements.structure.statements[block.first].text
+    text = statements.program.text(block.first)
     opened = text.find("(")
     inside = text[opened + 1 : behind_parentheses(text, opened) - 1]
     lines: list[str] = []
@@ -131,7 +131,7 @@ def _within(statements: Statements, index: int, notes: Notes, around: Around | N
 
 def _in_forall(statements: Statements, index: int, notes: Notes, around: Around) -> list[str]:
     """An assignment, or another FORALL or WHERE statement, for all indices."""
-    text = statements.structure.statements[index].text
+    text = statements.program.text(index)
     return _assigned(statements, _within(statements, index, notes, around), text, around)
 
 
@@ -158,9 +158,9 @@ def _where_in_forall(statements: Statements, block: Block, notes: Notes, around:
     plain = block.kind is Kind.WHERE and statements.structure.owners[first] is block
     if not plain or last - first != 1 or block.middles:
         raise RefusedError("a WHERE construct of more than one assignment within FORALL")
-    text = statements.structure.statements[block.first].text
+    text = statements.program.text(block.first)
     within = _within(statements, first, notes, around)
-    return _assigned(statements, within, f"{text} {statements.structure.statements[first].text}", around)
+    return _assigned(statements, within, f"{text} {statements.program.text(first)}", around)
 
 
 def _indices(within: Expressions, statements: Statements, inside: str, outer: Around | None) -> Around:

@@ -39,6 +39,8 @@ def of_variable(
     aliased = not ALIASED.isdisjoint(entity.attributes)
     if entity.rank < 0:
         raise RefusedError(f"the rank of '{entity.name}' is assumed")
+    if type_.base == "character" and type_.length < 0 and entity.dimensions:
+        raise RefusedError(f"'{entity.name}' is an array of strings whose length is assumed")
     if entity.codimensions:
         raise RefusedError(f"'{entity.name}' is a coarray")
     if not entity.dimensions:

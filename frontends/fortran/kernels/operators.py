@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.nodes import Literal
 from accomp.frontends.fortran.kernels.types import (
     INTEGER,
@@ -53,9 +54,7 @@ def literal(node: Literal, scope: Scope, defaults: Defaults) -> Value:
     if node.base == "boz":
         digits, base = node.text[2:-1], {"b": 2, "o": 8, "z": 16, "x": 16}[node.text[0]]
         return replace(whole(int(digits, base), INTEGER), type=Kinded("boz", 8))
-    if len(node.text) == 3 and node.text[1] not in "\\'":
-        return Value(f"'{node.text[1]}'", Kinded("character", 1))
-    raise RefusedError(f"the character string {node.text} cannot be part of a kernel")
+    return strings.literal(node.text)
 
 
 def _real(text: str, kind: int, defaults: Defaults) -> Value:
@@ -73,6 +72,8 @@ def _real(text: str, kind: int, defaults: Defaults) -> Value:
 
 def convert(value: Value, type_: Kinded) -> Value:
     """A value as one of another type, as by assignment (10.2.1.3)."""
+    if value.type.base == type_.base == "character" and (value.type.string or type_.string):
+        return mapped((value,), lambda v: strings.converted(v[0], type_))
     if value.type == type_:
         return value
     return mapped((value,), lambda v: _converted(v[0], type_))
@@ -114,7 +115,9 @@ def stored(value: Value, type_: Kinded) -> str:
         return convert(value, type_).text
     if value.type.base in ("integer", "real") and type_.base in ("integer", "real"):
         return value.text
-    if value.type.base == type_.base and type_.base in ("type", "character"):
+    if value.type.base == type_.base == "character":
+        return convert(value, type_).text
+    if value.type.base == type_.base == "type":
         if value.type.name != type_.name:
             raise RefusedError(f"an object of {value.type.text} is assigned to one of {type_.text}")
         return value.text
@@ -136,7 +139,7 @@ def unary(operator: str, value: Value) -> Value:
 def binary(operator: str, left: Value, right: Value) -> Value:
     """An operation of two operands, element by element where one is an array."""
     if operator == "//":
-        raise RefusedError("character strings are not put together in kernels")
+        return mapped((left, right), lambda v: strings.joined(v[0], v[1]))
     return mapped((left, right), lambda v: _binary(operator, v[0], v[1]))
 
 
@@ -205,8 +208,8 @@ def _folded(operator: str, left: int, right: int) -> int | None:
 
 def _relation(operator: str, left: Value, right: Value) -> Value:
     if left.type.base == right.type.base == "character":
-        if operator not in ("==", "/="):
-            raise RefusedError("characters are compared for equality only")
+        if left.type.string or right.type.string or operator not in ("==", "/="):
+            return strings.compared(operator, left, right)
     elif left.type.base == right.type.base == "logical":
         raise RefusedError("logical values are compared with .eqv. and .neqv.")
     else:

@@ -146,12 +146,12 @@ def _in_front(builder: Builder, first: int, last: int) -> int:
 
 def _stands(builder: Builder, index: int) -> bool:
     kind = builder.structure.shapes[index].kind
-    text = builder.structure.statements[index].text
+    text = builder.program.text(index)
     return kind is not Kind.DIRECTIVE and text not in ("continue", "")
 
 
 def _ranges(builder: Builder, block: Block, masks: list[Expr]) -> list[Range]:
-    loop, statement = loop_of(builder.structure, block), builder.structure.statements[block.first]
+    loop, statement = loop_of(builder.structure, block), builder.program.statement(block.first)
     if loop.form not in (Form.COUNTED, Form.CONCURRENT):
         raise RefusedError("the loop has no control variable")
     scope = builder.program.scopes.of(block)

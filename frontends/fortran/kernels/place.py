@@ -82,6 +82,8 @@ class BasePlace:
         type_ = type_of(scope, entity, self.defaults)
         if entity.dynamic and not (copied and entity.dimensions):
             raise RefusedError(f"'{entity.name}' would have to be allocated in device code")
+        if type_.base == "character" and type_.length < 0:
+            raise RefusedError(f"'{entity.name}' is a string whose length is known at run time only")
         found = of_variable(scope, entity, type_, local=not entity.dimensions, name=name, memory=False)
         if type_.base == "type":
             self.structure(scope, type_.name)

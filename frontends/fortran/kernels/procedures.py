@@ -31,8 +31,8 @@ _ROUTINE = re.compile(r"routine\s*(?:\(\s*(\w+)\s*\))?")
 class Dummy:
     """A dummy argument: how its actual argument is passed.
 
-    `passing` is "value", "reference", "pointer" (optional scalars), "memory" (explicit shape and
-    assumed size: the address of the first element) or "view".
+    `passing` is "value", "reference", "pointer" (optional scalars), "text" (strings), "memory"
+    (explicit shape and assumed size: the address of the first element) or "view".
     """
 
     entity: Entity
@@ -252,8 +252,12 @@ def _dummy(place: ProcedurePlace, scope: Scope, name: str, types: dict[str, Kind
         raise RefusedError(f"argument '{name}' is a procedure")
     type_ = (types or {}).get(name) or type_of(scope, entity, place.defaults)
     readonly = entity.intent == "in" or "value" in entity.attributes
+    if type_.base == "character" and entity.dimensions and type_.length < 0:
+        raise RefusedError(f"'{name}' is an array of strings whose length is assumed")
     if not entity.dimensions:
-        if "optional" in entity.attributes:
+        if type_.string:
+            passing = "text"
+        elif "optional" in entity.attributes:
             passing = "pointer"
         else:
             passing = "value" if readonly and type_.base != "type" else "reference"
@@ -324,6 +328,8 @@ def _unpacked(place: ProcedurePlace, scope: Scope, dummy: Dummy, notes: Notes) -
     """The view of an array whose address is given, or that has lower bounds of its own."""
     name = cpp_name(dummy.entity.name)
     within = Expressions(place, scope, notes)
+    if dummy.passing == "text" and dummy.type.length >= 0:
+        return f"const fortran::text {name}(_{name}.data, {dummy.type.length});"
     if dummy.passing == "memory":
         texts: list[str] = []
         for dimension in dummy.entity.dimensions:
@@ -353,6 +359,8 @@ def _parameter(dummy: Dummy) -> str:
             return f"{type_} &{name}"
         case "pointer":
             return f"{type_} *{name}"
+        case "text":
+            return f"fortran::text {'_' if dummy.type.length >= 0 else ''}{name}"
         case "memory":
             return f"{type_} *_{name}"
         case _:
@@ -364,6 +372,8 @@ def free_parameter(found: Object) -> str:
     """The parameter for a variable that is no argument in Fortran."""
     if found.view:
         return f"accomp::view<{found.type.cpp}, {found.rank}> {found.text}"
+    if found.type.string and found.type.length < 0:
+        return f"fortran::text {found.text}"
     if found.rank:
         return f"accomp::type<{variable_type(found)}> &{found.text}"
     return f"{found.type.cpp} &{found.text}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.kernels.types import Defaults
 from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.uses import Regions
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, replace
 
 
 @dataclass(slots=True, eq=False)
@@ -22,6 +24,17 @@ class Program:
     def structure(self) -> Structure:
         """The statements and blocks of the file."""
         return self.scopes.structure
+
+    def statement(self, index: int) -> Statement:
+        """A statement in lower case, but for its strings."""
+        found = self.structure.statements[index]
+        if "'" not in found.text and '"' not in found.text:
+            return found
+        return replace(found, text=lowered(self.structure.scan.written(found)))
+
+    def text(self, index: int) -> str:
+        """The text of a statement in lower case, but for its strings."""
+        return self.statement(index).text
 
     def line(self, index: int) -> int:
         """The line a statement starts at."""

@@ -68,9 +68,11 @@ class RegionPlace(BasePlace):
         """A parameter: by value where it is firstprivate, else an object or array in device memory."""
         type_ = type_of(scope, entity, self.defaults)
         name = self._name(entity)
+        if type_.string and type_.length < 0 and not entity.dimensions:
+            return self._text(scope, entity, name, type_)
         if (key(entity) in self.values or self._unseen(entity)) and not entity.dimensions:
             found = of_variable(scope, entity, type_, local=True, name=name)
-            plain = type_.base not in ("type", "complex")
+            plain = type_.base not in ("type", "complex") and not type_.string
             parameter = Parameter(name, type_.cpp, Passing.VALUE, is_class=not plain)
         else:
             found = of_variable(scope, entity, type_, local=False, name=name)
@@ -79,6 +81,18 @@ class RegionPlace(BasePlace):
             parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         self._argument(scope, entity, parameter, entity.name, type_)
         return found
+
+    def _text(self, scope: Scope, entity: Entity, name: str, type_: Kinded) -> Object:
+        """A string whose length is known at run time only: the address of its characters, and the length."""
+        if key(entity) in self.values or self._unseen(entity):
+            raise RefusedError(f"'{entity.name}', a string whose length is not constant, is firstprivate")
+        self._argument(scope, entity, Parameter(name, "char", Passing.OBJECT), entity.name, type_)
+        length = f"{name}_length"
+        asked = self.arguments[name].text
+        self.arguments[length] = HostArgument(
+            Parameter(length, "long long", Passing.VALUE), f"len({asked}, 8)", "integer(8)", 0
+        )
+        return Object(f"fortran::text(&{name}, {length})", type_, first=name)
 
     def _unseen(self, entity: Entity) -> bool:
         """Whether a variable of the host is used by called procedures alone: scalars are firstprivate."""

@@ -50,6 +50,8 @@ def result_of(scope: Scope, entity: Entity, type_: Kinded) -> Result:
         raise RefusedError(
             f"function '{scope.block.name}' gives an allocatable or a pointer, and device code allocates none"
         )
+    if type_.base == "character" and type_.length < 0:
+        raise RefusedError(f"function '{scope.block.name}' gives a string of a length known at run time only")
     extents = constant_shape(scope, entity)[1] if has_constant_shape(scope, entity) else ()
     return Result(type_, len(entity.dimensions), extents)
 

@@ -102,15 +102,8 @@ class Statements(Jumps):
         if kind is Kind.FORMAT or kind is Kind.DECLARATION or kind in (Kind.USE, Kind.IMPLICIT, Kind.INCLUDE):
             return index + 1
         notes = Notes()
-        out.add(self.simple(index, self.structure.statements[index].text, notes), notes)
+        out.add(self.simple(index, self.program.text(index), notes), notes)
         return index + 1
-
-    def statement(self, index: int) -> tuple[str, str]:
-        """The text of a statement in lower case, and with strings as written."""
-        found = self.structure.statements[index]
-        if "'" in found.text or '"' in found.text:
-            return found.text, self.structure.scan.written(found)
-        return found.text, found.text
 
     def simple(self, index: int, text: str, notes: Notes) -> list[str]:
         """A statement that opens no block."""
@@ -259,7 +252,7 @@ class Statements(Jumps):
 
     def condition(self, head: int, notes: Notes) -> str | None:
         """The condition of an IF or ELSE IF statement; None of ELSE."""
-        text = self.structure.statements[head].text
+        text = self.program.text(head)
         opened = text.find("(")
         if text.startswith("else") and not text[4:].lstrip().startswith("if"):
             return None
@@ -297,7 +290,7 @@ class Statements(Jumps):
         self, block: Block, notes: Notes, lines: list[str]
     ) -> tuple[str, list[tuple[str | None, int, int]]]:
         """The tests of a SELECT CASE with their statements (None: default); `lines` get the selector."""
-        text = self.structure.statements[block.first].text
+        text = self.program.text(block.first)
         opened = text.find("(")
         if "case" not in text[:opened]:
             raise RefusedError("SELECT TYPE and SELECT RANK are not translated")
@@ -305,7 +298,8 @@ class Statements(Jumps):
         within.notes = notes
         selector = within.text(text[opened + 1 : behind_parentheses(text, opened) - 1])
         name = self.place.fresh("_case")
-        lines.append(f"const {selector.type.cpp} {name} = {selector.text};")
+        type_ = "auto" if selector.type.string else selector.type.cpp
+        lines.append(f"const {type_} {name} = {selector.text};")
         value = Value(name, selector.type, truth=selector.truth)
         found: list[tuple[str | None, int, int]] = []
         for head, first, last in self.sections(block)[1:]:
@@ -313,9 +307,9 @@ class Statements(Jumps):
         return name, found
 
     def _case(self, head: int, selector: Value) -> str | None:
-        text = self.statement(head)[1].strip()
+        text = self.program.text(head).strip()
         opened = text.find("(")
-        if opened < 0 or "default" in text[:opened].lower():
+        if opened < 0 or "default" in text[:opened]:
             return None
         within = self.expressions(head)
         tests: list[str] = []
@@ -358,7 +352,7 @@ class Statements(Jumps):
 
     def _loop(self, block: Block, notes: Notes, around: Around) -> list[str]:
         loop = loop_of(self.structure, block)
-        statement = self.structure.statements[block.first]
+        statement = self.program.statement(block.first)
         within = self.expressions(block.first)
         within.notes = notes
         if loop.form is Form.FOREVER:
@@ -372,7 +366,7 @@ class Statements(Jumps):
 
     def _counted(self, block: Block, notes: Notes, around: Around, within: Expressions) -> list[str]:
         """DO with a variable: its bounds are evaluated once (Fortran 2018 11.1.7.4.1)."""
-        loop, statement = loop_of(self.structure, block), self.structure.statements[block.first]
+        loop, statement = loop_of(self.structure, block), self.program.statement(block.first)
         control = loop.controls[0]
         index = within.designator(designator(control.name))
         if index.type.base != "integer":
@@ -429,7 +423,7 @@ class Statements(Jumps):
 
     def _concurrent(self, block: Block, notes: Notes, around: Around) -> list[str]:
         """DO CONCURRENT in some order: that of nested loops."""
-        loop, statement = loop_of(self.structure, block), self.structure.statements[block.first]
+        loop, statement = loop_of(self.structure, block), self.program.statement(block.first)
         scope = self.program.scopes.of(block)
         outer = Expressions(self.place, scope.host or scope, notes)
         heads: list[str] = []

@@ -24,11 +24,18 @@ class Kinded:
     kind: int = 4
     name: str = ""
     polymorphic: bool = field(default=False, compare=False)
+    length: int = field(default=1, compare=False)
+    """Of characters; -1 where it is known at run time only."""
 
     @property
     def numeric(self) -> bool:
         """Whether arithmetic is done with it."""
         return self.base in ("integer", "real", "complex")
+
+    @property
+    def string(self) -> bool:
+        """Whether it is of characters, but for a single one."""
+        return self.base == "character" and self.length != 1
 
     @property
     def text(self) -> str:
@@ -42,6 +49,8 @@ class Kinded:
         """The type of an object of it in C++."""
         if self.base == "type":
             return struct_name(self.name)
+        if self.string:
+            return f"fortran::characters<{self.length}>" if self.length >= 0 else "fortran::text"
         found = _CPP.get((self.base, self.kind))
         if found is None:
             raise RefusedError(f"kernels have no objects of type {self.text}")
@@ -52,6 +61,8 @@ class Kinded:
         """How many bytes an object takes; 0 for derived types."""
         if self.base == "type":
             return 0
+        if self.base == "character":
+            return self.length
         return 2 * self.kind if self.base == "complex" else self.kind
 
 
@@ -152,10 +163,11 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
 
 
 def _character(scope: Scope, type_: Type) -> Kinded:
-    length = type_.length.lstrip("*").strip() or "1"
-    if integer_value(scope, length.lower()) != 1 or type_.kind not in ("", "1", "c_char"):
-        raise RefusedError("kernels have no character strings longer than one character")
-    return CHARACTER
+    if type_.kind not in ("", "1", "c_char") and kind_value(scope, type_.kind.lower()) != 1:
+        raise RefusedError("kernels have characters of kind 1 only")
+    length = type_.length.strip() or "1"
+    found = integer_value(scope, length.lower()) if length not in "*:" else None
+    return Kinded("character", 1, length=max(found, 0) if found is not None else -1)
 
 
 def of_entity(scope: Scope, entity: Entity, defaults: Defaults) -> Kinded:
