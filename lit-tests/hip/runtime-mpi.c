@@ -2,9 +2,9 @@
 // uses them, as this one is when that is asked for.
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t -rdynamic
 // RUN: %run-hip 2 %t | FileCheck %s
-// RUN: env ACCOMP_HIPCPU_STRICT=1 not --crash %t 2>&1 | FileCheck --check-prefix=STOPPED %s
+// RUN: env ACCOMP_HIPCPU_STRICT=1 %python %S/Inputs/dies.py %t 2>&1 | FileCheck --check-prefix=STOPPED %s
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu -DMPI_Init=other %s -o %t -rdynamic
-// RUN: env ACCOMP_HIPCPU_STRICT=1 not --crash %t 2>&1 | FileCheck --check-prefix=STOPPED %s
+// RUN: env ACCOMP_HIPCPU_STRICT=1 %python %S/Inputs/dies.py %t 2>&1 | FileCheck --check-prefix=STOPPED %s
 // REQUIRES: clang-19
 #include <stdio.h>
 #include <string.h>
