@@ -17,7 +17,7 @@ from accomp.kernels.lines import marked
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import function_writer
-from accomp.kernels.text import type_id, unqualified
+from accomp.kernels.text import plain_name, type_id, unqualified
 from accomp.mapping.levels import levels
 from accomp.syntax.nodes import TypeKind
 
@@ -55,7 +55,7 @@ def _problem(declaration: Declaration, children: tuple[Construct, ...], setting:
     assert body is not None and closure is not None
     called = body.root.facts.calls & setting.routines.keys()
     if called:
-        return f"it calls '{min(called)}', a routine with parallelism"
+        return f"it calls '{plain_name(min(called))}', a routine with parallelism"
     if any(levels(c) for child in children for c in child.walk() if c.directive.name == "loop"):
         return "it has a partitioned loop"
     unknown = sorted(closure.globals - setting.constants - setting.links.keys() - setting.statics)

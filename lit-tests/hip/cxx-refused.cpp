@@ -1,0 +1,38 @@
+// What of C++ kernels cannot have is refused, with the place and the reason.
+// RUN: not %accomp-clang++ -fopenacc-print=hip -std=c++20 %s -o %t.cpp 2>&1 | FileCheck %s
+template <class F> void forall(int n, F f) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; ++i) f(i);
+}
+template <class T> void never(T *x, int n) {
+// CHECK-DAG: [[@LINE+1]]:1: error: this region depends on template parameters, and no instantiation of 'never' shows
+#pragma acc parallel loop copy(x[0:n])
+  for (int i = 0; i < n; ++i) x[i] = T(1);
+}
+#pragma acc routine vector
+void clear(double *x, int n) {
+#pragma acc loop vector
+  for (int i = 0; i < n; ++i) x[i] = 0;
+}
+struct Rows {
+// CHECK-DAG: [[@LINE+1]]:1: error: routine 'clear' with gang, worker or vector parallelism cannot be a member of a class
+#pragma acc routine vector
+  void clear(double *x, int n) {
+#pragma acc loop vector
+    for (int i = 0; i < n; ++i) x[i] = 0;
+  }
+};
+double counter;
+int main() {
+  double x[10];
+  double *p = x;
+  static double kept;
+// CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it uses 'counter', which no 'declare' directive gives a copy on the device
+  forall(10, [=](int i) { p[i] = counter; });
+// CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it uses 'kept', a static variable
+  forall(10, [=](int i) { p[i] = kept; });
+// CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it calls 'clear', a routine with parallelism
+  forall(10, [=](int i) { clear(p + i, 1); });
+// CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it is a template
+  forall(10, []<class T>(T i) { (void)i; });
+}
