@@ -204,12 +204,22 @@ static accomp_hip_limits ask(int device) {
 static accomp_hip_limits *limits;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* Old versions of HIP declare it and do not have it. */
+#if !defined(ACCOMP_HIP_CUDA) && !defined(ACCOMP_HIP_CPU)
+#pragma weak hipDeviceSetLimit
+#define HAS_LIMITS (hipDeviceSetLimit != NULL)
+#else
+#define HAS_LIMITS true
+#endif
+
 /* ACCOMP_HIP_HEAP: the bytes that kernels may allocate themselves. It cannot be changed behind the first kernel. */
 static void set_heaps(int count) {
 #ifdef ACCOMP_HIP_CPU
   (void)count; /* kernels share the host's heap */
 #else
   const char *value = getenv("ACCOMP_HIP_HEAP");
+  if (value && *value && !HAS_LIMITS)
+    accomp_fail("this version of HIP cannot set the heap of kernels (ACCOMP_HIP_HEAP)");
   for (int device = 0; value && *value && device < count; ++device) {
     accomp_hip_use(device);
     accomp_hip_check(hipDeviceSetLimit(hipLimitMallocHeapSize, strtoull(value, NULL, 0)), device,
