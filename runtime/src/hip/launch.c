@@ -204,9 +204,9 @@ static accomp_hip_limits ask(int device) {
 static accomp_hip_limits *limits;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/* Old versions of HIP declare it and do not have it. */
+/* Old versions of HIP do not have it. */
 #if !defined(ACCOMP_HIP_CUDA) && !defined(ACCOMP_HIP_CPU)
-#pragma weak hipDeviceSetLimit
+WEAK hipError_t hipDeviceSetLimit(enum hipLimit_t, size_t);
 #define HAS_LIMITS (hipDeviceSetLimit != NULL)
 #else
 #define HAS_LIMITS true
