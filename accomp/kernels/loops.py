@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
 from accomp.ir.body import Kind, Node
-from accomp.ir.kernel import Block, Code, Declare, Expr, Level, Loop, Range, Reduction, Statement, Variable
+from accomp.ir.kernel import (
+    Block,
+    Cache,
+    Code,
+    Declare,
+    Expr,
+    Level,
+    Loop,
+    Range,
+    Reduction,
+    Statement,
+    Variable,
+)
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import element_range, elements, loop_range
@@ -22,6 +35,8 @@ from accomp.syntax.nodes import Expr as HostExpr
 
 if TYPE_CHECKING:
     from accomp.kernels.statements import Builder
+
+Body = tuple[Statement, ...]
 
 
 def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[Statement, ...]:
@@ -50,6 +65,8 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
         line=node.span.position()[0],
         gang_dim=_dimension(directive.get("gang")),
     )
+    taken = {r.index.name for r in ranges} | {v.name for v in loop.private}
+    loop = replace(loop, body=_without_braces(loop.body, body, taken))
     members = [ref for _, ref in refs(construct, MEMBER)]
     if members:
         own = tuple(_member(ref, writer) for ref in members)
@@ -58,6 +75,29 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
     if not last:
         return (loop,)
     return (Block((*(_address(ref, writer) for ref in last), loop), loop.line),)
+
+
+def _without_braces(body: Body, node: Node | None, taken: set[str]) -> Body:
+    """The statements of a loop whose body is one piece of text, without its braces: the loop has some.
+
+    They stay around declarations of names that are taken, and of what is no variable.
+    """
+    if len(body) != 1 or node is None or node.kind is not Kind.COMPOUND:
+        return body
+    (only,) = body
+    if isinstance(only, Cache):
+        return (replace(only, body=_without_braces(only.body, node, taken)),)
+    named = {local.name for part in node.parts if part is not None for local in part.locals}
+    plain = all(p is not None and (p.kind is not Kind.DECLARATION or p.locals) for p in node.parts)
+    if not isinstance(only, Code) or not (plain and named.isdisjoint(taken)):
+        return body
+    if any(part is not None and part.kind is Kind.OTHER for part in node.parts):
+        return body
+    text = only.text.strip()
+    if text[:1] != "{" or text[-1:] != "}":
+        return body
+    inside = dedent(text[1:-1]).strip("\n").rstrip()
+    return (replace(only, text=inside),) if inside else ()
 
 
 def _member(ref: VarRef, writer: Writer) -> Declare:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os.path
+import re
 from functools import cache
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from accomp.backends.base import Hint, Sizes
@@ -54,7 +56,7 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes) -> str:
     kernel, _ = placed(kernel, shape, sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
     lowered = lower_kernel(kernel, shape, storage_name, taken)
-    launch = launch_of(kernel, name, shape, chosen, _extra(lowered, storage_name), lowered.waits)
+    launch = launch_of(kernel, name, shape, chosen, _extra(lowered, storage_name))
     heading = f"__global__ void __launch_bounds__({launch.bound}) {name}({', '.join(lowered.parameters)})"
     text = _template("kernel.hip.j2").render(
         storage=lowered.storage,
@@ -92,12 +94,17 @@ def routine_text(routine: Routine, module: Module) -> str:
 
 
 def _place(span: Span | None, module: Module, what: str) -> str:
-    """Where the directive stands, and its first line."""
+    """Where the directive stands, and what it says, as a comment."""
     if span is None:
-        return f"{os.path.basename(module.path)}: {what}"
-    written = span.text().strip().partition("\n")[0].rstrip("\\ \r")
+        return f"// {os.path.basename(module.path)}: {what}"
     path, line = span.file.origin(span.position()[0])
-    return f"{os.path.basename(path)}:{line}: {written}"
+    lines = (x.strip("\r\\& \t") for x in span.text().strip().split("\n"))
+    written = " ".join((next(lines), *(_SENTINEL.sub("", x).strip("& \t") for x in lines)))
+    text = f"// {os.path.basename(path)}:{line}: {written}"
+    return "\n".join(wrap(text, 104, subsequent_indent="//     ", break_on_hyphens=False))
+
+
+_SENTINEL = re.compile(r"[!c*]\$(?:acc|omp|cuf)", re.IGNORECASE)
 
 
 @cache
