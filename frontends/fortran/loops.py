@@ -183,7 +183,8 @@ _EXIT = re.compile(r"(?:if\s*\(.*\)\s*)?exit(?:\s+([a-z_]\w*))?$", re.DOTALL)
 
 def leaves(structure: Structure, block: Block, index: int) -> bool:
     """Whether a statement in a loop leaves it, or a construct around it, by EXIT."""
-    found = _EXIT.match(structure.statements[index].text)
+    text = structure.statements[index].text
+    found = _EXIT.match(text) if "exit" in text else None
     if found is None or structure.shapes[index].kind is not Kind.EXECUTABLE:
         return False
     around: Block | None = structure.owners[index]

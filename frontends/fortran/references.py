@@ -65,7 +65,7 @@ class Statements:
         self.scope: Scope | None = None
         self.index = 0
         self.hidden: frozenset[str] = frozenset()
-        self.tokens = Tokens([], [], [], {})
+        self.tokens = Tokens([], [], [], [], {})
 
     def take(self, index: int, text: str, scope: Scope, hidden: frozenset[str] = frozenset()) -> None:
         """The references of one executable statement; `hidden` names have a meaning of their own in it."""

@@ -20,17 +20,20 @@ _TOKEN = re.compile(
 
 @dataclass(slots=True, eq=False)
 class Tokens:
-    """The tokens of a text: `texts` ("" for a literal), `starts` and `ends`; `close` pairs brackets."""
+    """The tokens of a text: `texts` ("" for a literal), `starts` and `ends`; `close` pairs brackets.
+
+    `names` tells which are names or keywords.
+    """
 
     texts: list[str]
     starts: list[int]
     ends: list[int]
+    names: list[bool]
     close: dict[int, int]
 
     def name(self, index: int) -> bool:
         """Whether the token at an index is a name or keyword."""
-        text = self.texts[index] if index < len(self.texts) else ""
-        return bool(text) and (text[0].isalpha() or text[0] == "_")
+        return index < len(self.names) and self.names[index]
 
     def behind(self, index: int) -> int:
         """The index behind a bracket and what it encloses, else behind the token."""
@@ -42,16 +45,20 @@ def tokens(text: str) -> Tokens:
     texts: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
+    names: list[bool] = []
     close: dict[int, int] = {}
     opened: list[int] = []
     for found in _TOKEN.finditer(text):
-        word = found[1] or found[2] or ""
-        if word and word in "([":
+        group = found.lastindex
+        word = found[group] if group else ""
+        if group == 2 and word in "([":
             opened.append(len(texts))
-        elif word and word in ")]" and opened:
+        elif group == 2 and word in ")]" and opened:
             close[opened.pop()] = len(texts)
         texts.append(word)
-        starts.append(found.start())
-        ends.append(found.end())
+        names.append(group == 1)
+        start, end = found.span()
+        starts.append(start)
+        ends.append(end)
     close |= dict.fromkeys(opened, len(texts) - 1)
-    return Tokens(texts, starts, ends, close)
+    return Tokens(texts, starts, ends, names, close)

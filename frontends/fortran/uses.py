@@ -124,8 +124,8 @@ class Regions:
 
     def writes(self, name: str, statements: Iterable[int]) -> bool:
         """Whether any of the statements certainly writes a variable of a name."""
-        found = (r for index in statements for r in self.statement(index))
-        return any(r.written and not r.unsure and r.name == name and r.sense is Sense.VARIABLE for r in found)
+        found = [r for index in statements for r in self.statement(index) if r.written and r.name == name]
+        return any(not r.unsure and r.sense is Sense.VARIABLE for r in found)
 
 
 def references(scopes: Scopes, first: int, last: int) -> list[Reference]:

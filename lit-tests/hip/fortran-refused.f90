@@ -27,8 +27,8 @@ contains
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: STOP cannot be done in kernels [not-in-kernel]
-      if (x(i) < 0) stop 1
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: 'calls' keeps its value between calls, which no variable of a routine does [not-in-kernel]
+      x(i) = counted(x(i))
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
@@ -60,13 +60,19 @@ contains
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+10]]: input and output cannot be done in kernels [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+16]]: input and output cannot be done in kernels [not-in-kernel]
       x(i) = deep(x(i))
     end do
   end subroutine
   integer function get(self)
     class(base), intent(in) :: self
     get = self%i
+  end function
+  real(8) function counted(v)
+    real(8), intent(in) :: v
+    integer, save :: calls = 0
+    calls = calls + 1
+    counted = v
   end function
   real(8) function deep(v)
     real(8), intent(in) :: v

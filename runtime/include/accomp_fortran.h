@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #if defined(__HIP__) || defined(__HIPCC__) || defined(__CUDACC__) || defined(__CUDA__)
@@ -198,6 +199,53 @@ template <int Length> ACCOMP_FORTRAN_FUNCTION characters<Length> adjusted(text f
     made.elements[i] = place >= 0 && place < Length ? from.data[place] : ' ';
   }
   return made;
+}
+
+// STOP and ERROR STOP: the stop code on standard error, and the end of the program. Device code cannot end it
+// normally: there the kernel fails, and with it the program at its next call of the library.
+ACCOMP_FORTRAN_FUNCTION void ended(int status) {
+#if defined(__CUDA_ARCH__)
+  (void)status;
+  __trap();
+#elif defined(__HIP_DEVICE_COMPILE__)
+  (void)status;
+  __builtin_trap();
+#else
+  fflush(nullptr);
+  exit(status);
+#endif
+}
+ACCOMP_FORTRAN_FUNCTION void said(const char *word) {
+#if defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
+  printf("%s", word);
+#else
+  fputs(word, stderr);
+#endif
+}
+ACCOMP_FORTRAN_FUNCTION void stop(bool error) {
+  if (error)
+    said("ERROR STOP\n");
+  ended(error ? 1 : 0);
+}
+ACCOMP_FORTRAN_FUNCTION void stop(bool error, text message) {
+  char one[2] = {};
+  said(error ? "ERROR STOP " : "STOP ");
+  for (long long i = 0; i < message.size; ++i) {
+    one[0] = message.data[i];
+    said(one);
+  }
+  said("\n");
+  ended(error ? 1 : 0);
+}
+ACCOMP_FORTRAN_FUNCTION void stop(bool error, int code) {
+  char digits[12] = {}, *at = digits + 11;
+  for (unsigned rest = code < 0 ? 0u - code : code; rest || at == digits + 11; rest /= 10)
+    *--at = static_cast<char>('0' + rest % 10);
+  said(error ? "ERROR STOP " : "STOP ");
+  said(code < 0 ? "-" : "");
+  said(at);
+  said("\n");
+  ended(code);
 }
 
 // INDEX, SCAN and VERIFY: the first place, or the last one from behind; 0 where there is none.
@@ -522,6 +570,15 @@ ACCOMP_FORTRAN_FUNCTION accomp::view<T, int(sizeof...(Bound) / 2)> section(T *fi
     all[3 * i + 2] = given[2 * i + 1];
   }
   return accomp::view<T, rank>(first, all);
+}
+
+// Whether a pointer is associated with a target.
+template <class T, int Rank>
+ACCOMP_FORTRAN_FUNCTION bool same(accomp::view<T, Rank> pointer, accomp::view<T, Rank> target) {
+  for (int i = 0; i < Rank; ++i)
+    if (pointer.count[i] != target.count[i] || (pointer.count[i] > 1 && pointer.stride[i] != target.stride[i]))
+      return false;
+  return pointer.data == target.data && target.size() > 0;
 }
 
 // The same array with other lower bounds.

@@ -157,9 +157,11 @@ def _rank(within: Expressions, given: dict[str, Node]) -> Value:
 def _present(within: Expressions, given: dict[str, Node]) -> Value:
     """present, allocated and associated: an array that is not there has no address."""
     node = next(iter(given.values()))
-    if len(given) != 1 or not isinstance(node, Designator):
-        raise RefusedError("whether a pointer is associated with a given target is not asked in kernels")
+    if not isinstance(node, Designator):
+        raise RefusedError("an expression is given where a variable has to be")
     found = _asked(within, given)
+    if "target" in given:
+        return _associated(found, _asked(within, {"target": given["target"]}))
     if found.type.string:
         return Value(f"{found.text}.data != nullptr", Kinded("logical"), EQUALITY, truth=True)
     if found.text.startswith("(*"):
@@ -167,6 +169,20 @@ def _present(within: Expressions, given: dict[str, Node]) -> Value:
     if found.section is None or not found.text or found.shape[0].isdigit():
         raise RefusedError(f"whether '{node.first.name}' is there is not known in kernels")
     return Value(f"{found.text}.data != nullptr", Kinded("logical"), EQUALITY, truth=True)
+
+
+def _associated(found: Value, target: Value) -> Value:
+    """Whether a pointer is associated with a target (Fortran 2018 16.9.20)."""
+    if not found.shape or not target.shape:
+        text = f"&{found.text} == &{target.text}"
+        return Value(text, Kinded("logical"), EQUALITY, truth=True)
+    texts: list[str] = []
+    for one in (found, target):
+        if one.section is None:
+            raise RefusedError("associated is given a section with vector subscripts")
+        pairs = [f"{e}, {s}" for e, s in zip(one.shape, one.section.steps, strict=True)]
+        texts.append(f"fortran::section(&{one.section.first}, {', '.join(pairs)})")
+    return Value(f"fortran::same({', '.join(texts)})", Kinded("logical"), truth=True)
 
 
 _SINGLE, _DOUBLE = ("real", 4), ("real", 8)

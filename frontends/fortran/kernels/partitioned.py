@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from accomp.frontends.fortran.kernels.objects_of import key, variable_type
 from accomp.frontends.fortran.kernels.parser import designator
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.kernels.variables import absent, pointer, pointer_type
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, nest, text_of
 from accomp.frontends.fortran.references import Sense
@@ -230,6 +232,27 @@ def own_object(builder: Builder, scope: Scope, entity: Entity) -> Object:
     return found
 
 
+def pointed(builder: Builder, entity: Entity, first: int, last: int) -> bool:
+    """Whether statements associate a pointer: then copies are of the pointer and not of its target."""
+    wanted = re.compile(rf"(?:if\s*\(.*\)\s*)?{re.escape(entity.name)}\s*(?:\([^()]*\)\s*)?=>", re.DOTALL)
+    statements = builder.structure.statements
+    return "pointer" in entity.attributes and any(
+        "=>" in statements[index].text and wanted.match(statements[index].text)
+        for index in range(first, last)
+    )
+
+
+def own_pointer(builder: Builder, scope: Scope, entity: Entity) -> tuple[Object, Variable]:
+    """A pointer that the region has copies of."""
+    known = builder.place.known.get(key(entity))
+    found, _ = pointer(builder.place, scope, entity)
+    if known is None:
+        del builder.place.known[key(entity)]
+    else:
+        builder.place.known[key(entity)] = known
+    return found, Variable(found.first, pointer_type(found), Expr(absent(found)))
+
+
 @contextmanager
 def private_variables(builder: Builder, construct: Construct, block: Block) -> Generator[Private]:
     """The private variables of a construct, which mean its copies meanwhile."""
@@ -249,15 +272,12 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> G
                 inline.add(name)
                 objects[name] = own_object(builder, scope, entity)
                 continue
-            found = own_object(builder, scope, entity)
-            initial = Expr(found.text, frozenset({found.text})) if clause.name == "firstprivate" else None
-            if initial is not None:
-                outer = builder.place.object(scope, entity)
-                initial = Expr(outer.text, frozenset({outer.first or outer.text}))
-            objects[name] = found
+            if pointed(builder, entity, block.first, block.last + 1):
+                objects[name], variables[name] = own_pointer(builder, scope, entity)
+                continue
+            objects[name] = found = own_object(builder, scope, entity)
+            initial = _initial(builder, scope, entity, found) if clause.name == "firstprivate" else None
             if found.view:
-                if initial is not None:
-                    raise RefusedError(f"'{ref.name}', whose shape is not constant, is firstprivate")
                 stored.append(storage(builder.place, scope, entity, found))
                 continue
             variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
@@ -272,6 +292,14 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> G
             yield Private(tuple(variables.values()), stored)
     finally:
         builder.place.inline = before
+
+
+def _initial(builder: Builder, scope: Scope, entity: Entity, found: Object) -> Expr:
+    """What a firstprivate copy starts with."""
+    if found.view:
+        raise RefusedError(f"'{entity.name}', whose shape is not constant, is firstprivate")
+    outer = builder.place.object(scope, entity)
+    return Expr(outer.text, frozenset({outer.first or outer.text}))
 
 
 def _set_first(builder: Builder, construct: Construct, block: Block) -> Iterator[Entity]:

@@ -8,7 +8,7 @@ from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels.derived import home
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.nodes import Designator, Part
+from accomp.frontends.fortran.kernels.nodes import Designator, Node, Part
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import (
     items_text,
@@ -42,6 +42,8 @@ class BasePlace:
         """DO variables that each of their loops declares."""
         self.aliases: dict[str, Value] = {}
         """What names of ASSOCIATE constructs stand for, where it is kept in variables."""
+        self.pointers: set[str] = set()
+        """Pointers of the region or procedure itself."""
         self._aliased: set[str] = set()
         self._fresh: dict[str, int] = {}
 
@@ -141,15 +143,15 @@ class BasePlace:
             return []
         return [self.declaration(scope, e) for e in scope.declared.entities.values() if is_variable(e)]
 
-    def declaration(self, scope: Scope, entity: Entity, initial: str = "") -> str:
+    def declaration(self, scope: Scope, entity: Entity) -> str:
         """The declaration of a variable of the region or procedure."""
-        if "save" in entity.attributes or (entity.value and not entity.constant):
-            raise RefusedError(f"'{entity.name}' keeps its value between calls")
-        found = self.declare(scope, entity)
-        if not found.view:
-            start = f" = {initial}" if initial else ""
-            return f"{found.type.cpp} {found.text}{array_type('', found.extents)}{start};"
-        return self.automatic(scope, entity, found)
+        from accomp.frontends.fortran.kernels.variables import declaration
+
+        return declaration(self, scope, entity)
+
+    def is_pointer(self, name: str) -> bool:
+        """Whether a variable is a pointer of the region or procedure itself."""
+        return name in self.pointers
 
     def automatic(self, scope: Scope, entity: Entity, found: Object) -> str:
         """An array whose bounds are known at run time."""
@@ -207,6 +209,18 @@ class BasePlace:
         from accomp.frontends.fortran.kernels.calls import call
 
         return call(self, within, node)
+
+    def point(self, within: Expressions, left: Designator, right: Node) -> list[str]:
+        """The lines of a pointer assignment."""
+        from accomp.frontends.fortran.kernels.pointers import point
+
+        return point(self, within, left, right)
+
+    def nullify(self, within: Expressions, nodes: list[Designator]) -> list[str]:
+        """The lines of NULLIFY."""
+        from accomp.frontends.fortran.kernels.pointers import nullify
+
+        return nullify(self, within, nodes)
 
     def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
         """The lines of the atomic construct at a directive."""

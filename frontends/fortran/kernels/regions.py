@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from math import prod
 
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
@@ -24,6 +25,8 @@ from accomp.frontends.fortran.kernels.partitioned import (
     levels_of,
     only_index,
     own_object,
+    own_pointer,
+    pointed,
     reduction,
 )
 from accomp.frontends.fortran.kernels.place import BasePlace
@@ -31,7 +34,7 @@ from accomp.frontends.fortran.kernels.program import Program, defaults_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.structures import constant_shape
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
+from accomp.frontends.fortran.kernels.types import Defaults, Kinded, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.references import Sense
@@ -236,10 +239,13 @@ class FortranRegions:
             except RefusedError as error:
                 sink.report(NOT_IN_KERNEL, place, reason=str(error))
                 continue
-            count = 1
-            for extent in extents:
-                count *= extent
-            self.text.resident(_linked(home, entity, self.text.flang), f"{count} * sizeof({type_.cpp})")
+            size = f"{prod(extents)} * sizeof({type_.cpp})"
+            try:
+                offset = _offset(home, entity, self.program.defaults) if entity.common else 0
+            except RefusedError as error:
+                sink.report(NOT_IN_KERNEL, place, reason=str(error))
+                continue
+            self.text.resident(_linked(home, entity, self.text.flang), size, offset)
 
     def _range(self, construct: Construct) -> tuple[int, int]:
         """The statements of the region."""
@@ -333,7 +339,25 @@ class FortranRegions:
 def _linked(home: Scope, entity: Entity, flang: bool) -> str:
     """The name that a variable of a module has for the linker."""
     module = home.block.name
+    if entity.common:
+        return f"{entity.common.strip('/')}_" if entity.common != "//" else "__BLNK__"
     return f"_QM{module}E{entity.name}" if flang else f"__{module}_MOD_{entity.name}"
+
+
+def _offset(home: Scope, entity: Entity, defaults: Defaults) -> int:
+    """The bytes of a common block in front of a variable (Fortran 2018 8.10.2.2)."""
+    at = 0
+    for name in home.declared.commons[entity.common.strip("/")]:
+        other = home.declared.entities[name]
+        type_ = type_of(home, other, defaults)
+        if not type_.size:
+            raise RefusedError(f"'{name}' of a common block is of a derived type")
+        unit = 1 if type_.base == "character" else type_.kind
+        at = (at + unit - 1) // unit * unit
+        if name == entity.name:
+            break
+        at += prod(constant_shape(home, other)[1]) * type_.size
+    return at
 
 
 def regions_of(scopes: Scopes, regions: Regions, arguments: tuple[str, ...]) -> FortranRegions:
@@ -387,6 +411,9 @@ def _private(
             if only_index(builder, entity, first, last):
                 place.inline.add(name)
                 place.known[name] = own_object(builder, scope, entity)
+                continue
+            if pointed(builder, entity, first, last):
+                place.known[name], found[name] = own_pointer(builder, scope, entity)
                 continue
             if clause.name == "firstprivate":
                 if name not in written and not entity.dimensions:

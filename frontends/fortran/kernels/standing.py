@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
-from accomp.frontends.fortran.kernels.nodes import Designator
+from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
@@ -21,6 +21,14 @@ class Place(Region, Protocol):
 
     def call(self, within: Expressions, node: Designator) -> list[str]:
         """The lines of a CALL."""
+        ...
+
+    def point(self, within: Expressions, left: Designator, right: Node) -> list[str]:
+        """The lines of a pointer assignment."""
+        ...
+
+    def nullify(self, within: Expressions, nodes: list[Designator]) -> list[str]:
+        """The lines of NULLIFY."""
         ...
 
     def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:

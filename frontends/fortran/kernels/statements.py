@@ -9,10 +9,10 @@ from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, Branch, Jumps, branch
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
-from accomp.frontends.fortran.kernels.nodes import Node
+from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined
 from accomp.frontends.fortran.kernels.operators import binary
-from accomp.frontends.fortran.kernels.parser import FormError, designator, expression
+from accomp.frontends.fortran.kernels.parser import FormError, arguments, designator, expression
 from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
@@ -24,18 +24,17 @@ from accomp.frontends.fortran.structure import Block
 _IF = re.compile(r"if\s*(?=\()")
 _JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
 _CALL = re.compile(r"call\s+([a-z_].*)$", re.DOTALL)
+_STOP = re.compile(r"(error\s*)?stop\b(?!\s*[=(%])\s*([^,]*)", re.DOTALL)
+_NULLIFY = re.compile(r"nullify\s*\((.*)\)$", re.DOTALL)
 _WORDS = re.compile(r"[a-z]+")
 _REFUSED = {
     "print": "input and output",
     "write": "input and output",
     "read": "input and output",
-    "stop": "STOP",
-    "error": "ERROR STOP",
     "goto": "GO TO a label that a variable holds",
     "go": "GO TO a label that a variable holds",
     "allocate": "ALLOCATE",
     "deallocate": "DEALLOCATE",
-    "nullify": "NULLIFY",
     "open": "input and output",
     "close": "input and output",
     "assign": "ASSIGN",
@@ -133,6 +132,15 @@ class Statements(Jumps):
             return [self.jump(index, jump[1], jump[2] or "")]
         if text == "return":
             return [f"return {self.place.result()}".strip() + ";"]
+        stopped = _STOP.match(text)
+        if stopped is not None:
+            return self._stop(index, stopped, notes)
+        nullified = _NULLIFY.match(text)
+        if nullified is not None:
+            within = self.expressions(index)
+            within.notes = notes
+            found = (a.value for a in arguments(nullified[1]))
+            return self.place.nullify(within, [n for n in found if isinstance(n, Designator)])
         if name in ("where", "forall"):
             return masked(self, index, text, notes)
         raise RefusedError(
@@ -149,6 +157,19 @@ class Statements(Jumps):
         if len(inner.lines) == 1:
             return [f"if ({test})", "  " + inner.lines[0]]
         return braced(f"if ({test})", inner.lines)
+
+    def _stop(self, index: int, found: re.Match[str], notes: Notes) -> list[str]:
+        """STOP and ERROR STOP end the program (Fortran 2018 11.4), with its stop code on standard error."""
+        within = self.expressions(index)
+        within.notes = notes
+        notes.effects = True
+        error = "true" if found[1] else "false"
+        if not found[2].strip():
+            return [f"fortran::stop({error});"]
+        value = within.text(found[2])
+        if value.type.base not in ("integer", "character") or value.shape:
+            raise RefusedError("a stop code is neither an integer nor a string")
+        return [f"fortran::stop({error}, {value.text});"]
 
     def _branch(self, index: int, branch: Branch, notes: Notes) -> list[str]:
         """GO TO, computed GO TO (R1158), arithmetic IF."""
@@ -169,14 +190,14 @@ class Statements(Jumps):
         at = find_top(text, "=")
         if at < 0 or text[at + 1 : at + 2] == "=" or text[at - 1] in "<>/=":
             return None
-        if text[at + 1 : at + 2] == ">":
-            raise RefusedError("pointers are not assigned in kernels")
         try:
             left = designator(text[:at].strip())
         except FormError:
             return None
         within = self.expressions(index)
         within.notes = notes
+        if text[at + 1 : at + 2] == ">":
+            return self.place.point(within, left, _tree(text[at + 2 :]))
         return assign(self.place, within, left, _tree(text[at + 1 :]))
 
     def _call(self, within: Expressions, text: str) -> list[str]:

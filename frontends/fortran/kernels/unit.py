@@ -63,13 +63,17 @@ class ModuleText:
             self.structure(scope, other, defaults)
         self.structures[name] = text
 
-    def resident(self, linked: str, size: str) -> None:
-        """Register a host variable by its name for the linker: its device copy lives as long as it."""
+    def resident(self, linked: str, size: str, offset: int = 0) -> None:
+        """Register a host variable by its name for the linker: its device copy lives as long as it.
+
+        `offset` is its place in a common block.
+        """
         number = len(self.residents) + 1
-        self.residents[linked] = (
+        at = f"accomp_resident_{number}" + (f" + {offset}" if offset else "")
+        self.residents[f"{linked}+{offset}"] = (
             f'extern "C" char accomp_resident_{number}[] __asm__("{linked}");\n'
             f"static const bool accomp_declared_{number} ="
-            f" (accomp_declare(accomp_resident_{number}, {size}, nullptr), true);"
+            f" (accomp_declare({at}, {size}, nullptr), true);"
         )
 
     def prelude(self) -> str:
