@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterator
 
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
-from accomp.mapping.attributes import key
 from accomp.mapping.build import clause, expression
 from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.records import replace
@@ -93,20 +92,23 @@ def _loops(construct: Construct) -> tuple[Directive, ...]:
 
 
 def _names(directives: tuple[Directive, ...], *clauses: str) -> set[str]:
-    return {key(ref) for d in directives for c in d.all(*clauses) for ref in c.vars}
+    return {_name(ref) for d in directives for c in d.all(*clauses) for ref in c.vars}
 
 
 def _plain(construct: Construct) -> bool:
     """Whether the construct became nothing but a region, loops and atomic accesses, and sets no pointer."""
     known, made = {*_REGIONS, *_SHARED_OUT, *_LOOPS}, tuple(_directives(construct))
-    if not any(d.name.startswith("target") for d in made) or any(d.has("nowait", "depend") for d in made):
+    regions = [d.name for d in _regions(construct)]
+    if regions not in (["target teams"], ["target", "teams"], ["target"]):
+        return False
+    if any(d.has("nowait", "depend") for d in made):
         return False
     if any(d.name not in known and not d.name.startswith("atomic") for d in made):
         return False
     if any(isinstance(line, HostLine) and "_Pragma" in line.text for line in _lines(construct)):
         return False
     own = _names(made, *_PRIVATE)
-    written = (use.symbol for use in construct.uses if use.written and use.symbol.id not in own)
+    written = (use.symbol for use in construct.uses if use.written and use.symbol.name not in own)
     return in_fortran(construct) or all(symbol.type.kind is not TypeKind.POINTER for symbol in written)
 
 
@@ -179,7 +181,11 @@ def _loop_clauses(loop: Directive, private: set[str]) -> Iterator[Clause]:
 
 
 def _name(argument: Argument) -> str:
-    return key(argument) if isinstance(argument, VarRef) else ""
+    """The name of a variable as it is declared: in Fortran, clauses may write it in other letters."""
+    if not isinstance(argument, VarRef):
+        return ""
+    symbol = argument.symbol
+    return symbol.name if symbol and symbol.name.lower() == argument.name.lower() else argument.name
 
 
 def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
@@ -187,8 +193,8 @@ def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
     out: list[Clause] = []
     for acc in clauses:
         same = next((c for c in out if c.name == acc.name and c.modifiers == acc.modifiers and c.vars), None)
-        names = {key(v) for v in same.vars} if same else set[str]()
-        args = tuple(a for a in acc.args if not isinstance(a, VarRef) or key(a) not in names)
+        names = {_name(v) for v in same.vars} if same else set[str]()
+        args = tuple(a for a in acc.args if not isinstance(a, VarRef) or _name(a) not in names)
         if same is not None:
             out[out.index(same)] = replace(same, args=(*same.args, *args))
         elif args or not acc.parenthesized:

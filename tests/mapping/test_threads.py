@@ -117,6 +117,11 @@ def test_pointers_that_are_set(lines: str, kept: bool) -> None:
     assert c(lines)[0].startswith("target") is kept
 
 
+def test_regions_beside_the_region_keep_it() -> None:
+    sums = "struct { float x; } v = {0};\n#pragma acc parallel loop gang reduction(+ : v.x) copyin(a[0:n])"
+    assert c(f"{sums}\nfor (int i = 0; i < n; ++i) v.x += a[i];")[0].startswith("target")
+
+
 def test_conflicting_clauses_keep_the_region() -> None:
     body = "#pragma acc loop gang vector reduction(+ : s)\nfor (int i = 0; i < n; ++i) s += a[i];"
     made = c(f"#pragma acc parallel copyin(a[0:n]) reduction(+ : s)\n{{\n s += 1;\n{body}\n}}")
