@@ -18,6 +18,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from accomp.driver.hiptargets import device_libraries  # noqa: E402
+
 INCLUDE = ROOT / "runtime/include"
 CUDA_INCLUDE = ROOT / "runtime/cuda/include"
 DEVICE_LIBRARIES = ("/usr/lib/x86_64-linux-gnu/amdgcn/bitcode", "/opt/rocm/amdgcn/bitcode")
@@ -59,11 +63,8 @@ def amd(source: Path, arch: str = "gfx90a") -> list[Needs]:
 
 
 def _libraries(arch: str) -> list[str]:
-    """The device libraries, unless they are older than the GPU: then there are no mathematical functions."""
     folder = _device_library()
-    if folder is None or not Path(folder, f"oclc_isa_version_{arch.removeprefix('gfx')}.bc").exists():
-        return ["-nogpulib"]
-    return [f"--rocm-device-lib-path={folder}"]
+    return device_libraries(Path(folder), arch) if folder else ["-nogpulib"]
 
 
 def _of_amd(text: str) -> list[Needs]:

@@ -95,17 +95,32 @@ def _amd(host: Compiler | None) -> KernelCompiler:
         needs = "HIP's headers and ROCm's device libraries (packages libamdhip64-dev and rocm-device-libs)"
         raise DriverError(codes.NO_COMPILER, target="amdgcn", needs=needs, places="/opt/rocm, /usr")
     arch = os.environ.get("ACCOMP_OFFLOAD_ARCH", "gfx90a")
-    flags = (
-        "-x",
-        "hip",
-        f"--offload-arch={arch}",
-        "-std=gnu++17",
-        "-w",
-        f"--rocm-device-lib-path={bitcode}",
-    )
+    libraries = device_libraries(Path(bitcode), arch)
+    flags = ("-x", "hip", f"--offload-arch={arch}", "-std=gnu++17", "-w", *libraries)
     newest = 99 if Path(bitcode, "oclc_abi_version_600.bc").exists() else _NEWEST_OF_OLD
     command = (_clang("amdgcn", host, newest), "--driver-mode=g++")
     return KernelCompiler(command, (*flags, *_includes()), relocatable=("-fgpu-rdc", "--offload-new-driver"))
+
+
+_PARTS = (
+    *("hip", "ocml", "ockl", "oclc_daz_opt_off", "oclc_unsafe_math_off", "oclc_finite_only_off"),
+    *("oclc_correctly_rounded_sqrt_on", "oclc_wavefrontsize64_on", "oclc_abi_version_500"),
+)
+
+
+def device_libraries(folder: Path, arch: str) -> list[str]:
+    """Options by which clang finds ROCm's device libraries.
+
+    Libraries that are older than a GPU of the gfx9 kind do not name it; those for its elder sibling serve.
+    """
+    number = arch.partition(":")[0].removeprefix("gfx")
+    known = sorted(p.stem.removeprefix("oclc_isa_version_") for p in folder.glob("oclc_isa_version_9??.bc"))
+    elder = [k for k in known if k[:2] == number[:2] and k < number]
+    if number in known or not elder or len(number) != len("942"):
+        return [f"--rocm-device-lib-path={folder}"]
+    files = [folder / f"{part}.bc" for part in (*_PARTS, f"oclc_isa_version_{elder[-1]}")]
+    linked = [word for file in files for word in ("-mlink-builtin-bitcode", str(file))]
+    return ["-nogpulib", *(word for option in linked for word in ("-Xclang", option))]
 
 
 def cuda_library_flags() -> list[str]:
