@@ -40,7 +40,8 @@ class Facts:
     """What an expression or statement does: names of variables read and assigned to, functions called.
 
     `effects`: it may write memory through pointers, to elements or members of what they point to, or by
-    calls. `memory`: it may read such memory. `shared`: names of variables whose address is taken.
+    calls. `memory`: it may read such memory. `shared`: names of variables whose address is taken, or which
+    references are bound to.
     """
 
     reads: frozenset[str] = frozenset()
@@ -48,6 +49,7 @@ class Facts:
     effects: bool = False
     memory: bool = False
     calls: frozenset[str] = frozenset()
+    shared: frozenset[str] = frozenset()
 
     def __or__(self, other: Facts) -> Facts:
         return Facts(
@@ -56,6 +58,7 @@ class Facts:
             self.effects or other.effects,
             self.memory or other.memory,
             self.calls | other.calls,
+            self.shared | other.shared,
         )
 
 

@@ -26,7 +26,14 @@ BODY_FORMS = (
     Form(
         Facts,
         "facts",
-        (names("reads"), names("writes"), boolean("effects"), boolean("memory"), names("calls")),
+        (
+            names("reads"),
+            names("writes"),
+            boolean("effects"),
+            boolean("memory"),
+            names("calls"),
+            names("shared"),
+        ),
     ),
     Form(
         Local,

@@ -72,7 +72,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     root, children = _root(construct, body)
     writer.edits += directive_edits(root, children, writer)
     writer.edits += [*member_edits(construct), *edits(construct, writer)]
-    builder = Builder(writer, setting.routines, setting.results)
+    builder = Builder(writer, setting.routines, setting.results, body.root.facts.shared)
     parts = _parts(construct, root, children, builder)
     found = (
         _launch(construct, part, children, builder, parameters, _name(construct, setting, number, len(parts)))

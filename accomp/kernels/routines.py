@@ -59,7 +59,8 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
             text = marked(text, _behind_brace(body.root.span))
         statements = (Code(text, line=line),)
     else:
-        statements = Builder(writer, setting.routines, setting.results).statements(body.root, children)
+        builder = Builder(writer, setting.routines, setting.results, body.root.facts.shared)
+        statements = builder.statements(body.root, children)
     around = declaration.around
     return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
 

@@ -27,6 +27,7 @@ from accomp.kernels.loops import loop_statement
 from accomp.kernels.problem import Problem
 from accomp.kernels.text import Writer, plain_name, unqualified
 from accomp.mapping.levels import levels
+from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind
 
@@ -38,11 +39,19 @@ Children = tuple[Construct, ...]
 class Builder:
     """Builds the statements of one kernel or routine.
 
-    `routines` are levels of functions that have one, `results` the types of what they return.
+    `routines` are levels of functions that have one, `results` the types of what they return, `shared` variables
+    whose address is taken.
     """
 
-    def __init__(self, writer: Writer, routines: dict[str, Level], results: dict[str, str]) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        routines: dict[str, Level],
+        results: dict[str, str],
+        shared: frozenset[str] = frozenset(),
+    ) -> None:
         self.writer, self.routines, self.results = writer, routines, results
+        self.shared = shared
 
     def statements(self, node: Node | None, children: Children) -> tuple[Statement, ...]:
         """A statement, or those of a compound statement."""
@@ -240,7 +249,9 @@ class Builder:
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
         fixed = initial is not None and not initial.uses and not initial.effects
         kept = type_ if fixed or local.type.kind is TypeKind.REFERENCE else unqualified(type_)
-        array = local.type.kind is TypeKind.ARRAY
+        if initial is not None and local.initial is not None and local.initial.operator == "()":
+            initial = replace(initial, text=f"{kept}{initial.text}")
+        array = local.type.kind is TypeKind.ARRAY or local.name in self.shared
         variable = Variable(writer.name(local.name), kept, initial, array, local.span)
         return (*before, Declare(variable, _line(node)))
 

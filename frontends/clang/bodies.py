@@ -10,12 +10,14 @@ from accomp.frontends.clang.evaluate import Evaluator
 from accomp.frontends.clang.lexis import skip_gap, split_arguments
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
-from accomp.frontends.clang.symbols import CLASS_TEMPLATE, VARIABLE, Types, class_name
+from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import NOTHING, OBJECT, Body, Facts, Kind, Local, Node
+from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
+_CALL = 103
 _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
@@ -260,16 +262,41 @@ class Bodies:
         )
 
     def _initializer(self, cursor: Cursor, children: list[Cursor]) -> Node | None:
-        """The last child that is an expression, if the text shows that it is no extent."""
+        """The last child that is an expression, if the text shows that it is no extent.
+
+        A call of a constructor is what stands behind the name; there is none where nothing does.
+        """
         expressions = [c for c in children if 100 <= c.kind < 200]
         if not expressions:
             return None
+        if self._cxx and expressions[-1].kind == _CALL:
+            made, known = self._constructed(cursor, expressions[-1])
+            if known:
+                return made
+        if self._cxx and self._unit.lib.getCursorType(cursor).kind in REFERENCES:
+            made = self._expression(expressions[-1])
+            return replace(made, facts=self._evaluator.bound(expressions[-1])) if made is not None else None
         whole, last = self.span(cursor), self.span(expressions[-1])
         if whole is None or last is None or last.end != whole.end:
             self._evaluator.facts(cursor)
             behind = whole.text().rstrip() if whole is not None else ""
             return self._expression(expressions[-1]) if self._cxx and behind.endswith((")", "}")) else None
         return self._expression(expressions[-1])
+
+    def _constructed(self, variable: Cursor, call: Cursor) -> tuple[Node | None, bool]:
+        """The arguments of a constructor behind the name of a variable; whether that is what a call is."""
+        span = self.span(call)
+        name = self._unit.name(variable)
+        place = self._unit.place(self._unit.lib.getCursorLocation(variable))
+        begin = self.text_place(*place, place[1])
+        if span is None or begin is None or span.start != begin.start or not span.text().startswith(name):
+            return None, False
+        start = skip_gap(span.file.data, span.start + len(name))
+        if start >= span.end:
+            return None, True
+        facts = self._evaluator.facts(call)
+        arguments = Span(span.file, start, span.end)
+        return Node(Kind.EXPRESSION, arguments, facts, operator="()"), True
 
     def _expression(self, cursor: Cursor, depth: int = 0) -> Node | None:
         """An expression, taken apart as far as assignments, comparisons and sums go, if not too far."""

@@ -17,6 +17,7 @@ from accomp.frontends.clang.symbols import (
 )
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import Facts
+from accomp.records import replace
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeKind
 
@@ -24,7 +25,7 @@ READ, WRITE, ADDRESS = 1, 2, 4
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
 _PAREN, _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN = 111, 112, 113, 114, 115
 _CAST, _SIZEOF, _LAMBDA, _THIS = 117, 136, 144, 132
-_FUNCTION, _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 8, 43, 45
+_METHOD, _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 21, 43, 45
 _NOT_ENTERED = (_TYPE_REFERENCE, _TEMPLATE_REFERENCE, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
 _NAMES = (_REFERENCE, _TYPE_REFERENCE, _TEMPLATE_REFERENCE)
@@ -70,6 +71,7 @@ class Evaluator:
         self._reads: set[str] = set()
         self._writes: set[str] = set()
         self._calls: set[str] = set()
+        self._shared: set[str] = set()
         self._effects = self._memory = False
         self._visits: dict[int, Callable[[Cursor, int], None]] = {
             _WRAPPER: self._wrapper,
@@ -87,7 +89,7 @@ class Evaluator:
 
     def facts(self, cursor: Cursor) -> Facts:
         """What a node and all below it do."""
-        self._reads, self._writes, self._calls = set(), set(), set()
+        self._reads, self._writes, self._calls, self._shared = set(), set(), set(), set()
         self._effects = self._memory = False
         self._visit(cursor, READ)
         return Facts(
@@ -96,7 +98,16 @@ class Evaluator:
             self._effects,
             self._memory,
             frozenset(self._calls),
+            frozenset(self._shared),
         )
+
+    def bound(self, cursor: Cursor) -> Facts:
+        """What an initializer of a reference does, and what the reference is bound to."""
+        facts, core = self.facts(cursor), self._unit.core(cursor)
+        while core.kind in (_MEMBER, _SUBSCRIPT) and (inner := self._unit.children(core)):
+            core = self._unit.core(inner[0])
+        name = frozenset((self._unit.name(core),)) if core.kind == _REFERENCE else frozenset[str]()
+        return replace(facts, shared=facts.shared | name)
 
     def called(self, core: Cursor) -> str:
         """The name of the variable that an expression is, or of the function that it calls."""
@@ -192,6 +203,8 @@ class Evaluator:
         self._reads.add(name)
         if mode & (WRITE | ADDRESS):
             self._writes.add(name)
+        if mode & ADDRESS:
+            self._shared.add(name)
         if lib.getCursorType(target).kind in REFERENCES:
             self._memory = True
             self._effects |= bool(mode & WRITE)
@@ -208,12 +221,26 @@ class Evaluator:
             return
         lib = self._unit.lib
         of = lib.getCanonicalType(lib.getCursorType(children[0])).kind
+        if self._changes_object(cursor):
+            mode |= WRITE
         if of == _POINTER:
             self._memory = True
             self._effects |= bool(mode & WRITE)
             mode = READ
         for child in children:
             self._visit(child, mode | READ)
+
+    def _changes_object(self, member: Cursor) -> bool:
+        """Whether it is a function that may change the object it is called for."""
+        if not self._cxx:
+            return False
+        lib = self._unit.lib
+        target = lib.getCursorReferenced(member)
+        return (
+            target.kind == _METHOD
+            and not lib.CXXMethod_isConst(target)
+            and not lib.CXXMethod_isStatic(target)
+        )
 
     def _this(self, cursor: Cursor, mode: int) -> None:
         self._uses_this(mode)

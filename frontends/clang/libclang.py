@@ -128,6 +128,8 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCanonicalCursor": (Cursor, (Cursor,)),
     "getCursorBinaryOperatorKind": (c_int, (Cursor,)),
     "getCursorUnaryOperatorKind": (c_int, (Cursor,)),
+    "CXXMethod_isConst": (c_uint, (Cursor,)),
+    "CXXMethod_isStatic": (c_uint, (Cursor,)),
     "Cursor_isInlineNamespace": (c_uint, (Cursor,)),
     "Cursor_getMangling": (Text, (Cursor,)),
     "getCursorTLSKind": (c_int, (Cursor,)),
