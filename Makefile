@@ -11,7 +11,7 @@ LIT    := $(BIN)/lit -j$(JOBS) --time-tests
 READY  := $(VENV)/.ready
 RUNTIME := build/runtime/.built
 
-.PHONY: help setup packages demo test lint format layers docs docs-check unit lit build bench dist clean distclean
+.PHONY: help setup packages demo test test-gpu lint format layers docs docs-check unit lit build bench dist clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r a b; do printf '%-18s %s\n' "$$a" "$$b"; done
@@ -47,6 +47,9 @@ unit: $(READY) ## pytest
 
 lit: $(READY) build ## the lit tests (one of them: make lit TESTS=lit-tests/mapping/gang.c)
 	@$(LIT) $(or $(TESTS),-s lit-tests)
+
+test-gpu: $(READY) build ## the tests of kernels on the GPU at hand
+	@$(PYTHON) tools/test_gpu.py
 
 docs: $(READY) ## regenerate the pages and regions of pages that come from the tables
 	@$(PYTHON) tools/generate_docs.py

@@ -7,6 +7,7 @@ code is 1.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -147,7 +148,23 @@ def pages() -> dict[Path, str]:
     }
     readme = ROOT / "README.md"
     made[readme] = _with_region(readme.read_text("utf-8"), "support", support())
+    hip = ROOT / "docs/hip.md"
+    made[hip] = _with_region(hip.read_text("utf-8"), "isa", machine_code())
     return made
+
+
+def machine_code() -> str:
+    """What usual kernels need of GPUs, as tests/hip records it."""
+    record = json.loads((ROOT / "tests/hip/isa.json").read_text("utf-8"))
+    lines = ["| kernel | " + " | ".join(f"registers, {arch}" for arch in record) + " | shared bytes |"]
+    lines.append("|---|" + "---|" * (len(record) + 1))
+    for name, (_, _, shared, _) in next(iter(record.values()))["usual"].items():
+        registers = " | ".join(str(record[arch]["usual"][name][0]) for arch in record)
+        lines.append(f"| {name.removesuffix('_kernel')} | {registers} | {shared} |")
+    parts = [rows for arch in record.values() for rows in arch.values()]
+    spilling = sum(needs[1] > 0 for rows in parts for needs in rows.values())
+    count = sum(len(rows) for rows in next(iter(record.values())).values())
+    return "\n".join(lines) + f"\n\nOf {count} kernels of the tests {spilling or 'none'} spill.\n"
 
 
 def _with_region(page: str, name: str, text: str) -> str:
