@@ -23,7 +23,9 @@ class Levels:
         return self.gang or self.worker or self.vector
 
 
-NO_LEVELS = Levels()
+_BOTH = (False, True)
+_KNOWN = {(g, w, v): Levels(g, w, v) for g in _BOTH for w in _BOTH for v in _BOTH}
+NO_LEVELS = _KNOWN[False, False, False]
 
 
 def levels(loop: Construct) -> Levels:
@@ -34,10 +36,10 @@ def levels(loop: Construct) -> Levels:
     """
     if loop.directive.name != "loop":
         return NO_LEVELS
-    names = {clause.name for clause in loop.directive.clauses}
+    names = [clause.name for clause in loop.directive.clauses]
     if "seq" in names or "auto" in names:
         return NO_LEVELS
-    return Levels("gang" in names, "worker" in names, "vector" in names)
+    return _KNOWN["gang" in names, "worker" in names, "vector" in names]
 
 
 def loops_within(construct: Construct) -> Iterator[Construct]:

@@ -199,7 +199,7 @@ class Clause:
     @property
     def vars(self) -> tuple[VarRef, ...]:
         """The arguments that are vars."""
-        return tuple(a for a in self.args if isinstance(a, VarRef))
+        return tuple([a for a in self.args if isinstance(a, VarRef)])
 
     @property
     def operator(self) -> str:
@@ -242,12 +242,15 @@ class Directive:
 
     def all(self, *names: str) -> tuple[Clause, ...]:
         """The clauses of those names, in the order written."""
-        return tuple(c for c in self.clauses if c.name in names)
+        return tuple([c for c in self.clauses if c.name in names])
 
     def get(self, name: str) -> Clause | None:
         """The first clause of that name."""
-        return next((c for c in self.clauses if c.name == name), None)
+        for clause in self.clauses:
+            if clause.name == name:
+                return clause
+        return None
 
     def has(self, *names: str) -> bool:
         """Whether a clause of one of those names is there."""
-        return not {c.name for c in self.clauses}.isdisjoint(names)
+        return bool([c for c in self.clauses if c.name in names])
