@@ -115,8 +115,6 @@ class Context:
         self.frames: list[Frame] = []
         self.storage: dict[Path, str] = {}
         self.serial = False
-        self.waits = False
-        """Whether threads of a block wait for each other."""
         self.storage_name = ""
         self.shared, self.scratch = self.fresh("shared"), self.fresh("scratch")
         self.lower: Callable[[Statement, Path], list[Piece]] = _nothing
@@ -159,7 +157,6 @@ class Context:
         now = access(reads, writes, single, own)
         meet = conflict(self.pending, now)
         self.pending = now if meet else self.pending | now
-        self.waits |= meet
         return [Piece((MEET[self.group],))] if meet else []
 
     def reads(self, expr: Expr) -> bool:
@@ -181,7 +178,7 @@ class Context:
             return self.before(self.reads(expr), expr.effects, False, (memory, False)), expr.text
         self.note_read(expr.uses, single=True)
         meet = self.before(True, True, True, own=(True, False))
-        self.pending, self.waits = Access.NONE, True
+        self.pending = Access.NONE
         known = self.fresh(name)
         group = "gang" if self.group is Group.GANG else "worker"
         text = f"const auto {known} = accomp::once_in_{group}([&] {{ return {expr.text}; }});"

@@ -27,8 +27,6 @@ class Lowered:
     storage: tuple[str, ...] = ()
     totals: tuple[str, ...] = ()
     shared: str = ""
-    waits: bool = False
-    """Whether threads of a block wait for each other."""
 
 
 def lower_kernel(kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str]) -> Lowered:
@@ -66,7 +64,6 @@ def _kernel_once(
         tuple(context.storage.values()),
         tuple(total.type for total in totals),
         context.shared,
-        context.waits or (bool(totals) and group is not Group.THREAD),
     )
 
 

@@ -36,20 +36,15 @@ class Chosen:
     """Whether an option says how many threads."""
 
 
-def launch_of(
-    kernel: Kernel, name: str, shape: Shape, chosen: Chosen, extra: tuple[str, ...], waits: bool
-) -> Launch:
-    """The launcher of a kernel called `name`; `extra` are arguments behind those of the program; `waits`:
-    threads of a block wait for each other.
-    """
+def launch_of(kernel: Kernel, name: str, shape: Shape, chosen: Chosen, extra: tuple[str, ...]) -> Launch:
+    """The launcher of a kernel called `name`; `extra` are arguments behind those of the program."""
     taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
     how, launch = fresh("how", taken), fresh("launch", taken)
     asks = _asks(kernel, launch)
     threads = f"{chosen.threads}, true" if chosen.given else str(chosen.threads)
     arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
     lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
-    if waits and shape is not Shape.SINGLE:
-        lines.append(f"{launch}.waits();")
+    lines += [f"{launch}.together();"] if kernel.together else []
     lines += [*asks, *_lanes(kernel, shape, launch), *_gangs(kernel, shape, launch, bool(extra))]
     if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops_of(kernel.body)):
         lines.append(f"{launch}.want_gangs({chosen.gangs});")

@@ -177,8 +177,21 @@ def _iteration(context: Context, shared: _Shared) -> list[Piece]:
             pieces += shared.declare(context, variable, (*path, "private"))
         pieces += _statements(context, loop.body, (*path, "body"))
         lines = lines_of_pieces(pieces, context.group)
-    head = f"for (const long long {at} : {shared.ranges})"
+    narrow = _fits_int(loop)
+    ranges = f"{shared.ranges}.as_int()" if narrow else shared.ranges
+    head = f"for (const {'int' if narrow else 'long long'} {at} : {ranges})"
     return [Piece(tuple(braced(head, lines)))]
+
+
+def _fits_int(loop: Loop) -> bool:
+    """Whether the numbers of iterations are known to fit: an int cannot count further from 0 or above.
+
+    Not all compilers vectorize loops over wider numbers that are made narrower.
+    """
+    item = loop.ranges[0]
+    if len(loop.ranges) > 1 or loop.gang_static is not None:
+        return False
+    return item.index.type == "int" and item.first.text.strip().isdigit()
 
 
 def _statements(context: Context, statements: tuple[Statement, ...], path: Path) -> list[Piece]:

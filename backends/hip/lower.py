@@ -54,7 +54,6 @@ def lower(context: Context, statement: Statement, path: Path) -> list[Piece]:
         case Call():
             return _call(context, statement)
         case Cache():
-            context.waits = True
             return lower_cache(context, statement, path, sequence)
 
 
@@ -223,7 +222,6 @@ def _call(context: Context, call: Call) -> list[Piece]:
     context.note_read(call.uses | call.refers, single=False)
     context.note_write(call.refers, single=False)
     one_wave = context.group is Group.GANG and call.level is Level.VECTOR
-    context.waits |= call.level is not Level.SEQ
     target = (call.target,) if call.target else ()
     memory = context.note_write(target, single=one_wave)
     meet = context.before(True, True, False, own=(True, True))

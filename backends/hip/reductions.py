@@ -74,7 +74,6 @@ def close_reductions(context: Context, loop: Loop, opened: Opened, inner: Group)
     for reduction, slot, outside in zip(loop.reductions, opened.copies, opened.outside, strict=True):
         function = _function(context.group, inner)
         if function:
-            context.waits = True
             _met(context, slot)
             pieces.append(Piece((f"accomp::{function}<{operator(reduction)}>({slot.name});",)))
         pieces += _stored(context, loop, reduction, slot, outside)

@@ -35,7 +35,7 @@ def lower_cache(context: Context, cache: Cache, path: Path, lower: Lower) -> lis
                 stored.append(Piece((f"{section.name}.put_back{given}",)))
         pieces += context.before(True, False, False, own=(False, True))
         pieces += [*fetched, Piece((MEET[context.group],))]
-        context.pending, context.waits = Access.NONE, True
+        context.pending = Access.NONE
         pieces += lower(context, cache.body, (*path, "body"))
         _note_uses(context, changed)
         if changed:

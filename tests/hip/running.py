@@ -28,8 +28,8 @@ RUNS = (
     (True, 32, "random:5"),
     (True, 32, "forward"),
 )
-"""Whether kernels share work as on the CPU, the size of waves, and the order of threads. On the CPU and in order,
-threads that would wait for each other are alone in their blocks.
+"""Whether kernels share work as on the CPU, the size of waves, and the order of threads. On the CPU and in
+order, threads are alone in their blocks.
 """
 
 

@@ -18,7 +18,7 @@ namespace accomp_hip {
 #ifdef __x86_64__
 extern const bool has_masked_vectors = __builtin_cpu_supports("avx2");
 #endif
-extern const bool runs_waiting_threads_alone = settings().blocks == Blocks::quick;
+extern const bool runs_threads_alone = settings().blocks == Blocks::quick;
 extern const bool checks_pointers = settings().strict == Strict::on || settings().strict == Strict::pages;
 
 namespace {

@@ -31,18 +31,16 @@ public:
   launching(const accomp_launch *how, block_of form, int threads, bool given = false)
       : how_(*how), limits_(*accomp_hip_device_limits()), form_(form),
         chosen_(ACCOMP_ON_CPU && !given && threads > most_chosen ? most_chosen : threads) {
+#if ACCOMP_ON_CPU
+    alone_ = accomp_hip::runs_threads_alone;
+#endif
     if (form == block_of::serial)
       how_.gangs[0] = how_.gangs[1] = how_.gangs[2] = 1;
     (void)hipGetLastError(); /* of the program's own calls: it says nothing of this launch */
   }
 
-  /* The threads of a block wait for each other. On the CPU that costs more than several threads gain: there a block
-   * has one, unless races are looked for. Programs cannot tell how many workers and lanes a gang has. */
-  void waits() {
-#if ACCOMP_ON_CPU
-    alone_ = accomp_hip::runs_waiting_threads_alone;
-#endif
-  }
+  /* The lanes wait for each other: each is a thread. */
+  void together() { alone_ = false; }
 
   /* Arguments of gang, worker and vector clauses; what the construct asks for goes before. */
   void want_gangs(long long count) { want(wanted_gangs_, count); }
@@ -62,7 +60,7 @@ public:
     const long long all = (count + each - 1) / each, worthwhile = (count + each * worth - 1) / (each * worth);
     const long long few = 2LL * limits_.units;
     const long long useful = larger(worthwhile, all < few ? all : few);
-    useful_ = useful > useful_ ? useful : useful_;
+    useful_ = larger(useful_, alone_ && useful > filling() ? filling() : useful);
   }
   /* As many gangs as the device holds at a time. */
   void fill() { useful_ = filling(); }
@@ -149,6 +147,8 @@ private:
   accomp_hip_limits limits_;
   block_of form_;
   int chosen_;
+  /* On the CPU several threads of a block gain nothing, and waiting costs much: there a block has one, unless races are
+   * looked for. Programs cannot tell how many workers and lanes a gang has. */
   bool alone_ = false;
   long long useful_ = 1, wanted_gangs_ = 0, work_ = 0;
 };

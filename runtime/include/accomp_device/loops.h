@@ -108,6 +108,32 @@ struct iteration {
   __host__ __device__ bool operator!=(iteration_end end) const { return at < end.count; }
 };
 
+/* The same for numbers that fit into an int, which compilers know to be neighbours in memory more easily. */
+struct int_end {
+  int count;
+};
+#if ACCOMP_ON_CPU
+struct int_iteration {
+  int at;
+  int operator*() const { return at; }
+  void operator++() { ++at; }
+  bool operator!=(int_end end) const { return at < end.count; }
+};
+#else
+struct int_iteration {
+  iteration wide; /* which may go far beyond the end */
+  __host__ __device__ int operator*() const { return static_cast<int>(wide.at); }
+  __host__ __device__ void operator++() { ++wide; }
+  __host__ __device__ bool operator!=(int_end end) const { return wide.at < end.count; }
+};
+#endif
+struct int_range {
+  int_iteration first;
+  int_end last;
+  __host__ __device__ int_iteration begin() const { return first; }
+  __host__ __device__ int_end end() const { return last; }
+};
+
 /* Iterations in chunks that gangs take in turn; the units of a gang share each chunk. */
 struct chunked_iteration {
   long long at, units, start, size, turn, unit, count;
@@ -157,6 +183,14 @@ struct spread {
   __device__ iteration begin() const { return {idle() ? count : gang * units + unit, gangs * units}; }
   __device__ iteration_end end() const { return {count}; }
 #endif
+
+  __host__ __device__ int_range as_int() const {
+#if ACCOMP_ON_CPU
+    return {{static_cast<int>(begin().at)}, {static_cast<int>(end().count)}};
+#else
+    return {{begin()}, {static_cast<int>(count)}};
+#endif
+  }
 
   /* gang(static:): chunks of a size, or one for each gang. */
   __host__ __device__ chunks in_chunks() const { return in_chunks((count + gangs - 1) / gangs); }

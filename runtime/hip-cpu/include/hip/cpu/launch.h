@@ -46,9 +46,8 @@ hipError_t submit(const Launch &launch, const Work &work);
 /// noticed. `position` counts from 1.
 const volatile void *checked_pointer(const Launch &launch, int position, const volatile void *pointer);
 extern const bool checks_pointers;
-/// Whether it is speed that counts: then kernels whose threads would wait for each other are better launched with blocks
-/// of one thread (ACCOMP_HIPCPU_BLOCKS).
-extern const bool runs_waiting_threads_alone;
+/// Whether it is speed that counts: then kernels are better launched with blocks of one thread (ACCOMP_HIPCPU_BLOCKS).
+extern const bool runs_threads_alone;
 
 template <class Argument> void check_argument(const Launch &, int, Argument &) {}
 template <class Pointee> void check_argument(const Launch &launch, int position, Pointee *&pointer) {
