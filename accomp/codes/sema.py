@@ -235,6 +235,13 @@ POINTER_REQUIRED = Code(
     "2.7.5",
     _function("#pragma acc parallel deviceptr(x)\n  a[0] = x;"),
 )
+ARRAY_PARAMETER = Code(
+    "array-parameter",
+    Severity.WARNING,
+    "'{name}' is declared as an array, but as a parameter is a pointer: '{clause}' moves no elements",
+    "2.7.1",
+    "void f(int n, int a[n]) {\n#pragma acc data copy(a)\n  a[0] = n;\n}\n",
+)
 POINTER_SUBARRAY = Code(
     "subarray-in-pointer-clause",
     Severity.ERROR,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.sema import (
+    ARRAY_PARAMETER,
     CONFLICTING_ATTRIBUTES,
     CONST_VARIABLE,
     DEFAULT_NONE,
@@ -33,6 +34,7 @@ _REASONS = {
 """Why two clauses contradict each other (design document, data sharing semantics of parallel)."""
 
 _POINTERS = frozenset({"deviceptr", "attach", "detach"})
+_MOVING = frozenset({"copy", "copyin", "copyout", "create"})
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -123,6 +125,9 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
         sink.report(
             INCOMPLETE_TYPE, span, notes=declared, name=ref.name, clause=clause.name, type=of.spelling
         )
+    if clause.name in _MOVING and ref.plain and symbol.has("array"):
+        notes = [*declared, Note(f"name the elements, as in '{ref.name}[0:n]'")]
+        sink.report(ARRAY_PARAMETER, span, notes=notes, name=ref.name, clause=clause.name)
     if clause.name in PRIVATIZING:
         _private(clause, ref, symbol.type, declared, sink)
     if clause.name in _POINTERS and any(section.range for section in ref.sections):

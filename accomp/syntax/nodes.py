@@ -92,10 +92,12 @@ class Symbol:
     storage: str = "auto"
     """auto, register, static, extern, parameter, thread_local; static_member or member of a class."""
     attributes: str = ""
-    """Attributes of Fortran, separated by blanks: allocatable, optional ...; /name/ of a common block."""
+    """Attributes of Fortran, separated by blanks: allocatable, optional ...; /name/ of a common block. In C
+    and C++, `array` of a parameter that is declared as one.
+    """
 
     def has(self, attribute: str) -> bool:
-        """Whether it was declared with an attribute of Fortran."""
+        """Whether it was declared with an attribute."""
         return attribute in self.attributes.split()
 
 

@@ -145,6 +145,7 @@ class Types:
             info = info.element  # a reference stands for what it refers to
         if info.variable:
             info = _with_extents(info, self._brackets(cursor, name))
+        attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else ""
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
@@ -153,7 +154,7 @@ class Types:
             storage = "constant"
         elif storage == STATIC_MEMBER and not info.const and self._is_constexpr(cursor):
             info = replace(info, const=True)  # of elements that depend on template parameters
-        return Symbol(key, name, info, span, file_scope, storage)
+        return Symbol(key, name, info, span, file_scope, storage, attributes)
 
     def _is_constexpr(self, cursor: Cursor) -> bool:
         """Whether it is declared so: its uses are of its value, and clang 19 fails on copies in tasks."""

@@ -87,3 +87,19 @@ int calls(int *p, int x) {
   p[0] = 1;
   return 0;
 }
+
+// Parameters that are declared as arrays are pointers (C11 6.7.6.3p7), and data clauses move what they name.
+// expected-note@+1 {{'a' declared here}}
+void array_parameters(int n, int a[n],
+                      int b[4][8], // expected-note {{'b' declared here}}
+                      int *p) {
+  // expected-warning@+2 {{'a' is declared as an array, but as a parameter is a pointer: 'copyin' moves no elements}}
+  // expected-note@+1 {{name the elements, as in 'a[0:n]'}}
+#pragma acc data copyin(a) copy(b[0:4]) create(p)
+  {
+    // expected-warning@+2 {{'b' is declared as an array, but as a parameter is a pointer: 'copyout' moves no elements}}
+    // expected-note@+1 {{name the elements, as in 'b[0:n]'}}
+#pragma acc parallel present(a) copyout(b)
+    b[0][0] = 1;
+  }
+}
