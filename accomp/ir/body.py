@@ -229,3 +229,7 @@ class Program:
     instances: tuple[Instance, ...] = ()
     scopes: tuple[tuple[str, str], ...] = ()
     """Functions whose own declarations have a namespace, and the heads of these."""
+    libraries: tuple[str, ...] = ()
+    """The headers of libraries without directives, as written."""
+    configuration: frozenset[str] = frozenset()
+    """Names of macros that libraries ask for."""

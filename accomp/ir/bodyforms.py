@@ -126,6 +126,8 @@ BODY_FORMS = (
             nodes("declarations", Declaration),
             nodes("instances", Instance),
             Field("scopes", "rows", (), columns=(name("function"), text("head"))),
+            texts("libraries"),
+            names("configuration"),
         ),
     ),
 )

@@ -92,6 +92,7 @@ _FORMS = (
             boolean("file_scope"),
             name("storage", "auto"),
             text("attributes", ""),
+            text("value", ""),
         ),
     ),
     Form(

@@ -10,15 +10,16 @@ from accomp.ir.kernel import Level, Module, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.closures import closure_text
 from accomp.kernels.compute import Launch, Setting
-from accomp.kernels.prelude import declared, needed, prelude_text
+from accomp.kernels.prelude import ON_DEVICES, declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.qualified import known_globally, qualified
 from accomp.kernels.records import record_operators
 from accomp.kernels.routines import definition, level_of, prototype, routine
 from accomp.kernels.statics import Static, called, link_text
-from accomp.kernels.text import words
+from accomp.kernels.text import without_directives, words
 from accomp.records import dataclass
 from accomp.source import Language
+from accomp.syntax.c_lines import folded
 
 NAMESPACE = "accomp_program"
 """Where the program's types and functions are declared once more for kernels."""
@@ -51,16 +52,16 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
         if isinstance(made, Routine):
             routines.append(made)
         elif made:
-            lines += filter(None, (made, known_globally(declaration, named, NAMESPACE)))
+            lines += filter(None, (without_directives(made), known_globally(declaration, named, NAMESPACE)))
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     lines += [static.text(language) for static in needs.statics]
     linked = [link_text(name, ref, needs.program, language) for name, ref in needs.setting.links.items()]
     lines += linked
-    lines += [static.address() for static in needs.statics]
+    lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
     if any(d.around[:1] == ("namespace std",) for d in chosen):
         lines.insert(0, _STANDARD)
     if lines and language is Language.CXX:
-        lines = [_ON_DEVICES.format("begin"), *lines, _ON_DEVICES.format("end")]
+        lines = [ON_DEVICES.format("begin"), *lines, ON_DEVICES.format("end")]
     kernels = tuple(x.kernel for x in needs.launches)
     prelude = prelude_text(needs.program, chosen, language)
     shared = any(not static.declaration.internal for static in needs.statics)
@@ -89,12 +90,6 @@ def _calls_across_files(
 
 _STANDARD = "namespace std { using namespace ::std; }"
 """What a program declares in namespace `std` hides all else there."""
-
-_ON_DEVICES = """\
-#ifdef __HIP__
-#pragma clang force_cuda_host_device {}
-#endif"""
-"""Functions and members of classes are for hosts and devices, which C++ has no word for."""
 
 
 def _names(needs: Needs, texts: Iterable[str]) -> set[str]:

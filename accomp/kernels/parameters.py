@@ -260,7 +260,8 @@ class Parameters:
     def _constant(self, symbol: Symbol) -> bool:
         """Declare a local constant expression in the kernel too; whether its value shows."""
         span = symbol.declared
-        text = _initializer(span.file.data, span.end) if span is not None else ""
+        written = _initializer(span.file.data, span.end) if span is not None else ""
+        text = symbol.value or written
         if not text:
             return False
         name = self._writer.name(symbol.name)

@@ -96,8 +96,30 @@ def prelude_text(program: Program, chosen: Iterable[Declaration], language: Lang
         lines.append("#include <iterator>")
     if not cxx and not _COMPLEX.isdisjoint(map(_base, program.includes)):
         lines.append("#include <accomp_device/c_complex.h>")
+    lines += _libraries(program, language)
     lines += [_text(d, language) for d in chosen if d.sort is Sort.MACRO]
     return "\n".join(lines)
+
+
+def _libraries(program: Program, language: Language) -> list[str]:
+    """The inclusions of libraries, behind the macros of the program that these ask for."""
+    if not program.libraries:
+        return []
+    macros = (d for d in program.declarations if d.sort is Sort.MACRO and d.names <= program.configuration)
+    includes = (f"#include {i}" for i in program.libraries)
+    return [
+        *(_text(d, language) for d in macros),
+        ON_DEVICES.format("begin"),
+        *includes,
+        ON_DEVICES.format("end"),
+    ]
+
+
+ON_DEVICES = """\
+#ifdef __HIP__
+#pragma clang force_cuda_host_device {}
+#endif"""
+"""Functions and members of classes are for hosts and devices, which C++ has no word for."""
 
 
 def _base(include: str) -> str:

@@ -95,6 +95,8 @@ class Symbol:
     """Attributes of Fortran, separated by blanks: allocatable, optional ...; /name/ of a common block. In C
     and C++, `array` of a parameter that is declared as one.
     """
+    value: str = ""
+    """Of a constant of C++, if it is known: a literal."""
 
     def has(self, attribute: str) -> bool:
         """Whether it was declared with an attribute."""

@@ -209,7 +209,8 @@ class Binder:
                 bind = inner.directive.get("bind")
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
-        programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions)
+        files = self._shadows.keys() if self._cxx else None
+        programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
         if not any(i.body is not None and i.body.template for c in constructs for i in c.walk()):
             return programs.program(wanted, skipped, functions, tuple(options))
         closures = Closures(self._unit, self._types, self._bodies, self._is_mark)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.devices import device_edits
 from accomp.frontends.clang.functions import FUNCTIONS, Functions
-from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
+from accomp.frontends.clang.libraries import Libraries, first_of
 from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.body import Declaration, Local, Program, Sort
@@ -71,8 +72,11 @@ class Programs:
         bodies: Bodies,
         is_directive: Callable[[Cursor], bool],
         functions: Functions,
+        translated: Iterable[int | None] | None = None,
     ) -> None:
+        """`translated` are the files with directives, where there may be libraries beside these."""
         self._symbol = functions.symbol
+        self._libraries = Libraries(unit, bodies.text_place, translated)
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
         self._functions: dict[str, list[tuple[int, Cursor]]] = {}
         self._found: list[Declaration] = []
@@ -93,13 +97,16 @@ class Programs:
         scopes = tuple((name, head) for name in functions if (head := self._own(name, name in named)))
         self._fill(set(wanted))
         declarations = (*_given(options), *self._macros(skipped), *self._found)
-        return Program(self._includes(), declarations, scopes=scopes)
+        includes, libraries = self._includes()
+        names = self._libraries.configuration()
+        return Program(includes, declarations, scopes=scopes, libraries=libraries, configuration=names)
 
     def is_system(self, cursor: Cursor) -> bool:
         """Whether a declaration is of a system header, also in text that was preprocessed."""
         location = self._unit.lib.getCursorLocation(cursor)
         file, _ = self._unit.place(location)
-        return file is None or bool(self._unit.lib.Location_isInSystemHeader(location))
+        library = file is None or file in self._libraries.files
+        return library or bool(self._unit.lib.Location_isInSystemHeader(location))
 
     def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
         for cursor in self._unit.children(scope):
@@ -238,29 +245,32 @@ class Programs:
         symbol = self._types.symbol(cursor)
         return Local(symbol.name, self._types.of_cursor(cursor), None, self._bodies.span(cursor))
 
-    def _includes(self) -> tuple[str, ...]:
-        """The system headers that the program's own files include, as written."""
-        found: dict[str, None] = {}
+    def _includes(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The headers of the system, and of libraries, that the program's own files include, as written."""
+        found, libraries_found = dict[str, None](), dict[str, None]()
         lib = self._unit.lib
 
         def visit(file: int | None, stack: object, depth: int, _data: object) -> None:
             if not depth or not stack:
                 return
-            location = _first(stack)
+            location = first_of(stack)
             includer, offset = self._unit.place(location)
-            if lib.Location_isInSystemHeader(location):
+            libraries = self._libraries.files
+            if includer in libraries or lib.Location_isInSystemHeader(location):
                 return
             start = lib.getLocationForOffset(self._unit.handle, file, 0)
-            if not lib.Location_isInSystemHeader(start):
+            if file not in libraries and not lib.Location_isInSystemHeader(start):
                 return
             span = self._bodies.text_place(includer, offset, offset)
             match = _INCLUDED.match(span.file.data, span.start) if span is not None else None
             if match:
-                found.setdefault(match.group(1).decode("utf-8", "surrogateescape"))
+                into = libraries_found if file in libraries else found
+                into.setdefault(match.group(1).decode("utf-8", "surrogateescape"))
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
         main = self._bodies.text_place(self._files()[-1], 0, 0)
-        return tuple(found) or (_marked(main.file.data) if main is not None else ())
+        headers = tuple(found) or (_marked(main.file.data) if main is not None else ())
+        return headers, tuple(libraries_found)
 
     def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
         """The definitions of macros in the program's own files, but for those that are skipped."""
@@ -288,7 +298,7 @@ class Programs:
             start = lib.getLocationForOffset(self._unit.handle, file, 0)
             if not depth:
                 main.append(file)
-            elif not lib.Location_isInSystemHeader(start):
+            elif file not in self._libraries.files and not lib.Location_isInSystemHeader(start):
                 found.setdefault(file)
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
@@ -328,11 +338,3 @@ def _marked(data: bytes) -> tuple[str, ...]:
         elif b"2" in flags and around:
             around.pop()
     return tuple(found)
-
-
-def _first(stack: object) -> Location:
-    from ctypes import POINTER, cast
-    from typing import Any
-
-    pointer: Any = stack
-    return cast(pointer, POINTER(Location))[0]

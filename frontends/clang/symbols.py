@@ -57,6 +57,7 @@ _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
 _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
 _STORAGE = {2: "extern", 3: "static", 4: "extern", 7: "register"}
+_EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
 _NO_SIZE = (-1, -2)
 """CXTypeLayoutError_Invalid and _Incomplete; others depend on template parameters."""
 _NEXT = 1
@@ -149,12 +150,26 @@ class Types:
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
-        plain = storage not in ("parameter", STATIC_MEMBER)
+        plain, value = storage not in ("parameter", STATIC_MEMBER), ""
         if plain and info.const and info.scalar and self._is_constexpr(cursor):
-            storage = "constant"
+            storage, value = "constant", self._value(cursor)
         elif storage == STATIC_MEMBER and not info.const and self._is_constexpr(cursor):
             info = replace(info, const=True)  # of elements that depend on template parameters
-        return Symbol(key, name, info, span, file_scope, storage, attributes)
+        return Symbol(key, name, info, span, file_scope, storage, attributes, value)
+
+    def _value(self, cursor: Cursor) -> str:
+        """The value of a constant as a literal, where it depends on no template parameters."""
+        lib = self.unit.lib
+        result = lib.Cursor_Evaluate(cursor)
+        if not result:
+            return ""
+        kind, text = lib.EvalResult_getKind(result), ""
+        if kind == _EVALUATED_INTEGER and lib.getCanonicalType(lib.getCursorType(cursor)).kind in INTEGERS:
+            text = str(lib.EvalResult_getAsLongLong(result))
+        elif kind == _EVALUATED_FLOATING:
+            text = repr(float(lib.EvalResult_getAsDouble(result)))
+        lib.EvalResult_dispose(result)
+        return text if re.fullmatch(r"-?[\d.e+-]+", text) else ""
 
     def _is_constexpr(self, cursor: Cursor) -> bool:
         """Whether it is declared so: its uses are of its value, and clang 19 fails on copies in tasks."""
