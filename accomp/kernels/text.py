@@ -47,6 +47,14 @@ def as_cxx(text: str, language: Language) -> str:
     return text if language is Language.CXX else _TOKEN.sub(_word, text)
 
 
+_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+acc\b(?:[^\n\\]|\\.)*\n", re.MULTILINE | re.DOTALL)
+
+
+def without_directives(text: str) -> str:
+    """The text of a declaration without the directives in it, which kernels have no use for."""
+    return _DIRECTIVE.sub("", text)
+
+
 def words(text: str) -> set[str]:
     """The identifiers in C++ text, comments and literals left out."""
     return {w for w in _TOKEN.findall(text) if w[0].isalpha() or w[0] == "_"}

@@ -8,7 +8,9 @@ from functools import cache
 from accomp.source import SourceFile
 
 _OPENING, _CLOSING = "([{", ")]}"
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'')
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(?<=\w)<[\w:, *&]+>')
+"""Literals, and arguments of templates."""
+_CHAIN = re.compile(r"(accomp_\w+<\d+>\(\))(?=\()")
 _HEAD = re.compile(r"(?:else )?(?:for|if|while) \(")
 _INDENTS = re.compile(rb"^([ \t]+)\S", re.MULTILINE)
 
@@ -103,17 +105,39 @@ def _cut(text: str, used: int, columns: int, indent: int = 0) -> list[str]:
     """A text that starts at column `used` on lines; others than the first are indented, `indent` at least."""
     if used + len(text) <= columns:
         return [text]
+    chain = _CHAIN.match(text)
+    if chain is not None:
+        return [chain[1], *_links(text[chain.end() :], indent + 4, columns)]
     found = _group(text, columns - used)
     if found is None:
         return [text]
     opening, closing = found
     head, inside, rest = text[: opening + 1], text[opening + 1 : closing], text[closing:]
-    inner = indent + (1 if head == "{" else 4)
+    inner = indent + (1 if head in ("{", "(") else 4)
     lines = _filled(_parts(inside), inner, columns, head, used)
     last = lines.pop()
     start = len(last) + (0 if lines else used)
     ending = _cut(rest, start, columns, indent)
     return [*lines, last + ending[0], *ending[1:]]
+
+
+def _links(text: str, indent: int, columns: int) -> list[str]:
+    """Argument lists that follow each other, each on a line of its own."""
+    out, start, depth = list[str](), 0, 0
+    places = _characters(text)
+    for at, character in places:
+        depth += (character in _OPENING) - (character in _CLOSING)
+        if depth == 0 and text[at + 1 : at + 2] != "(" and character == ")":
+            out.append(text[start:])
+            break
+        if depth == 0 and character == ")":
+            out.append(text[start : at + 1])
+            start = at + 1
+    lines: list[str] = []
+    for part in out:
+        more = _cut(part, indent, columns, indent)
+        lines += [" " * indent + more[0], *more[1:]]
+    return lines
 
 
 def _group(text: str, room: int) -> tuple[int, int] | None:

@@ -98,7 +98,10 @@ def _place(span: Span | None, module: Module, what: str) -> str:
     if span is None:
         return f"// {os.path.basename(module.path)}: {what}"
     path, line = span.file.origin(span.position()[0])
-    lines = (x.strip("\r\\& \t") for x in span.text().strip().split("\n"))
+    text = span.text().strip()
+    if what.startswith("routine"):
+        text = text.partition("\n")[0].rstrip(" {\r")
+    lines = (x.strip("\r\\& \t") for x in text.split("\n"))
     written = " ".join((next(lines), *(_SENTINEL.sub("", x).strip("& \t") for x in lines)))
     text = f"// {os.path.basename(path)}:{line}: {written}"
     return "\n".join(wrap(text, 104, subsequent_indent="//     ", break_on_hyphens=False))

@@ -66,7 +66,17 @@ def fresh(wanted: str, taken: Iterable[str]) -> str:
 def lines_of(text: str) -> list[str]:
     """The lines of a statement, without the indentation they have in common."""
     first, _, rest = text.strip("\n").partition("\n")
-    return [first.strip(), *textwrap.dedent(rest).split("\n")] if rest else [first.strip()]
+    if not rest:
+        return [first.strip()]
+    lines = textwrap.dedent(rest).split("\n")
+    if not any(_GOES_ON.match(line) for line in lines) and _OPENS.match(first.strip()):
+        lines = indented(lines)
+    return [first.strip(), *lines]
+
+
+_OPENS = re.compile(r"(?:for|if|while|switch|do|else)\b[^{]*$")
+_GOES_ON = re.compile(r"[}{]|else\b|while\b|#")
+"""What stands below the head of a statement, as indented as that."""
 
 
 def folded(text: str) -> list[str]:

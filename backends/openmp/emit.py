@@ -77,11 +77,22 @@ def _preamble(lines: tuple[str, ...], declared: bool, options: EmitOptions) -> l
 def _indent(place: Site, region: Span | None) -> str:
     """The indentation of inserted lines: that of the region where directives stand in the first column."""
     data = place.span.file.data
-    if place.indent or region is None or region.file is not place.span.file:
+    if place.indent or (region is not None and region.file is not place.span.file):
         return place.indent
+    if region is None:
+        before = _last_lead(data[: place.line_start].splitlines()[::-1])
+        behind = _last_lead(data[place.line_end :].splitlines())
+        return max(before, behind, key=len)
     start = data.rfind(b"\n", 0, region.start) + 1
     lead = data[start : region.start]
     return lead.decode("latin-1") if not lead.strip() else ""
+
+
+def _last_lead(lines: list[bytes]) -> str:
+    """The indentation of the first of some lines that is no directive."""
+    plain = (line for line in lines if line.strip() and not line.lstrip().startswith(b"#"))
+    line = next(plain, b"")
+    return line[: len(line) - len(line.lstrip())].decode("latin-1")
 
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
