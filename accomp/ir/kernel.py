@@ -312,6 +312,8 @@ class Kernel:
     num_workers: str | None = None
     vector_length: str | None = None
     span: Span | None = None
+    together: bool = False
+    """Whether its lanes wait for each other: each has to be a thread."""
     around: tuple[str, ...] = ()
     """The heads of the namespaces in which its names are looked up."""
 

@@ -174,13 +174,22 @@ KERNEL_FORMS = (
             text("num_workers", None),
             text("vector_length", None),
             _PLACE,
+            boolean("together"),
             texts("around"),
         ),
     ),
     Form(
         Routine,
         "routine",
-        (name("name"), text("heading"), _BODY, enum("level", Level, Level.SEQ), _PRIVATE, _PLACE, texts("around")),
+        (
+            name("name"),
+            text("heading"),
+            _BODY,
+            enum("level", Level, Level.SEQ),
+            _PRIVATE,
+            _PLACE,
+            texts("around"),
+        ),
     ),
     Form(
         Module,

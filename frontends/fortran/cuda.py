@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from accomp.codes.frontend import CUDA_FORTRAN
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
-from accomp.frontends.fortran.cuda_kernels import dim3_edits, kernel_edits, launch
+from accomp.frontends.fortran.cuda_calls import CONSTANT, api_call, api_lines, constant
+from accomp.frontends.fortran.cuda_kernels import Device, dim3_edits, kernel_edits, launch
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import nest
@@ -33,13 +34,15 @@ _MODULES = frozenset(("cudafor", "cutensorex", "cudadevice"))
 _DEVICE = frozenset(("device", "constant"))
 
 
-def as_openacc(source: SourceFile, width: int, arguments: tuple[str, ...], sink: Sink) -> SourceFile:
-    """The file with OpenACC directives for what CUDA Fortran says."""
+def as_openacc(
+    source: SourceFile, width: int, arguments: tuple[str, ...], sink: Sink, *, hip: bool
+) -> SourceFile:
+    """The file with OpenACC directives for what CUDA Fortran says; `hip` tells what its kernels become."""
     made = structure(scan(source, width))
     scopes = Files(arguments).add(made)
     translation = _Translation(made, scopes, sink)
-    edits = [*translation.declarations(), *translation.statements()]
-    edits += [*kernel_edits(made, translation.say), *dim3_edits(made)]
+    edits = [*translation.declarations(), *translation.statements(), *translation.constants()]
+    edits += [*kernel_edits(made, Device(scopes, hip, translation.say)), *dim3_edits(made)]
     return SourceFile(source.path, apply_edits(source, edits), source.language, source.form)
 
 
@@ -130,8 +133,16 @@ class _Translation:
                 continue
             out.append(f"{clause}({text})")
         if len(parts) > 2:
-            self.say(index, "streams of kernel loops")
+            out += self._stream(index, parts[2:])
         return out
+
+    def _stream(self, index: int, parts: list[str]) -> list[str]:
+        """The stream of a kernel loop, its last argument or the one with the keyword."""
+        keyed = [p.partition("=")[2] for p in parts if p.replace(" ", "").startswith("stream=")]
+        stream = (keyed or parts[1:2] or [""])[0].strip()
+        if not keyed and parts[0].strip() not in ("0", "*", ""):
+            self.say(index, "shared memory of kernel loops")
+        return [f"async(int({stream}))"] if stream not in ("", "0", "*") else []
 
     def _reductions(self, block: Block) -> dict[str, str]:
         """Scalars that each iteration adds to or compares with are reduced."""
@@ -156,7 +167,7 @@ class _Translation:
         references = self.regions.statement(index)
         for reference in references:
             if reference.sense is Sense.CALL and reference.name.startswith("cuda"):
-                self.say(index, f"the routine '{reference.name}'")
+                yield from self._routine(index, reference.name)
                 return
         if not assigned:
             return
@@ -174,14 +185,44 @@ class _Translation:
             for e in self.scopes.at(index).declared.entities.values()
             if e.type is not None and e.type.derived == "dim3"
         )
-        lines = launch(self.structure, index, dims)
-        if lines is None:
-            self.say(index, "launches of kernels with shared memory or streams")
+        lines = launch(self.structure, index, dims, self.scopes.at(index))
+        if isinstance(lines, str):
+            self.say(index, lines)
             return
+        yield self._instead(index, lines)
+
+    def _routine(self, index: int, name: str) -> Iterator[Edit]:
+        """A call of CUDA's API."""
+        statement = self.structure.statements[index]
+        line = self.structure.scan.span(statement).position()[0]
+        call = api_call(self.structure.scan.written(statement).lower(), line)
+        lines = api_lines(call, lambda text: self._whole(index, text)) if call is not None else None
+        if lines is None:
+            self.say(index, f"the routine '{name}'")
+        else:
+            yield self._instead(index, lines)
+
+    def _whole(self, index: int, text: str) -> tuple[bool, int] | None:
+        """Whether a variable is in device memory, and its rank."""
+        found = self.scopes.at(index).find(text.strip()) if text.strip().isidentifier() else None
+        return (_on_device(found), len(found.dimensions)) if found is not None else None
+
+    def constants(self) -> Iterator[Edit]:
+        """Constants of module cudafor."""
+        for index, statement in enumerate(self.structure.statements):
+            if self.structure.shapes[index].kind in (Kind.EXECUTABLE, Kind.DECLARATION, Kind.IF):
+                found = CONSTANT.finditer(statement.text)
+                called = self.structure.shapes[index].kind is Kind.EXECUTABLE and api_call(statement.text, 0)
+                for one in found if not called else ():
+                    place = statement.place(*one.span())
+                    yield Edit(Span(self.source, *place), constant(one[0]).encode())
+
+    def _instead(self, index: int, lines: list[str]) -> Edit:
+        """Lines in place of a statement."""
         statement = self.structure.statements[index]
         joint = b"\n" + self._lead(statement.begin)
         text = joint.join(line.encode("latin-1") for line in lines)
-        yield Edit(Span(self.source, statement.begin, statement.end), text)
+        return Edit(Span(self.source, statement.begin, statement.end), text)
 
     # Lines.
 

@@ -1,7 +1,7 @@
 """Kernels of CUDA Fortran, `attributes(global)`, as routines that are called for each thread of each block.
 
-A launch becomes a nest of loops over blocks (gangs) and threads (vector lanes). Kernels whose threads wait
-for each other or share memory have no such form and are refused.
+A launch becomes a nest of loops over blocks (gangs) and threads (vector lanes). Variables in shared memory
+are private to the gangs; where threads wait for each other, each lane has to be a thread, as HIP has it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from accomp.frontends.fortran.balance import behind_parentheses, split_top
+from accomp.frontends.fortran.cuda_calls import atomic_lines
+from accomp.frontends.fortran.cuda_shared import shared_of
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.records import dataclass
 from accomp.source import Edit, Span
 
 _GLOBAL = re.compile(r"attributes\s*\(\s*(global|device|host\s*,\s*device)\s*\)\s*", re.IGNORECASE)
@@ -19,22 +23,35 @@ _BUILT_IN = re.compile(r"\b(threadidx|blockidx|blockdim|griddim)\s*%\s*([xyz])\b
 _LETTERS = {"threadidx": "t", "blockidx": "b", "blockdim": "n", "griddim": "g"}
 _LAUNCH = re.compile(r"call\s+(\w+)\s*<<<(.*?)>>>\s*\((.*)\)\s*$", re.IGNORECASE | re.DOTALL)
 _WAITS = re.compile(r"\b(syncthreads\w*|threadfence\w*|syncwarp|__shfl\w*|atomic\w+)\b")
+_MEET = frozenset(("syncthreads", "threadfence", "threadfence_block", "threadfence_system", "syncwarp"))
+_SHARED = re.compile(r",\s*shared(?=\s*(?:,|::))", re.IGNORECASE)
+_WARP = re.compile(r"\bwarpsize\b", re.IGNORECASE)
+_WARP_SIZE = "cuda_warp"
 _PLACES = tuple(f"cuda_{letter}{dim}" for letter in _LETTERS.values() for dim in "xyz")
 Say = Callable[[int, str], None]
 
 
-def kernel_edits(structure: Structure, say: Say) -> Iterator[Edit]:
+@dataclass(frozen=True, slots=True)
+class Device:
+    """The file that is translated: whether its kernels become HIP, and how statements of it are refused."""
+
+    scopes: Scopes
+    hip: bool
+    say: Say
+
+
+def kernel_edits(structure: Structure, device: Device) -> Iterator[Edit]:
     """The edits of kernels and other device procedures."""
     for block in structure.units():
         if block.kind in PROCEDURES and block.first >= 0:
             text = structure.scan.written(structure.statements[block.first])
             found = _GLOBAL.search(text)
             if found is not None:
-                yield from _procedure(structure, block, found, found[1].lower() == "global", say)
+                yield from _procedure(structure, block, found, found[1].lower() == "global", device)
 
 
 def _procedure(
-    structure: Structure, block: Block, found: re.Match[str], kernel: bool, say: Say
+    structure: Structure, block: Block, found: re.Match[str], kernel: bool, device: Device
 ) -> Iterator[Edit]:
     first = structure.statements[block.first]
     source = structure.scan.source
@@ -45,33 +62,61 @@ def _procedure(
         close = behind_parentheses(first.text, opened) - 1
         empty = not first.text[opened + 1 : close].strip()
         at = first.place(close, close)[0]
-        listed = ", ".join(_PLACES)
+        shared = shared_of(device.scopes.of(block)).names
+        own = (*_PLACES, *((_WARP_SIZE,) if uses_warps(structure, block) else ()))
+        listed = ", ".join((*own, *shared))
         yield Edit(Span(source, at, at), f"{'' if empty else ', '}&\n    {listed}".encode())
         lines.append(f"integer, value :: {', '.join(_PLACES[:6])}")
-        lines.append(f"integer, value :: {', '.join(_PLACES[6:])}")
+        lines.append(f"integer, value :: {', '.join(own[6:])}")
     last = block.first
     for index in range(block.first + 1, block.last):
-        statement, kind = structure.statements[index], structure.shapes[index].kind
+        kind = structure.shapes[index].kind
         if kind in (Kind.DECLARATION, Kind.USE, Kind.IMPLICIT):
             last = index
-        if kind is Kind.DECLARATION and re.search(r",\s*shared\b", statement.text):
-            say(index, "shared memory")
-        waits = _WAITS.search(statement.text) if kind is Kind.EXECUTABLE else None
-        if waits is not None:
-            say(index, f"the routine '{waits[1]}'")
-        if kernel:
-            yield from _named(structure, index)
+        yield from _statement(structure, index, kernel, device)
     behind = source.data.find(b"\n", structure.statements[last].end)
     text = "".join(f"\n    {line}" for line in lines)
     yield Edit(Span(source, behind, behind), text.encode())
+
+
+def _statement(structure: Structure, index: int, kernel: bool, device: Device) -> Iterator[Edit]:
+    """A statement of a device procedure: shared memory, atomic functions, barriers, places of the thread."""
+    statement, kind = structure.statements[index], structure.shapes[index].kind
+    source = structure.scan.source
+    if kind is Kind.DECLARATION:
+        found = _SHARED.search(structure.scan.written(statement))
+        if found is not None and not kernel:
+            device.say(index, "shared memory of a procedure that is no kernel")
+        elif found is not None:
+            yield Edit(Span(source, *statement.place(*found.span())), b"")
+    lines = atomic_lines(statement.text) if kind is Kind.EXECUTABLE else None
+    if lines is not None:
+        text = "\n".join(_BUILT_IN.sub(_place, line) if kernel else line for line in lines)
+        yield Edit(Span(source, statement.begin, statement.end), text.encode("latin-1"))
+        return
+    waits = _WAITS.search(statement.text) if kind is Kind.EXECUTABLE else None
+    if waits is not None and (waits[1] not in _MEET or not device.hip):
+        device.say(index, f"the routine '{waits[1]}'")
+    if kernel:
+        yield from _named(structure, index)
+
+
+def _place(found: re.Match[str]) -> str:
+    return f"cuda_{_LETTERS[found[1].lower()]}{found[2].lower()}"
+
+
+def uses_warps(structure: Structure, block: Block) -> bool:
+    """Whether a kernel asks for the size of warps."""
+    return any(_WARP.search(structure.statements[i].text) for i in range(block.first + 1, block.last))
 
 
 def _named(structure: Structure, index: int) -> Iterator[Edit]:
     """`threadIdx%x` and the like as arguments."""
     statement = structure.statements[index]
     for found in _BUILT_IN.finditer(statement.text):
-        name = f"cuda_{_LETTERS[found[1]]}{found[2]}"
-        yield Edit(Span(structure.scan.source, *statement.place(*found.span())), name.encode())
+        yield Edit(Span(structure.scan.source, *statement.place(*found.span())), _place(found).encode())
+    for found in _WARP.finditer(statement.text):
+        yield Edit(Span(structure.scan.source, *statement.place(*found.span())), _WARP_SIZE.encode())
 
 
 def dim3_edits(structure: Structure) -> Iterator[Edit]:
@@ -98,29 +143,38 @@ def dim3_edits(structure: Structure) -> Iterator[Edit]:
                 yield Edit(Span(source, *statement.place(*found.span())), text.encode())
 
 
-def launch(structure: Structure, index: int, arrays: frozenset[str]) -> list[str] | None:
-    """The lines of a launch; None where it has more than two sizes. `arrays` are variables of type dim3."""
+def launch(structure: Structure, index: int, arrays: frozenset[str], scope: Scope) -> list[str] | str:
+    """The lines of a launch, or what of it cannot be translated. `arrays` are variables of type dim3."""
     written = structure.scan.written(structure.statements[index])
     found = _LAUNCH.match(written)
-    if found is None:
-        return None
-    parts = [found[2][a:b] for a, b in split_top(found[2], 0, len(found[2]))]
-    if len(parts) != 2:
-        return None
-    sizes = [_sizes(part.strip(), arrays) for part in parts]
-    given = f"{found[3].strip()}, " if found[3].strip() else ""
-    places = ", ".join(_PLACES)
+    parts = [found[2][a:b] for a, b in split_top(found[2], 0, len(found[2]))] if found is not None else []
+    if found is None or not 2 <= len(parts) <= 4:
+        return "this launch"
+    kernel = scope.procedure(scope.resolve(found[1].lower()))
+    shared = shared_of(kernel) if kernel is not None else None
+    size = parts[2].strip() if len(parts) > 2 else ""
+    declared = shared.declarations(size) if shared is not None else []
+    if declared is None or (shared is None and size not in ("", "0")):
+        return "shared memory of this launch, of which the kernel has no array or several"
+    warps = kernel is not None and uses_warps(kernel.structure, kernel.block)
+    sizes = [_sizes(part.strip(), arrays) for part in parts[:2]]
     lines = ["block", f"integer :: {', '.join(_PLACES[:6])}", f"integer :: {', '.join(_PLACES[6:])}"]
+    lines += [f"integer :: {_WARP_SIZE}", "integer, external :: accomp_hip_warp"] if warps else []
+    lines += declared
     for letter, values in zip("gn", sizes, strict=True):
         lines += [f"cuda_{letter}{d} = {v}" for d, v in zip("xyz", values, strict=True)]
-    lines.append(
-        "!$acc parallel loop gang collapse(3) default(present) vector_length(cuda_nx*cuda_ny*cuda_nz)"
-    )
+    lines += [f"{_WARP_SIZE} = accomp_hip_warp()"] if warps else []
+    clauses = f" private({', '.join(shared.actual)})" if shared is not None and shared.actual else ""
+    clauses += f" async(int({parts[3].strip()}))" if len(parts) > 3 and parts[3].strip() != "0" else ""
+    lines.append("!$acc parallel loop gang collapse(3) default(present) &")
+    lines.append(f"!$acc& vector_length(cuda_nx*cuda_ny*cuda_nz){clauses}")
     lines += [f"do cuda_b{d} = 1, cuda_g{d}" for d in "zyx"]
     lines.append("!$acc loop vector collapse(3)")
     lines += [f"do cuda_t{d} = 1, cuda_n{d}" for d in "zyx"]
-    lines.append(f"call {found[1]}({given}&")
-    lines.append(f"  {places})")
+    given = [found[3].strip(), ", ".join(_PLACES), _WARP_SIZE if warps else ""]
+    given += [", ".join(shared.actual)] if shared is not None else []
+    lines += [f"call {found[1]}(&", *(f"  {one}, &" for one in given if one)]
+    lines[-1] = lines[-1].removesuffix(", &") + ")"
     return [*lines, *("end do" for _ in range(6)), "end block"]
 
 

@@ -64,7 +64,7 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
     if _CUDA.search(source.data) is not None:
         from accomp.frontends.fortran.cuda import as_openacc
 
-        source = as_openacc(source, form.width or FIXED_WIDTH, request.arguments, sink)
+        source = as_openacc(source, form.width or FIXED_WIDTH, request.arguments, sink, hip=request.bodies)
     return form, source
 
 

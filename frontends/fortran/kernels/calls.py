@@ -21,6 +21,15 @@ from accomp.frontends.fortran.scopes import Scope
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, replace
 
+_MEETING = {
+    "syncthreads": "accomp::sync_gang",
+    "syncwarp": "accomp::sync_worker",
+    "threadfence": "__threadfence",
+    "threadfence_block": "__threadfence_block",
+    "threadfence_system": "__threadfence_system",
+}
+"""Subroutines of CUDA Fortran by which threads meet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Called:
@@ -84,6 +93,9 @@ def call(place: BasePlace, within: Expressions, node: Designator) -> list[str]:
     entity, _ = meaning(within.scope, part.name, indexed=True)
     if part.name in SUBROUTINES and not entity.path:
         return _intrinsic(within, part)
+    if part.name in _MEETING and not entity.path:
+        within.notes.effects = within.notes.reads = True
+        return [f"{_MEETING[part.name]}();"]
     return statement(place, within, called(place, within, entity, part), part.name)
 
 

@@ -247,6 +247,19 @@ class FortranRegions:
                 continue
             self.text.resident(_linked(home, entity, self.text.flang), size, offset)
 
+    def _meets(self, body: tuple[Statement, ...]) -> bool:
+        """Whether threads of a block wait for each other in procedures that are called (CUDA Fortran)."""
+        routines = self.text.routines
+        seen, todo = set[str](), [n for n in _names(body) if n in routines]
+        while todo:
+            name = todo.pop()
+            words = _names(routines[name].body)
+            if words & _MEETS:
+                return True
+            seen.add(name)
+            todo += [n for n in words if n in routines and n not in seen]
+        return False
+
     def _range(self, construct: Construct) -> tuple[int, int]:
         """The statements of the region."""
         statements = self.program.structure.statements
@@ -332,8 +345,12 @@ class FortranRegions:
             _size(directive.get("num_workers")),
             _size(directive.get("vector_length")),
             directive.span,
+            together=self._meets(body),
         )
         return Launch(kernel, tuple(place.arguments.values()))
+
+
+_MEETS = frozenset(("sync_gang", "sync_worker"))
 
 
 def _linked(home: Scope, entity: Entity, flang: bool) -> str:

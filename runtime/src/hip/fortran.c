@@ -4,6 +4,7 @@
 
 #include <accomp_hip.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,4 +116,32 @@ int64_t accomp_f_hip_how(int64_t gangs, int64_t gangs_2, int64_t gangs_3, int64_
   static _Thread_local accomp_launch how;
   how = (accomp_launch){{gangs, gangs_2, gangs_3}, workers, lanes, accomp_hip_stream(), NULL};
   return (int64_t)(intptr_t)&how;
+}
+
+/* What kernels of CUDA Fortran call, in the host program's text of them, which runs only where no device does. Other
+ * threads are not waited for there. */
+static void only_on_device(const char *what) {
+  fprintf(stderr, "libaccomp: %s is called by a kernel that runs on the host, where its threads cannot wait\n", what);
+  exit(EXIT_FAILURE);
+}
+void syncthreads_(void);
+void syncthreads_(void) {
+  only_on_device("syncthreads");
+}
+void syncwarp_(const int32_t *mask);
+void syncwarp_(const int32_t *mask) {
+  (void)mask;
+  only_on_device("syncwarp");
+}
+void threadfence_(void);
+void threadfence_(void) {}
+void threadfence_block_(void);
+void threadfence_block_(void) {}
+void threadfence_system_(void);
+void threadfence_system_(void) {}
+
+/* WARPSIZE of CUDA Fortran. */
+int32_t accomp_hip_warp_(void);
+int32_t accomp_hip_warp_(void) {
+  return accomp_hip_device_limits()->warp;
 }
