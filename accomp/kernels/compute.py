@@ -291,7 +291,7 @@ def _reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
 
 
 def _host(expr: HostExpr) -> str:
-    return f"(long long){parenthesized(expr)}"
+    return expr.text if expr.text.isdigit() else f"(long long){parenthesized(expr)}"
 
 
 def _size(clause: Clause | None) -> str | None:

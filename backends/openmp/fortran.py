@@ -142,8 +142,15 @@ def _use(at: Span, module: str, options: EmitOptions) -> Edit:
     rest = data[at.start : end].lstrip()
     if rest.startswith(b";"):
         return Edit(at, b"; " + text, -1)
-    indent = lead if fixed else (lead if lead.strip() == b"" else b"") + b"  "
+    indent = lead if fixed else _inner(data, end, lead if lead.strip() == b"" else b"")
     return Edit(Span(at.file, end, end), newline + indent + text, -1)
+
+
+def _inner(data: bytes, end: int, lead: bytes) -> bytes:
+    """The indentation of the first statement behind one that is indented by `lead`."""
+    following = next((line for line in data[end:].splitlines() if line.strip()), b"")
+    own = following[: len(following) - len(following.lstrip())]
+    return own if len(own) > len(lead) and own.startswith(lead) else lead + b"  "
 
 
 def _line_end(data: bytes, offset: int) -> int:
