@@ -155,12 +155,12 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """What else the closure type of a lambda is: `captures` in the order of its members, `parameters` and what
-    stands behind them (`tail`) as text, `arguments` of the templates around it.
+    """What else the closure type of a lambda is: `captures` in the order of its members, `parameters` and
+    what stands behind them (`tail`) as text, `arguments` of the templates around it.
 
-    `constants` are local ones that it uses, `globals` variables of static storage. Compilers are asked for it by
-    its `place` (file:line:column), and by the `symbol` of the function around with its number there, and among
-    those with the same parameters.
+    `constants` are local ones that it uses, `globals` variables of static storage. Compilers are asked for it
+    by its `place` (file:line:column), and by the `symbol` of the function around with its number there, and
+    among those with the same parameters.
     """
 
     captures: tuple[Capture, ...]
@@ -209,8 +209,8 @@ class Declaration:
 class Instance:
     """An instantiation of a template: names of parameters, what they are, and the arguments.
 
-    They are a "type", a "value", a "closure" or a "class" that is not known where the template is; of the latter
-    `symbols` has what compilers call them.
+    They are a "type", a "value", a "closure" or a "class" that is not known where the template is; of the
+    latter `symbols` has what compilers call them.
     """
 
     template: str

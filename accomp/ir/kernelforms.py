@@ -35,6 +35,7 @@ _REDUCTIONS = nodes("reductions", Reduction)
 _LINE = Field("line", "int", 0)
 _PLACE = Field("span", "span", None)
 _USES = names("uses")
+_AROUND = texts("around")
 
 
 def _levels(called: str, *default: frozenset[Level]) -> Field:

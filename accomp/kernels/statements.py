@@ -39,8 +39,8 @@ Children = tuple[Construct, ...]
 class Builder:
     """Builds the statements of one kernel or routine.
 
-    `routines` are levels of functions that have one, `results` the types of what they return, `shared` variables
-    whose address is taken.
+    `routines` are levels of functions that have one, `results` the types of what they return, `shared`
+    variables whose address is taken.
     """
 
     def __init__(

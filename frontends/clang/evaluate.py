@@ -137,15 +137,16 @@ class Evaluator:
         lib = self._unit.lib
         target = lib.getCursorReferenced(cursor)
         parent = lib.getCursorSemanticParent(target)
+        name = self._unit.name(target)
         if target.kind == _ENUMERATOR:
             target, parent = parent, lib.getCursorSemanticParent(parent)
         extent = self._unit.extent(cursor)
         member = parent.kind in CLASSES and target.kind not in _TEMPLATE_PARAMETERS
         alone = member and self._unit.place(lib.getCursorLocation(cursor))[1] == extent[1]
         span = self._place(*extent) if alone else None
-        if span is not None and not span.file.data[max(0, span.start - 99) : span.start].rstrip().endswith(
-            _QUALIFIES
-        ):
+        if span is None or not span.file.data.startswith(name.encode(), span.start):
+            return  # an operator
+        if not span.file.data[max(0, span.start - 99) : span.start].rstrip().endswith(_QUALIFIES):
             text = member_qualifier(self._unit, target)
             text = text.removeprefix("typename ") if cursor.kind == _REFERENCE else text
             self.edits.append(Edit(Span(span.file, span.start, span.start), text.encode()))

@@ -1,7 +1,7 @@
 """Headers of a program that kernels include as they are: those of libraries, as far as can be told.
 
-A library is what a header in angle brackets and all that it includes define, if they have no directives and no
-function or variable that may be defined once alone.
+A library is what a header in angle brackets and all that it includes define, if they have no directives, and
+no function or variable that may be defined once alone.
 """
 
 from __future__ import annotations
