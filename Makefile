@@ -70,6 +70,7 @@ $(RUNTIME): CMakeLists.txt $(shell find runtime -type f 2>/dev/null)
 bench: setup build ## what translations cost against clang -fsyntax-only, and how fast translated programs run
 	@$(PYTHON) tools/bench.py
 	@$(PYTHON) tools/bench_run.py
+	@$(PYTHON) tools/bench_gpu.py
 
 dist: $(READY) ## source archive and wheel, into dist/
 	@$(PYTHON) -m build --outdir dist .

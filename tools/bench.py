@@ -6,7 +6,8 @@ For files of 20, 1,000 and 50,000 lines: CPU time (user and system, all child pr
 peak memory of `accomp-clang FILE -fopenacc-print=omp` and of `clang-22 -fsyntax-only FILE`, run in
 turns; medians. The same with accomp-clang++ and clang++-22 for a program of many headers and for a library of
 templates, and with accomp-flang, gfortran and flang-22 for Fortran of 100, 5,000 and 20,000 lines. Then what
-`accomp-clang --version`, and a translation that the cache has, cost over a Python that does nothing.
+each kernel in HIP costs (-fopenacc-print=hip), and what `accomp-clang --version`, and a translation that the
+cache has, cost over a Python that does nothing.
 
 ACCOMP_BENCH_PEER may hold the command of another translator; it is run on a copy of the largest file.
 """
@@ -75,6 +76,11 @@ FORTRAN_CASES: tuple[Case, ...] = (
     ("Fortran, 20,000 lines, as usual", lambda: procedures(20_000, 4), 1.0, 5),
     ("Fortran, 20,000 lines, few", lambda: procedures(20_000, 16), 1.0, 5),
 )
+KERNEL_CASES: tuple[tuple[str, str, Callable[[int], BenchFile], tuple[int, int], float], ...] = (
+    ("C", ".c", blocks, (1_000, 10_000), 10.0),
+    ("Fortran", ".f90", procedures, (400, 2_000), 15.0),
+)
+"""Language, suffix, sources with two kernels in each block, a small and a large size in lines, aim in ms."""
 MEMORY_AIM = 1.3
 START_AIM_MS = 60.0
 CACHE_AIM_MS = 30.0
@@ -130,6 +136,22 @@ def fortran_rows(accomp: str, peers: list[str], folder: Path, runs: int) -> Iter
         for peer, theirs in zip(peers, found, strict=True):
             label = f"{name}, {made.directives} directives: {Path(peer).name}"
             yield Row(label, _ms(own.cpu), _ms(theirs.cpu), own.cpu / theirs.cpu, aim)
+
+
+def kernel_rows(programs: dict[str, str], folder: Path, runs: int) -> Iterator[Row]:
+    """What each kernel in HIP costs besides: the difference of a large and a small source."""
+    for language, suffix, make, sizes, aim in KERNEL_CASES:
+        commands, counts = list[list[str]](), list[int]()
+        for size in sizes:
+            made = make(size)
+            path = folder / f"kernels{size}{suffix}"
+            path.write_text(made.text)
+            commands.append([programs[language], str(path), "-w", "-fopenacc-print=hip"])
+            counts.append(made.text.count("acc parallel") + made.text.count("acc kernels"))
+        small, large = (one.cpu for one in alternate(tuple(commands), runs or 5))
+        each = 1e3 * (large - small) / (counts[1] - counts[0])
+        label = f"HIP, {language}: a kernel more, of {counts[1]}"
+        yield Row(label, _ms(large), _ms(small), each, aim, "ms")
 
 
 def start_row(accomp: str, runs: int) -> Row:
@@ -204,6 +226,7 @@ def main() -> int:
             *translation_rows(CASES, accomp, clang, Path(scratch), options.runs),
             *translation_rows(CXX_CASES, cxx, clang_cxx, Path(scratch), options.runs),
             *fortran_rows(flang, peers, Path(scratch), options.runs),
+            *kernel_rows({"C": accomp, "Fortran": flang}, Path(scratch), options.runs),
             start_row(accomp, options.runs),
             cache_row(cxx, Path(scratch), options.runs),
         ]

@@ -5,7 +5,7 @@
 The programs of benchmarks/ are built with accomp-clang and clang-19 for the host, with clang-19 from their
 OpenMP loops (-DHAND), and with gcc -fopenacc; those in Fortran with accomp-flang over gfortran and over
 flang, with each of these by hand, and with gfortran -fopenacc. All are run in turns, and the fastest run of
-each counts. Their checksums must be equal. Then, on the offload device on the CPU, what a launch costs
+each counts. Their checksums must be equal. Kernels in HIP on the CPU run against OpenMP. Then, on the offload device on the CPU, what a launch costs
 against a bare `target`, and what a lookup costs while 10, 1,000 and 100,000 mappings are live.
 """
 
@@ -26,7 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "benchmarks"
 KERNELS = ("triad", "stencil", "matmul", "dot", "csr", "nbody")
 FORTRAN_KERNELS = ("triad", "stencil", "matmul", "weather")
+BARRIER_KERNELS = ("rows", "waves")
 AIM, LAUNCH_AIM, HIP_AIM = 1.05, 1.2, 2.0
+NO_AIM = float("inf")
 MAPPINGS = (10, 1_000, 100_000)
 
 
@@ -102,10 +104,15 @@ def c_contests(accomp: str, clang: str, gcc: str) -> tuple[Contest, ...]:
     return (Contest("C", KERNELS, ("{}.c",), c), Contest("C++", KERNELS, ("{}.c",), cpp))
 
 
-def hip_contest(accomp: str) -> Contest:
-    """Kernels in HIP, on the CPU, against the OpenMP back end on the threads of the host."""
+def hip_contests(accomp: str) -> tuple[Contest, ...]:
+    """Kernels in HIP, on the CPU, against the OpenMP back end on the threads of the host.
+
+    Those with barriers are for information.
+    """
     builds = (Build("hip", (accomp, "-fopenacc-target=hip-cpu")), Build("host", (accomp,)))
-    return Contest("HIP on the CPU", KERNELS, ("{}.c",), builds, ("hip-cpu", "OpenMP", ""), HIP_AIM)
+    columns = ("hip-cpu", "OpenMP", "")
+    plain = Contest("HIP on the CPU", KERNELS, ("{}.c",), builds, columns, HIP_AIM)
+    return plain, Contest("HIP on the CPU, barriers", BARRIER_KERNELS, ("{}.c",), builds, columns, NO_AIM)
 
 
 def fortran_contests(programs: Mapping[str, str], libraries: str) -> tuple[Contest, ...]:
@@ -170,12 +177,13 @@ def main() -> int:
         contests = (
             *c_contests(accomp, clang, gcc),
             *fortran_contests(programs, str(library_folder(clang))),
-            hip_contest(accomp),
+            *hip_contests(accomp),
         )
         worst = {c: max(compare(c, options.rounds, Path(scratch))) for c in contests}
         launch = device(accomp, clang, options.rounds, Path(scratch))
     for contest, ratio in worst.items():
-        print(f"worst ratio, {contest.title}: {ratio:.2f} x (aim {contest.aim})")
+        aim = "for information" if contest.aim == NO_AIM else f"aim {contest.aim}"
+        print(f"worst ratio, {contest.title}: {ratio:.2f} x ({aim})")
     missed = launch > LAUNCH_AIM or any(ratio > contest.aim for contest, ratio in worst.items())
     return int(options.check and missed)
 
