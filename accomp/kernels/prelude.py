@@ -24,7 +24,7 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
     for declaration in program.declarations:
         for name in declaration.names:
             by_name.setdefault(as_cxx(name, language), []).append(declaration)
-    done: set[tuple[str, bool]] = set()
+    done = {(name, True) for name in _with_tables(program, language)}
     chosen: set[int] = set()
     waiting = {(n, False) for n in names} | {(as_cxx(n, language), True) for n in calls}
     while waiting:
@@ -37,6 +37,13 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
         waiting = waiting or set(_pasted(program, chosen, {name for name, _ in done}))
     always = Sort.USING
     return [d for d in program.declarations if id(d) in chosen or d.sort is always]
+
+
+def _with_tables(program: Program, language: Language) -> Iterator[str]:
+    """Classes with virtual functions: their constructors refer to tables that the host has alone."""
+    for declaration in program.declarations if language is Language.CXX else ():
+        if declaration.sort is Sort.TYPE and "virtual" in declaration.span.text():
+            yield from declaration.names
 
 
 def _pasted(program: Program, chosen: set[int], names: set[str]) -> Iterator[tuple[str, bool]]:
