@@ -5,8 +5,9 @@
 The programs of benchmarks/ are built with accomp-clang and clang-19 for the host, with clang-19 from their
 OpenMP loops (-DHAND), and with gcc -fopenacc; those in Fortran with accomp-flang over gfortran and over
 flang, with each of these by hand, and with gfortran -fopenacc. All are run in turns, and the fastest run of
-each counts. Their checksums must be equal. Kernels in HIP on the CPU run against OpenMP. Then, on the offload device on the CPU, what a launch costs
-against a bare `target`, and what a lookup costs while 10, 1,000 and 100,000 mappings are live.
+each counts. Their checksums must be equal. Kernels in HIP on the CPU run against OpenMP. Then, on the offload
+device on the CPU, what a launch costs against a bare `target`, and what a lookup costs while 10, 1,000 and
+100,000 mappings are live.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def hip_contests(accomp: str) -> tuple[Contest, ...]:
     builds = (Build("hip", (accomp, "-fopenacc-target=hip-cpu")), Build("host", (accomp,)))
     columns = ("hip-cpu", "OpenMP", "")
     plain = Contest("HIP on the CPU", KERNELS, ("{}.c",), builds, columns, HIP_AIM)
-    return plain, Contest("HIP on the CPU, barriers", BARRIER_KERNELS, ("{}.c",), builds, columns, NO_AIM)
+    return plain, Contest("HIP, barriers", BARRIER_KERNELS, ("{}.c",), builds, columns, NO_AIM)
 
 
 def fortran_contests(programs: Mapping[str, str], libraries: str) -> tuple[Contest, ...]:
