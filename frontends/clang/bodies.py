@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.evaluate import Evaluator
-from accomp.frontends.clang.lexis import skip_gap, split_arguments
+from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.unit import TranslationUnit, use_end
 from accomp.ir.body import NOTHING, OBJECT, Body, Facts, Kind, Local, Node
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
@@ -22,7 +21,6 @@ _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
 _IN_MACRO = 1 << 31
-_NAME = re.compile(rb"[A-Za-z_]\w*")
 _DEPTH, _WITH_CALLS = 4, 24
 """How deep expressions are taken apart: to find what is assigned and compared; to find calls."""
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
@@ -104,14 +102,7 @@ class Bodies:
         place = self.text_place(file, offset, offset)
         if place is None or not location.raw & _IN_MACRO:
             return place
-        data = place.file.data
-        name = _NAME.match(data, place.start)
-        end = name.end() if name else place.start
-        after = skip_gap(data, end)
-        if data[after : after + 1] == b"(":
-            found = split_arguments(data, after)
-            end = found[1] if found is not None else end
-        return Span(place.file, place.start, end)
+        return Span(place.file, place.start, use_end(place.file.data, place.start))
 
     def edits_of(self, cursor: Cursor) -> tuple[Edit, ...]:
         """What makes C++ of the text of a declaration."""

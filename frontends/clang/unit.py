@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p, sizeof
 
+from accomp.frontends.clang.lexis import skip_gap, split_arguments
 from accomp.frontends.clang.libclang import (
     CONTINUE,
     Cursor,
@@ -46,6 +47,15 @@ class Message:
     path: str
     offset: int
     children: tuple[Message, ...] = ()
+
+
+def use_end(data: bytes, start: int) -> int:
+    """The offset behind the use of a macro, with its arguments."""
+    name = _WORD.match(data, start)
+    end = name.end() if name else start
+    after = skip_gap(data, end)
+    found = split_arguments(data, after) if data[after : after + 1] == b"(" else None
+    return found[1] if found is not None else end
 
 
 class TranslationUnit:
@@ -165,9 +175,19 @@ class TranslationUnit:
         if near is not None:
             return near
         extent = self.lib.getCursorExtent(cursor)
-        file, begin = self.place(self.lib.getRangeStart(extent))
+        first = self.lib.getRangeStart(extent)
+        file, begin = self.place(first)
         _, end = self.place(self.lib.getRangeEnd(extent))
-        return file, begin, end
+        return file, *self._within_use(file, begin, end, first)
+
+    def _within_use(self, file: int | None, begin: int, end: int, first: Location) -> tuple[int, int]:
+        """Where a node stands; the macro's use where it starts in an argument and ends in its text."""
+        data = next((d for _, _, known, d in self._ranges if known == file), b"")
+        text = data[begin:end]
+        if not data or (begin < end and text.count(b"(") == text.count(b")")):
+            return begin, end
+        start = end if end <= begin else self.expansion(first)[1]
+        return start, max(end, use_end(data, start))
 
     def near(self, cursor: Cursor) -> tuple[int | None, int, int] | None:
         """The extent of a node of an expected file; None elsewhere and in macros."""

@@ -3,6 +3,7 @@
 // RUN: %accomp-clang -O1 -w -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.doc && %run-cpu 38 %t.doc | FileCheck %s
 // RUN: %accomp-clang -O1 -w %s -o %t.host && env OMP_NUM_THREADS=4 %t.host | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 -w %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 38 %t.hip | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
 #include <stdio.h>
 #include <stdlib.h>
