@@ -9,7 +9,7 @@ import pytest
 from toolchain import required
 
 from accomp.backends.hip.emit import module_text
-from accomp.ir.kernel import Code, Kernel, Module
+from accomp.ir.kernel import Cache, Code, Extent, Kernel, Module, Section
 from tests.hip.trees import add, declare, do, expr, loop, pointer, reduction, span, thing, value
 
 HAND = """
@@ -80,6 +80,13 @@ def dot() -> Kernel:
 
 
 def cached() -> Kernel:
+    near = Section("b", "double", (Extent(expr("i - 1"), 3),), readonly=True)
+    body = Cache((near,), (do("a[i] = b[i - 1] + b[i] + b[i + 1];"),))
+    parameters = (pointer("a", "double *"), pointer("b", "const double *"), value("n"))
+    return Kernel("cached", parameters, (loop("gv", span("i", "n", "1"), body),))
+
+
+def tiles() -> Kernel:
     tile = {"tile": (expr("8"), expr("32")), "tile_levels": loop("v", span("i", "n")).levels}
     body = loop("g", (span("i", "n"), span("j", "n")), do("a[i * n + j] = b[j * n + i];"), **tile)
     return Kernel(
@@ -87,7 +94,7 @@ def cached() -> Kernel:
     )
 
 
-KERNELS = (triad, stencil, matmul, csr, dot, cached)
+KERNELS = (triad, stencil, matmul, csr, dot, tiles, cached)
 
 
 def need_amd() -> None:

@@ -92,7 +92,7 @@ private:
     return false;
   }
 
-  static constexpr int extent(int dim) {
+  __host__ __device__ static constexpr int extent(int dim) {
     constexpr int extents[] = {Extent...};
     return extents[dim];
   }
@@ -108,7 +108,7 @@ private:
       else
         return row<Dim + 1>{at, low};
     }
-    static constexpr int inner() {
+    __host__ __device__ static constexpr int inner() {
       int size = 1;
       for (int i = Dim + 1; i < rank; ++i)
         size *= extent(i);
