@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.form import FIXED_WIDTH, form_of, layout
-from accomp.frontends.fortran.kinds import Kind
+from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Structure, structure
-from accomp.source import Language, SourceFile
+from accomp.source import Language, SourceFile, SourceForm
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.modfiles import Constant
@@ -43,9 +43,14 @@ def search_path(arguments: Iterable[str]) -> tuple[str, ...]:
 class Files:
     """The library of scopes: finds modules and include files, reads each file once."""
 
-    def __init__(self, arguments: Sequence[str] = (), index: Index | None = None) -> None:
-        """`arguments` are the compile flags; `index` may be one that was kept."""
-        self.arguments = tuple(arguments)
+    def __init__(
+        self, arguments: Sequence[str] = (), index: Index | None = None, *, compiled: bool = False
+    ) -> None:
+        """`arguments` are the compile flags; `index` may be one that was kept.
+
+        `compiled` says that modules without source are read from what compilers wrote for them.
+        """
+        self.arguments, self.compiled = tuple(arguments), compiled
         self.index = index or Index()
         self._scopes: dict[str, Scopes | None] = {}
         self._modules: dict[str, Scope | None] = {}
@@ -70,6 +75,20 @@ class Files:
             self._modules[name] = self._found(name)
         return self._modules[name]
 
+    def external(self, name: str) -> Scope | None:
+        """The scope of an external procedure of another file; None where its source is not found."""
+        defined = re.compile(rb"\b(?:subroutine|function)[ \t]+%b\b" % name.encode(), re.IGNORECASE)
+        for path in (path for folder in self._folders for path in sorted(_sources(folder))):
+            with open(path, "rb") as file:
+                if not defined.search(file.read()):
+                    continue
+            scopes = self._read(path)
+            units = scopes.structure.root.children if scopes is not None else ()
+            for unit in units:
+                if scopes is not None and unit.kind in PROCEDURES and unit.name == name:
+                    return scopes.of(unit)
+        return None
+
     def constant(self, module: str, name: str) -> Constant | None:
         """An integer constant of a module of another file as it was compiled, if its module file is found."""
         if module in self._own:
@@ -79,13 +98,12 @@ class Files:
         return self._constants[module].get(name)
 
     def _compiled(self, module: str) -> dict[str, Constant]:
-        for folder in (*search_path(self.arguments), "."):
-            path = os.path.join(folder, f"{module}.mod")
-            if os.path.isfile(path):
-                from accomp.frontends.fortran.modfiles import constants
+        path = self._module_file(module)
+        if path is None:
+            return {}
+        from accomp.frontends.fortran.modfiles import constants
 
-                return constants(path, module)
-        return {}
+        return constants(path, module)
 
     def include(self, name: str, path: str) -> Structure | None:
         """The file that an INCLUDE line names: looked for beside the file, then in the directories."""
@@ -110,7 +128,24 @@ class Files:
                     self._take(scopes)
                     if self._modules.get(name) is not None:
                         return self._modules[name]
-        return None
+        return self._without_source(name) if self.compiled and name not in self._own else None
+
+    def _without_source(self, name: str) -> Scope | None:
+        """A module as a compiler wrote it."""
+        path = self._module_file(name)
+        if path is None:
+            return None
+        from accomp.frontends.fortran.compiled import module_text
+
+        data = module_text(path, name).encode("latin-1")
+        made = structure(scan(SourceFile(path, data, Language.FORTRAN, SourceForm.FREE), FIXED_WIDTH))
+        scopes = Scopes(made, self)
+        self._take(scopes)
+        return self._modules.get(name)
+
+    def _module_file(self, module: str) -> str | None:
+        paths = (os.path.join(f, f"{module}.mod") for f in (*search_path(self.arguments), "."))
+        return next((p for p in paths if os.path.isfile(p)), None)
 
     def _take(self, scopes: Scopes) -> None:
         for block in scopes.structure.root.children:

@@ -31,6 +31,10 @@ class Library(specification.Includes, Protocol):
         """The scope of a module, if it is found."""
         ...
 
+    def external(self, name: str) -> Scope | None:
+        """The scope of an external procedure of another file, if it is found."""
+        ...
+
     def constant(self, module: str, name: str) -> Constant | None:
         """An integer constant of a module of another file, as it was compiled, if that is known."""
         ...

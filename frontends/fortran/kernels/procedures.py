@@ -108,6 +108,9 @@ def find(place: BasePlace, scope: Scope, entity: Entity) -> Scope:
     for unit in place.program.structure.root.children:
         if unit.kind in PROCEDURES and unit.name == entity.name:
             return place.program.scopes.of(unit)
+    external = scope.library.external(entity.name) if scope.library is not None else None
+    if external is not None:
+        return external
     raise RefusedError(f"procedure '{entity.name}' is called, and its source is not known")
 
 
