@@ -87,7 +87,7 @@ class FortranFrontEnd:
         made = structure(scan(source, form.width or FIXED_WIDTH))
         kept = os.environ.get(_CACHE, "")
         index = kept_index(kept) if kept else Index()
-        scopes = Files(request.arguments, index).add(made)
+        scopes = Files(request.arguments, index, compiled=request.bodies).add(made)
         placement = place(made, sink)
         binder = Binder(scopes, sink)
         constructs = binder.constructs(placement)

@@ -7,8 +7,25 @@ from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.scopes import Scope
 
 
-def home(scope: Scope, name: str, seen: frozenset[str] = frozenset()) -> Scope | None:
-    """The scope that declares a derived type under this name."""
+def home(scope: Scope, name: str) -> Scope | None:
+    """The scope that declares a derived type, accessible under this name or of variables that are used."""
+    return _home(scope, name, frozenset()) or _unnamed(scope, name, set())
+
+
+def _unnamed(scope: Scope, name: str, seen: set[str]) -> Scope | None:
+    """A module that declares a type which is not accessible itself, as objects of it are."""
+    for use in scope.declared.uses:
+        module = scope.module(use.module)
+        if module is None or module.name in seen:
+            continue
+        seen.add(module.name)
+        found = module if name in module.declared.types else _unnamed(module, name, seen)
+        if found is not None:
+            return found
+    return _unnamed(scope.host, name, seen) if scope.host is not None else None
+
+
+def _home(scope: Scope, name: str, seen: frozenset[str]) -> Scope | None:
     if name in scope.declared.types:
         return scope
     if scope.name not in seen:
@@ -18,10 +35,10 @@ def home(scope: Scope, name: str, seen: frozenset[str] = frozenset()) -> Scope |
             hidden = use.only and all(local != name for local, _ in use.names)
             if module is None or module is scope or hidden or any(r == name != n for n, r in use.names):
                 continue
-            found = home(module, name, seen)
+            found = _home(module, name, seen)
             if found is not None:
                 return found
-    return home(scope.host, name, seen) if scope.host is not None else None
+    return _home(scope.host, name, seen) if scope.host is not None else None
 
 
 def type_in(scope: Scope, name: str) -> DerivedType:

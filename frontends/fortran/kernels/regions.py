@@ -222,6 +222,7 @@ class FortranRegions:
             self.text.prelude(),
             tuple(self.text.routines.values()),
             tuple(self.kernels),
+            declarations=self.text.registered(),
         )
 
     def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:

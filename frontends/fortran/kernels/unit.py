@@ -76,6 +76,10 @@ class ModuleText:
             f" (accomp_declare({at}, {size}, nullptr), true);"
         )
 
+    def registered(self) -> str:
+        """The text that registers variables of the host program."""
+        return "\n".join(self.residents.values())
+
     def prelude(self) -> str:
         """The text in front of the kernels."""
         parts = ["#define ACCOMP_FLANG 1"] if self.flang else []
@@ -83,6 +87,4 @@ class ModuleText:
         parts += self.structures.values()
         if self.constants:
             parts.append("\n".join(self.constants.values()))
-        if self.residents:
-            parts.append("\n".join(self.residents.values()))
         return "\n\n".join(parts)
