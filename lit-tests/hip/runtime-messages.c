@@ -6,7 +6,7 @@
 // RUN: env ACCOMP_HIPCPU_MEMORY=1048576 not %t memory 2>&1 | FileCheck --check-prefix=MEMORY %s
 // RUN: not %t async 2>&1 | FileCheck --check-prefix=ASYNC %s
 // RUN: not %t twice 2>&1 | FileCheck --check-prefix=TWICE %s
-// RUN: env ACCOMP_TRACE=1 ACCOMP_LEAKS=1 %t leak 2>&1 | FileCheck --check-prefix=LEAK %s
+// RUN: env ACCOMP_HIPCPU_BLOCKS=asked ACCOMP_TRACE=1 ACCOMP_LEAKS=1 %t leak 2>&1 | FileCheck --check-prefix=LEAK %s
 // RUN: env ACCOMP_POISON=0x5a %t poison 2>&1 | FileCheck --check-prefix=POISON %s
 // REQUIRES: clang-19
 #include <openacc.h>
