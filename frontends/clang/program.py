@@ -268,30 +268,30 @@ class Programs:
                 into.setdefault(match.group(1).decode("utf-8", "surrogateescape"))
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
-        main = self._bodies.text_place(self._files()[-1], 0, 0)
+        main = self._bodies.text_place(next(reversed(self._files())), 0, 0)
         headers = tuple(found) or (_marked(main.file.data) if main is not None else ())
         return headers, tuple(libraries_found)
 
     def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
-        """The definitions of macros in the program's own files, but for those that are skipped."""
+        """The definitions of macros in the program's own files, but for those that are skipped each time."""
         found: list[Declaration] = []
-        for file in self._files():
+        for file, times in self._files().items():
             whole = self._bodies.text_place(file, 0, 0)
             if whole is None:
                 continue
             path, data = self._unit.path(file), whole.file.data
             mine = [(b, e) for p, b, e in skipped if p == path]
             for match in _DEFINE.finditer(data):
-                if not any(b <= match.start() < e for b, e in mine):
+                if sum(b <= match.start() < e for b, e in mine) < times:
                     name = match.group(1).decode()
                     span = Span(whole.file, match.start(), match.end())
                     found.append(Declaration(Sort.MACRO, frozenset((name,)), span))
         return found
 
-    def _files(self) -> list[int | None]:
-        """The program's own files, in the order of their inclusion; the main file last."""
+    def _files(self) -> dict[int | None, int]:
+        """How often the program's own files are included, in the order of inclusion; the main file last."""
         main: list[int | None] = []
-        found: dict[int | None, None] = {}
+        found: dict[int | None, int] = {}
         lib = self._unit.lib
 
         def visit(file: int | None, _stack: object, depth: int, _data: object) -> None:
@@ -299,10 +299,10 @@ class Programs:
             if not depth:
                 main.append(file)
             elif file not in self._libraries.files and not lib.Location_isInSystemHeader(start):
-                found.setdefault(file)
+                found[file] = found.get(file, 0) + 1
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
-        return [*found, *main]
+        return found | dict.fromkeys(main, 1)
 
 
 def _given(options: tuple[str, ...]) -> Iterator[Declaration]:
