@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from accomp.codes.kernels import CACHE_HINT
+from accomp.diagnostics import Sink
 from accomp.ir.body import Kind, Node
 from accomp.ir.kernel import Cache, Expr, Extent, Section
 from accomp.ir.nodes import Construct
@@ -14,6 +16,16 @@ from accomp.syntax.nodes import Section as HostSection
 from accomp.syntax.nodes import TypeKind, VarRef, Word
 
 Children = tuple[Construct, ...]
+
+
+def report_orphans(constructs: Iterable[Construct], sink: Sink) -> None:
+    """Say that `cache` directives in routines stay hints: which threads are there depends on the callers."""
+    for construct in constructs:
+        for inner in construct.walk() if construct.directive.name in ("loop", "cache") else ():
+            for arg in inner.directive.args if inner.directive.name == "cache" else ():
+                if isinstance(arg, VarRef):
+                    place = arg.span or inner.directive.span
+                    sink.report(CACHE_HINT, place, name=arg.name, why="it stands in a routine")
 
 
 def leading(node: Node, children: Children, writer: Writer) -> tuple[Section, ...]:

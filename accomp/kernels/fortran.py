@@ -14,6 +14,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.kernel import Passing
 from accomp.ir.launch import HostArgument, Launch, RegionTranslator
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
+from accomp.kernels.caches import report_orphans
 from accomp.kernels.compute import with_lanes
 from accomp.kernels.fortran_host_data import host_data
 from accomp.kernels.host import OF_KERNELS, host_context, lower_host, vanished, within
@@ -57,7 +58,9 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
     leaves = [
         unwritten(normalize(c, policy, wanted, around.get(i, NOTHING))) for i, c in enumerate(unit.constructs)
     ]
-    unit.regions.around(tuple(leaf for leaf in leaves if leaf.directive.name in OF_KERNELS))
+    orphans = tuple(leaf for leaf in leaves if leaf.directive.name in OF_KERNELS)
+    unit.regions.around(orphans)
+    report_orphans(orphans, sink)
     made = tuple(
         _outermost(c, leaf, around.get(i, NOTHING), mapping)
         for i, (c, leaf) in enumerate(zip(unit.constructs, leaves, strict=True))

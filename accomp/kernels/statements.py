@@ -279,7 +279,8 @@ class Builder:
             return sequential(self, region, construct)
         if self.holds(region, construct.children):
             return self.statements(region, construct.children)
-        return (self.writer.code(node, self.writer.text(region_span(node, region))),)
+        hints = elsewhere(region, construct.children, self.writer, False)
+        return (*hints, self.writer.code(node, self.writer.text(region_span(node, region))))
 
 
 def region_span(node: Node, region: Node) -> Span:

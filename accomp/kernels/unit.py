@@ -13,6 +13,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.body import Body, Closure, Instance, Program
 from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
+from accomp.kernels.caches import report_orphans
 from accomp.kernels.closures import argument_of, is_instance
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
 from accomp.kernels.host import (
@@ -83,6 +84,7 @@ def map_units(
     mapping.setting = replace(setting, statics=frozenset(mapping.statics))
     mapping.closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
     mapped = tuple(_unit(unit, units, mapping) for unit in units)
+    report_orphans(mapping.orphans, sink)
     known = tuple(mapping.statics.values())
     needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches), known)
     module = module_of(units, needs, mapping.texts, sink)

@@ -24,6 +24,7 @@ from accomp.ir.kernel import (
     Expr,
     Extent,
     If,
+    Jump,
     Kernel,
     Level,
     Loop,
@@ -71,15 +72,9 @@ def placed(kernel: Kernel, shape: Shape, sizes: Sizes) -> tuple[Kernel, tuple[Hi
     return replace(kernel, body=body), tuple(placing.hints)
 
 
-def without_caches(routine: Routine) -> tuple[Routine, tuple[Hint, ...]]:
+def without_caches(routine: Routine) -> Routine:
     """A routine, in which nothing is copied."""
-    hints = tuple(
-        Hint(section.name, section.why or "it stands in a routine", section.span)
-        for statement in statements(routine.body)
-        if isinstance(statement, Cache)
-        for section in statement.sections
-    )
-    return (replace(routine, body=_spliced(routine.body)) if hints else routine), hints
+    return replace(routine, body=_spliced(routine.body)) if has_caches(routine.body) else routine
 
 
 def _spliced(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
@@ -151,12 +146,14 @@ class _Placing:
         flow, left = flow_of(body), LIMIT
         names = [section.name for section in sections]
         several = frozenset(n for n in names if names.count(n) > 1)
+        jumps = any(isinstance(s, Jump) for s in statements(body))
         parameters = {n: p for n, p in self.parameters.items() if n not in own}
         kept: list[Section] = []
         for section in sections:
             try:
                 _see_named(section, parameters, own, several)
                 changed, given = check(section, flow, parameters)
+                _see_stays(changed and jumps)
                 left -= _fitting(section, changed, group, left)
                 kept.append(replace(section, changed=changed, readonly=not (changed or given)))
             except CannotCopyError as error:
@@ -289,6 +286,12 @@ def _see_named(
         raise CannotCopyError(
             "it is private, and near by itself" if near else "it is not an array of the program"
         )
+
+
+def _see_stays(leaves: bool) -> None:
+    """See that the statements behind a copy that is changed are reached."""
+    if leaves:
+        raise CannotCopyError("a statement changes it, and another one leaves the iteration")
 
 
 def _fitting(section: Section, changed: bool, group: Group, left: int) -> int:

@@ -41,8 +41,7 @@ def module_text(module: Module, sizes: Sizes = SIZES) -> str:
 
 def hints(module: Module, sizes: Sizes = SIZES) -> tuple[Hint, ...]:
     """What `cache` directives name and is not copied, and why."""
-    found = [h for r in module.routines if has_caches(r.body) for h in without_caches(r)[1]]
-    found += [h for k in module.kernels if has_caches(k.body) for h in placed(k, shape_of(k), sizes)[1]]
+    found = [h for k in module.kernels if has_caches(k.body) for h in placed(k, shape_of(k), sizes)[1]]
     return tuple(dict.fromkeys(found))
 
 
@@ -80,8 +79,7 @@ def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:
 def routine_text(routine: Routine, module: Module) -> str:
     """One routine."""
     storage_name = f"{routine.name}_storage"
-    routine, _ = without_caches(routine)
-    lowered = lower_routine(routine, storage_name, names_in(routine, module.prelude))
+    lowered = lower_routine(without_caches(routine), storage_name, names_in(routine, module.prelude))
     text = _template("routine.hip.j2").render(
         heading=on_device(without_defaults(routine.heading)),
         storage=lowered.storage,

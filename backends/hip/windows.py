@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from accomp.backends.hip.context import MEET, Context, Group, Path, Piece, Slot, lines_of_pieces
 from accomp.backends.hip.hazards import Access, access
+from accomp.backends.hip.shape import statements
 from accomp.backends.hip.text import braced, folded
-from accomp.ir.kernel import Cache, Extent, Section, Statement
+from accomp.ir.kernel import Cache, Extent, Jump, Section, Statement
 
 Lower = Callable[[Context, tuple[Statement, ...], Path], list[Piece]]
 
@@ -36,6 +37,8 @@ def lower_cache(context: Context, cache: Cache, path: Path, lower: Lower) -> lis
         pieces += context.before(True, False, False, own=(False, True))
         pieces += [*fetched, Piece((MEET[context.group],))]
         context.pending = Access.NONE
+        if any(isinstance(s, Jump) for s in statements(cache.body)):
+            _note_uses(context, changed)  # where a jump leaves the statements, too
         pieces += lower(context, cache.body, (*path, "body"))
         _note_uses(context, changed)
         if changed:
