@@ -14,7 +14,7 @@ from accomp.kernels.prelude import ON_DEVICES, declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.qualified import known_globally, qualified
 from accomp.kernels.records import record_operators
-from accomp.kernels.routines import definition, level_of, prototype, routine
+from accomp.kernels.routines import definition, is_inline, level_of, prototype, routine
 from accomp.kernels.statics import Static, called, link_text
 from accomp.kernels.text import without_directives, words
 from accomp.records import dataclass
@@ -83,7 +83,7 @@ def _calls_across_files(
         if function.body is None:
             if not function.names & defined:
                 return True
-        elif function.names & offered and not function.internal:
+        elif function.names & offered and not (function.internal or is_inline(function)):
             return True
     return False
 

@@ -112,7 +112,19 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
     if not text.rstrip().endswith(")") and writer.language is Language.C and declaration.result is not None:
         text = _prototyped(declaration, writer)
     found = " ".join(w for w in text.split() if w not in _SPECIFIERS)
-    return f"static {found}" if declaration.internal and not declaration.template else found
+    if declaration.template:
+        return found
+    return (
+        f"static {found}" if declaration.internal else f"inline {found}" if is_inline(declaration) else found
+    )
+
+
+def is_inline(declaration: Declaration) -> bool:
+    """Whether a function may be defined in several files, as one in a header."""
+    return not _INLINE.isdisjoint(declaration.span.text().partition("(")[0].split())
+
+
+_INLINE = frozenset(("inline", "__inline", "__inline__", "__forceinline__"))
 
 
 def _prototyped(declaration: Declaration, writer: Writer) -> str:

@@ -11,7 +11,7 @@ int main(void) {
 #pragma acc update device(table)
 #pragma acc parallel loop copyout(a)
   for (int i = 0; i < 100; ++i)
-    a[i] = twice(i) + lookup(i) + table[1];
+    a[i] = plus_one(twice(i) - 1) + lookup(i) + table[1];
 #pragma acc parallel loop gang copyin(x) copyout(sums)
   for (int i = 0; i < 10; ++i)
     sums[i] = total(100, x + 100 * i);

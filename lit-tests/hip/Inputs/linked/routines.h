@@ -4,6 +4,8 @@ extern "C" {
 #endif
 #pragma acc routine seq
 int twice(int x);
+#pragma acc routine seq
+inline int plus_one(int x) { return x + 1; }
 #pragma acc routine vector
 double total(int n, const double *x);
 #pragma acc routine seq
