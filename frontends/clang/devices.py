@@ -40,4 +40,6 @@ def _behind_templates(data: bytes, at: int) -> int:
         at = end
         while data[at : at + 1].isspace():
             at += 1
+        if data[at : at + 1] == b"#":
+            return end  # a directive of the preprocessor has a line of its own
     return at

@@ -262,10 +262,15 @@ class Evaluator:
             self._calls |= {name, self._symbol(cursor) or name}
         if not pure:
             self._effects = self._memory = True
-        inner = READ | WRITE if self._cxx and not pure else READ
         for child in children:
-            core = self._unit.core(child)
-            self._visit(child, inner if core.kind == _REFERENCE else READ)
+            self._visit(child, READ | WRITE if self._cxx and not pure and self._may_change(child) else READ)
+
+    def _may_change(self, argument: Cursor) -> bool:
+        """Whether a call may change a variable that an argument is: one that is not converted to a value."""
+        core = self._unit.core(argument)
+        if core.kind != _REFERENCE or argument.kind == _REFERENCE:
+            return core.kind == _REFERENCE and not self._types.of_cursor(core).const
+        return self._types.of_cursor(core).kind is TypeKind.ARRAY
 
     def _unary(self, cursor: Cursor, mode: int) -> None:
         operator = self._unit.lib.getCursorUnaryOperatorKind(cursor)
