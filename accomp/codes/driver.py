@@ -68,6 +68,12 @@ NO_DEVICE_CODE = Code(
     " libraries keep device code to themselves",
     "2.15.1",
 )
+LONG_DOUBLE = Code(
+    "long-double-on-gpu",
+    Severity.ERROR,
+    "kernels of '{path}' use 'long double', which takes {bytes} bytes here and 8 on GPUs;"
+    " use 'double' (-fopenacc-target=hip-cpu has both)",
+)
 DEVICE_LINK_FAILED = Code("device-link-failed", Severity.ERROR, "linking device code failed:\n{said}")
 NO_ASSEMBLY = Code(
     "no-assembly",

@@ -7,6 +7,7 @@ their own, `NAME.hip.cpp`; its object is merged into that of the source, so that
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -78,6 +79,8 @@ def compile_kernels(
     compiler = kernel_compiler(target, host)
     objects: dict[str, Path] = {}
     for number, (source, text) in enumerate(kernels.items()):
+        if target != "hip-cpu" and _LONG_DOUBLE.search(_COMMENT.sub(b"", text)):
+            raise DriverError(codes.LONG_DOUBLE, path=source, bytes=_host_bytes())
         folder = directory / f"kernels{number}"
         folder.mkdir()
         file = folder / kernels_name(source)
@@ -94,6 +97,18 @@ def compile_kernels(
         if code:
             raise CompilationFailedError(code)
     return objects
+
+
+_LONG_DOUBLE = re.compile(rb"\blong\s+double\b|\bdouble\s+long\b")
+_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"", re.DOTALL)
+"""Comments, and strings so that they hide none."""
+
+
+def _host_bytes() -> int:
+    """The size of long double on this machine."""
+    from ctypes import c_longdouble, sizeof
+
+    return sizeof(c_longdouble)
 
 
 def _across_files(settings: Settings, text: bytes) -> bool:
