@@ -39,10 +39,10 @@ from accomp.syntax.nodes import Clause, Directive, Model
 
 
 @cache
-def _rules(directive: str, profile: str, language: str) -> tuple[Rule, ...]:
-    """The rules for a directive in one profile and host language."""
+def _rules(directive: str, profile: str, language: str) -> tuple[tuple[Rule, Trace], ...]:
+    """The rules for a directive in one profile and host language, each with the trace it leaves."""
     named = (r for r in RULES if directive in r.on and r.profile in ("", profile))
-    return tuple(r for r in named if r.language in ("", language))
+    return tuple((r, Trace(r.id, _cited(r))) for r in named if r.language in ("", language))
 
 
 def map_unit(
@@ -212,11 +212,11 @@ def lower(context: Context, sink: Sink) -> Lowering:
         return Lowering()
     assembly = _Assembly()
     consumed: set[str] = set()
-    for rule in rules:
+    for rule, trace in rules:
         if rule.when(context):
             consumed.update(rule.consumes)
             for effect in rule.emit(context):
-                _apply(assembly, effect, Trace(rule.id, _cited(rule)), sink)
+                _apply(assembly, effect, trace, sink)
     for clause in _unconsumed(directive, consumed):
         sink.report(
             UNMAPPED_CLAUSE, clause.span or directive.span, clause=clause.name, directive=directive.name

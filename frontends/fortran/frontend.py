@@ -43,6 +43,13 @@ def _start(construct: Construct) -> int:
 _PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
 _CUDA = re.compile(rb"[!cC*]\$cuf|\battributes\s*\(\s*global\b|<<<", re.IGNORECASE)
+_CUDA_WORDS = (b"$cuf", b"attributes", b"<<<")
+
+
+def _holds_cuda(data: bytes) -> bool:
+    """Whether the file is CUDA Fortran; the search costs much, so words come first."""
+    folded = data.lower()
+    return any(word in folded for word in _CUDA_WORDS) and _CUDA.search(data) is not None
 
 
 def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
@@ -61,7 +68,7 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
         reader = Preprocessor(command_line(_definitions(request)), search_path(request.arguments))
         text = reader.run(source) if runs else reader.bring(source)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form)
-    if _CUDA.search(source.data) is not None:
+    if _holds_cuda(source.data):
         from accomp.frontends.fortran.cuda import as_openacc
 
         source = as_openacc(source, form.width or FIXED_WIDTH, request.arguments, sink, hip=request.bodies)
