@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,6 +40,8 @@ def choose_fortran(named: str = "") -> FortranCompiler:
     by = "--accomp-fc" if named else "ACCOMP_FC"
     name = named or os.environ.get("ACCOMP_FC", "")
     if name:
+        import shutil
+
         path = shutil.which(name)
         if path is None:
             raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
@@ -116,6 +116,8 @@ def compile_fortran(session: Session) -> int:
         names = {str(p): s.path for (s, _), p in zip(texts.values(), places, strict=True)}
         return run_naming([compiler.path, *before, *search, *arguments, *after], names)
     finally:
+        import shutil
+
         shutil.rmtree(directory, ignore_errors=True)
 
 
@@ -274,6 +276,8 @@ def _needs_modules(command: CommandLine) -> bool:
 
 def run_naming(arguments: list[str], names: dict[str, str]) -> int:
     """Execute the compiler; its messages name the user's files."""
+    import subprocess  # printing does without
+
     done = subprocess.run(arguments, stderr=subprocess.PIPE, check=False)
     said = _NOISE.sub(b"", done.stderr) if _OPENMP in arguments else done.stderr
     for place, name in names.items():
