@@ -24,6 +24,8 @@ from accomp.frontends.fortran.structure import Block
 _IF = re.compile(r"if\s*(?=\()")
 _JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
 _CALL = re.compile(r"call\s+([a-z_].*)$", re.DOTALL)
+_MARKER = re.compile(r"#?\s*(?:line\s+)?\d+(?:\s|$)")
+"""Where lines come from that #include has brought."""
 _STOP = re.compile(r"(error\s*)?stop\b(?!\s*[=(%])\s*([^,]*)", re.DOTALL)
 _NULLIFY = re.compile(r"nullify\s*\((.*)\)$", re.DOTALL)
 _WORDS = re.compile(r"[a-z]+")
@@ -91,6 +93,8 @@ class Statements(Jumps):
                 return index + 1
             out.add(found[0], found[1])
             return found[2]
+        if kind is Kind.PREPROCESSOR and _MARKER.match(self.structure.statements[index].text):
+            return index + 1
         if kind is Kind.PREPROCESSOR:
             raise RefusedError("lines of the preprocessor within a region")
         out.lines += self.label_of(index)
