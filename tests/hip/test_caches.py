@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from accomp.ir.kernel import Cache, Extent, Kernel, Module, Section
+from accomp.backends.hip.emit import hints, module_text
+from accomp.ir.kernel import Cache, Extent, If, Jump, JumpKind, Kernel, Module, Section, Statement, While
+from accomp.records import replace
 from tests.hip.running import RUNS, on_both, run
-from tests.hip.trees import add, declare, do, expr, levels, loop, pointer, reduction, span, thing, value
+from tests.hip.trees import add, declare, do, expr, let, levels, loop, pointer, reduction, span, thing, value
 
 
 def section(name: str, *extents: tuple[str, int], type_name: str = "int", **more: object) -> Section:
@@ -64,6 +66,19 @@ def of_worker() -> Kernel:
     near = section("x", ("8 * i", 8), readonly=True)
     body = loop("v", span("j", "m"), do("y[i * m + j] += x[8 * i + j % 8];"))
     return Kernel("of_worker", (X, Y, N, M), (loop("gw", span("i", "n"), Cache((near,), (body,))),))
+
+
+def leaving() -> Kernel:
+    """A sequential loop of a gang that is left from within, and goes on in another round."""
+    near = section("x", ("i * 64 + k", 1), readonly=True)
+    body = (
+        If(expr("x[i * 64 + k] > 90"), (Jump(JumpKind.BREAK),)),
+        If(expr("x[i * 64 + k] % 3 == 0"), (Jump(JumpKind.CONTINUE),)),
+        loop("v", span("j", "40"), do("y[i * 40 + j] += x[i * 64 + k];")),
+    )
+    rounds = While((let("k", "0"),), expr("k < m"), (add("k", "1"),), (Cache((near,), body),))
+    what = loop("g", span("i", "n"), declare("k", "int", "0"), rounds)
+    return Kernel("leaving", (X, Y, N, M), (what,))
 
 
 def plane(name: str, letters: str, **more: object) -> Kernel:
@@ -148,6 +163,20 @@ def gang_check(name: str) -> str:
     }}, true);"""
 
 
+LEAVING = """    sweep("leaving", [](Sizes s, long long n) {
+      const int m = static_cast<int>(n % 64);
+      std::vector<int> x(64 * n), y(40 * n, 1);
+      for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<int>(i * 7 % 97);
+      Device<int> dx(x), dy(y);
+      for (int i = 0; i < n; ++i)
+        for (int k = 0; k < m && x[i * 64 + k] <= 90; ++k)
+          for (int j = 0; j < 40 && x[i * 64 + k] % 3 != 0; ++j) y[i * 40 + j] += x[i * 64 + k];
+      const accomp_launch how = launch_of(s);
+      leaving(&how, dx, dy, static_cast<int>(n), m);
+      expect(dy.host(), y, s, n, m);
+    }, true);"""
+
+
 def plane_check(kernel: Kernel) -> str:
     gangs = "Sizes s{1, t.workers, t.lanes}" if kernel.num_gangs else "Sizes s = t"
     return f"""    sweep("{kernel.name}", [](Sizes t, long long n) {{
@@ -179,9 +208,59 @@ REDUCED = """    sweep("reduced", [](Sizes s, long long n) {
 
 def all_kernels() -> list[tuple[Kernel, str]]:
     pairs = [(kernel, line_check(kernel)) for kernel in (*LINES, backward())]
-    pairs += [(within(), WITHIN), (in_place(), IN_PLACE), (reduced(), REDUCED)]
+    pairs += [(within(), WITHIN), (in_place(), IN_PLACE), (reduced(), REDUCED), (leaving(), LEAVING)]
     pairs += [(of_gang(), gang_check("of_gang")), (of_worker(), gang_check("of_worker"))]
     return pairs + [(kernel, plane_check(kernel)) for kernel in PLANES]
+
+
+def test_all_are_copied() -> None:
+    module = Module("caches.c", kernels=tuple(kernel for kernel, _ in all_kernels()))
+    assert hints(module) == ()
+    assert module_text(module).count("accomp::window<") == len(module.kernels)
+
+
+def why(near: Section, *body: Statement, letters: str = "gv") -> str:
+    """What keeps the section from being copied."""
+    what = loop(letters, span("i", "n"), Cache((near,), body))
+    (hint,) = hints(Module("k.c", kernels=(Kernel("k", (X, Y, N), (what,)),)))
+    return hint.why
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("y[i] = *x;", "without all of its subscripts"),
+        ("y[i] = *&x[i];", "address"),
+        ("y[i] = x[i], y[i] += x[i];", ""),
+        ("x[i] = 1; y[i] = 2;", ""),
+        ("{ int x[2] = {i, i}; y[i] = x[0]; }", "another variable"),
+        ("y[i] = other(x[i]);", "'other' is called"),
+        ("y[i] = 1;", "no statement"),
+        ("accomp::atomic_add(x[i], 1);", "atomically"),
+    ],
+)
+def test_references(text: str, said: str) -> None:
+    near = section("x", ("i", 1))
+    what = loop("gv", span("i", "n"), Cache((near,), (do(text),)))
+    found = hints(Module("k.c", kernels=(Kernel("k", (X, Y, N), (what,)),)))
+    assert [hint for hint in found if said not in hint.why] == []
+    assert bool(found) == bool(said)
+
+
+def test_other_names() -> None:
+    """Pointers may lead to the same elements unless they are said not to."""
+    near = replace(section("x", ("i", 1)), distinct=False)
+    assert "'y' may be another name" in why(near, do("y[i] = x[i]; y[i] += x[i];"))
+    assert "'y' may be another name" in why(near, do("x[i] += y[i];"))
+    what = loop("gv", span("i", "n"), Cache((near,), (do("y[i] = x[i] + 1;"),)))
+    assert hints(Module("k.c", kernels=(Kernel("k", (X, Y, N), (what,)),))) == ()
+
+
+def test_what_leaves_an_iteration() -> None:
+    body = (If(expr("n > 3"), (Jump(JumpKind.BREAK),)), do("x[i] = 1;"))
+    assert "leaves the iteration" in why(
+        section("x", ("i", 1)), *body, loop("v", span("j", "n")), letters="g"
+    )
 
 
 @pytest.fixture(scope="module")
