@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from accomp.driver.errors import DriverError
+from accomp.patterns import pattern
 
 _ROOTS = (
     "/usr/lib/llvm-*",
@@ -19,8 +20,8 @@ _ROOTS = (
     "/opt/rocm*/llvm",
     "/opt/rocm*/lib/llvm",
 )
-_CLANG = re.compile(r"clang(-\d+)?$")
-_GNU_DRIVER = re.compile(r"\bgcc(?![+\w])|\bcc\b")
+_CLANG = pattern(r"clang(-\d+)?$")
+_GNU_DRIVER = pattern(r"\bgcc(?![+\w])|\bcc\b")
 _NEEDS = {
     "host": "omp.h and libomp (package libomp-dev)",
     "cpu": "omp.h, libomp, libomptarget, clang-linker-wrapper and clang-offload-packager"

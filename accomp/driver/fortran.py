@@ -16,12 +16,13 @@ from accomp.driver.errors import DriverError
 from accomp.driver.flags import offload_target, on_threads
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, translation_options
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 
-_FLANG = re.compile(r"flang(?:-new)?(-\d+)?$")
-_GFORTRAN = re.compile(r"gfortran(-\d+)?$")
-_SENTINEL = re.compile(rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*global\b", re.IGNORECASE)
-_PREPROCESSED = re.compile(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
+_FLANG = pattern(r"flang(?:-new)?(-\d+)?$")
+_GFORTRAN = pattern(r"gfortran(-\d+)?$")
+_SENTINEL = pattern(rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*global\b", re.IGNORECASE)
+_PREPROCESSED = pattern(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ def choose_fortran(named: str = "") -> FortranCompiler:
         if path is None:
             raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
         return FortranCompiler(path, "flang" in Path(path).resolve().name or "flang" in Path(path).name)
-    for pattern, is_flang in ((_FLANG, True), (_GFORTRAN, False)):
-        found = sorted(_on_path(pattern), key=_version, reverse=True)
+    for names, is_flang in ((_FLANG, True), (_GFORTRAN, False)):
+        found = sorted(_on_path(names), key=_version, reverse=True)
         if found:
             return FortranCompiler(found[0], is_flang)
     raise DriverError(codes.NO_FORTRAN)
@@ -72,8 +73,8 @@ def may_allocate(data: bytes) -> bool:
     return _ALLOCATE.search(data) is not None and _USE.search(data) is not None
 
 
-_ALLOCATE = re.compile(rb"\ballocate\s*\(", re.IGNORECASE)
-_USE = re.compile(rb"^[ \t]*use\b", re.IGNORECASE | re.MULTILINE)
+_ALLOCATE = pattern(rb"\ballocate\s*\(", re.IGNORECASE)
+_USE = pattern(rb"^[ \t]*use\b", re.IGNORECASE | re.MULTILINE)
 
 
 def has_directives(data: bytes) -> bool:
@@ -249,7 +250,7 @@ _NO_TARGET = "-Wno-non-target-passed-to-target"
 """Objects in data clauses need not be targets; the library keeps no pointers that the program could use."""
 _OPENMP = "-fopenmp-version=52"
 """flang takes use_device_addr when told so, and says that it does not know all of that version."""
-_NOISE = re.compile(
+_NOISE = pattern(
     rb"warning: (?:OpenMP support for version \d+ in flang is still incomplete"
     rb"|<unknown>:0:0: loop not vectorized: [^\n]*)\n?"
 )
@@ -257,7 +258,7 @@ _NOISE = re.compile(
 _MACROS = ("__linux__=1", "__unix__=1", "_LP64=1", "__x86_64__=1")
 _GNU_MACROS = ("__GFORTRAN__=1", "__GNUC__=12")
 _FLANG_MACROS = ("__flang__=1",)
-_OPENACC_NAMES = re.compile(rb"openacc|\bacc_\w", re.IGNORECASE)
+_OPENACC_NAMES = pattern(rb"openacc|\bacc_\w", re.IGNORECASE)
 
 
 def _needs_modules(command: CommandLine) -> bool:

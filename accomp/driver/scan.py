@@ -9,21 +9,22 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 
-_ACC = re.compile(
+_ACC = pattern(
     rb"(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*.*?\*/)*pragma(?:[ \t]|\\\r?\n|/\*.*?\*/)+acc\b", re.DOTALL
 )
-_OPERATOR = re.compile(rb"\b(?:_Pragma|__pragma)\b")
-_ACC_WORD = re.compile(rb"\bacc\b")
-_OMP = re.compile(rb"^([ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*)", re.MULTILINE)
-_STRIDED = re.compile(
+_OPERATOR = pattern(rb"\b(?:_Pragma|__pragma)\b")
+_ACC_WORD = pattern(rb"\bacc\b")
+_OMP = pattern(rb"^([ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*)", re.MULTILINE)
+_STRIDED = pattern(
     rb"^[ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp[ \t]+target[ \t]+update\b"
     rb"(?:[^\n\\]|\\\r?\n)*?\[[^][\n]*:[^][\n]*:",
     re.MULTILINE,
 )
-_CONDITION = re.compile(rb"^[ \t]*(?:#|%:)[ \t]*(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*", re.MULTILINE)
-_INCLUDE = re.compile(
+_CONDITION = pattern(rb"^[ \t]*(?:#|%:)[ \t]*(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*", re.MULTILINE)
+_INCLUDE = pattern(
     rb'^[ \t]*(?:#|%:)[ \t]*(?:include|import|include_next)[ \t]*([<"])([^>"\r\n]+)[>"]', re.MULTILINE
 )
 

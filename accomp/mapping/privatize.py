@@ -25,6 +25,7 @@ from accomp.mapping.attributes import (
 )
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, in_fortran
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, VarRef
@@ -32,9 +33,9 @@ from accomp.syntax.nodes import Clause, VarRef
 UNVECTORIZED = "unvectorized"
 """Pseudo clause: the scalars because of which a loop is not vector-partitioned."""
 
-_ASSIGNS = re.compile(r"\s*=(?!=)")
-_IGNORED = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|#[^\n]*", re.DOTALL)
-_FOR_INIT = re.compile(r"\bfor\s*\(\s*$")
+_ASSIGNS = pattern(r"\s*=(?!=)")
+_IGNORED = pattern(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|#[^\n]*", re.DOTALL)
+_FOR_INIT = pattern(r"\bfor\s*\(\s*$")
 
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
@@ -243,7 +244,7 @@ def _with_copies(loop: Construct, found: list[Use]) -> Construct:
     return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
 
 
-_BRANCHES = re.compile(
+_BRANCHES = pattern(
     r"^[ \t]*(?:\w+[ \t]*:[ \t]*)?(?:else|if|do|where|select|case|forall|call)\b",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from accomp.patterns import pattern
 from accomp.source import SourceFile
 
 _OPENING, _CLOSING = "([{", ")]}"
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(?<=\w)<[\w:, *&]+>')
+_STRING = pattern(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(?<=\w)<[\w:, *&]+>')
 """Literals, and arguments of templates."""
-_CHAIN = re.compile(r"(accomp_\w+<\d+>\(\))(?=\()")
-_HEAD = re.compile(r"(?:else )?(?:for|if|while) \(")
-_INDENTS = re.compile(rb"^([ \t]+)\S", re.MULTILINE)
+_CHAIN = pattern(r"(accomp_\w+<\d+>\(\))(?=\()")
+_HEAD = pattern(r"(?:else )?(?:for|if|while) \(")
+_INDENTS = pattern(rb"^([ \t]+)\S", re.MULTILINE)
 
 
 def cut(text: str, columns: int) -> list[str]:

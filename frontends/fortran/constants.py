@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-_TOKEN = re.compile(r"\s*(?:(\d+)(?:_\w+)?(?![.\w])|([a-z_]\w*)|(\*\*|[-+*/()]))")
+from accomp.patterns import pattern
+
+_TOKEN = pattern(r"\s*(?:(\d+)(?:_\w+)?(?![.\w])|([a-z_]\w*)|(\*\*|[-+*/()]))")
 
 
 class _NoValueError(Exception):

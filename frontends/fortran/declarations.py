@@ -18,20 +18,21 @@ from accomp.frontends.fortran.entities import (
     Used,
 )
 from accomp.frontends.fortran.statement import Scan, Statement
+from accomp.patterns import pattern
 from accomp.records import replace
 
-_SPEC = re.compile(
+_SPEC = pattern(
     r"(integer|real|double\s*precision|double\s*complex|complex|logical|character|byte|type|class)\s*(?![a-z_0-9])"
 )
-_STAR = re.compile(r"\*\s*(\d+|\()")
-_NAME = re.compile(r"\s*([a-z_][\w$]*)\s*")
-_KEY = re.compile(r"\s*(kind|len)\s*=(?!=)\s*")
-_STATEMENT = re.compile(r"([a-z_]\w*)\s*(?:::\s*)?")
-_USE = re.compile(
+_STAR = pattern(r"\*\s*(\d+|\()")
+_NAME = pattern(r"\s*([a-z_][\w$]*)\s*")
+_KEY = pattern(r"\s*(kind|len)\s*=(?!=)\s*")
+_STATEMENT = pattern(r"([a-z_]\w*)\s*(?:::\s*)?")
+_USE = pattern(
     r"use\s*(?:,\s*((?:non_)?intrinsic)\s*)?(?:::)?\s*([a-z_]\w*)\s*(?:,\s*(only\s*:)?\s*(.*))?$", re.DOTALL
 )
-_BLOCK = re.compile(r"\s*,?\s*/\s*([a-z_]\w*)?\s*/\s*|\s*,?\s*(//)\s*")
-_RANGE = re.compile(r"\s*([a-z])\s*(?:-\s*([a-z])\s*)?$")
+_BLOCK = pattern(r"\s*,?\s*/\s*([a-z_]\w*)?\s*/\s*|\s*,?\s*(//)\s*")
+_RANGE = pattern(r"\s*([a-z])\s*(?:-\s*([a-z])\s*)?$")
 _MARKS = frozenset(
     "allocatable pointer target save optional value volatile asynchronous contiguous protected external "
     "intrinsic static automatic device managed constant shared pinned texture codimension dimension".split()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.fortran.statement import ACC_CODE, CODE, CONDITIONAL, CPP, Statement
+from accomp.patterns import pattern
 
-_LINE = re.compile(
+_LINE = pattern(
     r"""(?:[ \t\r\f]*+(?:!(?![$@])[^\n]*+)?\n)++            # blank lines and comments, many at once
       | [ \t]*+([a-z_][^!&'";\n]*+                          # one simple statement, strings closed
           (?:(?:'[^'\n]*+'|"[^"\n]*+")[^!&'";\n]*+)*+)(?:![^\n]*+)?\n
@@ -14,14 +15,14 @@ _LINE = re.compile(
     """,
     re.VERBOSE,
 )
-_SENTINEL = re.compile(r"[ \t]*+!(?:\$(acc|ompx?|cuf)(?=[\s&])|(\$)(?=[ \t&])|(@acc|@cuf)(?=[ \t&]))")
-_LABEL = re.compile(r"([0-9]{1,5})[ \t]+")
-_REST = re.compile(r"[^'\"!&;\n]*+")
-_TO_QUOTE = {"'": re.compile(r"[^'\n]*+'"), '"': re.compile(r'[^"\n]*+"')}
-_CONTINUED = re.compile(r"&[ \t\r]*+(?:![^\n]*+)?\n")
-_STRING_CONTINUED = re.compile(r"&[ \t\r]*+\n")
-_GAP = re.compile(r"[ \t\r\f]*+(?:![^\n]*+)?\n")
-_HASH = re.compile(r"[ \t]*+#")
+_SENTINEL = pattern(r"[ \t]*+!(?:\$(acc|ompx?|cuf)(?=[\s&])|(\$)(?=[ \t&])|(@acc|@cuf)(?=[ \t&]))")
+_LABEL = pattern(r"([0-9]{1,5})[ \t]+")
+_REST = pattern(r"[^'\"!&;\n]*+")
+_TO_QUOTE = {"'": pattern(r"[^'\n]*+'"), '"': pattern(r'[^"\n]*+"')}
+_CONTINUED = pattern(r"&[ \t\r]*+(?:![^\n]*+)?\n")
+_STRING_CONTINUED = pattern(r"&[ \t\r]*+\n")
+_GAP = pattern(r"[ \t\r\f]*+(?:![^\n]*+)?\n")
+_HASH = pattern(r"[ \t]*+#")
 
 
 def statements(text: str) -> list[Statement]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from accomp.frontends.fortran.balance import behind_parentheses
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
 
@@ -87,7 +88,7 @@ EXECUTABLE = _PLAIN[Kind.EXECUTABLE]
 DECLARATION = _PLAIN[Kind.DECLARATION]
 _Handler = Callable[[str, str], "Shape | None"]
 
-_HEAD = re.compile(r"([a-z_]\w*)\s*(:(?!:)|[=%](?!=))?")
+_HEAD = pattern(r"([a-z_]\w*)\s*(:(?!:)|[=%](?!=))?")
 _TYPES = frozenset("integer real complex logical character double doubleprecision doublecomplex byte".split())
 _PREFIXES = frozenset("recursive pure elemental impure non_recursive attributes module".split())
 _ATTRIBUTES = frozenset(
@@ -100,33 +101,33 @@ _PREFIX = (
     r"|(?:integer|real|complex|logical|character|double\s*precision|double\s*complex|type|class|byte)"
     r"\s*(?:\((?:[^()]|\([^()]*\))*\))?\s*(?:\*\s*(?:\d+|\(\s*\*\s*\)))?)\s*)*"
 )
-_UNIT = re.compile(_PREFIX + r"(subroutine|function)\s+([a-z_]\w*)\s*(?=[(!]|$|bind)")
-_PROGRAM = re.compile(r"program\s+([a-z_]\w*)\s*(?:\(.*\))?$")
-_MODULE = re.compile(r"module\s+(?!procedure\b)([a-z_]\w*)$")
-_SEPARATE = re.compile(r"module\s+procedure\s+([a-z_]\w*)$")
-_PROCEDURES = re.compile(r"module\s+procedure\s*(?:::|\s[a-z_])")
-_SUBMODULE = re.compile(r"submodule\s*\([^)]*\)\s*([a-z_]\w*)$")
-_BLOCK_DATA = re.compile(r"block\s*data(?:\s+([a-z_]\w*))?$")
-_INTERFACE = re.compile(r"(?:abstract\s+)?interface(?:\s+([a-z_].*))?$")
-_TYPE = re.compile(
+_UNIT = pattern(_PREFIX + r"(subroutine|function)\s+([a-z_]\w*)\s*(?=[(!]|$|bind)")
+_PROGRAM = pattern(r"program\s+([a-z_]\w*)\s*(?:\(.*\))?$")
+_MODULE = pattern(r"module\s+(?!procedure\b)([a-z_]\w*)$")
+_SEPARATE = pattern(r"module\s+procedure\s+([a-z_]\w*)$")
+_PROCEDURES = pattern(r"module\s+procedure\s*(?:::|\s[a-z_])")
+_SUBMODULE = pattern(r"submodule\s*\([^)]*\)\s*([a-z_]\w*)$")
+_BLOCK_DATA = pattern(r"block\s*data(?:\s+([a-z_]\w*))?$")
+_INTERFACE = pattern(r"(?:abstract\s+)?interface(?:\s+([a-z_].*))?$")
+_TYPE = pattern(
     r"type(?:\s+|\s*::\s*|(?:\s*,\s*[a-z_]\w*\s*(?:\([^)]*\))?)+\s*::\s*)([a-z_]\w*)\s*(?:\([^)]*\))?$"
 )
-_GUARD = re.compile(r"(?:type|class)\s+is\s*\(|class\s+default\b")
-_SELECT = re.compile(r"select\s*(?:case|type|rank)\s*\(")
-_CASE = re.compile(r"(?:case|rank)\s*(?:\(|default\b)")
-_ELSE = re.compile(
+_GUARD = pattern(r"(?:type|class)\s+is\s*\(|class\s+default\b")
+_SELECT = pattern(r"select\s*(?:case|type|rank)\s*\(")
+_CASE = pattern(r"(?:case|rank)\s*(?:\(|default\b)")
+_ELSE = pattern(
     r"else(?:\s*if\s*\(.*\)\s*then(?:\s+\w+)?|\s*where\s*(?:\(.*\))?\s*(?:\w+)?|\s+[a-z_]\w*)?$", re.DOTALL
 )
-_DO = re.compile(r"do\s*(\d+)?\s*,?\s*(?:(while|concurrent)\s*\(|[a-z_]\w*\s*=)|do\s*(\d+)?\s*$")
+_DO = pattern(r"do\s*(\d+)?\s*,?\s*(?:(while|concurrent)\s*\(|[a-z_]\w*\s*=)|do\s*(\d+)?\s*$")
 _END_WORDS = {k.value: k for k in OPENERS} | {"blockdata": Kind.BLOCK_DATA, "structure": Kind.TYPE}
-_END = re.compile(
+_END = pattern(
     r"end\s*(?:(program|submodule|module|subroutine|function|procedure|block\s*data|interface|type|enum|do|if"
     r"|select|where|forall|associate|block|critical|team|structure)"
     r"(?:\s*$|\s+([a-z_]\w*)\s*(?:\(.*\))?$|\s*([a-z_]\w*)$))?$"
 )
-_USE = re.compile(r"use(?:\s+[a-z_]|\s*,\s*(?:non_)?intrinsic\s*::|\s*::)")
-_IMPLICIT = re.compile(r"implicit\s+(?:none|[a-z])")
-_THEN = re.compile(r"if\s*\(")
+_USE = pattern(r"use(?:\s+[a-z_]|\s*,\s*(?:non_)?intrinsic\s*::|\s*::)")
+_IMPLICIT = pattern(r"implicit\s+(?:none|[a-z])")
+_THEN = pattern(r"if\s*\(")
 
 
 def classify(text: str, *, fixed: bool = False) -> Shape:
@@ -329,11 +330,11 @@ def _handlers() -> dict[str, _Handler]:
     table |= dict.fromkeys(("interface", "abstract"), _matching(_INTERFACE, Kind.INTERFACE))
     table |= {"if": _if, "where": _mask(Kind.WHERE), "forall": _mask(Kind.FORALL)}
     table |= {"associate": _mask(Kind.ASSOCIATE), "critical": _critical}
-    table |= {"change": _matching(re.compile(r"change\s+team\b"), Kind.TEAM)}
-    table |= {"enum": _matching(re.compile(r"enum\s*,"), Kind.ENUM), "contains": _exact(Kind.CONTAINS)}
+    table |= {"change": _matching(pattern(r"change\s+team\b"), Kind.TEAM)}
+    table |= {"enum": _matching(pattern(r"enum\s*,"), Kind.ENUM), "contains": _exact(Kind.CONTAINS)}
     table |= {"use": _matching(_USE, Kind.USE), "implicit": _matching(_IMPLICIT, Kind.IMPLICIT)}
     table |= {"import": _any(Kind.IMPORT), "include": _include, "entry": _any(Kind.ENTRY)}
-    table |= {"format": _matching(re.compile(r"format\s*\("), Kind.FORMAT)}
+    table |= {"format": _matching(pattern(r"format\s*\("), Kind.FORMAT)}
     return table
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kinds import UNITS, Kind
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.uses import Regions
+from accomp.patterns import pattern
 
 _SHARED = frozenset(("dummy", "result", "save", "pointer", "target", "allocatable", "volatile"))
 _MOVING = frozenset(("update", "data", "declare", "host_data"))
-_WORD = re.compile(r"[a-z_]\w*")
+_WORD = pattern(r"[a-z_]\w*")
 
 
 class Liveness:

@@ -9,6 +9,7 @@ from accomp.frontends.fortran.balance import behind_parentheses, find_top, split
 from accomp.frontends.fortran.kinds import UNITS, Kind
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
 Range = tuple[int, int]
@@ -66,10 +67,10 @@ class Nest:
     tight: int = 0
 
 
-_HEAD = re.compile(r"(?:[a-z_]\w*\s*:\s*)?do\s*(?:\d+\s*)?,?\s*")
-_NAME = re.compile(r"([a-z_]\w*)\s*=(?!=)\s*")
-_LOCALITY = re.compile(r"\s*(local|local_init|shared|default|reduce)\s*(?=\()")
-_WORD = re.compile(r"[a-z_]\w*")
+_HEAD = pattern(r"(?:[a-z_]\w*\s*:\s*)?do\s*(?:\d+\s*)?,?\s*")
+_NAME = pattern(r"([a-z_]\w*)\s*=(?!=)\s*")
+_LOCALITY = pattern(r"\s*(local|local_init|shared|default|reduce)\s*(?=\()")
+_WORD = pattern(r"[a-z_]\w*")
 
 
 def loop_of(structure: Structure, block: Block) -> DoLoop:
@@ -178,7 +179,7 @@ def _counts(structure: Structure, index: int) -> bool:
     return structure.statements[index].text not in ("continue", "")
 
 
-_EXIT = re.compile(r"(?:if\s*\(.*\)\s*)?exit(?:\s+([a-z_]\w*))?$", re.DOTALL)
+_EXIT = pattern(r"(?:if\s*\(.*\)\s*)?exit(?:\s+([a-z_]\w*))?$", re.DOTALL)
 
 
 def leaves(structure: Structure, block: Block, index: int) -> bool:

@@ -12,17 +12,18 @@ from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Structure, structure
+from accomp.patterns import pattern
 from accomp.source import Language, SourceFile, SourceForm
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.modfiles import Constant
 
 _ENDINGS = (".f90", ".f", ".f95", ".f03", ".f08", ".for", ".ftn", ".fpp", ".f77", ".cuf")
-_MODULE = re.compile(
+_MODULE = pattern(
     rb"^[ \t]*(?:sub)?module[ \t]+(?:\([^)\n]*\)[ \t]*)?([a-z_]\w*)[ \t\r]*(?:![^\n]*)?$",
     re.IGNORECASE | re.MULTILINE,
 )
-_SUBMODULE = re.compile(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
+_SUBMODULE = pattern(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
 
 
 def search_path(arguments: Iterable[str]) -> tuple[str, ...]:
@@ -77,7 +78,7 @@ class Files:
 
     def external(self, name: str) -> Scope | None:
         """The scope of an external procedure of another file; None where its source is not found."""
-        defined = re.compile(rb"\b(?:subroutine|function)[ \t]+%b\b" % name.encode(), re.IGNORECASE)
+        defined = pattern(rb"\b(?:subroutine|function)[ \t]+%b\b" % name.encode(), re.IGNORECASE)
         for path in (path for folder in self._folders for path in sorted(_sources(folder))):
             with open(path, "rb") as file:
                 if not defined.search(file.read()):

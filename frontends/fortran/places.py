@@ -8,13 +8,14 @@ from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import CODE, Statement
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.patterns import pattern
 from accomp.source import Span
 
-_LEAVES = re.compile(r"(?:if\s*\(.*\)\s*)?return\b(?!\s*[=(%])", re.DOTALL)
-_PURE = re.compile(r"(?:.*[\s)])?(?:pure|elemental)\s")
-_IMPURE = re.compile(r"(?:.*[\s)])?impure\s")
+_LEAVES = pattern(r"(?:if\s*\(.*\)\s*)?return\b(?!\s*[=(%])", re.DOTALL)
+_PURE = pattern(r"(?:.*[\s)])?(?:pure|elemental)\s")
+_IMPURE = pattern(r"(?:.*[\s)])?impure\s")
 _DECLARATIVE = ("declare", "routine", "threadprivate", "requires", "begin", "allocate")
-_NAME = re.compile(r"[a-z_][\w$]*")
+_NAME = pattern(r"[a-z_][\w$]*")
 
 
 def specification(structure: Structure, unit: Block) -> Span | None:

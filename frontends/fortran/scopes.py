@@ -12,6 +12,7 @@ from accomp.frontends.fortran.entities import DEFAULT, Base, Declared, DerivedTy
 from accomp.frontends.fortran.kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.loops import Form, loop_of
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.patterns import pattern
 from accomp.records import replace
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 SCOPES = UNITS | {Kind.BLOCK, Kind.ASSOCIATE, Kind.FILE, Kind.SELECT}
 """Blocks in which names may mean something else than around them."""
 
-_NAME = re.compile(r"[a-z_][\w$]*")
-_PARENT = re.compile(r"submodule\s*\(\s*(\w+)\s*(?::\s*(\w+)\s*)?\)")
+_NAME = pattern(r"[a-z_][\w$]*")
+_PARENT = pattern(r"submodule\s*\(\s*(\w+)\s*(?::\s*(\w+)\s*)?\)")
 
 
 class Library(specification.Includes, Protocol):

@@ -21,21 +21,22 @@ from accomp.frontends.fortran.entities import (
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.patterns import pattern
 from accomp.records import replace
 
 Designated = Callable[[str], "Entity | None"]
 
-_HEADER = re.compile(r"(?:subroutine|function)\s*[a-z_][\w$]*\s*")
-_RESULT = re.compile(r"\bresult\s*\(\s*([a-z_]\w*)\s*\)")
-_NAME = re.compile(r"[a-z_][\w$]*")
-_PREFIX = re.compile(r"(?:recursive|pure|elemental|impure|non_recursive|module|attributes\s*\([^)]*\))\s*")
-_SELECTED = re.compile(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
-_BINDING = re.compile(r"(procedure|generic)\s*(?:\([^)]*\))?\s*((?:,[^:]*)?)(?:::)?\s*(.*)$", re.DOTALL)
-_PASSED = re.compile(r"\bpass\s*\(\s*(\w+)\s*\)")
-_GENERIC = re.compile(r"[a-z_][\w$]*|(?:operator|assignment)\([^()]+\)")
-_EXTENDS = re.compile(r"extends\s*\(\s*(\w+)\s*\)")
-_FUNCTION = re.compile(r"([a-z_]\w*)\s*\(\s*([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)?\s*\)\s*=(?!=)")
-_DESIGNATOR = re.compile(r"[a-z_]\w*(?:\([^()]*\))?(?:\s*%\s*[a-z_]\w*(?:\([^()]*\))?)*")
+_HEADER = pattern(r"(?:subroutine|function)\s*[a-z_][\w$]*\s*")
+_RESULT = pattern(r"\bresult\s*\(\s*([a-z_]\w*)\s*\)")
+_NAME = pattern(r"[a-z_][\w$]*")
+_PREFIX = pattern(r"(?:recursive|pure|elemental|impure|non_recursive|module|attributes\s*\([^)]*\))\s*")
+_SELECTED = pattern(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
+_BINDING = pattern(r"(procedure|generic)\s*(?:\([^)]*\))?\s*((?:,[^:]*)?)(?:::)?\s*(.*)$", re.DOTALL)
+_PASSED = pattern(r"\bpass\s*\(\s*(\w+)\s*\)")
+_GENERIC = pattern(r"[a-z_][\w$]*|(?:operator|assignment)\([^()]+\)")
+_EXTENDS = pattern(r"extends\s*\(\s*(\w+)\s*\)")
+_FUNCTION = pattern(r"([a-z_]\w*)\s*\(\s*([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)?\s*\)\s*=(?!=)")
+_DESIGNATOR = pattern(r"[a-z_]\w*(?:\([^()]*\))?(?:\s*%\s*[a-z_]\w*(?:\([^()]*\))?)*")
 
 
 class Includes(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from accomp.frontends.fortran.entities import Entity, Role
@@ -11,6 +10,7 @@ from accomp.frontends.fortran.references import Reference, Sense, Statements
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.tokens import tokens
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 
 _TAKEN = frozenset(
@@ -26,7 +26,7 @@ _TAKEN = frozenset(
         Kind.CASE,
     )
 )
-_BASE = re.compile(r"[a-z_][\w$]*")
+_BASE = pattern(r"[a-z_][\w$]*")
 
 
 @dataclass(slots=True, eq=False)

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LAYERS = (
     ("version",),
     ("records",),
+    ("patterns",),
     ("source",),
     ("diagnostics",),
     ("codes",),

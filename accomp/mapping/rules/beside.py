@@ -13,12 +13,13 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.build import directive
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.model import Context, Effect, Inner, Rule
+from accomp.patterns import pattern
 from accomp.source import SourceForm, Span
 
 _UNUSED = "accomp_none"
 _IGNORED = {
-    SourceForm.FREE: re.compile(r"\s*(?:[!#].*)?"),
-    SourceForm.FIXED: re.compile(r"\s*(?:!.*)?|[c*#].*", re.IGNORECASE),
+    SourceForm.FREE: pattern(r"\s*(?:[!#].*)?"),
+    SourceForm.FIXED: pattern(r"\s*(?:!.*)?|[c*#].*", re.IGNORECASE),
 }
 
 
