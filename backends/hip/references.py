@@ -168,6 +168,8 @@ def _reference(tokens: list[str], at: int, rank: int) -> Reference:
         raise CannotCopyError("a statement names it without all of its subscripts")
     if before == "&" and (at < 2 or not _ends_operand(tokens[at - 2])):
         raise CannotCopyError("its address is taken")
+    if before in ("=", "{") and at > 2 and tokens[at - 3] in ("&", "&&") and _NAMED.fullmatch(tokens[at - 2]):
+        raise CannotCopyError("a reference to its elements is made")
     if _NAMED.fullmatch(before) and before not in _WORDS:
         raise CannotCopyError("another variable of this name is declared")
     after = tokens[behind] if behind < len(tokens) else ";"
