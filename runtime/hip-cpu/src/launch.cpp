@@ -113,7 +113,11 @@ hipError_t submit(const Launch &launch, const Work &work) {
     return noted(error);
   }
   auto flight = std::make_shared<const Flight>(launch, work, bare(launch.name));
-  enqueue(launch.stream, [flight = std::move(flight)] { run(*flight); }); // which alone destroys it, once it has run
+  auto work_off = [flight = std::move(flight)] { run(*flight); }; // which alone destroys it, once it has run
+  if (launch.stream == awaited_stream())
+    enqueue_brief(launch.stream, std::move(work_off));
+  else
+    enqueue(launch.stream, std::move(work_off));
   return hipSuccess;
 }
 

@@ -5,6 +5,8 @@
 #include "loaded.h"
 #include "settings.h"
 
+#include <hip/hip_runtime.h>
+
 #include <algorithm>
 #include <thread>
 
@@ -25,6 +27,7 @@ void step(hipStream_t stream, std::unique_lock<std::mutex> &hold) {
   stream->busy = true;
   Operation operation = std::move(stream->operations.front());
   stream->operations.pop_front();
+  --queues().pending;
   hold.unlock();
   if (operation.work)
     operation.work();
@@ -33,7 +36,8 @@ void step(hipStream_t stream, std::unique_lock<std::mutex> &hold) {
   operation.done->time = std::chrono::steady_clock::now();
   operation.done->complete = true;
   stream->busy = false;
-  queues().changed.notify_all();
+  if (queues().pending || queues().sleepers) // to wake threads costs more than many an operation
+    queues().changed.notify_all();
 }
 
 void execute(hipStream_t stream) {
@@ -112,7 +116,7 @@ hipStream_t make_stream(int device, unsigned flags, int priority) {
 
 hipStream_t resolve(hipStream_t handle) {
   const hipStream_t null = null_stream();
-  if (!handle || handle == hipStreamLegacy)
+  if (!handle || handle == hipStreamLegacy || handle == awaited_stream())
     return null;
   if (handle == hipStreamPerThread)
     return stream_of_thread();
@@ -125,6 +129,7 @@ TokenRef add(hipStream_t stream, std::function<void()> work, std::vector<TokenRe
   token->stream = stream;
   add_implied(stream, after);
   stream->operations.push_back({std::move(work), std::move(after), token});
+  ++queues().pending;
   stream->last = token;
   start_executor(stream);
   return token;
@@ -143,8 +148,11 @@ void wait_for(const TokenRef &token, std::unique_lock<std::mutex> &hold) {
   while (token && !token->complete) {
     if (ready(*token->stream))
       step(token->stream, hold);
-    else if (settings().streams == Streams::threads || !step_any(hold))
+    else if (settings().streams == Streams::threads || !step_any(hold)) {
+      ++queues().sleepers;
       queues().changed.wait(hold);
+      --queues().sleepers;
+    }
   }
 }
 

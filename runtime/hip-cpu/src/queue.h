@@ -29,6 +29,8 @@ struct Queues {
   std::condition_variable changed;
   std::vector<hipStream_t> streams; // in the order they were made, those of default among them
   std::vector<hipStream_t> null;    // by device
+  std::size_t pending = 0;          // operations that no one has begun
+  unsigned sleepers = 0;            // threads that wait for an operation
 };
 
 Queues &queues();

@@ -70,7 +70,13 @@ public:
   dim3 grid() const {
     return dim3(gang_count(0), gang_count(1), gang_count(2));
   }
-  hipStream_t stream() const { return static_cast<hipStream_t>(how_.stream); }
+  hipStream_t stream() const {
+#if ACCOMP_ON_CPU
+    if (!how_.stream)
+      return accomp_hip::awaited_stream();
+#endif
+    return static_cast<hipStream_t>(how_.stream);
+  }
 
   /* Memory for what gangs have of their own and does not fit into shared memory. */
   template <class Storage> unsigned char *scratch() const {

@@ -5,6 +5,7 @@
 #include "index.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <tuple>
 #include <utility>
 
@@ -48,6 +49,9 @@ const volatile void *checked_pointer(const Launch &launch, int position, const v
 extern const bool checks_pointers;
 /// Whether it is speed that counts: then kernels are better launched with blocks of one thread (ACCOMP_HIPCPU_BLOCKS).
 extern const bool runs_threads_alone;
+
+/// The null stream, for kernels that the host waits for at once: it runs them itself where it can.
+inline hipStream_t awaited_stream() { return reinterpret_cast<hipStream_t>(std::uintptr_t{3}); }
 
 template <class Argument> void check_argument(const Launch &, int, Argument &) {}
 template <class Pointee> void check_argument(const Launch &launch, int position, Pointee *&pointer) {
