@@ -32,8 +32,14 @@ _LITERAL = 58
 
 
 def _fixed(text: str, room: int) -> list[str]:
-    parts = [part for part, _ in _filled(text, room, room)]
-    return ["      " + parts[0], *("     &" + part for part in parts[1:])] if parts else []
+    lead = text[: len(text) - len(text.lstrip())] + "  "
+    lead = lead if len(lead) * 3 < room else ""
+    out: list[str] = []
+    whole = False
+    for part, ends in _filled(text, room, room - len(lead)):
+        out.append(f"     &{lead if whole else ''}{part}" if out else f"      {part}")
+        whole = ends
+    return out
 
 
 def _free(text: str, columns: int) -> list[str]:

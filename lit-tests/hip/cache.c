@@ -5,6 +5,8 @@
 // RUN: env ACCOMP_HIPCPU_ORDER=random:3 ACCOMP_HIPCPU_WAVE=32 %t | FileCheck %s
 // RUN: %accomp-clang -fopenacc-target=hip-cpu --accomp-cc=%gcc -O1 %s -o %t
 // RUN: %run-hip 48 %t | FileCheck %s
+// RUN: %accomp-opt --backend=hip --policy=partition --stop-after=map %s -o %t.ir
+// RUN: %accomp-opt --backend=hip --policy=partition --stop-after=map %t.ir | diff %t.ir -
 // RUN: %accomp-clang -fopenacc-print=hip %s -o %t.host.c 2> %t.err && not grep . %t.err
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp
 // RUN: not grep "^#pragma acc cache" %t.host.c %t.host.hip.cpp
