@@ -8,7 +8,7 @@ C CHECK: all as expected
 C TEXT: {{^}}      use accomp
 C TEXT: {{^}}      call accomp_at(22_4, 'exact-fixed.f', {{.*$}}
 C TEXT: {{^}}      call accomp_var(accomp_copy, VALUES_OF_A_LONG_NAME(1:N),
-C TEXT-NEXT: {{^}}     &'VALUES_OF_A_LONG_NAME(1:N)')
+C TEXT-NEXT: {{^}}     &  'VALUES_OF_A_LONG_NAME(1:N)')
       PROGRAM FIXED
       IMPLICIT NONE
       INTEGER N, I, J
