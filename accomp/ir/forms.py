@@ -78,6 +78,7 @@ _FORMS = (
             text("extent", None),
             nodes("fields", TypeField),
             Field("missing", "names", ()),
+            text("underlying", ""),
         ),
     ),
     Form(TypeField, "field", (name("name"), Field("type", "type"))),

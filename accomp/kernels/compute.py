@@ -69,6 +69,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     given = parameters.find()
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     writer = Writer(body.edits, setting.language, objects, setting.bound, setting.lines)
+    writer.around = frozenset(given) if setting.language is Language.CXX else frozenset[str]()
     root, children = _root(construct, body)
     writer.edits += directive_edits(root, children, writer)
     writer.edits += [*member_edits(construct), *edits(construct, writer)]

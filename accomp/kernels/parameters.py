@@ -212,6 +212,8 @@ class Parameters:
             self.given.setdefault(parameter.name, Given(parameter, (argument,)))
             return
         text = unqualified(self._type(ref, info))
+        if info.underlying and set(info.underlying.split()) <= _BUILTIN:
+            text = info.underlying
         private = self._copy(ref, text)
         name = self._name(ref)
         if info.kind is TypeKind.POINTER:

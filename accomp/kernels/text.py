@@ -78,6 +78,9 @@ def _decoded(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
+_DECLTYPE = re.compile(r"\bdecltype\s*\(\s*(\w+)\s*\)")
+
+
 class Writer:
     """Makes expressions and statements of nodes; `objects` are variables in memory that others see."""
 
@@ -96,6 +99,8 @@ class Writer:
         self._lines = lines
         self.edits, self.language, self.objects = list(edits), language, objects
         self._bound = bound or {}
+        self.around = frozenset[str]()
+        """The variables of the program that kernels have in parameters, in C++."""
 
     def text(self, span: Span) -> str:
         """The C++ text of a span."""
@@ -106,8 +111,14 @@ class Writer:
         return self.substituted(type_id(info, self.language))
 
     def substituted(self, text: str) -> str:
-        """The text with names replaced that others stand for."""
+        """The text with names replaced that others stand for; variables around are references in kernels."""
+        if self.around and "decltype" in text:
+            text = _DECLTYPE.sub(self._declared, text)
         return _TOKEN.sub(lambda m: self._bound.get(m.group(), m.group()), text) if self._bound else text
+
+    def _declared(self, match: re.Match[str]) -> str:
+        plain = match.group(1) in self.around
+        return f"std::remove_reference_t<{match.group()}>" if plain else match.group()
 
     def name(self, name: str) -> str:
         """A variable's name in C++."""

@@ -59,6 +59,8 @@ class TypeInfo:
     extent: str | None = None
     fields: tuple[TypeField, ...] = ()
     missing: tuple[str, ...] = ()
+    underlying: str = ""
+    """Of a name for an arithmetic type that type, where it is asked for."""
 
     @property
     def scalar(self) -> bool:

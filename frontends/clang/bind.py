@@ -60,7 +60,7 @@ class Binder:
         self._unit, self._shadows, self._sink = unit, shadows, sink
         self._cxx = any(s.source.language is Language.CXX for s in shadows.values())
         reduces = any(m.directive.has("reduction") for s in shadows.values() for m in s.marks)
-        self._types = Types(unit, self._span, fields=reduces)
+        self._types = Types(unit, self._span, fields=reduces, underlying=bodies)
         self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()})
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
         self._open: list[list[Construct]] = []
@@ -209,7 +209,7 @@ class Binder:
                 bind = inner.directive.get("bind")
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
-        files = self._shadows.keys() if self._cxx else None
+        files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
         if not any(i.body is not None and i.body.template for c in constructs for i in c.walk()):
             return programs.program(wanted, skipped, functions, tuple(options))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
-from accomp.frontends.clang.symbols import LINKAGE, NAMESPACE, VARIABLE
+from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, LINKAGE, NAMESPACE, PARTIAL, VARIABLE
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.source import Span
 
@@ -18,6 +18,9 @@ TextPlace = Callable[[int | None, int, int], Span | None]
 
 _FUNCTION, _METHOD, _COMPOUND, _EXTERNAL = 8, 21, 202, 4
 """CXCursor_FunctionDecl, CXCursor_CXXMethod, CXCursor_CompoundStmt, CXLinkage_External."""
+_TEMPLATES = (CLASS_TEMPLATE, PARTIAL)
+_EXTERN = 2
+"""CX_SC_Extern."""
 _CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:el)?if[^\n]*", re.MULTILINE)
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 
@@ -96,10 +99,14 @@ class Libraries:
     def _is_external(self, cursor: Cursor) -> bool:
         unit, lib = self._unit, self._unit.lib
         system = lib.Location_isInSystemHeader(lib.getCursorLocation(cursor))
-        if lib.getCursorLinkage(cursor) != _EXTERNAL or system:
+        parent = lib.getCursorSemanticParent(cursor)
+        while parent.kind in CLASSES and parent.kind not in _TEMPLATES:
+            parent = lib.getCursorSemanticParent(parent)
+        if lib.getCursorLinkage(cursor) != _EXTERNAL or system or parent.kind in _TEMPLATES:
             return False
         if cursor.kind == VARIABLE:
-            return not lib.isConstQualifiedType(lib.getCursorType(cursor))
+            declared = lib.Cursor_getStorageClass(cursor) == _EXTERN
+            return not declared and not lib.isConstQualifiedType(lib.getCursorType(cursor))
         defined = any(c.kind == _COMPOUND for c in unit.children(cursor))
         return defined and not lib.Cursor_isFunctionInlined(cursor)
 

@@ -33,6 +33,8 @@ THIS = Symbol(
 """The variable that member functions have besides their parameters (C++17 9.3.2.1)."""
 
 _TEMPLATE_PARAMETERS = (27, 28, 29)
+_ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.BOOLEAN)
+_QUALIFIER = re.compile(r"\b(?:const|volatile)\b")
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, *_TYPEDEFS))
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _CONSTEXPR = re.compile(r"[^=({;]*\bconstexpr\b")
@@ -96,11 +98,14 @@ def member_qualifier(unit: TranslationUnit, member: Cursor) -> str:
 class Types:
     """Reads types and variables of one translation unit, each once."""
 
-    def __init__(self, unit: TranslationUnit, place: Place, fields: bool = False) -> None:
+    def __init__(
+        self, unit: TranslationUnit, place: Place, fields: bool = False, underlying: bool = False
+    ) -> None:
         """`place` gives the span of [begin, end) of a file, or None outside the files translated.
 
-        `fields` asks for those of records.
+        `fields` asks for those of records, `underlying` for the types that names stand for.
         """
+        self._with_underlying = underlying
         self.unit, self._place, self._with_fields = unit, place, fields
         self._types: dict[int | None, TypeInfo] = {}
         self._symbols: dict[int | None, Symbol] = {}
@@ -216,6 +221,9 @@ class Types:
             info = replace(info, element=pointee, variable=pointee.variable)
         if kind == _RECORD and self._with_fields and info.complete:
             info = replace(info, fields=self._fields(plain))
+        if self._with_underlying and type_.kind != kind and self._kind(kind) in _ARITHMETIC:
+            text = self.unit.spelling(plain)
+            info = replace(info, underlying=_QUALIFIER.sub("", text).strip())
         return _printable(info)
 
     def _fields(self, plain: Type) -> tuple[TypeField, ...]:
