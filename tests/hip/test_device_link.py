@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import isa
@@ -14,6 +15,7 @@ import pytest
 from toolchain import required
 
 from accomp.driver.hiplinking import inputs, plain
+from accomp.driver.hiptargets import device_libraries
 
 SOURCES = Path(__file__).resolve().parents[2] / "lit-tests/hip/Inputs/linked"
 ROUTINES = ("twice", "total", "lookup")
@@ -107,3 +109,31 @@ def test_names_of_the_program() -> None:
     assert plain("_ZN14accomp_program4area5twiceEi") == "area::twice"
     assert plain("accomp_program::total(int, double const*)") == "total"
     assert plain("other") == "other"
+
+
+def test_libraries_of_an_elder_sibling(tmp_path: Path) -> None:
+    for name in ("90a", "940", "1100"):
+        (tmp_path / f"oclc_isa_version_{name}.bc").touch()
+    plain_option = [f"--rocm-device-lib-path={tmp_path}"]
+    assert device_libraries(tmp_path, "gfx90a") == plain_option
+    assert device_libraries(tmp_path, "gfx1101") == plain_option
+    assert f"{tmp_path}/oclc_isa_version_940.bc" in device_libraries(tmp_path, "gfx942")
+
+
+@pytest.mark.parametrize(
+    ("text", "shared"),
+    [
+        ("#pragma acc routine seq\nstatic int f(int x) { return x; }", False),
+        ("#pragma acc routine seq\ninline int f(int x) { return x; }", False),
+        ("#pragma acc routine seq\nint f(int x) { return x; }", True),
+        ("#pragma acc routine seq\nint f(int x);", True),
+        ("static int t[3];\n#pragma acc declare create(t)\nstatic int f(int x) { return x; }", False),
+        ("int t[3];\n#pragma acc declare create(t)\nstatic int f(int x) { return x; }", True),
+    ],
+)
+def test_which_files_are_linked(text: str, shared: bool, c_file: Callable[..., Path]) -> None:
+    source = c_file(f"{text}\nvoid g(int *a) {{\n#pragma acc serial copy(a[0:1])\n  a[0] = f(3);\n}}\n")
+    command = [sys.executable, "-m", "accomp.tools.clang", "-w", "-fopenacc-print=hip", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert ("#define ACCOMP_ACROSS_FILES 1" in done.stdout) is shared
