@@ -97,7 +97,7 @@ def constants(program: Program) -> frozenset[str]:
 
 def prelude_text(program: Program, chosen: Iterable[Declaration], language: Language) -> str:
     """Includes and macros."""
-    cxx = language is Language.CXX
+    cxx, chosen = language is Language.CXX, tuple(chosen)
     lines = [f"#include {i}" for i in program.includes if cxx or _base(i) not in _UNKNOWN_TO_CXX]
     if cxx:
         lines.append("#include <iterator>")
@@ -105,7 +105,13 @@ def prelude_text(program: Program, chosen: Iterable[Declaration], language: Lang
         lines.append("#include <accomp_device/c_complex.h>")
     lines += _libraries(program, language)
     lines += [_text(d, language) for d in chosen if d.sort is Sort.MACRO]
+    declared = frozenset[str]().union(*(d.names for d in chosen if d.sort is not Sort.MACRO))
+    lines += [f"#define {word} {word}_" for word in _BOOLEAN if not cxx and word in declared]
     return "\n".join(lines)
+
+
+_BOOLEAN = ("bool", "true", "false")
+"""Names that C programs may declare themselves, and C++ has for its own; <stdbool.h> means those."""
 
 
 def _libraries(program: Program, language: Language) -> list[str]:
