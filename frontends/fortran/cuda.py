@@ -166,7 +166,8 @@ class _Translation:
         assigned = at > 0 and text[at + 1 : at + 2] not in ("=", ">")
         references = self.regions.statement(index)
         for reference in references:
-            if reference.sense is Sense.CALL and reference.name.startswith("cuda"):
+            own = bool(reference.entity.path) and not reference.entity.implicit
+            if reference.sense is Sense.CALL and reference.name.startswith("cuda") and not own:
                 yield from self._routine(index, reference.name)
                 return
         if not assigned:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
+from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
@@ -18,6 +19,7 @@ class Place(Region, Protocol):
     """The region or procedure that statements stand in."""
 
     program: Program
+    known: dict[str, Object]
 
     def call(self, within: Expressions, node: Designator) -> list[str]:
         """The lines of a CALL."""

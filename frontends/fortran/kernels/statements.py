@@ -17,8 +17,7 @@ from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
-from accomp.frontends.fortran.loops import Control, Form, body, loop_of, text_of
-from accomp.frontends.fortran.statement import Statement
+from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
 from accomp.frontends.fortran.structure import Block
 
 _IF = re.compile(r"if\s*(?=\()")
@@ -367,7 +366,8 @@ class Statements(Jumps):
         exits = sorted(label for label in around.labels if label.startswith("_exit"))
         out.add([*lines, *(f"{label}:;" for label in exits)], notes)
 
-    def _body(self, block: Block, notes: Notes, around: Around) -> list[str]:
+    def body(self, block: Block, notes: Notes, around: Around) -> list[str]:
+        """The statements of a loop, with the labels that CYCLE goes to."""
         inner = self.lines(*body(self.structure, block), Lines())
         notes.join(inner.notes)
         cycles = sorted(label for label in around.labels if label.startswith("_cycle"))
@@ -381,12 +381,14 @@ class Statements(Jumps):
         within = self.expressions(block.first)
         within.notes = notes
         if loop.form is Form.FOREVER:
-            return braced("for (;;)", self._body(block, notes, around))
+            return braced("for (;;)", self.body(block, notes, around))
         if loop.form is Form.WHILE:
             test = inlined(logical(within, text_of(statement, loop.condition)), notes)
-            return braced(f"while ({test})", self._body(block, notes, around))
+            return braced(f"while ({test})", self.body(block, notes, around))
         if loop.form is Form.CONCURRENT:
-            return self._concurrent(block, notes, around)
+            from accomp.frontends.fortran.kernels.concurrent import concurrent
+
+            return concurrent(self, block, notes, around)
         return self._counted(block, notes, around, within)
 
     def _counted(self, block: Block, notes: Notes, around: Around, within: Expressions) -> list[str]:
@@ -404,7 +406,7 @@ class Statements(Jumps):
             notes.uses.discard(index.object)
         else:
             self._assigns(notes, index)
-        inside = self._body(block, notes, around)
+        inside = self.body(block, notes, around)
         declared = f"{index.type.cpp} " if own else ""
         before: list[str] = []
         limit = self._fixed(last, notes, before, "_last")
@@ -445,43 +447,6 @@ class Statements(Jumps):
             notes.uses.add(value.object)
         else:
             notes.effects = True
-
-    def _concurrent(self, block: Block, notes: Notes, around: Around) -> list[str]:
-        """DO CONCURRENT in some order: that of nested loops."""
-        loop, statement = loop_of(self.structure, block), self.program.statement(block.first)
-        scope = self.program.scopes.of(block)
-        outer = Expressions(self.place, scope.host or scope, notes)
-        heads: list[str] = []
-        for locality in loop.locality:
-            if locality.word == "reduce":
-                raise RefusedError("REDUCE of DO CONCURRENT")
-        declared = self.place.inner(scope, block)
-        within = Expressions(self.place, scope, notes)
-        heads += [self._concurrent_head(statement, c, outer, within, notes) for c in loop.controls]
-        inside = [*declared, *self._body(block, notes, around)]
-        if loop.condition is not None:
-            inside = braced(f"if ({logical(within, text_of(statement, loop.condition))})", inside)
-        if len(heads) > 1 and any(label.startswith("_") for label in around.labels):
-            raise RefusedError("a jump in DO CONCURRENT")
-        for head in reversed(heads):
-            inside = braced(head, inside)
-        return inside
-
-    def _concurrent_head(
-        self, statement: Statement, control: Control, outer: Expressions, within: Expressions, notes: Notes
-    ) -> str:
-        index = within.designator(designator(control.name))
-        notes.uses.discard(index.object)
-        first = outer.text(text_of(statement, control.lower)).text
-        last = outer.text(text_of(statement, control.upper)).text
-        step = outer.text(text_of(statement, control.step)) if control.step else None
-        name, type_ = index.text, index.type.cpp
-        if step is None or step.constant == 1:
-            return f"for ({type_} {name} = {first}; {name} <= {last}; ++{name})"
-        if step.constant is None or not step.constant:
-            raise RefusedError("the step of DO CONCURRENT is not constant")
-        sign = "<=" if step.constant > 0 else ">="
-        return f"for ({type_} {name} = {first}; {name} {sign} {last}; {name} += {step.text})"
 
 
 def _tree(text: str) -> Node:
