@@ -131,7 +131,8 @@ def _measured(program: Path, size: str) -> tuple[float, str]:
     """Seconds and checksum; 0 and the reason where it did not run."""
     if not program.exists():
         return 0, "was not built"
-    environment = {**os.environ, "OMP_TARGET_OFFLOAD": "MANDATORY"}
+    kind = {"nvptx": "nvidia", "amdgcn": "radeon"}.get(at_hand(), "")
+    environment = {**os.environ, "OMP_TARGET_OFFLOAD": "MANDATORY", "ACC_DEVICE_TYPE": kind}
     command = [str(program.resolve()), *([size] if size else [])]
     try:
         done = subprocess.run(
