@@ -131,8 +131,9 @@ def _measured(program: Path, size: str) -> tuple[float, str]:
     """Seconds and checksum; 0 and the reason where it did not run."""
     if not program.exists():
         return 0, "was not built"
-    kind = {"nvptx": "nvidia", "amdgcn": "radeon"}.get(at_hand(), "")
-    environment = {**os.environ, "OMP_TARGET_OFFLOAD": "MANDATORY", "ACC_DEVICE_TYPE": kind}
+    environment = {**os.environ, "OMP_TARGET_OFFLOAD": "MANDATORY"}
+    if program.suffix == ".accomp" and not _launches(program, environment):
+        return 0, "no kernel was launched on the GPU"
     command = [str(program.resolve()), *([size] if size else [])]
     try:
         done = subprocess.run(
@@ -144,6 +145,13 @@ def _measured(program: Path, size: str) -> tuple[float, str]:
         return 0, (done.stderr or f"exit code {done.returncode}").strip().splitlines()[-1]
     seconds, checksum = done.stdout.split()
     return float(seconds), f"{float(checksum):.9g}"
+
+
+def _launches(program: Path, environment: dict[str, str]) -> bool:
+    """Whether a program with OpenACC launches its kernel on the GPU: else it runs on the host."""
+    command, scope = [str(program.resolve()), "64"], {**environment, "ACCOMP_TRACE": "1"}
+    done = subprocess.run(command, env=scope, capture_output=True, text=True, check=False)
+    return ": launch '" in done.stderr
 
 
 def not_run() -> str:
