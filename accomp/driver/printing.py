@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
 from accomp.driver import files, scan
 from accomp.driver.arguments import Input
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, translation_options
+from accomp.patterns import pattern
 from accomp.records import replace
+
+if TYPE_CHECKING:
+    from accomp.pipeline import Options
+
+_GNU = pattern(r"(?:.*-)?g(?:cc|\+\+|fortran)")
 
 
 def print_translation(session: Session) -> int:
@@ -53,11 +61,22 @@ def _text(session: Session, source: Input) -> bytes:
         source = Input(source.path, source.at, "c")
     if session.settings.emit:
         return _emitted(session, source, data)
-    texts = session.texts(
-        source, data, lambda: translation_options(session.settings, compiling=False), headers=False
-    )
+    texts = session.texts(source, data, lambda: _options(session), headers=False)
     session.kernels += [t.kernels for t in texts if t.kernels]
     return texts[0].data if texts else data
+
+
+def _options(session: Session) -> Options:
+    """Those of the settings; with a GNU compiler named, what the library's calls stand beside is for it."""
+    options = translation_options(session.settings, compiling=False)
+    named = os.path.basename(session.settings.compiler)
+    if options.profile != "exact" or options.backend != "openmp" or not _GNU.match(named):
+        return options
+    from accomp.driver.flags import offload_target, on_threads
+
+    target = offload_target(session.settings, session.command)
+    threads = on_threads(session.command, False, target)
+    return replace(options, threads=threads, asynchronous=options.asynchronous and not threads)
 
 
 def _write_kernels(session: Session) -> None:

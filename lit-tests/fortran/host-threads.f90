@@ -5,6 +5,17 @@
 ! RUN: env OMP_NUM_THREADS=3 %t.x > %t.found && diff %t.wanted %t.found
 ! RUN: env OMP_NUM_THREADS=1 %t.x > %t.one && diff %t.wanted %t.one
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 -S %s -o %t.s && not grep GOMP_target %t.s
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=exact -fopenacc-policy=partition \
+! RUN:   -fopenacc-print=omp -fopenacc-explain %s | grep -v '^! ' | FileCheck %s
+! CHECK: one_loop
+! CHECK: 2.5.1: gangs are threads of the host
+! CHECK: !$omp parallel do {{.*}}reduction(+:
+! CHECK: gangs_of_threads
+! CHECK: !$omp parallel shared(
+! CHECK: !$omp do
+! CHECK: one_gang
+! CHECK: the gang is the thread that meets the construct
+! CHECK: !$omp task if(.false.)
 module kept
   implicit none
   integer, parameter :: n = 50, m = 40
