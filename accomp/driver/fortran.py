@@ -21,7 +21,9 @@ from accomp.records import dataclass, replace
 
 _FLANG = pattern(r"flang(?:-new)?(-\d+)?$")
 _GFORTRAN = pattern(r"gfortran(-\d+)?$")
-_SENTINEL = pattern(rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*global\b", re.IGNORECASE)
+_SENTINEL = pattern(
+    rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*(?:global|device)\b|\buse\s+cudafor\b", re.IGNORECASE
+)
 _PREPROCESSED = pattern(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
 
 

@@ -42,8 +42,10 @@ def _start(construct: Construct) -> int:
 
 _PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
-_CUDA = re.compile(rb"[!cC*]\$cuf|\battributes\s*\(\s*global\b|<<<", re.IGNORECASE)
-_CUDA_WORDS = (b"$cuf", b"attributes", b"<<<")
+_CUDA = re.compile(
+    rb"[!cC*]\$cuf|\battributes\s*\(\s*(?:global|device|host)\b|<<<|\buse\s+cudafor\b", re.IGNORECASE
+)
+_CUDA_WORDS = (b"$cuf", b"attributes", b"<<<", b"cudafor")
 
 
 def _holds_cuda(data: bytes) -> bool:
