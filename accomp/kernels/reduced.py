@@ -50,9 +50,9 @@ def reduced(ref: VarRef, writer: Writer) -> Reduced:
         word = "_".join(_TOKENS.findall(ref.text)).replace("[", "").replace("]", "")
         name = "accomp_" + re.sub(r"\W+", "_", word).strip("_")
         return Reduced(name, text, f"&{ref.text}", f"sizeof({ref.text})")
-    section = ref.sections[0]
+    section, text = ref.sections[0], _row(ref, writer)
     length = section.length.value if section.length is not None else None
-    if len(ref.sections) != 1 or not text or length is None:
+    if not text or length is None:
         problem = "a section of it that is reduced has no constant length"
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=problem)
     lower = section.lower.text if section.lower is not None else "0"
@@ -61,6 +61,20 @@ def reduced(ref: VarRef, writer: Writer) -> Reduced:
     return Reduced(
         name, f"{text}[{length}]", f"&{ref.name}[{lower}]", f"{length} * sizeof {ref.name}[0]", True, alias
     )
+
+
+def _row(ref: VarRef, writer: Writer) -> str:
+    """The type of what a pointer points to; empty where that is an array of which a part is named."""
+    info = row = ref.type.element if ref.type is not None else None
+    for section in ref.sections[1:]:
+        if info is None or info.extent is None or section.length is None:
+            return ""
+        begins = section.lower is None or section.lower.value == 0
+        if not begins or str(section.length.value) != info.extent:
+            return ""
+        info = info.element
+    text = unqualified(writer.type(row)) if row is not None and info is not None else ""
+    return f"accomp::type<{text}>" if text and len(ref.sections) > 1 else text
 
 
 def _element(ref: VarRef) -> TypeInfo | None:
