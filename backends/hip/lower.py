@@ -194,7 +194,7 @@ def _continues(statements: tuple[Statement, ...]) -> bool:
         match statement:
             case Jump(kind=JumpKind.CONTINUE):
                 return True
-            case (Block() | Cache()) if _continues(statement.body):
+            case Block() | Cache() if _continues(statement.body):
                 return True
             case If() if _continues(statement.then) or _continues(statement.orelse):
                 return True
