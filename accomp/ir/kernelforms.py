@@ -200,6 +200,7 @@ KERNEL_FORMS = (
             text("prelude", ""),
             name("namespace", ""),
             text("declarations", ""),
+            boolean("across_files"),
             nodes("routines", Routine),
             nodes("kernels", Kernel),
         ),
