@@ -14,14 +14,14 @@ OPTIONS = {
     "-fopenacc-device-link=<when>": "Link device code of GPUs over files: auto (the default: of files whose"
     " routines or variables others may use), always or never; for kernels in HIP",
     "-fopenacc-hip-sizes=<name>=<number>,...": "Sizes of kernels in HIP where the program does not say:"
-    " threads of a block (block, or lanes for those within a gang's iteration), workers of a block, and gangs",
+    " threads of a block (block, or lanes for those within a gang's iteration), its workers, and gangs",
     "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
     " or partition (default when compiling, and for kernels in HIP)",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
     " or exact (may call the run-time library; default when compiling)",
     "-fopenacc-emit=update-descriptors": "Print how the data that updates move lies in memory",
     "-fopenacc-omp-version=<version>": "OpenMP version of the output: 5.0, 5.1, 5.2 (the default) or 6.0",
-    "-fopenacc-explain": "Print the mapping rules of each line as comments",
+    "-fopenacc-explain": "Print the mapping rules of each line as comments; when compiling, show remarks",
     "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",
     "-fopenacc-diagnostics-format=<format>": "Diagnostics as text (the default), json or sarif",
     "-W<code>, -Wno-<code>, -Werror=<code>": "Show, hide or forbid what accomp warns of under that code",

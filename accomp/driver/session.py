@@ -49,8 +49,8 @@ class Session:
         """Add diagnostics, as the -W options want them."""
         from accomp.driver.severity import settle
 
-        printing = bool(self.settings.print_mode)
-        self.diagnostics += settle(diagnostics, self.settings.warnings, remarks=printing)
+        remarks = bool(self.settings.print_mode) or self.settings.explain
+        self.diagnostics += settle(diagnostics, self.settings.warnings, remarks=remarks)
 
     def time(self, stage: str, seconds: float) -> None:
         """Add to the time of a stage."""

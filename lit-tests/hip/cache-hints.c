@@ -5,6 +5,7 @@
 // RUN: FileCheck %s --check-prefix=WHY < %t.remarks
 // RUN: not grep window %t.host.hip.cpp
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -Wcache-hint -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: %accomp-clang -fopenacc-target=hip-cpu -fopenacc-explain -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: not %accomp-clang -fopenacc-target=hip-cpu -Werror=cache-hint -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -c %s -o %t.o 2> %t.err && not grep . %t.err
 // CHECK: wrong 0
