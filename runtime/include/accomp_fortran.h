@@ -215,6 +215,14 @@ ACCOMP_FORTRAN_FUNCTION void ended(int status) {
   exit(status);
 #endif
 }
+ACCOMP_FORTRAN_FUNCTION void abort() {
+#if defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
+  ended(1);
+#else
+  fflush(nullptr);
+  ::abort();
+#endif
+}
 ACCOMP_FORTRAN_FUNCTION void said(const char *word) {
 #if defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
   printf("%s", word);

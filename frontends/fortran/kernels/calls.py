@@ -303,6 +303,9 @@ def _candidates(
 
 
 def _intrinsic(within: Expressions, part: Part) -> list[str]:
+    if part.name == "abort" and not part.arguments:  # of GNU Fortran; flang has it too
+        within.notes.effects = True
+        return ["fortran::abort();"]
     if part.name != "mvbits":
         raise RefusedError(f"the intrinsic subroutine '{part.name}' cannot be called in kernels")
     nodes = [a.value for a in part.arguments or () if not isinstance(a.value, Slice)]
