@@ -118,6 +118,19 @@ da(ubound(da,1)) = size(da)
 im(1,:) = count(im > 2, dim=1)
 ia(2) = maxval(ia) + table(3)
 la(2:3) = .not. la(1:2)
+ia = reshape(im, [4])
+ia(1:3) = maxloc(im, dim=1)
+ia(1:2) = minloc(im, 2, mask=im > 2)
+ia(1:2) = findloc(im, 4, back=.true.)
+ia = unpack([9, 8, 7, 6], la, ia)
+ra(1:3) = pack(ra, la)
+ra = pack(ra, ra > 0, [9.0, 8.0, 7.0, 6.0])
+dm = reshape(da(0:3), [3, 2], pad=[-1d0, -2d0], order=[2, 1])
+im = cshift(im, [1, -1], 2)
+da = [(sum(da(0:i1)), i1 = 0, 3)]
+da(0:i3-15) = [(dble(i1), i1 = 1, i3 - 14)]
+ia = transfer(ra, ia) / 65536
+forall (i1 = 1:2) im(i1, :) = im(3 - i1, 3:1:-1)
 """.splitlines()
 
 
@@ -182,6 +195,16 @@ class Maker:
             "shiftl(b1, 2)",
             "exponent(d3)",
             "kind(d1) + huge(b1) + digits(r1)",
+            "findloc(ia, 4, 1)",
+            "sum(minloc(im, 1))",
+            "maxloc(abs(ia), 1, back=.true.)",
+            "size(pack(ia, la))",
+            "sum(pack(im, im > 2))",
+            "transfer(r1, 1)",
+            "index('abcab', 'ab', .true.) + len('xyz' // 'u')",
+            "scan('fortran', 'tr') + verify('aab', 'a')",
+            "merge(1, 2, 'abc' < 'abd')",
+            "count(matmul(reshape([la], [2, 2]), reshape([la], [2, 2])))",
         )
 
     def real(self, depth: int) -> str:
