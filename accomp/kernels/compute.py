@@ -67,7 +67,9 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
         construct, setting.language, setting.constants, body.object, setting.links, setting.bound
     )
     given = parameters.find()
-    objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
+    objects = frozenset(
+        n.rpartition("::")[2] for n, g in given.items() if g.parameter.passing.value in ("object", "view")
+    )
     writer = Writer(body.edits, setting.language, objects, setting.bound, setting.lines)
     writer.around = frozenset(given) if setting.language is Language.CXX else frozenset[str]()
     root, children = _root(construct, body)

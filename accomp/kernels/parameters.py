@@ -93,7 +93,8 @@ class Parameters:
         for inner in self._construct.walk():
             privates |= {key(r) for _, r in refs(inner, "private")}
         for use in self._construct.uses:
-            own = use.symbol.storage in ("member", "static_member") or use.symbol.id.startswith("member:")
+            of_class = use.symbol.storage == "static_member" and use.symbol.type.const
+            own = use.symbol.storage == "member" or of_class or use.symbol.id.startswith("member:")
             if use.symbol.id not in privates and not own:
                 yield use.symbol
 
@@ -110,7 +111,7 @@ class Parameters:
     def _add(
         self, ref: VarRef, parameter: Parameter, *arguments: str, private: Variable | None = None
     ) -> None:
-        if ref.name not in self._constants:
+        if self._name(ref) not in self._constants:
             self.given.setdefault(ref.name, Given(parameter, arguments, private))
 
     def _type(self, ref: VarRef, info: TypeInfo) -> str:
@@ -250,7 +251,9 @@ class Parameters:
         ref = VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)
         if symbol.name in self.given or symbol.name in self._constants or symbol.id == "this":
             return
-        if symbol.file_scope or not symbol.type.scalar:
+        if symbol.storage == "static_member" and symbol.type.scalar:
+            self._value(ref)
+        elif symbol.file_scope or not symbol.type.scalar:
             self._object(ref)
         elif symbol.storage == "constant" and self._constant(symbol):
             return

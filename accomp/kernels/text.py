@@ -121,8 +121,8 @@ class Writer:
         return f"std::remove_reference_t<{match.group()}>" if plain else match.group()
 
     def name(self, name: str) -> str:
-        """A variable's name in C++."""
-        return as_cxx(name, self.language)
+        """A variable's name in C++, without what it is qualified with."""
+        return as_cxx(name.rpartition("::")[2], self.language)
 
     def names(self, names: Iterable[str]) -> frozenset[str]:
         """Variables' names in C++."""

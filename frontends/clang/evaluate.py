@@ -9,6 +9,7 @@ from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import (
     CLASSES,
     INTEGERS,
+    NAMESPACE,
     PARAMETER,
     REFERENCES,
     VARIABLE,
@@ -30,6 +31,7 @@ _NOT_ENTERED = (_TYPE_REFERENCE, _TEMPLATE_REFERENCE, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
 _NAMES = (_REFERENCE, _TYPE_REFERENCE, _TEMPLATE_REFERENCE)
 _TEMPLATE_PARAMETERS = (27, 28, 29)
+_QUALIFYING = CLASSES | {NAMESPACE}
 _QUALIFIES = (b"::", b".", b"->")
 _ASSIGN, _INCREMENTS = 22, {1: "++", 2: "--", 3: "++", 4: "--"}
 _ADDRESS_OF, _DEREFERENCE = 5, 6
@@ -200,6 +202,7 @@ class Evaluator:
             self._visit(child, READ)
         if target.kind not in (VARIABLE, PARAMETER):
             return
+        self._unqualify(cursor, target)
         name = self._types.symbol(target).name
         self._reads.add(name)
         if mode & (WRITE | ADDRESS):
@@ -211,6 +214,20 @@ class Evaluator:
             self._effects |= bool(mode & WRITE)
         if self._types.symbol(target).type.kind is TypeKind.ARRAY:
             self._memory = True
+
+    def _unqualify(self, cursor: Cursor, target: Cursor) -> None:
+        """Name a variable of a namespace or class alone: kernels are given it under that name."""
+        lib = self._unit.lib
+        known = (
+            self._cxx and target.kind == VARIABLE and lib.getCursorSemanticParent(target).kind in _QUALIFYING
+        )
+        type_ = self._types.of_cursor(target) if known else None
+        if type_ is None or (type_.const and type_.scalar):
+            return
+        (file, begin, _), place = self._unit.extent(cursor), self._unit.place(lib.getCursorLocation(cursor))
+        span = self._place(file, begin, place[1]) if begin < place[1] else None
+        if span is not None and not lib.isConstQualifiedType(lib.getCursorType(target)):
+            self.edits.append(Edit(span, b""))
 
     def _member(self, cursor: Cursor, mode: int) -> None:
         children = self._unit.children(cursor)

@@ -189,6 +189,11 @@ class TranslationUnit:
         start = end if end <= begin else self.expansion(first)[1]
         return start, max(end, use_end(data, start))
 
+    def between(self, file: int | None, begin: int, end: int) -> str:
+        """The text between two places of an expected file."""
+        data = next((d for _, _, known, d in self._ranges if known == file), b"")
+        return data[begin:end].decode("utf-8", "surrogateescape")
+
     def near(self, cursor: Cursor) -> tuple[int | None, int, int] | None:
         """The extent of a node of an expected file; None elsewhere and in macros."""
         extent = self.lib.getCursorExtent(cursor)

@@ -7,12 +7,13 @@ its address, subscript it) is carried to the very next node.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.symbols import FIELD, PARAMETER, THIS, VARIABLE, Types
+from accomp.frontends.clang.symbols import CLASSES, FIELD, NAMESPACE, PARAMETER, THIS, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import Symbol, TypeKind
 
 READ, WRITE, PART, ADDRESS = 1, 2, 4, 8
@@ -30,6 +31,8 @@ _INCREMENTS = frozenset((1, 2, 3, 4))
 _ADDRESS_OF, _DEREFERENCE = 5, 6
 _PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
 """Literals, calls, and the statements that are most frequent."""
+_QUALIFYING = CLASSES | {NAMESPACE}
+_QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
 _CLOSED = frozenset((_ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
@@ -185,6 +188,15 @@ class Walk:
                 self._whole(child, READ | WRITE)
         return kind in (_ASM, _SIZEOF, *_LOCAL_CLASSES) or self._nested(cursor)
 
+    def _as_named(self, cursor: Cursor, target: Cursor, symbol: Symbol) -> Symbol:
+        """A variable of a namespace or class of C++ with what it is qualified with where it is named."""
+        named = symbol.file_scope and self._cxx and not (symbol.type.const and symbol.type.scalar)
+        if not named or self._unit.lib.getCursorSemanticParent(target).kind not in _QUALIFYING:
+            return symbol
+        extent, place = self._unit.extent(cursor), self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        text = self._unit.between(extent[0], extent[1], place[1]) if extent[1] < place[1] else ""
+        return replace(symbol, name=f"{text}{symbol.name}") if _QUALIFIER.fullmatch(text) else symbol
+
     def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
         referenced, place, location = lib.getCursorReferenced, self._unit.place, lib.getCursorLocation
@@ -204,6 +216,7 @@ class Walk:
                 if seen.symbol.name.startswith(_OF_RANGE_LOOPS):
                     return
                 if outside:
+                    seen.symbol = self._as_named(cursor, target, seen.symbol)
                     level.uses[key] = seen
             kind = seen.symbol.type.kind
             if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in pointers):
