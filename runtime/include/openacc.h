@@ -125,8 +125,8 @@ void *acc_present_or_create(void *data_arg, size_t bytes);
 #define ACCOMP_INLINE static __inline__
 #endif
 
-#ifdef ACCOMP_DEVICE_H /* kernels in HIP C++ */
-__host__ __device__ ACCOMP_INLINE int acc_on_device(acc_device_t device_type) {
+#ifdef ACCOMP_DEVICE_H /* kernels in HIP C++, which are linked with the host program: another function */
+__host__ __device__ static inline int acc_on_device(acc_device_t device_type) {
 #if defined(__NVCC__) || defined(__CUDA__)
   return device_type == acc_device_nvidia || device_type == acc_device_not_host;
 #else
