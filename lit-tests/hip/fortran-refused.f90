@@ -7,6 +7,9 @@ module kinds
   contains
     procedure :: get
   end type
+  type piece
+    real, allocatable :: parts(:)
+  end type
   type, extends(base) :: child
     integer :: j
   end type
@@ -18,6 +21,7 @@ contains
     class(base) :: any_kind
     real(8) :: shape_unknown(..)
     real(16) :: wide
+    type(piece) :: pieces(2)
     integer :: i, j
     external :: unknown
     !$acc parallel loop copy(x)
@@ -43,6 +47,10 @@ contains
     !$acc serial copy(x)
     ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: 'get' of an object of CLASS(base) may be overridden in its type, which is known at run time only [not-in-kernel]
     x(1) = any_kind%i + any_kind%get()
+    !$acc end serial
+    !$acc serial copy(pieces)
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: an object of type(piece) is assigned, whose components would have to be allocated [not-in-kernel]
+    pieces(1) = pieces(2)
     !$acc end serial
     !$acc serial copy(x)
     ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: kernels have no objects of type real(16) [not-in-kernel]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels import strings
+from accomp.frontends.fortran.kernels import derived, strings
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.notes import braced
@@ -43,6 +43,11 @@ def assign(
     if lines is not None and not guard.heads and guard.mask is None:
         written(region, within.notes, target)
         return lines
+    type_ = target.type
+    if type_.base == "type" and derived.allocates(region.home(within.scope, type_.name), type_.name):
+        raise RefusedError(
+            f"an object of {type_.text} is assigned, whose components would have to be allocated"
+        )
     if value.shape and not target.shape:
         raise RefusedError("an array is assigned to a scalar")
     written(region, within.notes, target)

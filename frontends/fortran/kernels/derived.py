@@ -55,6 +55,17 @@ def component(scope: Scope, type_: str, name: str) -> Entity | None:
     return found if found is not None and found.role.value == "variable" else None
 
 
+def allocates(scope: Scope, name: str) -> bool:
+    """Whether the assignment of objects of a type may allocate components (Fortran 2018 10.2.1.3)."""
+    for one in ancestors(scope, name):
+        known = scope.derived(one)
+        for part in known.components if known is not None else ():
+            inner = part.type.derived if part.type is not None and not part.dynamic else ""
+            if "allocatable" in part.attributes or (inner and inner != name and allocates(scope, inner)):
+                return True
+    return False
+
+
 def ancestors(scope: Scope, name: str) -> list[str]:
     """A type and those it extends, from the type up."""
     found = [name]
