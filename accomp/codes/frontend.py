@@ -109,7 +109,7 @@ CUDA_FORTRAN = Code(
 subroutine f(a, n)
   integer :: n, i
   real, device :: a(n)
-  !$cuf kernel do(1) <<<*, 128, 0, 5>>>
+  !$cuf kernel do(1) <<<*, 128, 64>>>
   do i = 1, n
     a(i) = 0
   end do
