@@ -66,6 +66,7 @@ _PREFIXES = (
     "-fms-extensions",
     "-fgnu89-inline",
     "-fno-builtin",
+    "-fsized-deallocation",
     "-fblocks",
     "-fno-signed-char",
     "-fno-unsigned-char",
