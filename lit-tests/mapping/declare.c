@@ -10,11 +10,15 @@ int linked[100];
 // CHECK: #pragma omp declare target to(created, resident)
 // CHECK: #pragma omp declare target to(table)
 // CHECK: #pragma omp declare target to(own)
-// EXACT: static void *accomp_address_own(int accomp_device) { void *accomp_address;
+// EXACT: static void *accomp_address_own(int accomp_device) {
+// EXACT-NEXT: void *accomp_address;
 // EXACT: #pragma omp target map(from: accomp_address) device(accomp_device)
 // EXACT: accomp_address = (void *)&own;
-// EXACT: return accomp_address; }
-// EXACT: __attribute__((constructor)) static void accomp_declare_own(void) { accomp_declare((void *)&own, sizeof own, accomp_address_own); }
+// EXACT-NEXT: return accomp_address;
+// EXACT-NEXT: }
+// EXACT: __attribute__((constructor)) static void accomp_declare_own(void) {
+// EXACT-NEXT: accomp_declare((void *)&own, sizeof own, accomp_address_own);
+// EXACT-NEXT: }
 // CHECK: #pragma omp declare target link(linked)
 #pragma acc declare create(created) device_resident(resident)
 #pragma acc declare copyin(table)
@@ -44,6 +48,9 @@ void use(int n) {
 #pragma acc enter data copyin(linked[0:n]) if (n)
 #pragma acc update self(created, own)
 }
-// EXACT: accomp_enter_data(ACCOMP_HERE, n != 0, ACCOMP_SYNC, 1, (const accomp_var[]){{[{][{]}}ACCOMP_COPYIN, (void *)linked, (size_t)n * sizeof linked[0], 0, "linked[0:n]", 0, 0}});
+// EXACT: accomp_enter_data(ACCOMP_HERE, n != 0, ACCOMP_SYNC, 1, (const accomp_var[]){
+// EXACT-NEXT: {ACCOMP_COPYIN, (void *)linked, (size_t)n * sizeof linked[0], 0, "linked[0:n]", 0, 0}});
 // EXACT: #pragma omp target enter data map(alloc: linked[0:n]) if(n != 0) device(accomp_device_number())
-// EXACT: accomp_update(ACCOMP_HERE, 1, ACCOMP_SYNC, 0, 2, (const accomp_var[]){{[{][{]}}ACCOMP_SELF, (void *)&created, sizeof created, 0, "created", 0, 0}, {ACCOMP_SELF, (void *)&own, sizeof own, 0, "own", 0, 0}});
+// EXACT: accomp_update(ACCOMP_HERE, 1, ACCOMP_SYNC, 0, 2, (const accomp_var[]){
+// EXACT-NEXT: {ACCOMP_SELF, (void *)&created, sizeof created, 0, "created", 0, 0},
+// EXACT-NEXT: {ACCOMP_SELF, (void *)&own, sizeof own, 0, "own", 0, 0}});

@@ -9,7 +9,8 @@ void sections(double *a, double b[8][8], int n) {
 // EXACT: for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL,
 // CHECK: #pragma omp target teams num_teams(2) private(whole)
 // CHECK: __typeof__(a[0]) accomp_a[n];
-// CHECK: __typeof__(&accomp_a[0]) a = accomp_a; (void)a;
+// CHECK: __typeof__(&accomp_a[0]) a = accomp_a;
+// CHECK-NEXT: (void)a;
 #pragma acc parallel private(a[0:n], whole[1:2]) num_gangs(2)
   a[0] = whole[1];
 // EXACT: for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL,

@@ -37,7 +37,9 @@ void reduce(const double *a, int n, int *v) {
   // CHECK: accomp_red_s += s;
   }
 // CHECK: #pragma omp target map(tofrom: s) firstprivate(accomp_red_s)
-// CHECK: { s += accomp_red_s; }
+// CHECK-NEXT: {
+// CHECK-NEXT: s += accomp_red_s;
+// CHECK-NEXT: }
 // PORTABLE: #pragma omp target teams map(tofrom: v[0:4], h, any) firstprivate(n) reduction(+: h, v[0:4]) \
 // PORTABLE: reduction(||: any)
 // EXACT: for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL,
@@ -67,7 +69,8 @@ void reduce(const double *a, int n, int *v) {
 // CHECK: #pragma omp declare target
 #pragma acc routine gang
 void orphan(const double *a, int n) {
-// CHECK: extern int omp_get_num_teams(void); extern int omp_get_team_num(void);
+// CHECK: extern int omp_get_num_teams(void);
+// CHECK-NEXT: extern int omp_get_team_num(void);
 // CHECK: unsigned long accomp_turn = 0;
 // CHECK: const unsigned long accomp_gangs = omp_get_num_teams(), accomp_gang = omp_get_team_num();
 // CHECK: __typeof__(everywhere) *const accomp_shared_everywhere = &everywhere;

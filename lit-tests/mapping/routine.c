@@ -31,13 +31,15 @@ void named(double *a);
 // CHECK: #pragma omp declare target
 #pragma acc routine gang
 void all(double *a, int n) {
-// CHECK: extern int omp_get_num_teams(void); extern int omp_get_team_num(void);
+// CHECK: extern int omp_get_num_teams(void);
+// CHECK-NEXT: extern int omp_get_team_num(void);
 // CHECK: unsigned long accomp_turn = 0;
 // CHECK: const unsigned long accomp_gangs = omp_get_num_teams(), accomp_gang = omp_get_team_num();
 #pragma acc loop gang
   for (int i = 0; i < n; ++i)
     // CHECK: if (accomp_turn++ % accomp_gangs == accomp_gang) a[i] += 1;
-    // CHECK: extern int omp_get_num_teams(void); extern int omp_get_team_num(void);
+    // CHECK: extern int omp_get_num_teams(void);
+// CHECK-NEXT: extern int omp_get_team_num(void);
     // CHECK: unsigned long accomp_turn = 0;
     // CHECK: const unsigned long accomp_gangs = omp_get_num_teams(), accomp_gang = omp_get_team_num();
     a[i] += 1;
