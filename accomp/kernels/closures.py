@@ -148,7 +148,8 @@ def argument_of(kind: str, text: str) -> str:
 def is_instance(instance: Instance, closures: dict[str, Closure]) -> str:
     """Whether the template's arguments are those of an instantiation: an expression of the host program."""
     symbols = dict(instance.symbols)
-    return " && ".join(_test(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments)
+    tests = (_test(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments if n)
+    return " && ".join(tests) or "true"  # parameters without a name make no difference
 
 
 def _test(name: str, kind: str, text: str, symbol: str, closures: dict[str, Closure]) -> str:
