@@ -130,3 +130,9 @@ KERNEL_TEMPLATE = Code(
     " arguments do, and explicit instantiations",
     spec="2.5",
 )
+HOST_COPY = Code(
+    "host-copy",
+    Severity.WARNING,
+    "'{name}' is private here, but where the host executes this region, the variable itself is changed: {why}",
+    spec="2.5.13",
+)

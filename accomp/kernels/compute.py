@@ -72,7 +72,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     )
     writer = Writer(body.edits, setting.language, objects, setting.bound, setting.lines)
     writer.around = frozenset(given) if setting.language is Language.CXX else frozenset[str]()
-    root, children = _root(construct, body)
+    root, children = root_of(construct, body)
     writer.edits += directive_edits(root, children, writer)
     writer.edits += [*member_edits(construct), *edits(construct, writer)]
     builder = Builder(writer, setting.routines, setting.results, body.root.facts.shared)
@@ -86,7 +86,7 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
 
 
-def _root(construct: Construct, body: Body) -> tuple[Node, tuple[Construct, ...]]:
+def root_of(construct: Construct, body: Body) -> tuple[Node, tuple[Construct, ...]]:
     """The region as a statement; of a combined construct that of a loop directive."""
     inner = construct.children
     if len(inner) == 1 and inner[0].directive.span is construct.directive.span:

@@ -15,7 +15,7 @@ from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.closures import argument_of, is_instance
-from accomp.kernels.compute import Launch, Setting, launch_text, launches, with_lanes
+from accomp.kernels.compute import Launch, Setting, launch_text, launches, root_of, with_lanes
 from accomp.kernels.host import (
     OF_KERNELS,
     declare_lowering,
@@ -25,7 +25,9 @@ from accomp.kernels.host import (
     vanished,
     within,
 )
+from accomp.kernels.host_copies import beside_in, copied, report_uncopied
 from accomp.kernels.module import Needs, module_of
+from accomp.kernels.own import loops_lowered, own_variables
 from accomp.kernels.prelude import constants, is_lambda
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS, check_members, overloads
@@ -137,29 +139,50 @@ def _mapped(original: Construct, context: Context, mapping: Mapping) -> Construc
         functions = {name: static.function for name, static in mapping.statics.items()}
         return replace(original, omp=declare_lowering(context, functions))
     if leaf.directive.name in COMPUTE:
-        return replace(vanished(original), omp=_compute(original, context, mapping))
+        return _compute(original, context, mapping)
     lowering = lower_host(context, mapping.sink)
     children = within(original, context, lambda child, inner: _mapped(child, inner, mapping))
     return replace(original, children=children, omp=lowering)
 
 
-def _compute(original: Construct, context: Context, mapping: Mapping) -> Lowering:
+def _compute(original: Construct, context: Context, mapping: Mapping) -> Construct:
     """A region of the library with calls of launchers, in front of the region as it was."""
     if original.body is None:
         mapping.sink.report(
             KERNEL_VARIABLE, original.directive.span, name=original.directive.name, problem="it has no place"
         )
-        return Lowering()
+        return vanished(original)
     try:
         calls = _launched(context.construct, original.body, mapping, region_name(context))
     except Problem as problem:
         problem.report(mapping.sink)
-        return Lowering()
+        return vanished(original)
     if original.region is not None:
         mapping.texts.add(original.region.span.text())
     opening, name, after = region_lines(context)
     line = HostLine(f"if ({name}.condition) {{ {calls} }} else", needs="accomp_hip.h")
-    return Lowering((*opening, line), after)
+    return _host_region(replace(original, omp=Lowering((*opening, line), after)), context, mapping)
+
+
+def _host_region(original: Construct, context: Context, mapping: Mapping) -> Construct:
+    """The construct with copies of private variables around the regions, which the host may execute."""
+    construct, lowering, body, cxx = context.construct, original.omp, original.body, mapping.options.cxx
+    assert body is not None and lowering is not None
+    found = own_variables(context, beside_in(construct, *root_of(construct, body)))
+    for owns in found.values():
+        report_uncopied(owns, body, cxx, mapping.sink)
+    around = found.get(id(construct), ())
+    if around:
+        lowering = _with_copies(lowering, copied(around, cxx))
+    children = loops_lowered(original, construct, found, lambda owns: copied(owns, cxx))
+    return replace(original, children=children, omp=lowering)
+
+
+def _with_copies(lowering: Lowering, copies: Lowering) -> Lowering:
+    """Copies behind the `else` that a line ends with."""
+    *opening, last = (x for x in lowering.before if isinstance(x, HostLine))
+    joined = " ".join((last.text, *(x.text for x in copies.before if isinstance(x, HostLine))))
+    return Lowering((*opening, replace(last, text=joined)), (*copies.after, *lowering.after))
 
 
 def _launched(construct: Construct, body: Body, mapping: Mapping, region: str) -> str:

@@ -102,7 +102,7 @@ def _private_indices(construct: Construct) -> Construct:
     directive = construct.directive
     children = tuple(_private_indices(c) for c in construct.children)
     if levels(construct) or directive.name in COMPUTE:
-        own = {loop.index.id for loop in construct.loops[: _associated(directive)] if loop.index}
+        own = {loop.index.id for loop in construct.loops[: associated(directive)] if loop.index}
         named = {key(r) for _, r in refs(construct, "private", "firstprivate", "reduction")}
         found = [u.symbol for u in construct.uses if u.index and u.symbol.id not in own | named]
         if directive.name in COMPUTE:
@@ -118,7 +118,8 @@ def _is_loops(construct: Construct, name: str) -> bool:
     return any(loop.index is not None and loop.index.id == name for c in inner for loop in c.loops)
 
 
-def _associated(directive: Directive) -> int:
+def associated(directive: Directive) -> int:
+    """How many loops a directive associates with itself."""
     collapse, tile = directive.get("collapse"), directive.get("tile")
     count = collapse.expr.value if collapse is not None and collapse.expr is not None else 0
     return max(count or 1, len(tile.args) if tile is not None else 1)

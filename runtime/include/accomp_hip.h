@@ -126,6 +126,19 @@ struct accomp_launch_how : accomp_launch {
   const accomp_launch *how() const { return this; }
 };
 
+/* Where the host executes a region: what private variables are in it whose types depend on template parameters. A
+ * scalar is copied, others are themselves. */
+template <class Type, bool Aggregate = __is_class(Type) || __is_union(Type)> struct accomp_own {
+  typedef Type type;
+};
+template <class Type> struct accomp_own<Type, true> {
+  typedef Type &type;
+};
+template <class Type, size_t Count> struct accomp_own<Type[Count], false> {
+  typedef Type (&type)[Count];
+};
+template <class Type, bool Aggregate> struct accomp_own<Type &, Aggregate> : accomp_own<Type> {};
+
 /* Bounds of an array whose shape is known at run time only. */
 template <unsigned Count> struct accomp_bounds : accomp_array<Count, accomp_count> {
   accomp_bounds &operator()(accomp_count number) {
