@@ -77,7 +77,8 @@ def preprocess(
         headers = ("accomp_hip.h",) if hip else headers
         arguments += [word for name in headers for word in ("-include", name)]
         words = [*flags.command, *flags.before, *arguments, "-w", "-E", "-dD", "-o", str(out), path]
-        body = None if execute.run_quietly(words) else _body(out.read_bytes())
+        failed = execute.run_quietly(words) or not out.is_file()  # clang leaves preprocessed sources out
+        body = None if failed else _body(out.read_bytes())
         return None if body is None else (body, rule.read_bytes() if rule.is_file() else b"")
     finally:
         shutil.rmtree(directory, ignore_errors=True)
