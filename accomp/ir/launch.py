@@ -19,7 +19,8 @@ class HostArgument:
 
     `record` tells that it is of a derived type, `open` that it is an array of assumed size, `unchecked`
     that only its bounds are used. `module`, if any, is the module that the host program has to use for
-    it, `rename` its name there.
+    it, `rename` its name there. `optional` is the name of the argument that may be absent (Fortran
+    2018 15.5.2.13): then the launcher is given none.
     """
 
     parameter: Parameter
@@ -31,6 +32,7 @@ class HostArgument:
     unchecked: bool = False
     module: str = ""
     rename: str = ""
+    optional: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,17 +203,21 @@ def launch_lines(launch: Launch, shown: Shown) -> list[str]:
     """The block that calls the launcher with addresses and bounds."""
     out = [f"use {a.module}, only: {a.rename}" for a in launch.arguments if a.module]
     out += _interface(launch)
-    actual, place = [_how(launch)], 0
+    given, actual, place = list[str](), [_how(launch)], 0
     for argument in launch.arguments:
-        if _by_value(argument):
-            actual.append(_value(argument))
-            continue
         view = argument.parameter.passing is Passing.VIEW
         place += view
-        actual.append(_address(argument, place, shown))
+        text = _value(argument) if _by_value(argument) else _address(argument, place, shown)
+        if argument.optional:
+            name = f"accomp_{argument.parameter.name}"
+            zero = "' '" if _type(argument).startswith("character") else "0"
+            out.append(f"{_type(argument)} :: {name}")
+            given += [f"{name} = {zero}", f"if (present({argument.optional})) {name} = {text}"]
+            text = name
+        actual.append(text)
         if view:
             actual.append(f"accomp_hip_bounds({place}_4)")
-    out.append(f"call accomp_kernel({', '.join(actual)})")
+    out += [*given, f"call accomp_kernel({', '.join(actual)})"]
     return ["block", *(f"  {line}" for line in out), "end block"]
 
 

@@ -114,6 +114,10 @@ class Region(Protocol):
         """A name that no other has."""
         ...
 
+    def presence(self, entity: Entity) -> Value | None:
+        """Whether an optional argument from outside is there, where that is known apart from it."""
+        ...
+
     def is_local(self, name: str) -> bool:
         """Whether a variable is a scalar of the region or procedure itself."""
         ...

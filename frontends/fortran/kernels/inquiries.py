@@ -155,7 +155,7 @@ def _rank(within: Expressions, given: dict[str, Node]) -> Value:
 
 
 def _present(within: Expressions, given: dict[str, Node]) -> Value:
-    """present, allocated and associated: an array that is not there has no address."""
+    """Allocated and associated, and present of arguments: an array that is not there has no address."""
     node = next(iter(given.values()))
     if not isinstance(node, Designator):
         raise RefusedError("an expression is given where a variable has to be")
@@ -169,6 +169,17 @@ def _present(within: Expressions, given: dict[str, Node]) -> Value:
     if found.section is None or not found.text or found.shape[0].isdigit():
         raise RefusedError(f"whether '{node.first.name}' is there is not known in kernels")
     return Value(f"{found.text}.data != nullptr", Kinded("logical"), EQUALITY, truth=True)
+
+
+def _given(within: Expressions, given: dict[str, Node]) -> Value:
+    """present: of optional arguments of the host program a parameter of the kernel tells."""
+    node = next(iter(given.values()))
+    entity = within.scope.find(node.first.name) if isinstance(node, Designator) else None
+    told = within.region.presence(entity) if entity is not None else None
+    if told is None:
+        return _present(within, given)
+    within.notes.uses.add(told.text.partition(" ")[0])
+    return told
 
 
 def _associated(found: Value, target: Value) -> Value:
@@ -211,7 +222,7 @@ TABLE: dict[str, Maker] = {
     "minexponent": _number({_SINGLE: -125, _DOUBLE: -1021}),
     "selected_int_kind": _selected("selected_int_kind"),
     "selected_real_kind": _selected("selected_real_kind"),
-    "present": _present,
+    "present": _given,
     "allocated": _present,
     "associated": _present,
 }

@@ -92,6 +92,11 @@ class BasePlace:
         self.known[key(entity)] = found
         return found
 
+    def presence(self, entity: Entity) -> Value | None:
+        """Whether an optional argument from outside is there, where that is known apart from it."""
+        _ = entity
+        return None
+
     def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """Allocatable and pointer components of variables from outside are given to kernels apart."""
         _ = scope

@@ -81,6 +81,8 @@ template <class T, bool Large = is_large<T>> struct boxed {
     unsigned char bytes[sizeof(T)];
   };
   __host__ explicit boxed(const void *from) {
+    if (!from) /* an argument that is absent */
+      return;
     memcpy(bytes, from, held_bytes<T>(nullptr));
     to_device(object, 0);
   }

@@ -1,0 +1,165 @@
+"""What kernels of compute constructs are given: variables of the host program as parameters."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.kernels.constant import declaring
+from accomp.frontends.fortran.kernels.names import cpp_name
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
+from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
+from accomp.frontends.fortran.kernels.unit import ModuleText
+from accomp.frontends.fortran.kernels.values import EQUALITY, Value
+from accomp.frontends.fortran.kinds import Kind
+from accomp.frontends.fortran.scopes import Scope
+from accomp.ir.kernel import Parameter, Passing
+from accomp.ir.launch import HostArgument
+from accomp.ir.nodes import Construct
+
+
+class RegionPlace(BasePlace):
+    """A compute construct: its variables from outside are parameters of the kernel."""
+
+    def __init__(self, program: Program, module: ModuleText, construct: Construct, scope: Scope) -> None:
+        super().__init__(program, module)
+        self.construct, self.scope = construct, scope
+        self.arguments: dict[str, HostArgument] = {}
+        self.present: dict[str, str] = {}
+        self.used = {use.symbol.id for use in construct.uses}
+        for clause in construct.directive.clauses:
+            self.used |= {ref.symbol.id for ref in clause.vars if ref.symbol is not None}
+        self.values = {
+            ref.symbol.id if ref.symbol is not None else ref.name
+            for c in construct.directive.all("firstprivate")
+            for ref in c.vars
+        }
+
+    def outside(self, scope: Scope, entity: Entity) -> Object:
+        """A parameter: by value where it is firstprivate, else an object or array in device memory."""
+        type_ = type_of(scope, entity, self.defaults)
+        name = self._name(entity)
+        if type_.string and type_.length < 0 and not entity.dimensions:
+            return self._text(scope, entity, name, type_)
+        if (key(entity) in self.values or self._unseen(entity)) and not entity.dimensions:
+            found = of_variable(scope, entity, type_, local=True, name=name)
+            plain = type_.base not in ("type", "complex") and not type_.string
+            parameter = Parameter(name, type_.cpp, Passing.VALUE, is_class=not plain)
+        else:
+            found = of_variable(scope, entity, type_, local=False, name=name)
+            passing = Passing.VIEW if found.view else Passing.OBJECT
+            cpp = type_.cpp if found.view else variable_type(found)
+            parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
+        self._argument(scope, entity, parameter, entity.name, type_)
+        return found
+
+    def presence(self, entity: Entity) -> Value | None:
+        """Whether an optional argument of the host program is there, which a parameter tells."""
+        own = self.scope.find(entity.name)
+        if "optional" not in entity.attributes or own is None or key(own) != key(entity):
+            return None
+        name = f"{self._name(entity)}_present"
+        found = self.present.setdefault(key(entity), name)
+        parameter = Parameter(found, "int", Passing.VALUE)
+        self.arguments[found] = HostArgument(parameter, f"present({entity.name})", "logical(4)")
+        return Value(f"{found} != 0", Kinded("logical"), EQUALITY, truth=True)
+
+    def _text(self, scope: Scope, entity: Entity, name: str, type_: Kinded) -> Object:
+        """A string whose length is known at run time only: the address of its characters, and the length."""
+        if key(entity) in self.values or self._unseen(entity):
+            raise RefusedError(f"'{entity.name}', a string whose length is not constant, is firstprivate")
+        self._argument(scope, entity, Parameter(name, "char", Passing.OBJECT), entity.name, type_)
+        length = f"{name}_length"
+        asked = self.arguments[name]
+        parameter = Parameter(length, "long long", Passing.VALUE)
+        text = f"len({asked.text}, 8)"
+        self.arguments[length] = HostArgument(parameter, text, "integer(8)", optional=asked.optional)
+        return Object(f"fortran::text(&{name}, {length})", type_, first=name)
+
+    def _unseen(self, entity: Entity) -> bool:
+        """Whether a variable of the host is used by called procedures alone: scalars are firstprivate."""
+        lasting = entity.attributes & {"module", "save"} or entity.common
+        return not lasting and key(entity) not in self.used
+
+    def _name(self, entity: Entity) -> str:
+        """The name of a parameter, which no other variable of the region has."""
+        name = cpp_name(entity.name)
+        taken = {o.text for o in self.known.values()} | set(self.arguments)
+        return f"{name}_{self.module.number(key(entity))}" if name in taken else name
+
+    def _argument(self, scope: Scope, entity: Entity, parameter: Parameter, text: str, type_: Kinded) -> None:
+        module = rename = ""
+        here = self.scope.find(entity.name)
+        if here is None or key(here) != key(entity):
+            module, rename = self._imported(scope, entity)
+            text = rename or text
+        self.arguments[parameter.name] = HostArgument(
+            parameter,
+            text,
+            type_.text,
+            len(entity.dimensions),
+            type_.base == "type",
+            any(d.extent is Extent.SIZE for d in entity.dimensions),
+            False,
+            module,
+            f"{rename} => {entity.name}" if rename else "",
+            "" if module or "optional" not in entity.attributes else entity.name,
+        )
+
+    def _imported(self, scope: Scope, entity: Entity) -> tuple[str, str]:
+        """A variable of a procedure that is called, where the construct's scope does not know it."""
+        if entity.implicit and entity.unit == self.scope.name:
+            return "", ""
+        home, _ = declaring(scope, entity.name)
+        if home.block.kind is not Kind.MODULE or home.exported(entity.name) is None:
+            raise RefusedError(
+                f"a procedure that is called uses '{entity.name}', which is not accessible here"
+            )
+        return home.block.name, f"accomp_{home.block.name}_{entity.name}"
+
+    def component(self, scope: Scope, path: str, entity: Entity) -> Object:
+        """An allocatable or pointer component of a variable, as a parameter of its own."""
+        type_ = type_of(scope, entity, self.defaults)
+        known = self.known.get(path)
+        if known is not None:
+            return known
+        name = "_".join(cpp_name(part).rstrip("_") for part in path.split("%")) + "_"
+        found = of_variable(scope, entity, type_, local=False, name=name)
+        passing = Passing.VIEW if found.view else Passing.OBJECT
+        cpp = type_.cpp if found.view else variable_type(found)
+        parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
+        rank, record = len(entity.dimensions), type_.base == "type"
+        if record:
+            self.structure(scope, type_.name)
+        self.arguments[name] = HostArgument(parameter, path, type_.text, rank, record)
+        self.known[path] = found
+        return found
+
+    def implicitly_copied(self, entity: Entity) -> bool:
+        """Whether a scalar is shared by gangs although no clause says so."""
+        clauses = self.construct.directive.all("copy", "copyin")
+        return not entity.dimensions and any(
+            ref.symbol is not None and ref.symbol.id == key(entity)
+            for clause in clauses
+            if clause.implicit
+            for ref in clause.vars
+        )
+
+    def shape_of(self, scope: Scope, entity: Entity) -> str:
+        """A view of which only the bounds are used: the array need not be present."""
+        type_ = type_of(scope, entity, self.defaults)
+        name, rank = f"{self._name(entity)}_shape", len(entity.dimensions)
+        if name not in self.arguments:
+            parameter = Parameter(name, type_.cpp, Passing.VIEW, rank)
+            record = type_.base == "type"
+            optional = entity.name if "optional" in entity.attributes else ""
+            argument = HostArgument(
+                parameter, entity.name, type_.text, rank, record, unchecked=True, optional=optional
+            )
+            self.arguments[name] = argument
+        return name
+
+    def free(self, scope: Scope, entity: Entity) -> Object:
+        """The object of a variable that a called procedure uses: in device memory, whatever it is here."""
+        return self.object(scope, entity)
