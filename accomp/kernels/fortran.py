@@ -16,8 +16,10 @@ from accomp.ir.launch import HostArgument, Launch, RegionTranslator
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.compute import with_lanes
+from accomp.kernels.fortran_host_copies import beside, copied
 from accomp.kernels.fortran_host_data import host_data
 from accomp.kernels.host import OF_KERNELS, host_context, lower_host, vanished, within
+from accomp.kernels.own import loops_lowered, own_variables
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.calls import item, merge
@@ -99,7 +101,7 @@ def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapp
 def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Construct:
     leaf = context.construct
     if leaf.directive.name in COMPUTE:
-        return replace(vanished(original), omp=_compute(context, mapping))
+        return _host_region(original, _compute(context, mapping), context, mapping)
     lowering = lower_host(context, mapping.sink)
     if leaf.directive.name == "host_data":
         lowering = host_data(context)
@@ -132,6 +134,16 @@ def _declared(context: Context, lowering: Lowering, mapping: _Mapping) -> Loweri
     edit = at_entry(construct.entry, calls)
     before = (*before, HostLine("", needs=_MODULE))
     return replace(lowering, before=before, edits=(edit, *lowering.edits))
+
+
+def _host_region(original: Construct, lowering: Lowering, context: Context, mapping: _Mapping) -> Construct:
+    """The construct with copies of private variables around the regions, which the host may execute."""
+    construct = context.construct
+    found = own_variables(context, beside)
+    around = copied(found.get(id(construct), ()), construct, mapping.sink)
+    lowering = Lowering((*lowering.before, *around.before), (*around.after, *lowering.after))
+    children = loops_lowered(original, construct, found, lambda owns: copied(owns, construct, mapping.sink))
+    return replace(original, children=children, omp=lowering)
 
 
 def _compute(context: Context, mapping: _Mapping) -> Lowering:

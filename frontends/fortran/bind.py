@@ -31,7 +31,9 @@ _UNBOUND = frozenset(("bind", "device_type"))
 class Binder:
     """Binds the directives of one file."""
 
-    def __init__(self, scopes: Scopes, sink: Sink) -> None:
+    def __init__(self, scopes: Scopes, sink: Sink, copies: bool = False) -> None:
+        """`copies`: regions have copies of variables, unless these are dead behind them."""
+        self.copies = copies
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
         self.liveness = Liveness(scopes, self.regions)
@@ -152,13 +154,12 @@ class Binder:
                 continue
             made = self.symbol(variable.entity)
             use = Use(made, self._first(variable), variable.written, variable.read, made.id in indices)
-            out.append(replace(use, dead=True) if kernels and self._dead(use, variable, placed) else use)
+            asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
+            out.append(replace(use, dead=True) if asked and self._dead(variable, placed) else use)
         return tuple(out)
 
-    def _dead(self, use: Use, variable: Variable, placed: Placed) -> bool:
-        """Whether a scalar that a region of a `kernels` construct sets is of no use to other code."""
-        if not use.written or use.index or not use.symbol.type.scalar:
-            return False
+    def _dead(self, variable: Variable, placed: Placed) -> bool:
+        """Whether a scalar that a region sets is of no use to other code."""
         return self.liveness.dead(variable.entity, placed.block, placed.first, placed.last)
 
     def _indices(self, placed: Placed) -> frozenset[str]:

@@ -98,7 +98,7 @@ class FortranFrontEnd:
         index = kept_index(kept) if kept else Index()
         scopes = Files(request.arguments, index, compiled=request.bodies).add(made)
         placement = place(made, sink)
-        binder = Binder(scopes, sink)
+        binder = Binder(scopes, sink, copies=request.bodies)
         constructs = binder.constructs(placement)
         if request.lifetimes:
             from accomp.frontends.fortran.lifetimes import Lifetimes

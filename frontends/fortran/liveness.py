@@ -78,8 +78,15 @@ class Liveness:
         while block is not None and block is not unit:
             if block.kind is Kind.DO and self._sets_first(block, read.name, unit):
                 return True
+            if block.kind is Kind.DO and self._controls(block, read, unit):
+                return True
             block = block.parent
         return False
+
+    def _controls(self, block: Block, read: Reference, unit: Block) -> bool:
+        """Whether the DO statement of a loop around a reference sets the variable."""
+        found = (r for r in self._references(unit)[read.name] if r.statement == block.first)
+        return read.statement != block.first and any(r.written and not r.unsure for r in found)
 
     def _sets_first(self, block: Block, name: str, unit: Block) -> bool:
         inside = [r for r in self._references(unit)[name] if block.first < r.statement <= block.last]
