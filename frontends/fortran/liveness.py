@@ -33,7 +33,8 @@ class Liveness:
             return False
         for reference in self._references(unit).get(entity.name, ()):
             outside = not first <= reference.statement < last
-            if outside and (reference.read or reference.unsure) and not self._covered(reference, unit):
+            reads = (reference.read or reference.unsure) and not self._controls(reference)
+            if outside and reads and not self._covered(reference, unit):
                 return False
         return True
 
@@ -78,15 +79,18 @@ class Liveness:
         while block is not None and block is not unit:
             if block.kind is Kind.DO and self._sets_first(block, read.name, unit):
                 return True
-            if block.kind is Kind.DO and self._controls(block, read, unit):
+            if block.first != read.statement and any(
+                r.statement == block.first and self._controls(r) for r in self._references(unit)[read.name]
+            ):
                 return True
             block = block.parent
         return False
 
-    def _controls(self, block: Block, read: Reference, unit: Block) -> bool:
-        """Whether the DO statement of a loop around a reference sets the variable."""
-        found = (r for r in self._references(unit)[read.name] if r.statement == block.first)
-        return read.statement != block.first and any(r.written and not r.unsure for r in found)
+    def _controls(self, reference: Reference) -> bool:
+        """Whether it is to the control variable of a loop, in the DO statement, which sets it."""
+        block = self.structure.owners[reference.statement]
+        first = block.kind is Kind.DO and block.first == reference.statement
+        return first and reference.written and not reference.unsure
 
     def _sets_first(self, block: Block, name: str, unit: Block) -> bool:
         inside = [r for r in self._references(unit)[name] if block.first < r.statement <= block.last]

@@ -1,6 +1,7 @@
 // What GPUs limit: bytes of parameters, alignment of words that are exchanged, room for private data.
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -O1 %s -o %t
 // RUN: %run-hip 5 %t | FileCheck %s
+// RUN: env ACCOMP_HIPCPU_DEVICES=0 %t | FileCheck %s
 // RUN: env ACCOMP_HIPCPU_ORDER=random:3 ACCOMP_HIPCPU_WAVE=64 %t | FileCheck %s
 // RUN: %if rocm %{ env ACCOMP_OFFLOAD_ARCH=gfx90a %accomp-clang -fopenacc-backend=hip -fopenacc-target=amdgcn -c %s -o %t.o %}
 // RUN: %if nvcc %{ env ACCOMP_OFFLOAD_ARCH=sm_90 %accomp-clang -fopenacc-backend=hip -fopenacc-target=nvptx -c %s -o %t.o %}
