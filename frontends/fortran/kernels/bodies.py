@@ -15,7 +15,7 @@ from accomp.frontends.fortran.kernels.parser import FormError, designator
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
-from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements, logical
+from accomp.frontends.fortran.kernels.statements import Statements, logical, one_by_one
 from accomp.frontends.fortran.kernels.storage import around
 from accomp.frontends.fortran.kernels.types import LONG, RefusedError
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
@@ -60,15 +60,10 @@ class Builder(Statements):
     def tree(self, first: int, last: int) -> tuple[Statement, ...]:
         """The statements [first, last)."""
         out: list[Statement] = []
-        index, around = first, self.crossed
+        around = self.crossed
         self.crossed = self.crossing(first, last)
         try:
-            while index < last:
-                index = self._next(index, out)
-        except RefusedError as error:
-            raise RefusedAtError(index, str(error)) from error
-        except FormError as error:
-            raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+            one_by_one(first, last, lambda index: self._next(index, out))
         finally:
             self.crossed = around
         return tuple(out)

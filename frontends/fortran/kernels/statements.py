@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.kernels.assignments import assign
@@ -52,6 +53,20 @@ class RefusedAtError(Exception):
         self.index, self.reason = index, reason
 
 
+def one_by_one(first: int, last: int, step: Callable[[int], int]) -> None:
+    """Translate the statements [first, last); `step` gives the index of the one behind. RefusedAtError tells
+    where one cannot be.
+    """
+    index = first
+    try:
+        while index < last:
+            index = step(index)
+    except RefusedError as error:
+        raise RefusedAtError(index, str(error)) from error
+    except FormError as error:
+        raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+
+
 class Statements(Jumps):
     """Translates the statements of one region or procedure."""
 
@@ -69,15 +84,10 @@ class Statements(Jumps):
 
     def lines(self, first: int, last: int, out: Lines) -> Lines:
         """The statements [first, last)."""
-        index, around = first, self.reach
+        around = self.reach
         self.reach = around or (first, last)
         try:
-            while index < last:
-                index = self._one(index, out)
-        except RefusedError as error:
-            raise RefusedAtError(index, str(error)) from error
-        except FormError as error:
-            raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+            one_by_one(first, last, lambda index: self._one(index, out))
         finally:
             self.reach = around
         return out
