@@ -85,6 +85,8 @@ def _problem(own: Own, around: Construct) -> str:
     text = around.region.span.text() if around.region is not None else ""
     if symbol.has("optional") and re.search(rf"\bpresent\s*\(\s*{symbol.name}\s*\)", text, re.IGNORECASE):
         return "the region asks whether it is present"
+    if symbol.has("optional") and (dynamic or _rank(symbol.type)):
+        return "it may be absent"
     asked = rf"\bassociated\s*\(\s*{symbol.name}\b|\b{symbol.name}\s*=>"
     if symbol.has("pointer") and re.search(asked, text, re.IGNORECASE):
         return "the region asks for what it points to"
@@ -106,7 +108,10 @@ def _copy(symbol: Symbol, initial: bool, lines: _Lines) -> None:
     if _CONSTANT.fullmatch(symbol.type.suffix) and not symbol.has("pointer"):
         shape = symbol.type.suffix
     declaration = f"{_type(symbol, was)} :: {name}{shape}"
-    if initial or was in declaration:
+    if symbol.has("optional") and initial:
+        lines.outer.append(f"{_type(symbol, name)} :: {was}")
+        lines.kept.append(f"if (present({name})) {was} = {name}")
+    elif initial or was in declaration:
         lines.names.append(f"{was} => {name}")
     lines.declared.append(declaration)
     lines.set += [f"{name} = {was}"] if initial else []
