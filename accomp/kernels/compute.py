@@ -9,6 +9,7 @@ from accomp.ir.kernel import Code, Kernel, Level, Reduction, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.loops import private, reductions
+from accomp.kernels.members import stand_for_members
 from accomp.kernels.parameters import Parameters, used
 from accomp.kernels.reduced import edits, is_part, parts, reduced
 from accomp.kernels.sections import around, copies, initial_name
@@ -17,10 +18,8 @@ from accomp.kernels.text import Writer, words
 from accomp.mapping.attributes import key, refs
 from accomp.mapping.build import parenthesized
 from accomp.mapping.levels import levels, loops_within
-from accomp.mapping.members import MEMBER, member_text, substitute
 from accomp.mapping.policy import with_clause
 from accomp.records import dataclass, field, replace
-from accomp.sema.tokens import tokenize
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
@@ -74,7 +73,8 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     writer.around = frozenset(given) if setting.language is Language.CXX else frozenset[str]()
     root, children = root_of(construct, body)
     writer.edits += directive_edits(root, children, writer)
-    writer.edits += [*member_edits(construct), *edits(construct, writer)]
+    stand_for_members(construct, writer)
+    writer.edits += edits(construct, writer)
     builder = Builder(writer, setting.routines, setting.results, body.root.facts.shared)
     parts = _parts(construct, root, children, builder)
     found = (
@@ -162,24 +162,6 @@ def _around(span: Span, opening: str, closing: str) -> Iterator[Edit]:
 
 def _initial(variable: Variable) -> str:
     return f" = {variable.initial.text}" if variable.initial is not None else ""
-
-
-def member_edits(construct: Construct) -> list[Edit]:
-    """Members that are reduced, as the variables that stand for them."""
-    from accomp.mapping.rules.member import occurrences
-
-    out: list[Edit] = []
-    for inner in construct.walk():
-        sequential = inner.directive.name == "loop" and not levels(inner)
-        for _, ref in refs(inner, MEMBER) if not sequential else ():
-            region = inner.region
-            tokens = tokenize(region.span) if region is not None else None
-            text = member_text(ref).replace("->", " -> ").replace(".", " . ")
-            for first, last in occurrences(tokens or (), tuple(text.split())):
-                assert region is not None
-                span = Span(region.span.file, first.start, last.start + len(last.text))
-                out.append(Edit(span, substitute(ref).name.encode()))
-    return out
 
 
 def _parts(construct: Construct, root: Node, children: tuple[Construct, ...], builder: Builder) -> list[Node]:

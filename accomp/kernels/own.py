@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from accomp.ir.body import OBJECT
 from accomp.ir.nodes import Construct, Lowering, Use
 from accomp.kernels.sections import is_section
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs, visible, whole
@@ -56,7 +57,7 @@ def own_variables(context: Context, beside: Beside) -> Copies:
         for loop in private.loops:
             around = _around(loop, private.loops, construct)
             inner = tuple(x for x in private.loops if x is not around and _holds(around, x))
-            used = beside(private.ref.name, around, inner)
+            used = beside(_named(private.ref), around, inner)
             if name in here and here[name].dependent and not private.told:
                 continue
             if around is construct and not used:
@@ -65,6 +66,12 @@ def own_variables(context: Context, beside: Beside) -> Copies:
                 out.setdefault(id(loop), []).append(_own(private.ref, False, written))
     out[id(construct)] = [own for own in here.values() if own.initial or not _dead(own, written)]
     return {place: tuple(found) for place, found in out.items() if found}
+
+
+def _named(ref: VarRef) -> str:
+    """The variable that statements name: of a member of the object that `this` points to, that object."""
+    member = ref.symbol is not None and ref.symbol.storage == "member" and not ref.members
+    return OBJECT if member else ref.name
 
 
 def _own(ref: VarRef, initial: bool, written: dict[str, Use]) -> Own:

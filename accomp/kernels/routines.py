@@ -7,8 +7,9 @@ from accomp.diagnostics import Sink
 from accomp.ir.body import Body, Declaration, Node, Program, Sort
 from accomp.ir.kernel import Code, Level, Routine
 from accomp.ir.nodes import Construct, Unit
-from accomp.kernels.compute import Setting, directive_edits, link_pointer, member_edits
+from accomp.kernels.compute import Setting, directive_edits, link_pointer
 from accomp.kernels.lines import marked
+from accomp.kernels.members import stand_for_members
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
@@ -93,7 +94,8 @@ def function_writer(
     writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), bound, setting.lines)
     writer.edits += directive_edits(body.root, children, writer)
     for construct in children:
-        writer.edits += [*member_edits(construct), *edits(construct, writer)]
+        stand_for_members(construct, writer)
+        writer.edits += edits(construct, writer)
     return writer, children
 
 

@@ -1,0 +1,51 @@
+"""Members in clauses of kernels: the variables that stand for them within."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.nodes import Construct
+from accomp.kernels.text import Writer
+from accomp.mapping.attributes import refs
+from accomp.mapping.levels import levels
+from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.mapping.rules.member import occurrences
+from accomp.sema.tokens import tokenize
+from accomp.source import Edit, Span
+
+
+def stand_for_members(construct: Construct, writer: Writer) -> None:
+    """Have the writer name the variables that stand for members which are reduced or private."""
+    made = {e.span: e for e in (*_private(construct), *_reduced(construct))}
+    writer.edits = [e for e in writer.edits if not any(_within(e.span, span) for span in made)]
+    writer.edits += made.values()
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    """Whether a change, of a member's object, is in the text of a member."""
+    return inner.file is outer.file and outer.start <= inner.start and inner.end < outer.end
+
+
+def _reduced(construct: Construct) -> Iterator[Edit]:
+    for inner in construct.walk():
+        sequential = inner.directive.name == "loop" and not levels(inner)
+        for _, ref in refs(inner, MEMBER) if not sequential else ():
+            text = member_text(ref).replace("->", " -> ").replace(".", " . ")
+            yield from _named(inner, text, substitute(ref).name)
+
+
+def _private(construct: Construct) -> Iterator[Edit]:
+    """Members of the object that `this` points to, of which a private copy has the name (section 2.5.13)."""
+    for inner in construct.walk():
+        for _, ref in refs(inner, "private", "firstprivate"):
+            if ref.symbol is not None and ref.symbol.storage == "member" and not ref.members:
+                for text in (ref.name, f"this -> {ref.name}"):
+                    yield from _named(inner, text, ref.name)
+
+
+def _named(construct: Construct, text: str, name: str) -> Iterator[Edit]:
+    region = construct.region
+    tokens = tokenize(region.span) if region is not None else None
+    for first, last in occurrences(tokens or (), tuple(text.split())):
+        assert region is not None
+        yield Edit(Span(region.span.file, first.start, last.start + len(last.text)), name.encode())
