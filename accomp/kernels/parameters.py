@@ -156,6 +156,9 @@ class Parameters:
         if info.kind is not TypeKind.POINTER:
             self._object(ref)
             return
+        if info.element is not None and info.element.kind is TypeKind.FUNCTION:
+            place = ref.span or self._construct.directive.span
+            raise Problem(KERNEL_VARIABLE, place, name=ref.name, problem="it points to a host function")
         if info.variable:
             self._view(ref, info)
             return

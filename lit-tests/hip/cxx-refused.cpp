@@ -35,4 +35,8 @@ int main() {
   forall(10, [=](int i) { clear(p + i, 1); });
 // CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it is a template
   forall(10, []<class T>(T i) { (void)i; });
+// CHECK-DAG: [[@LINE+2]]:1: error: kernels cannot use 'called': it points to a host function
+  int (*called)(int) = [](int i) { return i; };
+#pragma acc parallel loop copy(x)
+  for (int i = 0; i < 10; ++i) x[i] = called(i);
 }

@@ -74,17 +74,31 @@ constexpr size_t largest_parameter = 512;
 template <class T, class = void> constexpr bool is_large = sizeof(T) > largest_parameter;
 template <class T> constexpr bool is_large<T, std::void_t<decltype(std::declval<T &>().accomp_translate())>> = false;
 
-/* An object that is passed by value, even if it is an array. */
-template <class T, bool Large = is_large<T>> struct boxed {
+/* The bytes of an object, even if it is an array. The launch copies them, whatever constructors a class has. */
+template <class T, bool Plain = std::is_trivially_copyable_v<T>> struct held {
   union {
     std::remove_cv_t<T> object;
     unsigned char bytes[sizeof(T)];
   };
+  __host__ held() {}
+};
+template <class T> struct held<T, false> {
+  union {
+    std::remove_cv_t<T> object;
+    unsigned char bytes[sizeof(T)];
+  };
+  __host__ held() {}
+  ACCOMP_ANY_CODE held(const held &other) { memcpy(bytes, other.bytes, sizeof bytes); }
+  ACCOMP_ANY_CODE ~held() {}
+};
+
+/* An object that is passed by value. */
+template <class T, bool Large = is_large<T>> struct boxed : held<T> {
   __host__ explicit boxed(const void *from) {
     if (!from) /* an argument that is absent */
       return;
-    memcpy(bytes, from, held_bytes<T>(nullptr));
-    to_device(object, 0);
+    memcpy(this->bytes, from, held_bytes<T>(nullptr));
+    to_device(this->object, 0);
   }
 };
 
