@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.runtime.linked import LEFT_OUT
+
 HERE = Path(__file__).parent
 RUNTIME = HERE.parents[1] / "runtime"
 INCLUDE = f"-I{RUNTIME}/include"
@@ -16,7 +18,6 @@ HEADERS = ["openacc.h", "acc_prof.h", "accomp.h", "accomp_hip.h"]
 WARNINGS = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 C = ["c89", "gnu89", "c99", "gnu99", "c11", "gnu11", "c17"]
 CXX = ["c++98", "c++11", "c++14", "c++17", "c++20"]
-LEFT_OUT = {"nvidia.c", "radeon.c", "spawn.c"}
 
 Require = Callable[[str], str]
 

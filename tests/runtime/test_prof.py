@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.runtime.linked import LEFT_OUT
+
 HERE = Path(__file__).parent
 RUNTIME = HERE.parents[1] / "runtime"
-LEFT_OUT = {"nvidia.c", "radeon.c", "spawn.c"}
 FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O1", "-g", "-Wall", "-Wextra", "-Werror", f"-I{RUNTIME}/include"]
 
 EVENTS = """\
