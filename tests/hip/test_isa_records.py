@@ -22,9 +22,7 @@ def test_needs(part: str, arch: str, tmp_path: Path) -> None:
         pytest.skip(f"no compiler for {arch}")
     known = recorded()[arch][part]
     now = measured(part, arch, tmp_path)
-    assert len(set(now) & set(known)) > len(known) // 2, (
-        "tests.hip.isa_records records them again"
-    )
+    assert len(set(now) & set(known)) > len(known) // 2, "tests.hip.isa_records records them again"
     for kernel, (registers, spills, shared, stack) in now.items():
         before = known.get(kernel, [255 - MORE, 0, 48 << 10, 0])
         assert registers <= before[0] + MORE, kernel
