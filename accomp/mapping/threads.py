@@ -4,7 +4,8 @@ libgomp executes a `target` region on the host apart from the threads it keeps: 
 makes new ones, which costs more than many a loop. Where the memory is the host's and no device is meant, the
 region needs no `target`: gangs are the threads of a `parallel` region, and one gang alone is the thread that
 meets the construct. Constructs are left as they are where that could be told apart: where gangs are
-counted (section 2.5.10), where gang routines may be called, where the region sets pointers.
+counted (section 2.5.10), where gang routines may be called, where the region sets pointers, where copies start
+from what other names may change.
 """
 
 from __future__ import annotations
@@ -107,9 +108,17 @@ def _plain(construct: Construct) -> bool:
         return False
     if any(isinstance(line, HostLine) and "_Pragma" in line.text for line in _lines(construct)):
         return False
+    if any(_is_aliased(ref) for d in made for c in d.all("firstprivate") for ref in c.vars):
+        return False
     own = _names(made, *_PRIVATE)
     written = (use.symbol for use in construct.uses if use.written and use.symbol.name not in own)
     return in_fortran(construct) or all(symbol.type.kind is not TypeKind.POINTER for symbol in written)
+
+
+def _is_aliased(ref: VarRef) -> bool:
+    """Whether other threads may change by another name what a thread's copy starts from."""
+    symbol = ref.symbol
+    return symbol is not None and any(symbol.has(x) for x in ("reference", "target", "pointer"))
 
 
 def _is_one_loop(construct: Construct) -> bool:

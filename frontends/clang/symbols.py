@@ -151,7 +151,8 @@ class Types:
             info = info.element  # a reference stands for what it refers to
         if info.variable:
             info = _with_extents(info, self._brackets(cursor, name))
-        attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else ""
+        attributes = "reference" if refers else ""
+        attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else attributes
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)

@@ -19,7 +19,16 @@ _KINDS = {
 }
 
 
-_ATTRIBUTES = ("allocatable", "pointer", "optional", "namelist", "common", "equivalence", "associate")
+_ATTRIBUTES = (
+    "allocatable",
+    "pointer",
+    "target",
+    "optional",
+    "namelist",
+    "common",
+    "equivalence",
+    "associate",
+)
 
 
 def spelled(type_: Type | None) -> str:

@@ -17,7 +17,7 @@ OPTIONS = Options(
 def directives(text: str, language: Language) -> list[str]:
     """The OpenMP directives that a source becomes."""
     sink = Sink()
-    name = "a.f90" if language is Language.FORTRAN else "a.c"
+    name = {Language.FORTRAN: "a.f90", Language.CXX: "a.cpp"}.get(language, "a.c")
     outputs = translate(ParseRequest(name, language, data=text.encode()), OPTIONS, sink)
     assert not sink.errors, [str(d.message) for d in sink]
     lines = outputs[0].data.decode().replace("&\n!$omp&", "").replace("\\\n", "").splitlines()
@@ -126,3 +126,18 @@ def test_conflicting_clauses_keep_the_region() -> None:
     body = "#pragma acc loop gang vector reduction(+ : s)\nfor (int i = 0; i < n; ++i) s += a[i];"
     made = c(f"#pragma acc parallel copyin(a[0:n]) reduction(+ : s)\n{{\n s += 1;\n{body}\n}}")
     assert made[0].startswith("target teams")
+
+
+def test_copies_of_what_other_names_may_change_keep_target() -> None:
+    region = f"!$acc parallel loop copy(a) firstprivate(w)\n{LOOP}"
+    assert "target" not in fortran(region)[0]
+    assert fortran(region, "target :: w")[0].startswith("target")
+
+
+def test_copies_of_references_keep_target() -> None:
+    head = "void work(int n, float *a) {\n float {} = a[1];\n"
+    loop = (
+        "#pragma acc parallel loop copy(a[0:n]) firstprivate(x)\nfor (int i = 0; i < n; ++i) a[i] += x;\n}\n"
+    )
+    assert "target" not in directives(head.replace("{}", "x") + loop, Language.CXX)[0]
+    assert directives(head.replace("{}", "&x") + loop, Language.CXX)[0].startswith("target")
