@@ -4,8 +4,8 @@ libgomp executes a `target` region on the host apart from the threads it keeps: 
 makes new ones, which costs more than many a loop. Where the memory is the host's and no device is meant, the
 region needs no `target`: gangs are the threads of a `parallel` region, and one gang alone is the thread that
 meets the construct. Constructs are left as they are where that could be told apart: where gangs are
-counted (section 2.5.10), where gang routines may be called, where the region sets pointers, where copies start
-from what other names may change.
+counted (section 2.5.10), where gang routines may be called, where the region sets pointers, where copies
+start from what other names may change.
 """
 
 from __future__ import annotations
