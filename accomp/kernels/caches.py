@@ -74,8 +74,8 @@ def _sections(construct: Construct, writer: Writer) -> Iterator[Section]:
 
 def _section(ref: VarRef, writer: Writer) -> Section:
     name = writer.name(ref.name)
-    info = ref.symbol.type if ref.symbol is not None else ref.type
-    if ref.members or info is None or (ref.symbol is not None and ref.symbol.storage == "member"):
+    info = ref.declared_type
+    if ref.members or info is None or ref.of_object:
         return Section(ref.text, "", why="it is a member of an object")
     extents: list[Extent] = []
     for number, section in enumerate(ref.sections):

@@ -10,7 +10,7 @@ from accomp.ir.nodes import Construct, HostLine, Lowering
 from accomp.kernels.own import Own
 from accomp.records import dataclass, field
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+from accomp.syntax.nodes import Symbol, TypeKind
 
 _CONSTANT = re.compile(r"\((?:\s*(?:-?\d+\s*:\s*)?-?\d+\s*,?)+\)")
 _KNOWN = re.compile(r"type\b.*|[a-z ]+(?:\*\d+|\(\s*(?:kind\s*=\s*)?\d+\s*\))?", re.IGNORECASE)
@@ -85,7 +85,7 @@ def _problem(own: Own, around: Construct) -> str:
     text = around.region.span.text() if around.region is not None else ""
     if symbol.has("optional") and re.search(rf"\bpresent\s*\(\s*{symbol.name}\s*\)", text, re.IGNORECASE):
         return "the region asks whether it is present"
-    if symbol.has("optional") and (dynamic or _rank(symbol.type)):
+    if symbol.has("optional") and (dynamic or symbol.type.rank):
         return "it may be absent"
     asked = rf"\bassociated\s*\(\s*{symbol.name}\b|\b{symbol.name}\s*=>"
     if symbol.has("pointer") and re.search(asked, text, re.IGNORECASE):
@@ -95,7 +95,7 @@ def _problem(own: Own, around: Construct) -> str:
 
 def _copy(symbol: Symbol, initial: bool, lines: _Lines) -> None:
     name, was = symbol.name, f"accomp_was_{symbol.name}"
-    rank = _rank(symbol.type)
+    rank = symbol.type.rank
     if symbol.has("allocatable"):
         shape = f"({', '.join(':' * rank)})" if rank else ""
         lines.outer.append(f"{_type(symbol, name)}, allocatable :: {was}{shape}")
@@ -115,10 +115,6 @@ def _copy(symbol: Symbol, initial: bool, lines: _Lines) -> None:
         lines.names.append(f"{was} => {name}")
     lines.declared.append(declaration)
     lines.set += [f"{name} = {was}"] if initial else []
-
-
-def _rank(type_: TypeInfo | None) -> int:
-    return 1 + _rank(type_.element) if type_ is not None and type_.kind is TypeKind.ARRAY else 0
 
 
 def _type(symbol: Symbol, original: str) -> str:

@@ -9,7 +9,7 @@ from accomp.ir.nodes import HostLine, Lowering
 from accomp.mapping.attributes import refs
 from accomp.mapping.fortran_calls import Call, conditions
 from accomp.mapping.model import Context
-from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import TypeKind, VarRef
 
 _MODULE = "accomp_hip"
 _NAMES = "use, intrinsic :: iso_c_binding, only: accomp_ptr => c_ptr, accomp_point => c_f_pointer"
@@ -32,16 +32,13 @@ def host_data(context: Context) -> Lowering:
     return Lowering(lines, (HostLine("end block"), HostLine("end block")))
 
 
-def _rank(type_: TypeInfo | None) -> int:
-    return 1 + _rank(type_.element) if type_ is not None and type_.kind is TypeKind.ARRAY else 0
-
-
-def _type(ref: VarRef) -> TypeInfo | None:
-    return ref.symbol.type if ref.symbol is not None else ref.type
+def _rank(ref: VarRef) -> int:
+    type_ = ref.declared_type
+    return type_.rank if type_ is not None else 0
 
 
 def _declared(number: int, ref: VarRef) -> list[str]:
-    rank = _rank(_type(ref))
+    rank = _rank(ref)
     shape = [f"integer(8) :: accomp_s{number}({rank}), accomp_l{number}({rank})"] if rank else []
     return [f"type(accomp_ptr) :: accomp_d{number}", *shape]
 
@@ -49,24 +46,24 @@ def _declared(number: int, ref: VarRef) -> list[str]:
 def _asked(number: int, ref: VarRef, if_present: int) -> list[str]:
     name = ref.name
     asked = f"accomp_d{number} = accomp_use_device({name}, {if_present}_4, '{name}')"
-    if not _rank(_type(ref)):
+    if not _rank(ref):
         return [asked]
     return [asked, f"accomp_s{number} = shape({name}, kind=8)", f"accomp_l{number} = lbound({name}, kind=8)"]
 
 
 def _pointer(ref: VarRef) -> str:
-    type_ = _type(ref)
+    type_ = ref.declared_type
     while type_ is not None and type_.kind is TypeKind.ARRAY:
         type_ = type_.element
     spelled = type_.spelling if type_ is not None else "real"
-    rank = _rank(_type(ref))
+    rank = _rank(ref)
     shape = f"({', '.join(':' * rank)}), contiguous" if rank else ""
     attributes = f", pointer{', contiguous' if rank else ''}"
     return f"{spelled}{attributes} :: {ref.name}{shape.removesuffix(', contiguous')}"
 
 
 def _associated(number: int, ref: VarRef) -> list[str]:
-    name, rank = ref.name, _rank(_type(ref))
+    name, rank = ref.name, _rank(ref)
     if not rank:
         return [f"call accomp_point(accomp_d{number}, {name})"]
     lowers = ", ".join(f"accomp_l{number}({d}):" for d in range(1, rank + 1))

@@ -101,7 +101,7 @@ def _host_data(context: Context) -> Lowering:
     outer, inner, edits = list[str](), list[str](), list[Edit]()
     for number, ref in enumerate(plain(ref for _, ref in refs(context.construct, "use_device"))):
         used = f"accomp_use_{number}"
-        info = ref.symbol.type if ref.symbol is not None else ref.type
+        info = ref.declared_type
         kind = info.kind if info is not None else TypeKind.OTHER
         decays = kind in (TypeKind.POINTER, TypeKind.ARRAY)
         type_ = f"__typeof__(&{ref.name}[0])" if kind is TypeKind.ARRAY else f"__typeof__({ref.name})"

@@ -12,7 +12,7 @@ from accomp.kernels.own import Beside, Own
 from accomp.kernels.sections import is_section
 from accomp.mapping.rules.private import local_copy
 from accomp.source import Span
-from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import TypeKind, VarRef
 
 _TAKEN_APART = frozenset(
     (Kind.COMPOUND, Kind.IF, Kind.FOR, Kind.WHILE, Kind.DO, Kind.SWITCH, Kind.DIRECTIVE, Kind.RETURN)
@@ -53,17 +53,13 @@ def copied(owns: tuple[Own, ...], cxx: bool) -> Lowering:
     return Lowering((HostLine(before),), (HostLine("} }" if outer else "}"),))
 
 
-def _type(ref: VarRef) -> TypeInfo | None:
-    return ref.symbol.type if ref.symbol is not None else ref.type
-
-
 def _kind(own: Own) -> TypeKind:
-    info = _type(own.ref)
+    info = own.ref.declared_type
     return info.kind if info is not None else TypeKind.OTHER
 
 
 def _declarator(ref: VarRef, name: str) -> str:
-    info = _type(ref)
+    info = ref.declared_type
     if info is None or not info.prefix:
         return f"__typeof__({ref.name}) {name}"
     return info.declare(name)
@@ -75,7 +71,7 @@ def _kept(own: Own, cxx: bool) -> str:
     was = f"accomp_was_{name}"
     if _kind(own) is TypeKind.ARRAY:
         return f"__typeof__(&{name}) const {was} = &{name};"
-    info = _type(own.ref)
+    info = own.ref.declared_type
     if cxx and (info is None or info.kind in (TypeKind.DEPENDENT, TypeKind.OTHER, TypeKind.RECORD)):
         return f"auto &{was} = {name};"
     return f"{_declarator(own.ref, was)} = {name};"

@@ -259,7 +259,7 @@ def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variab
 
 
 def _private(clause: Clause, ref: VarRef, writer: Writer) -> Variable:
-    info = ref.symbol.type if ref.symbol is not None else ref.type
+    info = ref.declared_type
     text = unqualified(writer.type(info)) if info is not None else ""
     if not text or ref.members or info is None:
         raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
@@ -282,7 +282,7 @@ def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> t
             made = Reduction(clause.operator, part.name, part.type, part.is_array)
             out.setdefault(part.name, made)
             continue
-        info = ref.symbol.type if ref.symbol is not None else ref.type
+        info = ref.declared_type
         text = writer.type(info) if info is not None else ""
         if not text or info is None:
             raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
@@ -293,7 +293,7 @@ def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> t
 
 def _address(ref: VarRef, writer: Writer) -> Declare:
     """A pointer to a variable that the last iteration sets, of which the loop has copies."""
-    info = ref.symbol.type if ref.symbol is not None else ref.type
+    info = ref.declared_type
     text = writer.type(info) if info is not None else "double"
     name = writer.name(ref.name)
     return Declare(Variable(f"accomp_last_{name}", f"{text} *", Expr(f"&{name}", frozenset((name,)))))

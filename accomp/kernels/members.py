@@ -38,7 +38,7 @@ def _private(construct: Construct) -> Iterator[Edit]:
     """Members of the object that `this` points to, of which a private copy has the name (section 2.5.13)."""
     for inner in construct.walk():
         for _, ref in refs(inner, "private", "firstprivate"):
-            if ref.symbol is not None and ref.symbol.storage == "member" and not ref.members:
+            if ref.of_object and not ref.members:
                 for text in (ref.name, f"this -> {ref.name}"):
                     yield from _named(inner, text, ref.name)
 

@@ -70,8 +70,7 @@ def own_variables(context: Context, beside: Beside) -> Copies:
 
 def _named(ref: VarRef) -> str:
     """The variable that statements name: of a member of the object that `this` points to, that object."""
-    member = ref.symbol is not None and ref.symbol.storage == "member" and not ref.members
-    return OBJECT if member else ref.name
+    return OBJECT if ref.of_object and not ref.members else ref.name
 
 
 def _own(ref: VarRef, initial: bool, written: dict[str, Use]) -> Own:

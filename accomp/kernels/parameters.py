@@ -127,15 +127,14 @@ class Parameters:
         return text
 
     def _info(self, ref: VarRef) -> TypeInfo:
-        info = ref.symbol.type if ref.symbol is not None else ref.type
+        info = ref.declared_type
         if info is None:
             raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="its type is not known")
         return info
 
     def _data(self, clause: Clause, ref: VarRef) -> None:
         """A var in a data clause of the construct."""
-        own = ref.symbol is not None and (ref.symbol.storage == "member" or stands_for_member(ref))
-        if ref.members or own or ref.name == "this":
+        if ref.members or ref.of_object or stands_for_member(ref) or ref.name == "this":
             return
         info = self._info(ref)
         pointer = info.kind is TypeKind.POINTER

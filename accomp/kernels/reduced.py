@@ -78,7 +78,7 @@ def _row(ref: VarRef, writer: Writer) -> str:
 
 
 def _element(ref: VarRef) -> TypeInfo | None:
-    info = ref.symbol.type if ref.symbol is not None else ref.type
+    info = ref.declared_type
     for _ in ref.sections:
         if info is None or info.kind not in (TypeKind.ARRAY, TypeKind.POINTER):
             return None

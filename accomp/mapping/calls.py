@@ -95,11 +95,7 @@ def merge(items: Iterable[Item]) -> tuple[Item, ...]:
         kind = "transfer" if new.action in _TRANSFERS else new.action
         key = ("".join(new.ref.text.split()), kind)
         out[key] = out[key].merged(new) if key in out and kind == "transfer" else new
-    return tuple(sorted(out.values(), key=lambda i: bool(i.ref.members) or _is_member(i.ref)))
-
-
-def _is_member(ref: VarRef) -> bool:
-    return ref.symbol is not None and ref.symbol.storage == "member"
+    return tuple(sorted(out.values(), key=lambda i: bool(i.ref.members) or i.ref.of_object))
 
 
 def call(name: str, items: Sequence[Item], *arguments: str, cxx: bool = False) -> str:

@@ -58,8 +58,7 @@ def _nowhere(construct: Construct) -> Span:
 def _members(construct: Construct) -> Iterator[VarRef]:
     """The members that are reduced from here on: a compute construct has those of its gang loops."""
     for _, ref in refs(construct, "reduction"):
-        own = ref.symbol is not None and ref.symbol.storage == "member"
-        if (ref.members or own) and ref.type is not None and not ref.sections:
+        if (ref.members or ref.of_object) and ref.type is not None and not ref.sections:
             yield ref
     if construct.directive.name in COMPUTE:
         for inner in construct.walk():

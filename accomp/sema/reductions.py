@@ -63,8 +63,7 @@ def reductions(scope: Scope) -> Iterator[Reduction]:
 
 def _type(reduction: Reduction, sink: Sink) -> None:
     of = reduction.ref.type
-    symbol = reduction.ref.symbol
-    if reduction.ref.members or (symbol is not None and symbol.storage == "member"):
+    if reduction.ref.members or reduction.ref.of_object:
         sink.report(REDUCTION_MEMBER, reduction.span, text=reduction.ref.text)
     if of is None:
         return

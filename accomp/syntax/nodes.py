@@ -67,6 +67,13 @@ class TypeInfo:
         """Whether OpenACC 3.3 section 5 (Glossary) calls a variable of this type scalar."""
         return self.kind not in (TypeKind.ARRAY, TypeKind.RECORD, TypeKind.FUNCTION, TypeKind.OTHER)
 
+    @property
+    def rank(self) -> int:
+        """The number of dimensions of an array."""
+        if self.kind is not TypeKind.ARRAY:
+            return 0
+        return 1 + (self.element.rank if self.element is not None else 0)
+
     def declare(self, name: str) -> str:
         """A declaration of `name`, without the semicolon; `__typeof__` where the type has no name."""
         if not self.prefix:
@@ -153,6 +160,16 @@ class VarRef:
     def plain(self) -> bool:
         """Whether this is the whole variable, without member or section."""
         return not self.members and not self.sections
+
+    @property
+    def declared_type(self) -> TypeInfo | None:
+        """The type of the variable that the name is of, if it is known, else that of the var."""
+        return self.symbol.type if self.symbol is not None else self.type
+
+    @property
+    def of_object(self) -> bool:
+        """Whether the name is that of a member of the object that C++'s `this` points to."""
+        return self.symbol is not None and self.symbol.storage == "member"
 
     @property
     def base(self) -> str:

@@ -198,6 +198,16 @@ def _closing(tokens: list[str], at: int) -> int:
     return len(tokens)
 
 
+def _opening(tokens: list[str], at: int) -> int:
+    """The bracket in which a token stands, or whose end it is; -1 if there is none."""
+    depth = 0
+    for place in range(at - 1, -1, -1):
+        depth += (tokens[place] in _CLOSING) - (tokens[place] in _OPENING)
+        if depth < 0:
+            return place
+    return -1
+
+
 def _arguments(tokens: list[str], first: int, last: int) -> int:
     depth, count = 0, 1
     for token in tokens[first:last]:
@@ -214,12 +224,8 @@ def _given(tokens: list[str], at: int, before: str, after: str) -> str:
     """The function that is given the element itself, which it may change if it takes a reference."""
     if before not in ("(", ",") or after not in (",", ")"):
         return ""
-    depth = 0
-    for place in range(at - 1, -1, -1):
-        depth += (tokens[place] in _CLOSING) - (tokens[place] in _OPENING)
-        if depth < 0:
-            return _called(tokens, place)
-    return ""
+    opening = _opening(tokens, at)
+    return _called(tokens, opening) if opening >= 0 else ""
 
 
 def _called(tokens: list[str], opening: int) -> str:
@@ -270,14 +276,7 @@ def _declares(tokens: list[str], at: int) -> bool:
 def _base(tokens: list[str], at: int) -> str:
     """The variable that an assigned object is part of; empty where that does not show."""
     while at >= 0 and tokens[at] in ("]", ")"):
-        depth = 0
-        for place in range(at, -1, -1):
-            depth += (tokens[place] in _CLOSING) - (tokens[place] in _OPENING)
-            if depth == 0:
-                at = place - 1
-                break
-        else:
-            return ""
+        at = _opening(tokens, at) - 1
     if at < 0 or not _NAMED.fullmatch(tokens[at]) or tokens[at] in _WORDS:
         return ""
     if at and tokens[at - 1] == ".":

@@ -155,7 +155,7 @@ def emit_kernel_maps(context: Context) -> Iterator[Effect]:
 
 def _of_object(ref: VarRef) -> bool:
     """Whether the var is reached through the object that `this` points to."""
-    return ref.symbol is not None and (ref.symbol.storage == "member" or ref.name == "this")
+    return ref.of_object or (ref.symbol is not None and ref.name == "this")
 
 
 def _translated(name: str, ref: VarRef) -> bool:
