@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.kernels import memory
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, Slice
-from accomp.frontends.fortran.kernels.operators import convert, stored
+from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.procedures import Dummy
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
@@ -111,9 +112,7 @@ def _array(within: Expressions, dummy: Dummy, value: Value) -> str:
         return f"&{value.section.first}"
     if dummy.entity.dynamic and value.text and not value.shape[0].isdigit():
         return value.text
-    pairs = [f"{e}, {s}" for e, s in zip(value.shape, value.section.steps, strict=True)]
-    section = f"fortran::section(&{value.section.first}, {', '.join(pairs)})"
-    return _packed(within, dummy, value, section) if dummy.passing == "memory" else section
+    return _packed(within, dummy, value) if dummy.passing == "memory" else section(value)
 
 
 def _in_front(within: Expressions, dummy: Dummy) -> None:
@@ -121,28 +120,24 @@ def _in_front(within: Expressions, dummy: Dummy) -> None:
         raise RefusedError(f"the array for '{dummy.entity.name}' would have to be copied for each element")
 
 
-def _packed(within: Expressions, dummy: Dummy, value: Value, section: str) -> str:
+def _packed(within: Expressions, dummy: Dummy, value: Value) -> str:
     """A section whose elements may be apart, for an array that has its own shape."""
     _in_front(within, dummy)
     name = within.region.fresh("_p")
     written = "true" if dummy.written else "false"
     type_ = f"fortran::packed<{value.type.cpp}, {value.rank}>"
-    within.notes.before.append(f"const {type_} {name}({section}, {written});")
+    within.notes.before.append(f"const {type_} {name}({section(value)}, {written});")
     return f"{name}.elements"
 
 
 def _copied(within: Expressions, dummy: Dummy, value: Value) -> str:
     """The value of an expression, in memory."""
-    from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
-
     _in_front(within, dummy)
     name = within.region.fresh("_t")
     counters = tuple(within.region.fresh("_k") for _ in value.shape)
-    size = " * ".join(f"({extent})" for extent in value.shape)
     type_ = dummy.type.cpp
-    line = f"{name}[{linear(counters, value.shape)}] = {stored(value.at(counters), dummy.type)};"
-    within.notes.before.append(f"fortran::temporary<{type_}> {name}({size});")
-    within.notes.before += nested(heads_over(counters, value.shape), [line])
+    within.notes.before.append(f"fortran::temporary<{type_}> {name}({memory.size_of(value.shape)});")
+    within.notes.before += memory.filled(name, counters, value, dummy.type)
     if dummy.passing == "memory":
         return name
     shape = ", ".join(f"1, {extent}" for extent in value.shape)

@@ -8,7 +8,7 @@ from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import stored
 from accomp.frontends.fortran.kernels.types import LONG, Kinded, RefusedError
-from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value
+from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value, factor
 from accomp.records import dataclass, replace
 
 
@@ -162,9 +162,7 @@ def linear(places: tuple[str, ...], extents: tuple[str, ...]) -> str:
     """The number of an element in Fortran's order."""
     text = places[-1]
     for place, extent in zip(reversed(places[:-1]), reversed(extents[:-1]), strict=True):
-        factor = text if text.replace("_", "a").isalnum() else f"({text})"
-        size = extent if extent.replace("_", "a").isalnum() else f"({extent})"
-        text = f"{place} + {size} * {factor}"
+        text = f"{place} + {factor(extent)} * {factor(text)}"
     return text
 
 

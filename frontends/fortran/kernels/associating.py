@@ -6,13 +6,12 @@ import re
 
 from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
+from accomp.frontends.fortran.kernels import memory
 from accomp.frontends.fortran.kernels.designators import whole_of
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key
-from accomp.frontends.fortran.kernels.operators import stored
 from accomp.frontends.fortran.kernels.parser import expression
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.types import RefusedError
@@ -88,11 +87,9 @@ def _object(place: BasePlace, outer: Expressions, value: Value) -> tuple[Capture
         return capture, Value(f"(*{name})", value.type, place=True, object=value.object)
     if value.section is None:
         raise RefusedError("a section with vector subscripts, which change, has a name in ASSOCIATE")
-    pairs = [f"{e}, {s}" for e, s in zip(value.shape, value.section.steps, strict=True)]
-    text = f"fortran::section(&{value.section.first}, {', '.join(pairs)})"
     type_ = f"accomp::view<{value.type.cpp}, {value.rank}>"
     made = Object(name, value.type, value.rank, view=True, first=value.object)
-    return Capture(type_, name, text, outer.notes), whole_of(made)
+    return Capture(type_, name, section(value), outer.notes), whole_of(made)
 
 
 def _value(place: BasePlace, outer: Expressions, entity: Entity, value: Value, changed: set[str]) -> Capture:
@@ -104,13 +101,7 @@ def _value(place: BasePlace, outer: Expressions, entity: Entity, value: Value, c
         place.aliases[key(entity)] = Value(name, value.type, truth=value.truth)
         return Capture(f"const {value.type.cpp}", name, value.text, outer.notes)
     counters = tuple(place.fresh("_k") for _ in value.shape)
-    size = " * ".join(f"({extent})" for extent in value.shape)
-    line = f"{name}[{linear(counters, value.shape)}] = {stored(value.at(counters), value.type)};"
-    lines = nested(heads_over(counters, value.shape), [line])
-    place.aliases[key(entity)] = Value(
-        "",
-        value.type,
-        shape=value.shape,
-        element=lambda p: Value(f"{name}[{linear(p, value.shape)}]", value.type),
-    )
+    lines = memory.filled(name, counters, value, value.type)
+    place.aliases[key(entity)] = memory.kept(name, value.type, value.shape)
+    size = memory.size_of(value.shape)
     return Capture(f"fortran::temporary<{value.type.cpp}>", name, size, outer.notes, tuple(lines))

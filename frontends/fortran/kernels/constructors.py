@@ -120,7 +120,7 @@ class _UnknownError(Exception):
 
 def _kept(within: Expressions, node: Constructor) -> Value:
     """An array constructor that is evaluated once, in memory."""
-    from accomp.frontends.fortran.kernels.assignments import linear
+    from accomp.frontends.fortran.kernels.memory import kept
 
     if within.bound:
         raise RefusedError("an array constructor of unknown size depends on an index")
@@ -141,8 +141,7 @@ def _kept(within: Expressions, node: Constructor) -> Value:
         f"{at} = 0;",
         *filled,
     ]
-    shape = (size,)
-    return Value("", type_, shape=shape, element=lambda p: Value(f"{name}[{linear(p, shape)}]", type_))
+    return kept(name, type_, (size,))
 
 
 def _each(within: Expressions, item: Node | ImpliedDo, make: Callable[[Value], str]) -> list[str]:

@@ -191,8 +191,7 @@ def _associated(found: Value, target: Value) -> Value:
     for one in (found, target):
         if one.section is None:
             raise RefusedError("associated is given a section with vector subscripts")
-        pairs = [f"{e}, {s}" for e, s in zip(one.shape, one.section.steps, strict=True)]
-        texts.append(f"fortran::section(&{one.section.first}, {', '.join(pairs)})")
+        texts.append(section(one))
     return Value(f"fortran::same({', '.join(texts)})", Kinded("logical"), truth=True)
 
 

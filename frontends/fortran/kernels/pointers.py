@@ -67,8 +67,7 @@ def _view(within: Expressions, found: Object, left: Designator, value: Value) ->
             low, high = (within.long(n).text for n in (one.lower, one.upper) if n is not None)
             texts += [low, f"fortran::extent({low}, {high})"]
         return f"fortran::shaped<{found.type.cpp}>(&{value.section.first}, {', '.join(texts)})"
-    pairs = [f"{e}, {s}" for e, s in zip(value.shape, value.section.steps, strict=True)]
-    view = f"fortran::section(&{value.section.first}, {', '.join(pairs)})"
+    view = section(value)
     lowers = [within.long(s.lower).text for s in slices if s.lower is not None] or list(value.lowers)
     if value.rank != found.rank:
         raise RefusedError(f"'{left.first.name}' is associated with an array of another rank")

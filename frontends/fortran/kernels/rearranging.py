@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
 from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.memory import kept, size_of
 from accomp.frontends.fortran.kernels.nodes import Node
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import convert, stored
 from accomp.frontends.fortran.kernels.transformational import zero
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
-from accomp.frontends.fortran.kernels.values import TERM, Value
+from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.kernels.values import TERM, Value, factor
 from accomp.records import replace
 
 Maker = Callable[[Expressions, dict[str, Node]], Value]
@@ -56,8 +57,8 @@ def _reshape(within: Expressions, given: dict[str, Node]) -> Value:
         taken = source.at(_places(number, source.shape))
         if pad is None:
             return taken
-        count = " * ".join(_factor(e) for e in source.shape)
-        rest = f"({number} - {count}) % ({' * '.join(_factor(e) for e in pad.shape)})"
+        count = " * ".join(factor(e) for e in source.shape)
+        rest = f"({number} - {count}) % ({' * '.join(factor(e) for e in pad.shape)})"
         other = convert(pad.at(_places(rest, pad.shape)), source.type)
         return Value(f"({number} < {count} ? {taken.text} : {other.text})", source.type)
 
@@ -82,14 +83,8 @@ def _linear(places: tuple[str, ...], extents: tuple[str, ...]) -> str:
         for place, extent in zip(places, extents, strict=True):
             total, size = total + int(place) * size, size * int(extent)
         return str(total)
-    text = places[-1]
-    for place, extent in zip(reversed(places[:-1]), reversed(extents[:-1]), strict=True):
-        text = f"{place} + {_factor(extent)} * {_factor(text)}"
+    text = linear(places, extents)
     return f"({text})" if len(places) > 1 else text
-
-
-def _factor(text: str) -> str:
-    return text if text.replace("_", "a").isalnum() else f"({text})"
 
 
 def _places(number: str, extents: tuple[str, ...]) -> tuple[str, ...]:
@@ -104,8 +99,8 @@ def _places(number: str, extents: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(found)
     out: list[str] = []
     for extent in extents[:-1]:
-        out.append(f"({number}) % {_factor(extent)}")
-        number = f"({number}) / {_factor(extent)}"
+        out.append(f"({number}) % {factor(extent)}")
+        number = f"({number}) / {factor(extent)}"
     return (*out, number)
 
 
@@ -151,10 +146,6 @@ def _memory(within: Expressions, function: str) -> str:
     return within.region.fresh("_t")
 
 
-def _vector(name: str, size: str, type_: Kinded) -> Value:
-    return Value("", type_, shape=(size,), element=lambda p: Value(f"{name}[{p[0]}]", type_))
-
-
 def _pack(within: Expressions, given: dict[str, Node]) -> Value:
     """The elements under a mask; those of `vector` behind them."""
     name, at = _memory(within, "pack"), within.region.fresh("_n")
@@ -177,7 +168,7 @@ def _pack(within: Expressions, given: dict[str, Node]) -> Value:
     if vector is not None:
         lines += [f"for (; {at} < {size}; ++{at})", f"  {name}[{at}] = {vector.at((at,)).text};"]
     within.notes.before += lines
-    return _vector(name, size, array.type)
+    return kept(name, array.type, (size,))
 
 
 def _unpack(within: Expressions, given: dict[str, Node]) -> Value:
@@ -193,15 +184,10 @@ def _unpack(within: Expressions, given: dict[str, Node]) -> Value:
         "else",
         f"  {place} = {stored(field.at(counters), type_)};",
     ]
-    size = " * ".join(f"({extent})" for extent in mask.shape)
+    size = size_of(mask.shape)
     within.notes.before += [f"long long {at} = 0;", f"fortran::temporary<{type_.cpp}> {name}({size});"]
     within.notes.before += nested(heads_over(counters, mask.shape), braced("", lines))
-    return Value(
-        "",
-        type_,
-        shape=mask.shape,
-        element=lambda p: Value(f"{name}[{linear(p, mask.shape)}]", type_),
-    )
+    return kept(name, type_, mask.shape)
 
 
 def _transfer(within: Expressions, given: dict[str, Node]) -> Value:
@@ -216,7 +202,7 @@ def _transfer(within: Expressions, given: dict[str, Node]) -> Value:
         source = Value("", source.type, shape=("1",), element=lambda _, s=source: s)
     held, name = _memory(within, "transfer"), within.region.fresh("_t")
     counters = tuple(within.region.fresh("_k") for _ in source.shape)
-    size = " * ".join(f"({extent})" for extent in source.shape)
+    size = size_of(source.shape)
     count = f"(({size}) * sizeof({source.type.cpp}) + sizeof({cpp}) - 1) / sizeof({cpp})"
     count = within.long(given["size"]).text if "size" in given else count if mold.shape else "1"
     number = within.region.fresh("_n")
@@ -228,7 +214,7 @@ def _transfer(within: Expressions, given: dict[str, Node]) -> Value:
         f"fortran::temporary<{cpp}> {name}({number});",
         f"fortran::transfer<{cpp}, {source.type.cpp}>({name}, {number}, {held}, {size});",
     ]
-    return _vector(name, number, type_) if mold.shape or "size" in given else Value(f"{name}[0]", type_)
+    return kept(name, type_, (number,)) if mold.shape or "size" in given else Value(f"{name}[0]", type_)
 
 
 TABLE: dict[str, Maker] = {

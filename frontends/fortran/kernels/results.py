@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity
@@ -9,7 +10,7 @@ from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects_of import has_constant_shape, key, of_variable, variable_type
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
-from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.kernels.values import Value, factor
 from accomp.frontends.fortran.scopes import Scope
 from accomp.records import dataclass
 
@@ -33,15 +34,8 @@ class Result:
         if not self.rank:
             return self.type.cpp
         if self.extents:
-            return f"fortran::array<{self.type.cpp}, {self._count}>"
+            return f"fortran::array<{self.type.cpp}, {max(prod(self.extents), 1)}>"
         return f"fortran::returned<{self.type.cpp}, {self.rank}>"
-
-    @property
-    def _count(self) -> int:
-        count = 1
-        for extent in self.extents:
-            count *= extent
-        return max(count, 1)
 
 
 def result_of(scope: Scope, entity: Entity, type_: Kinded) -> Result:
@@ -98,8 +92,7 @@ def _items(result: Result, text: str) -> Value:
         number, size = "", 1
         for place, extent in zip(places, result.extents, strict=True):
             if place != "0":
-                factor = place if place.replace("_", "a").isalnum() else f"({place})"
-                number += f"{' + ' if number else ''}{factor}{f' * {size}' if size > 1 else ''}"
+                number += f"{' + ' if number else ''}{factor(place)}{f' * {size}' if size > 1 else ''}"
             size *= extent
         return Value(f"{text}[{number or '0'}]", result.type)
 

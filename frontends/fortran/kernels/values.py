@@ -98,6 +98,18 @@ def mapped(values: tuple[Value, ...], make: Callable[[tuple[Value, ...]], Value]
     return replace(sample, text="", shape=shaped.shape, element=element, constant=None, place=False)
 
 
+def factor(text: str) -> str:
+    """A text as an operand of any operator."""
+    return text if text.replace("_", "a").isalnum() else f"({text})"
+
+
+def section(value: Value) -> str:
+    """The view of an array that lies in memory, with the steps between its elements."""
+    assert value.section is not None
+    pairs = (f"{e}, {s}" for e, s in zip(value.shape, value.section.steps, strict=True))
+    return f"fortran::section(&{value.section.first}, {', '.join(pairs)})"
+
+
 def call(name: str, *arguments: str) -> str:
     """The text of a function call."""
     return f"{name}({', '.join(arguments)})"

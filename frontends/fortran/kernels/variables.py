@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import prod
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.balance import find_top, split_top
@@ -72,14 +73,11 @@ def _initial(place: BasePlace, scope: Scope, entity: Entity, extents: tuple[int,
     within = Expressions(place, scope)
     if entity.value:
         return within.text(entity.value)
-    total = 1
-    for extent in extents:
-        total *= extent
     for index in range(scope.block.first + 1, scope.block.last):
         structure = place.program.structure
         declared = structure.shapes[index].kind is Kind.DECLARATION and structure.owners[index] is scope.block
         if declared and structure.statements[index].text.startswith("data"):
-            found = _data(scope, place.program.text(index)[4:], entity, total)
+            found = _data(scope, place.program.text(index)[4:], entity, prod(extents))
             if found:
                 items = [within.value(expression(text)) for text in found]
                 return _listed(items, extents)
@@ -102,9 +100,7 @@ def _data(scope: Scope, text: str, entity: Entity, total: int) -> list[str]:
             values += [repeated[2] if repeated is not None else text[low:high]] * (count or 0)
         names = [n for n in names if n]
         if entity.name in names:
-            first = 0
-            for name in names[: names.index(entity.name)]:
-                first += _count(scope, name)
+            first = sum(_count(scope, name) for name in names[: names.index(entity.name)])
             return values[first : first + total] if len(values) >= first + total else []
         at = closed + 1
 
@@ -113,10 +109,7 @@ def _count(scope: Scope, name: str) -> int:
     entity = scope.find(name)
     if entity is None:
         raise RefusedError(f"'{name}' of a DATA statement is no variable")
-    count = 1
-    for extent in constant_shape(scope, entity)[1]:
-        count *= extent
-    return count
+    return prod(constant_shape(scope, entity)[1])
 
 
 def _listed(items: list[Value], extents: tuple[int, ...]) -> Value:
