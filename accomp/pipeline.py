@@ -52,7 +52,7 @@ class Options:
     """
 
     mode: PrintMode = PrintMode.OMP
-    policy: str = "documented"
+    policy: str = "partition"
     profile: str = "portable"
     openmp: str = "5.2"
     device_types: frozenset[str] = frozenset({"host"})

@@ -15,8 +15,8 @@ OPTIONS = {
     " routines or variables others may use), always or never; for kernels in HIP",
     "-fopenacc-hip-sizes=<name>=<number>,...": "Sizes of kernels in HIP where the program does not say:"
     " threads of a block (block, or lanes for those within a gang's iteration), its workers, and gangs",
-    "-fopenacc-policy=<name>": "Mapping policy: documented (default when printing)"
-    " or partition (default when compiling, and for kernels in HIP)",
+    "-fopenacc-policy=<name>": "Mapping policy: partition (the default) or documented, which spreads"
+    " no loop without a level",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
     " or exact (may call the run-time library; default when compiling)",
     "-fopenacc-emit=update-descriptors": "Print how the data that updates move lies in memory",

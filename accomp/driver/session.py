@@ -226,11 +226,11 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
     Raises DriverError for a policy that is not known.
     """
     from accomp.backends.base import Sizes
-    from accomp.mapping.policy import POLICIES
+    from accomp.mapping.policy import DEFAULT, POLICIES
     from accomp.pipeline import Options, PrintMode
 
     hip = uses_hip(settings)
-    policy = settings.policy or ("partition" if compiling or hip else "documented")
+    policy = settings.policy or DEFAULT
     if policy not in POLICIES:
         expected = " or ".join(f"'{p}'" for p in POLICIES)
         raise DriverError(

@@ -31,7 +31,7 @@ Runs the stages over a file and prints the text form of its constructs.
   --print-after=STAGE  print the text form after this stage too
   --backend=NAME       openmp, or hip for kernels: map prints their trees, emit their text
                        behind that of the host program (default: openmp)
-  --policy=NAME        mapping policy (default: documented)
+  --policy=NAME        mapping policy (default: partition)
   --profile=NAME       kind of output: portable or exact (default: portable)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)
   --device-type=NAME   OpenACC device type the output is for (default: host)
@@ -50,7 +50,7 @@ class Request:
 
     stop_after: str = ""
     print_after: list[str] = field(default_factory=list[str])
-    policy: str = "documented"
+    policy: str = "partition"
     profile: str = "portable"
     openmp: str = "5.2"
     device_type: str = "host"

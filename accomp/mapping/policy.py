@@ -149,3 +149,6 @@ POLICIES = {
         ),
     )
 }
+
+DEFAULT = "partition"
+"""The policy of printing and of compiling."""

@@ -1,9 +1,9 @@
 // Data clauses and implicit data attributes of compute constructs.
 // RUN: grep -v 'CHECK\|ERR\|V50' %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp | %unfold | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-omp-version=5.0 2>&1 | %unfold | FileCheck %s --check-prefix=V50
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -fopenacc-omp-version=5.0 2>&1 | %unfold | FileCheck %s --check-prefix=V50
 
 struct grid { int n; double *cell; };
 

@@ -1,8 +1,8 @@
 // Profile `exact`: the data directives are calls of the run-time library (OpenACC 3.3 sections 2.6, 2.7, 2.14.4).
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-print=omp %t.c | FileCheck %s
-// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-print=acc-omp %t.c | FileCheck --check-prefix=COMMENTS %s
-// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-print=acc %t.c | diff %t.c -
+// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck %s
+// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=acc-omp %t.c | FileCheck --check-prefix=COMMENTS %s
+// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=acc %t.c | diff %t.c -
 
 // CHECK: #include <accomp.h>
 // CHECK-NEXT: Profile

@@ -1,6 +1,6 @@
 // Copies of a section start from the encountering thread's values: the library copies them to memory of their own.
 // RUN: %accomp-opt --verify %s
-// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-print=omp %s 2>&1 | FileCheck --implicit-check-not="{{[0-9]: war}}ning" %s
+// RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=omp %s 2>&1 | FileCheck --implicit-check-not="{{[0-9]: war}}ning" %s
 
 void f(int n, double *a, double *b) {
   // expected-warning@+1{{the firstprivate copies of 'a[2:n]' start from the device's data where it is present}}

@@ -1,8 +1,8 @@
 // `seq`, `auto` and unpartitioned loops: the directive is discarded, private variables become local copies.
 // RUN: grep -v 'CHECK\|ERR\|V50' %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp 2> %t.err | %unfold | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp 2> %t.err | %unfold | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERR < %t.err
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 
 void sequential(int n, int *a) {
@@ -42,7 +42,7 @@ void sequential(int n, int *a) {
   for (int j = 0; j < n; ++j)
     t += a[j];
 // Independent, but no level is written: each gang runs the loop, which is said.
-// ERR: :{{[0-9]+}}:1: warning: each gang executes all iterations of this loop{{.*}}'documented' adds none [gang-redundant-loop]
+// ERR: :{{[0-9]+}}:1: warning: wrong results: each gang executes all iterations of this loop{{.*}}'documented' adds none, '-fopenacc-policy=partition' does [gang-redundant-loop]
 // CHECK: #pragma omp target teams num_teams(2) map(tofrom: a[0:n]) shared(a) firstprivate(n)
 // CHECK-NEXT: for
 #pragma acc parallel loop num_gangs(2) copy(a[0:n])

@@ -1,6 +1,6 @@
 // A record that the region names for one member alone, which a data clause lists, is not needed as a whole.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp | FileCheck %s
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %t.c -o %t && %run-cpu 3 %t
 // RUN: %accomp-clang -O1 %t.c -o %t.host && %t.host
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 %t.c -o %t.gcc && %t.gcc

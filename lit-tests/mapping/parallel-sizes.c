@@ -1,8 +1,8 @@
 // num_gangs, num_workers and vector_length, constant and not.
 // RUN: grep -v 'CHECK\|ERR\|V50' %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp 2> %t.err | %unfold | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp 2> %t.err | %unfold | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERR < %t.err
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 
 enum { FOUR = 4 };

@@ -1,6 +1,6 @@
 // Policy `partition` gives a loop workers: then the reduction of the construct around it is the loop's too.
 // RUN: %accomp-clang -fopenacc-policy=partition -fopenacc-print=omp %s | FileCheck %s
-// RUN: %accomp-clang -fopenacc-print=omp -w %s | FileCheck --check-prefix=DOCUMENTED %s
+// RUN: %accomp-clang -fopenacc-policy=documented -fopenacc-print=omp -w %s | FileCheck --check-prefix=DOCUMENTED %s
 double sum(int n, const double *a) {
   double s = 0;
 #pragma acc parallel reduction(+ : s) copyin(a[0 : n])

@@ -2,7 +2,7 @@
 // that compiles shares them, for their results would be lost.
 // RUN: grep -v 'CHECK\|DOCUM' %s > %t.c
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition 2>&1 | FileCheck %s
-// RUN: %accomp-clang %t.c -fopenacc-print=omp 2>/dev/null | FileCheck --check-prefix=DOCUMENTED %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp 2>/dev/null | FileCheck --check-prefix=DOCUMENTED %s
 // RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %t.c -o %t && %run-cpu 5 %t
 // RUN: %accomp-clang -w -O1 %t.c -o %t.host && %t.host
 // REQUIRES: clang-19, cpu-device

@@ -1,8 +1,8 @@
 // The output is written for, and held against, the OpenMP version asked for.
 // RUN: grep -v 'CHECK\|V50' %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-omp-version=5.1 | %unfold | FileCheck %s
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-omp-version=5.0 2>&1 | FileCheck %s --check-prefix=V50
-// RUN: not %accomp-clang %t.c -fopenacc-print=omp -fopenacc-omp-version=7.0 2>&1 | grep "error: .*7.0"
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -fopenacc-omp-version=5.1 | %unfold | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -fopenacc-omp-version=5.0 2>&1 | FileCheck %s --check-prefix=V50
+// RUN: not %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -fopenacc-omp-version=7.0 2>&1 | grep "error: .*7.0"
 
 void use(int *);
 void f(void) {

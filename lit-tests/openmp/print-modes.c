@@ -1,12 +1,12 @@
 // The four print modes: directives of one model, the other in comments beside them, inserted lines too.
 // RUN: grep -v 'CHECK' %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=acc -o %t.acc.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=acc -o %t.acc.c
 // RUN: cmp %t.c %t.acc.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: FileCheck %s --check-prefix=CHECK-O < %t.omp.c
-// RUN: %accomp-clang %t.c -fopenacc-print=acc-omp -o %t.ao.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=acc-omp -o %t.ao.c
 // RUN: FileCheck %s --check-prefix=CHECK-AO < %t.ao.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp-acc -o %t.oa.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp-acc -o %t.oa.c
 // RUN: FileCheck %s --check-prefix=CHECK-OA < %t.oa.c
 // The comments of either mixed mode change nothing: what remains is the text of the plain modes.
 // RUN: grep -v '^ *// \(#pragma\|{\|}\|int\|    \|discarded\)' %t.ao.c > %t.ao.acc.c
@@ -15,9 +15,9 @@
 // RUN: diff %t.omp.c %t.oa.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c %t.oa.c
 // A translation is a fixed point: nothing of it is OpenACC any more, and what was OpenACC still is.
-// RUN: %accomp-clang %t.oa.c -fopenacc-print=omp -o %t.again.c
+// RUN: %accomp-clang %t.oa.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.again.c
 // RUN: cmp %t.oa.c %t.again.c
-// RUN: %accomp-clang %t.ao.c -fopenacc-print=omp | grep -v '^ *// \(#pragma\|{\|}\|int\|    \|discarded\)' > %t.ao.omp.c
+// RUN: %accomp-clang %t.ao.c -fopenacc-policy=documented -fopenacc-print=omp | grep -v '^ *// \(#pragma\|{\|}\|int\|    \|discarded\)' > %t.ao.omp.c
 // RUN: diff %t.omp.c %t.ao.omp.c
 
 void modes(int n, int *a) {

@@ -46,7 +46,8 @@ def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     sink = Sink()
     hip = module == "kernels"
     request = ParseRequest("t.c", data=source.encode(), bodies=hip)
-    translate(request, Options(backend="hip" if hip else "openmp"), sink)
+    policy = "documented" if module == "mapping" else "partition"
+    translate(request, Options(backend="hip" if hip else "openmp", policy=policy), sink)
     return [(d.code.name, d.severity) for d in sink]
 
 
