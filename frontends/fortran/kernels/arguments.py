@@ -8,7 +8,7 @@ from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, S
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.procedures import Dummy
 from accomp.frontends.fortran.kernels.types import RefusedError
-from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.records import replace
 
 Actual = Value | None

@@ -15,7 +15,7 @@ from accomp.frontends.fortran.kernels.objects_of import key
 from accomp.frontends.fortran.kernels.parser import expression
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.types import RefusedError
-from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.structure import Block
 from accomp.records import dataclass

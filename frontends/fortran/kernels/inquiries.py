@@ -10,7 +10,7 @@ from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.types import LONG, Kinded, RefusedError
-from accomp.frontends.fortran.kernels.values import EQUALITY, FACTOR, Value, whole
+from accomp.frontends.fortran.kernels.values import EQUALITY, FACTOR, Value, section, whole
 
 Maker = Callable[[Expressions, dict[str, Node]], Value]
 

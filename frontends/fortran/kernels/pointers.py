@@ -7,7 +7,7 @@ from accomp.frontends.fortran.kernels.nodes import Designator, Node, Slice
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.types import RefusedError
-from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.kernels.variables import absent
 from accomp.frontends.fortran.scopes import Scope
 
