@@ -24,6 +24,8 @@ class RegionKind(Enum):
     STATEMENT = "statement"
     NULL = "null"
     DECLARATION = "declaration"
+    DECLARATORS = "declarators"
+    """The declaration of a function together with variables."""
     LAMBDA = "lambda"
     """The declaration of a variable that holds a lambda."""
 

@@ -71,7 +71,8 @@ def _inside(outer: Span, inner: Span) -> bool:
 def _region_end(construct: Construct) -> int:
     """Where the region of a construct ends; a declaration may hold constructs of its own."""
     region = construct.region
-    return 0 if region is None or region.kind is RegionKind.DECLARATION else region.span.end
+    declared = (RegionKind.DECLARATION, RegionKind.DECLARATORS)
+    return 0 if region is None or region.kind in declared else region.span.end
 
 
 def _siblings(constructs: tuple[Construct, ...]) -> Iterator[Problem]:

@@ -263,6 +263,8 @@ class _Lines:
         text = "".join(self.place.newline + self.indent + t for t in texts)
         if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
             text = "".join(f" /* {_text(line)} */" for line in lowering.after)
+        elif texts[-1].startswith("#") and at < len(data) and data[at : at + 1] not in b"\r\n":
+            text += self.place.newline + self.indent
         return _insertion(self.place, at, text, depth)
 
     def _own_lines(self, texts: list[str], at: int, depth: int) -> Edit:

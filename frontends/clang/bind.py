@@ -13,7 +13,7 @@ from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.closures import Closures
-from accomp.frontends.clang.functions import FUNCTIONS, Functions
+from accomp.frontends.clang.functions import FUNCTIONS, Declared, Functions
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
@@ -29,7 +29,7 @@ from accomp.frontends.clang.symbols import (
     VARIABLE,
     Types,
 )
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit
 from accomp.frontends.clang.walk import READ, WRITE, Level, Walk
 from accomp.ir.body import Program
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
@@ -39,8 +39,6 @@ from accomp.syntax.nodes import Argument, Directive, Expr, Symbol, TypeInfo, Typ
 
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
 _MEMBER, _THIS = 102, 132
-_IN_MACRO = 1 << 31
-"""The bit of a location that says it lies in a macro expansion."""
 _TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
 _CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _EVALUATED_INTEGER = 1
@@ -140,7 +138,7 @@ class Binder:
         file, offset = self._unit.place(location)
         shadow = self._shadows.get(file)
         mark = shadow.by_start.get(offset) if shadow else None
-        if mark is None and self._numbered and location.raw & _IN_MACRO:
+        if mark is None and self._numbered and location.raw & IN_MACRO:
             mark = self._tagged(cursor)
         return mark
 
@@ -232,9 +230,10 @@ class Binder:
                 return Construct(directive, function=named.text)
             if isinstance(named, VarRef):
                 return Construct(directive, function=named.name)
-            function, begin, end = self._functions.behind(*place)
-            is_lambda = self._cxx and self._functions.is_lambda(function)
-            return Construct(directive, self._declaration(place[0], begin, end, is_lambda), function=function)
+            found = self._functions.behind(*place)
+            if found is None:
+                return Construct(directive)
+            return Construct(directive, self._declaration(place[0], found), function=found.name)
         if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
@@ -259,15 +258,13 @@ class Binder:
                 return VarRef(argument.text, name, argument.span, type=TypeInfo(TypeKind.RECORD, "lambda"))
         return argument
 
-    def _declaration(self, file: int | None, begin: int, end: int, is_lambda: bool = False) -> Region | None:
-        """The declaration at [begin, end) of a shadow, with its semicolon."""
+    def _declaration(self, file: int | None, found: Declared) -> Region | None:
+        """The declaration of a function that a `routine` stands in front of, with its semicolon."""
         shadow = self._shadows.get(file)
-        if shadow is None or not end:
+        if shadow is None:
             return None
-        if is_lambda or shadow.data[end - 1 : end] != b"}":
-            end = shadow.data.index(b";", end) + 1
-        span = Span(shadow.source, shadow.original(begin), shadow.original(end))
-        return Region(RegionKind.LAMBDA if is_lambda else RegionKind.DECLARATION, span)
+        end = found.end_in(shadow.data)
+        return Region(found.kind, Span(shadow.source, shadow.original(found.begin), shadow.original(end)))
 
     def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
         if not mark.loop:

@@ -10,7 +10,7 @@ from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
-from accomp.frontends.clang.unit import TranslationUnit, use_end
+from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit, use_end
 from accomp.ir.body import NOTHING, OBJECT, Body, Facts, Kind, Local, Node
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
@@ -20,7 +20,6 @@ _CALL = 103
 _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
-_IN_MACRO = 1 << 31
 _DEPTH, _WITH_CALLS = 4, 24
 """How deep expressions are taken apart: to find what is assigned and compared; to find calls."""
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
@@ -94,13 +93,13 @@ class Bodies:
         begin, end = (self._expanded(x) for x in (first, last))
         if begin is None or end is None or begin.file is not end.file:
             return None
-        return Span(begin.file, begin.start, max(begin.start, end.end if last.raw & _IN_MACRO else end.start))
+        return Span(begin.file, begin.start, max(begin.start, end.end if last.raw & IN_MACRO else end.start))
 
     def _expanded(self, location: Location) -> Span | None:
         """A place as an empty span; one in a macro as that of the macro's use."""
         file, offset = self._unit.expansion(location)
         place = self.text_place(file, offset, offset)
-        if place is None or not location.raw & _IN_MACRO:
+        if place is None or not location.raw & IN_MACRO:
             return place
         return Span(place.file, place.start, use_end(place.file.data, place.start))
 
@@ -151,7 +150,7 @@ class Bodies:
             return None
         for part in parts:
             facts = facts | part.facts if part is not None else facts
-        told = not self._unit.lib.getCursorLocation(cursor).raw & _IN_MACRO
+        told = not self._unit.lib.getCursorLocation(cursor).raw & IN_MACRO
         return Node(kind, _with_end(span, kind), facts, parts, locals_, told=told)
 
     def _directive(self, cursor: Cursor) -> Node | None:
@@ -296,7 +295,7 @@ class Bodies:
             return None
         facts = self._evaluator.facts(cursor)
         core = self._unit.core(cursor)
-        told = not self._unit.lib.getCursorLocation(core).raw & _IN_MACRO
+        told = not self._unit.lib.getCursorLocation(core).raw & IN_MACRO
         operator = self._evaluator.operator(core)
         kept, self._evaluator.edits = self._evaluator.edits, []  # those of the whole expression are known
         deep = depth < (_WITH_CALLS if facts.calls else _DEPTH)

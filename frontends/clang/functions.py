@@ -4,14 +4,34 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, PARTIAL, SCOPES, VARIABLE
 from accomp.frontends.clang.unit import TranslationUnit
+from accomp.ir.nodes import RegionKind
+from accomp.records import dataclass
 
 _FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE = 8, 21, 24, 25, 26, 30
 _TEMPLATES = frozenset((_TEMPLATE, CLASS_TEMPLATE, PARTIAL))
 _TOLD = (_FUNCTION, _METHOD)
 FUNCTIONS = frozenset((_FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE))
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A declaration of a function, or of a variable that holds a lambda: [begin, end) of a shadow."""
+
+    name: str
+    begin: int
+    end: int
+    kind: RegionKind
+    body: bool
+    """Whether it is a definition of a function."""
+
+    def end_in(self, data: bytes) -> int:
+        """The offset in the text where the whole declaration ends, after its semicolon."""
+        after = skip_gap(data, self.end) if self.body else data.find(b";", self.end)
+        return after + 1 if data[after : after + 1] == b";" else self.end
 
 
 class Functions:
@@ -24,6 +44,7 @@ class Functions:
         self._several: frozenset[str] | None = None
         self._by_file: dict[int | None, list[tuple[int, int, Cursor]]] | None = None
         self._names: dict[int | None, str] = {}
+        self._variables: set[tuple[int | None, int]] = set()
 
     def around(self, file: int | None, offset: int) -> str:
         """The name of the function around a place, or the empty string."""
@@ -68,14 +89,17 @@ class Functions:
                 counts[found[at][0]] = counts.get(found[at][0], 0) + 1
         return [begin for begin, count in counts.items() if count > limit]
 
-    def behind(self, file: int | None, offset: int) -> tuple[str, int, int]:
-        """Name, start and end of the first function declared behind a place; the name is empty for none."""
+    def behind(self, file: int | None, offset: int) -> Declared | None:
+        """The first function declared after a place."""
         found = self._in(file)
         at = bisect_right(found, offset, key=lambda f: f[0])
         if at == len(found):
-            return "", 0, 0
+            return None
         begin, end, cursor = found[at]
-        return self._name(cursor), begin, end
+        kind = RegionKind.DECLARATORS if (file, begin) in self._variables else RegionKind.DECLARATION
+        kind = RegionKind.LAMBDA if cursor.kind == VARIABLE else kind
+        body = cursor.kind != VARIABLE and bool(self._unit.lib.isCursorDefinition(cursor))
+        return Declared(self._name(cursor), begin, end, kind, body)
 
     def symbol(self, function: Cursor) -> str:
         """The symbol of one of several functions of a name; empty for others, and for templates."""
@@ -101,8 +125,6 @@ class Functions:
         return name in self.lambdas
 
     def _is_lambda(self, cursor: Cursor) -> bool:
-        if self._unit.near(cursor) is None:
-            return False
         found = "(lambda at " in self._unit.spelling(self._unit.lib.getCursorType(cursor))
         if found:
             self.lambdas.add(self._name(cursor))
@@ -122,13 +144,13 @@ class Functions:
         found: dict[int | None, list[tuple[int, int, Cursor]]] = {}
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            if cursor.kind in FUNCTIONS or (
-                self._cxx and cursor.kind == VARIABLE and self._is_lambda(cursor)
-            ):
-                place = self._unit.near(cursor)
-                if place is not None:
+            if cursor.kind == VARIABLE or cursor.kind in FUNCTIONS:
+                place = self._unit.written(cursor)
+                if place is not None and (cursor.kind != VARIABLE or (self._cxx and self._is_lambda(cursor))):
                     found.setdefault(place[0], []).append((place[1], place[2], cursor))
-            return RECURSE if cursor.kind in SCOPES and self._unit.near(cursor) else CONTINUE
+                elif place is not None:
+                    self._variables.add(place[:2])
+            return RECURSE if cursor.kind in SCOPES and self._unit.written(cursor) else CONTINUE
 
         self._unit.lib.visitChildren(self._unit.root, Visitor(visit), None)
         return {file: sorted(listed, key=lambda f: f[0]) for file, listed in found.items()}

@@ -118,6 +118,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCursor": (Cursor, (_P, Location)),
     "getCursorLocation": (Location, (Cursor,)),
     "getCursorExtent": (Range, (Cursor,)),
+    "isCursorDefinition": (c_uint, (Cursor,)),
     "getRangeStart": (Location, (Range,)),
     "getRangeEnd": (Location, (Range,)),
     "getExpansionLocation": (None, (Location, _P, _P, _P, _P)),

@@ -29,6 +29,8 @@ _COMPILER = "/usr/bin/clang"
 """Where gcc's headers are looked for from: without a folder, the way to them would go through `/..`."""
 _CALLBACKS = 8
 """How many pointers an IndexerCallbacks holds."""
+IN_MACRO = 1 << 31
+"""The bit of a location that says it lies in a macro expansion."""
 _WRAPPER, _PAREN = 100, 111
 """Implicit conversions, and parentheses (CXCursor_UnexposedExpr, CXCursor_ParenExpr)."""
 _WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
@@ -202,6 +204,22 @@ class TranslationUnit:
             if base <= begin < limit and base <= end <= limit:
                 return file, begin - base, end - base
         return None
+
+    def written(self, cursor: Cursor) -> tuple[int | None, int, int] | None:
+        """The extent of a node of an expected file, with whole uses of macros at its ends; None elsewhere."""
+        near = self.near(cursor)
+        if near is not None:
+            return near
+        extent = self.lib.getCursorExtent(cursor)
+        first, last = self.lib.getRangeStart(extent), self.lib.getRangeEnd(extent)
+        if not first.raw & IN_MACRO:
+            return None
+        known, end = self.expansion(last)
+        data = next((d for _, _, file, d in self._ranges if file == known), None)
+        file, begin = self.expansion(first)
+        if data is None or file != known:
+            return None
+        return file, begin, use_end(data, end) if last.raw & IN_MACRO else end
 
     def path(self, file: int | None) -> str:
         """The path of a file handle."""

@@ -23,9 +23,13 @@ _LEVELS = ("gang", "worker", "vector", "seq")
 
 def emit_routine(context: Context) -> Iterator[Effect]:
     """The function exists on the device too: a declaration between directives, or a named one."""
-    span = context.directive.span
+    span, function = context.directive.span, context.construct.function
     if context.fortran:
         yield from _fortran_routine(context)
+        return
+    named = clause(declared_by(context), (VarRef(function, function),))
+    if _with_variables(context.construct):
+        yield Separate(directive("declare target", named, span=span), behind=True)
         return
     if context.construct.region is not None:
         yield from _alias(context)
@@ -33,18 +37,22 @@ def emit_routine(context: Context) -> Iterator[Effect]:
         yield from _variant(context)
         yield Separate(replace(directive("declare target", span=span), end=True), behind=True)
         return
-    function = context.construct.function
     if any(_is(a, TypeKind.FUNCTION) for a in context.directive.args):
         yield Discard(
             f"'{function}' means several functions: those that regions call are compiled for the device"
         )
         return
-    named = clause(declared_by(context), (VarRef(function, function),))
     yield Separate(directive("declare target", named, span=span))
     if context.directive.has("bind") and not binds_lambda(context.construct):
         yield from _alias(context)
         yield from _variant(context)
         yield Host(HostLine(f"extern __typeof__({function}) {function};"))
+
+
+def _with_variables(construct: Construct) -> bool:
+    """Whether the declaration has variables too, which must not become the device's."""
+    declared = construct.region is not None and construct.region.kind is RegionKind.DECLARATORS
+    return declared and not construct.directive.has("bind")
 
 
 def _fortran_routine(context: Context) -> Iterator[Effect]:
