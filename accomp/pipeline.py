@@ -292,6 +292,9 @@ def translate(
     inputs, and not to be written. Raises OSError where the main file cannot
     be read.
     """
+    if options.mode is PrintMode.ACC and options.backend == "openmp":
+        units = run_stages(request, options, sink, "check", observer)
+        return tuple(Output(unit, _read(unit, request)) for unit in units)
     units = run_stages(request, options, sink, "verify" if options.verify else "map", observer)
     if sink.errors:
         return tuple(Output(unit, unit.source.data) for unit in units)
@@ -300,6 +303,13 @@ def translate(
     if observer is not None:
         observer("emit", units, perf_counter() - started)
     return outputs
+
+
+def _read(unit: Unit, request: ParseRequest) -> bytes:
+    """The bytes of a unit's file as they were read: front ends may have changed them."""
+    if unit.source.path == request.path and request.data is not None:
+        return request.data
+    return unit.source.data
 
 
 def _strict_c89(request: ParseRequest) -> bool:

@@ -86,6 +86,21 @@ PRAGMA_OF_ARGUMENT = Code(
     '#define DO(text) _Pragma(text)\nvoid f(int n) {\n  DO("acc parallel")\n  n = 1;\n}\n',
 )
 
+HEADER_NOT_TRANSLATED = Code(
+    "header-not-translated",
+    Severity.ERROR,
+    "'{path}' is not translated with '{main}', which includes it: print the header by itself, include what that gives"
+    " instead, and print '{main}' again",
+    "OpenACC 3.3 2.1",
+)
+
+INACTIVE = Code(
+    "skipped-directive",
+    Severity.REMARK,
+    "this directive stays as it is: the preprocessor skips it with the options given",
+    "OpenACC 3.3 2.2",
+)
+
 REGION_ELSEWHERE = Code(
     "region-in-other-file",
     Severity.ERROR,

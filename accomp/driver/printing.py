@@ -17,6 +17,9 @@ from accomp.records import replace
 if TYPE_CHECKING:
     from accomp.pipeline import Options
 
+_OPENACC_MODES = ("acc", "acc-omp")
+"""What they print is the user's program, so that headers may stay as they are."""
+
 _GNU = pattern(r"(?:.*-)?g(?:cc|\+\+|fortran)")
 
 
@@ -46,13 +49,21 @@ def _fortran(data: bytes, exact: bool) -> bool:
     return has_directives(data) or (exact and may_allocate(data))
 
 
+def _holds(session: Session, source: Input, data: bytes) -> bool:
+    """Whether a source of C or C++, or a user header of it, may hold directives."""
+    if scan.has_directives(data):
+        return True
+    search = scan.search_path(session.command.parse)
+    return scan.includes(source.path, data, search, session.command.headers).directives()
+
+
 def _text(session: Session, source: Input) -> bytes:
     started = perf_counter()
     data = files.read(source.path)
     found = (
         _fortran(data, session.settings.profile == "exact")
         if source.language == "fortran"
-        else scan.has_directives(data)
+        else _holds(session, source, data)
     )
     session.time("read", perf_counter() - started)
     if not found:
@@ -61,7 +72,8 @@ def _text(session: Session, source: Input) -> bytes:
         source = Input(source.path, source.at, "c")
     if session.settings.emit:
         return _emitted(session, source, data)
-    texts = session.texts(source, data, lambda: _options(session), headers=False)
+    kept = session.settings.print_mode in _OPENACC_MODES
+    texts = session.texts(source, data, lambda: _options(session), headers=kept)
     session.kernels += [t.kernels for t in texts if t.kernels]
     return texts[0].data if texts else data
 
@@ -90,7 +102,7 @@ def _write_kernels(session: Session) -> None:
 def _emitted(session: Session, source: Input, data: bytes) -> bytes:
     options = translation_options(session.settings, compiling=False)
     options = replace(options, profile="exact")  # what OpenMP cannot move has a descriptor all the same
-    outputs = session.translate(source, data, options, headers=False)
+    outputs = session.translate(source, data, options, headers=True)
     from accomp.driver.descriptors import text
 
-    return text(tuple(o.unit for o in outputs)).encode("utf-8", "surrogateescape")
+    return text(tuple(o.unit for o in outputs[:1])).encode("utf-8", "surrogateescape")

@@ -81,7 +81,8 @@ class Session:
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
-        strided = options.profile == "exact" and (asks_openmp(self.command) or not headers)
+        printed = bool(self.settings.print_mode) or not headers
+        strided = options.profile == "exact" and (asks_openmp(self.command) or printed)
         arguments = self._parse_arguments(source)
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
@@ -166,7 +167,8 @@ class Session:
     def _count(self, outputs: tuple[Output, ...], sink: Sink) -> None:
         for output in outputs:
             source = output.unit.source
-            diagnosed = {d.span.position()[0] for d in sink if d.span and d.span.file.path == source.path}
+            own = [d for d in sink if d.span and d.span.file.path == source.path]
+            diagnosed = {d.span.position()[0] for d in own if d.span and d.severity > Severity.REMARK}
             translated = sum(c.omp is not None for c in output.unit.walk())
             self.counts.append((source.path, translated, len(diagnosed), len(output.unit.inactive)))
 

@@ -264,6 +264,7 @@ UNIT = Form(
         node("program", Program, default=None),
         nodes("constructs", Construct),
         texts("preamble"),
+        text("openacc", ""),
         node("module", Module, default=None),
     ),
 )

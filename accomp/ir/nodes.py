@@ -158,7 +158,8 @@ class Unit:
     `inactive` are directives in code the preprocessor skips: left alone, and
     counted in the report. `program` is what the translation unit of a main file
     declares, where kernels are made of it, `regions` what makes them in Fortran,
-    `module` the kernels; `preamble` are lines of the output in front of its text.
+    `module` the kernels; `preamble` are lines of the output in front of its text. `openacc`
+    is the value of `_OPENACC` (OpenACC 3.3 2.2) for which it was read, where the text asks for it.
     """
 
     source: SourceFile
@@ -168,6 +169,7 @@ class Unit:
     module: Module | None = None
     regions: RegionTranslator | None = None
     preamble: tuple[str, ...] = ()
+    openacc: str = ""
 
     def walk(self) -> Iterator[Construct]:
         """All constructs, in source order."""

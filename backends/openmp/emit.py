@@ -44,26 +44,52 @@ def _applied(source: SourceFile, edits: list[Edit], options: EmitOptions) -> byt
 
 def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
     """The inclusion of the headers that the inserted lines need, in front of the text; in Fortran, USE."""
+    definition = _definition(unit, options)
     if unit.source.language is Language.FORTRAN:
+        yield from _in_front(unit.source, definition)
         from accomp.backends.openmp.fortran import use_statements
 
         yield from use_statements(unit.walk(), options)
         return
-    lowerings = [c.omp for c in unit.walk() if c.omp is not None]
-    lines = [line for x in lowerings for line in (*x.before, *x.after)]
-    names = sorted({line.needs for line in lines if isinstance(line, HostLine) and line.needs})
+    names = sorted({line.needs for line in _lines_of(unit) if isinstance(line, HostLine) and line.needs})
     if not names and not unit.preamble:
+        yield from _in_front(unit.source, definition)
         return
-    start = len(_BYTE_ORDER_MARK) if unit.source.data.startswith(_BYTE_ORDER_MARK) else 0
     includes = [f"#include <{name}>" for name in names]
     if options.mode is PrintMode.ACC_OMP:
         includes = [f"// {i}" if options.line_comments else f"/* {i} */" for i in includes]
     includes += _preamble(unit.preamble, "accomp_hip.h" in names, options)
-    newline = b"\r\n" if unit.source.data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
     if options.line_markers:
         includes.append("#line 1")
-    text = b"".join(_encode(i) + newline for i in includes)
-    yield Edit(Span(unit.source, start, start), text, _FIRST)
+    yield from _in_front(unit.source, [*definition, *includes])
+
+
+def _definition(unit: Unit, options: EmitOptions) -> list[str]:
+    """The definition of `_OPENACC` for which the unit was read: compilers for OpenMP have none.
+
+    What calls a run-time library does so without OpenMP, too.
+    """
+    if not unit.openacc or options.line_markers or options.mode is PrintMode.ACC_OMP:
+        return []
+    calls = bool(unit.preamble) or any(isinstance(line, HostLine) and line.needs for line in _lines_of(unit))
+    asked = "#ifndef _OPENACC" if calls else "#if defined(_OPENMP) && !defined(_OPENACC)"
+    return [asked, f"#define _OPENACC {unit.openacc}".rstrip(), "#endif"]
+
+
+def _lines_of(unit: Unit) -> Iterator[Line]:
+    """The lines that the constructs of a unit became."""
+    for construct in unit.walk():
+        if construct.omp is not None:
+            yield from construct.omp.before
+            yield from construct.omp.after
+
+
+def _in_front(source: SourceFile, lines: list[str]) -> Iterator[Edit]:
+    """Lines in front of a file's text."""
+    if lines:
+        start = len(_BYTE_ORDER_MARK) if source.data.startswith(_BYTE_ORDER_MARK) else 0
+        newline = b"\r\n" if source.data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
+        yield Edit(Span(source, start, start), b"".join(_encode(x) + newline for x in lines), _FIRST)
 
 
 def _preamble(lines: tuple[str, ...], declared: bool, options: EmitOptions) -> list[str]:

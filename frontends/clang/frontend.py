@@ -7,7 +7,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import includes, scan
 from accomp.ir.nodes import Unit
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 
 
@@ -37,9 +37,14 @@ class ClangFrontEnd:
             sink.report(codes.PRAGMA_OF_ARGUMENT, span)
         if not any(s.found for s in scans):
             return (Unit(main),)
+        from accomp.frontends.clang import options
         from accomp.frontends.clang.session import Session
 
-        return Session(request, scans, sink).units()
+        units = Session(request, scans, sink).units()
+        if not any(scan.names_openacc(s.data) for s in (main, *headers)):
+            return units
+        version = options.openacc_version(request.arguments)
+        return units if version is None else (replace(units[0], openacc=version), *units[1:])
 
 
 def _bytes(request: ParseRequest) -> bytes:

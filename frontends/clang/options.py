@@ -96,9 +96,32 @@ def clang_arguments(arguments: Sequence[str], language: Language) -> list[str]:
     kept = list(_kept(arguments))
     if not any(a.startswith("-x") for a in kept):
         kept = ["-x", language.value, *kept]
-    if not any(a.startswith(("-D_OPENACC", "-U_OPENACC")) for a in kept):
-        kept.append(f"-D_OPENACC={OPENACC_VERSION}")
-    return [*kept, *_headers(), *_LENIENT]
+    return [*kept, *_own_definition(kept), *_headers(), *_LENIENT]
+
+
+def _own_definition(arguments: Sequence[str]) -> list[str]:
+    """The definition of `_OPENACC`, if the arguments neither make nor withdraw one."""
+    return [] if _asked(arguments) else [f"-D_OPENACC={OPENACC_VERSION}"]
+
+
+def _asked(arguments: Sequence[str]) -> list[tuple[str, str]]:
+    """What the arguments say of `_OPENACC`: "-D" with its value, or "-U"."""
+    asked: list[tuple[str, str]] = []
+    rest = iter(arguments)
+    for argument in rest:
+        option, text = argument[:2], argument[2:]
+        if option not in ("-D", "-U"):
+            continue
+        name, equals, value = (text or next(rest, "")).partition("=")
+        if name == "_OPENACC":
+            asked.append((option, value if equals else "1"))
+    return asked
+
+
+def openacc_version(arguments: Sequence[str]) -> str | None:
+    """The value that `_OPENACC` has with these arguments; None where they withdraw its definition."""
+    option, value = (_asked(arguments) or [("-D", OPENACC_VERSION)])[-1]
+    return value if option == "-D" else None
 
 
 def _kept(arguments: Sequence[str]) -> Iterator[str]:

@@ -77,6 +77,14 @@ def has_strided_updates(data: bytes) -> bool:
     return b"omp" in data and any(_STRIDE.search(m.group()) for m in _STRIDED.finditer(data))
 
 
+def names_openacc(data: bytes) -> bool:
+    """Whether the text names `_OPENACC` outside of comments and literals."""
+    if b"_OPENACC" not in data:
+        return False
+    words = lexis.compiled(lexis.SKIPPED + rb"|(?<![A-Za-z0-9_])(?P<name>_OPENACC)(?![A-Za-z0-9_])")
+    return any(m.lastgroup for m in words.finditer(data))
+
+
 def scan(sources: Sequence[SourceFile], strided: bool = False) -> tuple[Scan, ...]:
     """The directives of the files of one translation unit, macros known across them.
 

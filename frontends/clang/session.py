@@ -221,19 +221,35 @@ class Session:
         if self._request.bodies:
             all_ = [c for u in units for c in u.constructs]
             units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))
+        if not self._request.headers:
+            self._left_alone(units)
+            units = units[:1]
         self._release(shadows)
-        if self._request.headers:
-            return tuple(units)
+        return tuple(units)
+
+    def _left_alone(self, units: list[Unit]) -> None:
+        """Report directives that stay as they are where the main file alone is translated."""
         self._foreign(units[0])
-        return tuple(units[:1])
+        for header in units[1:]:
+            self._left_out(header)
+        for span in (span for made in units for span in made.inactive):
+            self._bound.report(codes.INACTIVE, span)
+
+    def _left_out(self, header: Unit) -> None:
+        """Report the first directive of a header."""
+        spans = (c.directive.span for c in header.walk() if c.directive.span is not None)
+        own = [span for span in spans if span.file is header.source]
+        if own:
+            place, path = min(own, key=lambda s: s.start), header.source.path
+            self._bound.report(codes.HEADER_NOT_TRANSLATED, place, path=path, main=self._main.path)
 
     def _foreign(self, unit: Unit) -> None:
-        """Report directives in macros of headers where headers are not translated."""
+        """Report directives in macros of headers."""
         for construct in unit.walk():
             span, region = construct.directive.span, construct.region
             if span is not None and span.file is not unit.source:
                 place = region.span if region else span
-                self._sink.report(
+                self._bound.report(
                     codes.MACRO_ELSEWHERE, Span(place.file, place.start, place.start + 1), path=span.file.path
                 )
 

@@ -43,10 +43,13 @@ def test_system_headers_are_none(tmp_path: Path) -> None:
     assert len(units) == 1
 
 
-def test_headers_are_left_alone_on_demand(tmp_path: Path) -> None:
-    (tmp_path / "h.h").write_text(HEADER)
-    units, said = load('#include "h.h"\n#pragma acc routine(h) seq\n', path=tmp_path / "t.c", headers=False)
-    assert (len(units), said) == (1, [])
+def test_headers_that_are_left_alone_must_not_hold_directives(tmp_path: Path) -> None:
+    (tmp_path / "h.h").write_text("#if 0\n#pragma acc wait\n#endif\n" + HEADER)
+    _, said = load('#include "h.h"\n#pragma acc routine(h) seq\n', path=tmp_path / "t.c", headers=False)
+    assert [(d.code.name, d.span.position()[0]) for d in said if d.span] == [
+        ("skipped-directive", 2),
+        ("header-not-translated", 5),
+    ]
 
 
 def test_headers_of_headers(tmp_path: Path) -> None:
