@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Severity
 from accomp.driver import execute, files, scan
+from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.arguments import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
@@ -87,6 +88,8 @@ def compile_command(session: Session) -> int:
     if work.stdin is not None:
         _feed(work.stdin)
     session.finish()
+    if needs_device_object(command, target):
+        return _link_archives(flags, command)
     return _become(flags, command.arguments)
 
 
@@ -105,6 +108,18 @@ def _holds_directives(path: str) -> bool:
 
 def _become(flags: Flags, arguments: Sequence[str]) -> int:
     return execute.replace_process([*flags.command, *flags.before, *arguments, *flags.after])
+
+
+def _link_archives(flags: Flags, command: CommandLine) -> int:
+    """Link a program whose device code is in archives alone; the exit code."""
+    directory = files.temporary_directory()
+    try:
+        words = [*flags.command, *flags.before]
+        empty, code = device_object(words, command, directory, ".cpp")
+        code = code or execute.run([*words, empty, *command.arguments, *flags.after])
+    finally:
+        shutil.rmtree(directory, ignore_errors=True)
+    return execute.end_like(code)
 
 
 def prepare(session: Session, source: Input, work: Work) -> None:

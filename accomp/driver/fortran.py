@@ -10,10 +10,12 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files
+from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.arguments import Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import offload_target, on_threads
+from accomp.driver.objects import RUNTIME, holds, inputs
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, translation_options
 from accomp.patterns import pattern
@@ -105,23 +107,40 @@ def compile_fortran(session: Session) -> int:
 
         others = (i for i in command.inputs if i.at not in texts)
         texts |= {source.at: (source, text) for source, text in hidden(others)}
-    arguments = list(command.arguments)
     before, after = _flags(session, compiler, bool(texts))
-    if not texts:
-        return execute.replace_process([compiler.path, *before, *arguments, *after])
+    archives = needs_device_object(command, offload_target(session.settings, command))
+    if not texts and not archives:
+        return execute.replace_process([compiler.path, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
-        places = [put_in_place(directory, number, *texts[at]) for number, at in enumerate(texts)]
-        for at, place in zip(texts, places, strict=True):
-            arguments[at] = str(place)
-        folders = dict.fromkeys(os.path.dirname(s.path) or "." for s, _ in texts.values())
-        search = [f"-I{folder}" for folder in folders]
-        names = {str(p): s.path for (s, _), p in zip(texts.values(), places, strict=True)}
-        return run_naming([compiler.path, *before, *search, *arguments, *after], names)
+        if archives:
+            empty, code = device_object([compiler.path, *before], command, directory, ".f90")
+            if code:
+                return execute.end_like(code)
+            before.append(empty)
+        return _execute([compiler.path, *before], command, texts, after, directory)
     finally:
         import shutil
 
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def _execute(
+    words: list[str],
+    command: CommandLine,
+    texts: dict[int, tuple[Input, bytes]],
+    after: list[str],
+    directory: Path,
+) -> int:
+    """Execute the compiler (`words`) on the translations, by their sources' places; its exit code."""
+    places = [put_in_place(directory, number, *texts[at]) for number, at in enumerate(texts)]
+    arguments = list(command.arguments)
+    for at, place in zip(texts, places, strict=True):
+        arguments[at] = str(place)
+    folders = dict.fromkeys(os.path.dirname(s.path) or "." for s, _ in texts.values())
+    search = [f"-I{folder}" for folder in folders]
+    names = {str(p): s.path for (s, _), p in zip(texts.values(), places, strict=True)}
+    return run_naming([*words, *search, *arguments, *after], names)
 
 
 def _check_target(session: Session, compiler: FortranCompiler) -> None:
@@ -264,9 +283,15 @@ _OPENACC_NAMES = pattern(rb"openacc|\bacc_\w", re.IGNORECASE)
 
 
 def _needs_modules(command: CommandLine) -> bool:
-    """Whether a source may use the module or its routines; a command that only links may need them."""
+    """Whether a source may use the module or its routines, or an object to be linked does.
+
+    A command that only links may need them.
+    """
     sources = [i.path for i in command.inputs if i.language == "fortran"]
     if not sources:
+        return True
+    linked = inputs(command.arguments) if command.action is Action.LINK else []
+    if any(holds(path, *RUNTIME) for path in linked):
         return True
     for path in sources:
         try:

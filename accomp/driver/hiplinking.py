@@ -7,18 +7,18 @@ which makes the kernels known to HIP or CUDA. clang-linker-wrapper does that for
 
 from __future__ import annotations
 
-import mmap
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver.compilers import Compiler
 from accomp.driver.errors import DriverError
 from accomp.driver.hiptargets import KernelCompiler, kernel_compiler
+from accomp.driver.objects import OFFLOADING, holds, inputs, is_archive, is_shared
 
 MARK = "accomp_device_code_is_linked_by_accomp"
 """What relocatable objects ask for, so that linkers that know nothing of device code do not pass over it."""
@@ -26,7 +26,7 @@ MARK = "accomp_device_code_is_linked_by_accomp"
 _OFFLOADING = ("-fopenmp-targets=", "--offload-arch=", "--offload-link")
 """Options with which clang links all device code itself."""
 
-_SECTIONS = {"amdgcn": b".llvm.offloading", "nvptx": b"__nv_relfatbin"}
+_SECTIONS = {"amdgcn": OFFLOADING, "nvptx": b"__nv_relfatbin"}
 
 
 def device_link(target: str, command: Sequence[str], host: Compiler | None, directory: Path) -> list[str]:
@@ -39,8 +39,8 @@ def device_link(target: str, command: Sequence[str], host: Compiler | None, dire
         return []
     if any(a.startswith(_OFFLOADING) for a in command):
         return [_DEFINED]
-    pieces = [p for p in inputs(command[1:]) if _holds(p, section)]
-    if any(map(_is_archive, pieces)):
+    pieces = [p for p in inputs(command[1:]) if _in_object(p, section)]
+    if any(map(is_archive, pieces)):
         pieces = _of_archives(pieces, command, section, directory)
     if not pieces:
         return []
@@ -69,93 +69,25 @@ def _of_archives(pieces: list[str], command: Sequence[str], section: bytes, dire
     taken = [(m[1] or m[3], m[2] or m[4]) for m in _MEMBER.finditer(done.stdout)]
     folder = directory / "members"
     folder.mkdir()
-    found = [p for p in pieces if not _is_archive(p)]
+    found = [p for p in pieces if not is_archive(p)]
     for number, (archive, member) in enumerate(dict.fromkeys(taken)):
-        if archive not in pieces and not _holds(archive, section):
+        if archive not in pieces and not _in_object(archive, section):
             continue
         path = folder / f"{number}.o"
         with path.open("wb") as file:
             subprocess.run(["ar", "p", archive, member], stdout=file, check=False)
-        if _holds(str(path), section):
+        if _in_object(str(path), section):
             found.append(str(path))
     return found
 
 
+def _in_object(path: str, section: bytes) -> bool:
+    """Whether a file is an object or archive with such a section."""
+    return holds(path, section) and not is_shared(path)
+
+
 _MEMBER = re.compile(r"^\((\S.*)\)(.+)$|^(\S.*)\(([^()]+)\)$", re.MULTILINE)
 """A member of an archive as GNU's linkers and LLVM's tell of it."""
-
-
-def inputs(arguments: Sequence[str]) -> list[str]:
-    """The objects and archives among the arguments of a link command, in their order."""
-    folders, found = list[str](), list[str]()
-    words = _words(arguments)
-    for word in words:
-        if word.startswith(("-L", "-l")):
-            value = word[2:] or next(words, "")
-            (folders if word[1] == "L" else found).append(value if word[1] == "L" else f"-l{value}")
-        elif word in _VALUED:
-            next(words, None)
-        elif not word.startswith("-"):
-            found.append(word)
-    places = [*folders, *filter(None, os.environ.get("LIBRARY_PATH", "").split(":")), "/usr/local/lib"]
-    paths = (_library(name[2:], places) if name.startswith("-l") else name for name in found)
-    return [path for path in dict.fromkeys(paths) if path]
-
-
-_VALUED = frozenset("-o -x -u -z -T -e -rpath -soname -I -D -isystem -MF -MT -MQ -rpath-link -Xclang".split())
-
-
-def _words(arguments: Sequence[str]) -> Iterator[str]:
-    """The arguments, and those for the linker in them."""
-    rest = iter(arguments)
-    for argument in rest:
-        if argument == "-Xlinker":
-            yield next(rest, "")
-        elif argument.startswith("-Wl,"):
-            yield from argument.split(",")[1:]
-        else:
-            yield argument
-
-
-def _library(name: str, folders: Sequence[str]) -> str:
-    """The archive that -l stands for; "" where the linker takes a shared library, or where there is none."""
-    if name.startswith(":"):
-        return next((p for f in folders if os.path.isfile(p := os.path.join(f, name[1:]))), "")
-    for folder in folders:
-        if os.path.isfile(os.path.join(folder, f"lib{name}.so")):
-            return ""
-        path = os.path.join(folder, f"lib{name}.a")
-        if os.path.isfile(path):
-            return path
-    return ""
-
-
-def _holds(path: str, section: bytes) -> bool:
-    """Whether a file is an object or archive with such a section."""
-    try:
-        with open(path, "rb") as file:
-            start = file.read(8)
-            if not start.startswith((b"\x7fELF", *_ARCHIVES)):
-                return False
-            if start[:4] == b"\x7fELF" and _is_shared(file.read(10)):
-                return False
-            with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-                return data.find(section) >= 0
-    except (OSError, ValueError):
-        return False
-
-
-_ARCHIVES = (b"!<arch>\n", b"!<thin>\n")
-
-
-def _is_archive(path: str) -> bool:
-    with open(path, "rb") as file:
-        return file.read(8) in _ARCHIVES
-
-
-def _is_shared(rest: bytes) -> bool:
-    """Whether an ELF file is no relocatable object, by the type behind its identification."""
-    return rest[8:10] not in (b"\x01\x00", b"\x00\x01")
 
 
 _STUB = """\

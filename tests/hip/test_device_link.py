@@ -14,8 +14,9 @@ import isa
 import pytest
 from toolchain import required
 
-from accomp.driver.hiplinking import inputs, plain
+from accomp.driver.hiplinking import plain
 from accomp.driver.hiptargets import device_libraries
+from accomp.driver.objects import inputs
 
 SOURCES = Path(__file__).resolve().parents[2] / "lit-tests/hip/Inputs/linked"
 ROUTINES = ("twice", "total", "lookup")
@@ -100,8 +101,11 @@ def test_the_inputs_of_a_link(tmp_path: Path) -> None:
     for path in (archive, both, tmp_path / "libb.so"):
         path.touch()
     words = ["-O2", "x.o", "-o", "out", "-L", str(tmp_path), "-la", "-lb", "-Wl,--start-group,y.o,-la", "-lm"]
-    assert inputs(words) == ["x.o", str(archive), "y.o"]
+    assert inputs(words) == ["x.o", str(archive), str(tmp_path / "libb.so"), "y.o"]
     assert inputs(["-Xlinker", "z.o", f"-L{tmp_path}", "-l:libb.a"]) == ["z.o", str(both)]
+    assert inputs([f"-L{tmp_path}", "-Wl,-Bstatic", "-lb", "-Wl,-Bdynamic"]) == [str(both)]
+    (tmp_path / "listed").write_text("v.o -la")
+    assert inputs([f"-L{tmp_path}", f"-Wl,@{tmp_path}/listed"]) == ["v.o", str(archive)]
 
 
 def test_names_of_the_program() -> None:
