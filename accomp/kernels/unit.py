@@ -39,7 +39,7 @@ from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.rules.exact import region_name
 from accomp.records import dataclass, field, replace
-from accomp.sema.check import routine_levels
+from accomp.sema.routines import routine_levels
 from accomp.source import Language, SourceFile
 from accomp.syntax.nodes import Expr, VarRef, Word
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
-from accomp.sema.check import routine_levels
+from accomp.sema.routines import routines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ def surroundings(unit: Unit, units: tuple[Unit, ...] = ()) -> dict[int, Surround
     others = [u for u in units if u is not unit]
     shared = [c for u in others for c in u.constructs if c.directive.name == "declare" and not c.function]
     declares = [(i, c) for i, c in enumerate(unit.constructs) if c.directive.name == "declare"]
-    routines = routine_levels(unit, *others)
-    if not declares and not shared and not routines:
+    routines = routines_of(unit, *others)
+    if not declares and not shared and not routines.levels:
         return {}
     out: dict[int, Surroundings] = {}
     for index, construct in enumerate(unit.constructs):
         inside = construct.function
         force = [c for i, c in declares if not c.function or (c.function == inside and i < index)]
-        out[index] = Surroundings((*shared, *force), routines.get(inside, ""))
+        out[index] = Surroundings((*shared, *force), routines.around(construct))
     return out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
@@ -212,16 +212,21 @@ def lower(context: Context, sink: Sink) -> Lowering:
         return Lowering()
     assembly = _Assembly()
     consumed: set[str] = set()
-    for rule, trace in rules:
-        if rule.when(context):
-            consumed.update(rule.consumes)
-            for effect in rule.emit(context):
-                _apply(assembly, effect, trace, sink)
+    for rule, trace in _applying(rules, context):
+        consumed.update(rule.consumes)
+        for effect in rule.emit(context):
+            _apply(assembly, effect, trace, sink)
     for clause in _unconsumed(directive, consumed):
         sink.report(
             UNMAPPED_CLAUSE, clause.span or directive.span, clause=clause.name, directive=directive.name
         )
     return assembly.lowering(context.construct)
+
+
+def _applying(rules: tuple[tuple[Rule, Trace], ...], context: Context) -> Iterable[tuple[Rule, Trace]]:
+    """The rules whose condition holds, or the one among them that stands alone."""
+    applying = [(rule, trace) for rule, trace in rules if rule.when(context)]
+    return next(([(rule, trace)] for rule, trace in applying if rule.alone), applying)
 
 
 def _cited(rule: Rule) -> str:

@@ -219,3 +219,5 @@ class Rule:
     consumes: tuple[str, ...] = ()
     profile: str = ""
     language: str = ""
+    alone: bool = False
+    """Whether no other rule applies where it does."""

@@ -1,9 +1,14 @@
-"""Calls of routines from loops that use their levels of parallelism already (section 2.15.1; C and C++)."""
+"""Calls on the device of functions that may not be called there, or not from where they are (C and C++).
+
+Routines are called from outside of loops that use their levels of parallelism (section 2.15.1);
+functions with directives for the host are not called on the device.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.codes.ondevice import HOST_CALLED
 from accomp.codes.sema import ROUTINE_CALL
 from accomp.diagnostics import Sink
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
@@ -14,6 +19,24 @@ _QUALIFIERS = frozenset({".", "->", "::"})
 
 
 def check(scope: Scope, sink: Sink) -> None:
+    """Report the calls in one construct."""
+    if scope.compute:
+        _of_host(scope, sink)
+    _levels(scope, sink)
+
+
+def _of_host(scope: Scope, sink: Sink) -> None:
+    """Report calls of functions that hold directives for the host."""
+    region, of_host = scope.construct.region, scope.facts.of_host
+    if region is None or region.span.file.language is Language.FORTRAN:
+        return
+    names = frozenset(of_host) - {scope.construct.function, *scope.facts.routines.levels}
+    for name, span in _calls(scope, region.span, names, within=True) if names else ():
+        notes = here("the directive is here", of_host[name].span)
+        sink.report(HOST_CALLED, span, notes=notes, name=name, directive=of_host[name].name)
+
+
+def _levels(scope: Scope, sink: Sink) -> None:
     """Report calls in a loop, but for those in loops within it, which are told of there.
 
     A gang routine is called by all gangs, a worker routine by a gang's one active worker, a vector
@@ -22,7 +45,7 @@ def check(scope: Scope, sink: Sink) -> None:
     region = scope.construct.region
     if not scope.is_loop or region is None or region.span.file.language is Language.FORTRAN:
         return
-    routines = {name: level for name, level in scope.facts.routines.items() if level in LEVELS}
+    routines = {name: level for name, level in scope.facts.routines.levels.items() if level in LEVELS}
     finest = _finest(scope)
     if not routines or finest is None:
         return
@@ -43,7 +66,10 @@ def _finest(scope: Scope) -> tuple[Scope, str] | None:
     return found
 
 
-def _calls(scope: Scope, span: Span, names: frozenset[str]) -> Iterator[tuple[str, Span]]:
+def _calls(
+    scope: Scope, span: Span, names: frozenset[str], within: bool = False
+) -> Iterator[tuple[str, Span]]:
+    """The calls of functions of these names; `within`: those in loops within too."""
     data = span.file.data
     if not any(data.find(name.encode(), span.start, span.end) >= 0 for name in names):
         return
@@ -52,7 +78,7 @@ def _calls(scope: Scope, span: Span, names: frozenset[str]) -> Iterator[tuple[st
     for at, token in enumerate(tokens[:-1]):
         if token.text in names and tokens[at + 1].text == "(" and _is_plain(tokens, at):
             place = Span(span.file, token.start, token.start + len(token.text))
-            if not any(region.contains(place) for region in inner):
+            if within or not any(region.contains(place) for region in inner):
                 yield token.text, place
 
 

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, Unit
-from accomp.sema import atomic, calls, clauses, data, declare, legality, loops, nesting, reductions, sections
-from accomp.sema.scope import LEVELS, Check, Facts, scope_of
-from accomp.syntax.nodes import Expr, Model, VarRef, Word
+from accomp.ir.nodes import Unit
+from accomp.sema import (
+    atomic,
+    calls,
+    clauses,
+    data,
+    declare,
+    legality,
+    loops,
+    nesting,
+    ondevice,
+    reductions,
+    sections,
+)
+from accomp.sema.routines import host_functions, routines_of
+from accomp.sema.scope import Check, Facts, scope_of
+from accomp.syntax.nodes import Model
 
 FAMILIES: tuple[Check, ...] = (
     legality.check,
     nesting.check,
+    ondevice.check,
     loops.check,
     clauses.check,
     data.check,
@@ -30,7 +42,9 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
     Takes the tree of the bind stage, and all `units` that are compiled with
     it: headers name routines. Raises nothing, all goes to the sink.
     """
-    facts = Facts(unit, routine_levels(unit, *units))
+    every = (unit, *(u for u in units if u is not unit))
+    routines = routines_of(*every)
+    facts = Facts(unit, routines, host_functions(routines, *every))
     for construct in unit.constructs:
         outermost = scope_of(construct, None, facts)
         for scope in (outermost, *outermost.descendants()):
@@ -38,34 +52,3 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
                 for family in FAMILIES:
                     family(scope, sink)
     declare.check_all(unit, sink)
-
-
-def routine_levels(*units: Unit) -> dict[str, str]:
-    """The level of each function a `routine` directive of the units names: gang, worker, vector or seq."""
-    levels: dict[str, str] = {}
-    for construct in (c for unit in units for c in unit.walk()):
-        if construct.directive.name == "routine":
-            for name in (_routine_name(construct), *_bound_names(construct)):
-                levels.setdefault(name, routine_level(construct))
-    return levels
-
-
-def _routine_name(construct: Construct) -> str:
-    for arg in construct.directive.args:
-        if isinstance(arg, VarRef):
-            return arg.name
-        if isinstance(arg, Expr | Word):
-            return arg.text
-    return construct.function
-
-
-def _bound_names(construct: Construct) -> Iterator[str]:
-    """The names of `bind` clauses: functions that run on the device in place of the routine."""
-    for clause in construct.directive.all("bind"):
-        yield from (arg.text.strip('"') for arg in clause.args if isinstance(arg, Word | Expr))
-        yield from (ref.name for ref in clause.vars)
-
-
-def routine_level(construct: Construct) -> str:
-    """The level that a `routine` directive gives: gang, worker, vector or seq."""
-    return next((level for level in (*LEVELS, "seq") if construct.directive.has(level)), "seq")

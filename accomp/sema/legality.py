@@ -54,8 +54,8 @@ def _orphaned(scope: Scope, sink: Sink) -> None:
     if gang and reduction:
         notes = here("'gang' clause is here", gang.span)
         sink.report(ORPHANED_REDUCTION, reduction.span, notes=notes)
-    level = scope.facts.routines.get(scope.construct.function)
-    if level is None:
+    level = scope.facts.routines.around(scope.construct)
+    if not level:
         if scope.construct.function:
             sink.report(ORPHANED_LOOP, scope.directive.span)
         return

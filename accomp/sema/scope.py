@@ -8,15 +8,13 @@ from functools import cache
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Loop, Unit
 from accomp.records import dataclass, field
+from accomp.sema.routines import LEVELS, Routines
 from accomp.source import Span
 from accomp.spec.openacc import TABLE
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
 
 COMPUTE = frozenset({"parallel", "serial", "kernels"})
 """The compute constructs (section 2.5)."""
-
-LEVELS = ("gang", "worker", "vector")
-"""The levels of parallelism, coarsest first (section 2.9)."""
 
 COPYING = frozenset({"copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr"})
 """Data clauses that give a variable a data attribute on the construct (section 2.7)."""
@@ -34,10 +32,11 @@ def leaves(name: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of the whole unit: the level of the `routine` directive of each function."""
+    """What is known of the whole unit: its routines, and the functions that hold directives for the host."""
 
     unit: Unit
-    routines: dict[str, str] = field(default_factory=dict[str, str])
+    routines: Routines = field(default_factory=Routines)
+    of_host: dict[str, Directive] = field(default_factory=dict[str, Directive])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
 from tests.sema.sources import catalogue, diagnose, modules
 
-BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "clang")
+BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "clang")
 """Modules whose codes the stages up to check report; the others need the whole pipeline."""
 
 ALL = [(module, code) for module in modules() for code in catalogue(module)]
@@ -36,7 +36,7 @@ def test_messages_read_like_clang(module: str, code: Code) -> None:
     assert not re.match(r"(?!Open)[A-Z][a-z]", code.message)
 
 
-@pytest.mark.parametrize("code", [c for m, c in ALL if m in ("syntax", "sema")], ids=label)
+@pytest.mark.parametrize("code", [c for m, c in ALL if m in ("syntax", "sema", "ondevice")], ids=label)
 def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
     assert code.example
     assert code.spec

@@ -12,6 +12,7 @@ from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Separate, Wrap
 from accomp.records import replace
+from accomp.sema.routines import DATA, PASSIVE, asks_for_nothing
 from accomp.sema.tokens import tokenize
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.nodes import Argument, Clause, Expr, TypeKind, VarRef, Word
@@ -212,7 +213,25 @@ def _limits_workers(context: Context) -> bool:
     return context.directive.has("num_workers") and not any(x.worker for x in inner)
 
 
+def emit_data_of_routine(_: Context) -> Iterator[Effect]:
+    """Memory of the device is what the procedure names: it is present, and nothing has to be made so."""
+    yield Discard("data is present where a routine runs")
+
+
+def _data_of_routine(context: Context) -> bool:
+    return bool(context.routine) and asks_for_nothing(context.directive)
+
+
 RULES = (
+    Rule(
+        "routine-data",
+        DATA,
+        "2.15.1, 2.7.6",
+        emit_data_of_routine,
+        _data_of_routine,
+        tuple(sorted(PASSIVE)),
+        alone=True,
+    ),
     Rule("routine", ("routine",), "2.15.1", emit_routine, consumes=("bind",)),
     Rule("routine-level", ("routine",), "2.15.1", emit_level, consumes=_LEVELS),
     Rule("routine-nohost", ("routine",), "2.15.1", emit_nohost, has("nohost"), ("nohost",)),

@@ -1,0 +1,30 @@
+"""Codes of the check stage about what regions and routines cannot do on the device, or lose there."""
+
+from __future__ import annotations
+
+from accomp.diagnostics import Code, Severity
+
+HOST_IN_ROUTINE = Code(
+    "host-directive-in-routine",
+    Severity.ERROR,
+    "'{directive}' {noun} cannot stand in a procedure declared by 'routine', which runs on the device; move it to"
+    " the callers of the procedure",
+    "2.15.1",
+    "#pragma acc routine seq\nvoid f(int n, int *a) {\n#pragma acc update self(a[0:n])\n  a[0] = 1;\n}\n",
+)
+DATA_IN_ROUTINE = Code(
+    "data-in-routine",
+    Severity.ERROR,
+    "'{clause}' clause of '{directive}' cannot be carried out in a procedure declared by 'routine', which runs on"
+    " the device; leave it to the callers of the procedure, and name what it needs in a 'present' clause",
+    "2.15.1",
+    "#pragma acc routine seq\nvoid f(int n, int *a) {\n#pragma acc data copy(a[0:n])\n  a[0] = 1;\n}\n",
+)
+HOST_CALLED = Code(
+    "host-function-on-device",
+    Severity.WARNING,
+    "'{name}' is called on the device, but holds a '{directive}' directive, which is for the host",
+    "2.15.1",
+    "void g(int *a) {\n#pragma acc update self(a[0:1])\n}\n"
+    "void f(int *a) {\n#pragma acc serial\n  g(a);\n}\n",
+)

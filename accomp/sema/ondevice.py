@@ -1,0 +1,26 @@
+"""Directives for the host in procedures that run on the device (OpenACC 3.3 section 2.15.1)."""
+
+from __future__ import annotations
+
+from accomp.codes.ondevice import DATA_IN_ROUTINE, HOST_IN_ROUTINE
+from accomp.diagnostics import Sink
+from accomp.sema.routines import ANYWHERE, DATA, PASSIVE
+from accomp.sema.scope import Scope
+
+_CONSTRUCTS = frozenset(("data", "host_data"))
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Report a directive for the host in a routine."""
+    directive = scope.directive
+    if scope.name in ANYWHERE or not scope.facts.routines.around(scope.construct):
+        return
+    if scope.name not in DATA:
+        noun = "construct" if scope.compute or scope.name in _CONSTRUCTS else "directive"
+        sink.report(HOST_IN_ROUTINE, directive.span, directive=scope.name, noun=noun)
+        return
+    for clause in directive.clauses:
+        if clause.name not in PASSIVE or clause.modifiers:
+            sink.report(
+                DATA_IN_ROUTINE, clause.span or directive.span, clause=clause.name, directive=scope.name
+            )
