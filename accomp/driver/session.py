@@ -88,7 +88,10 @@ class Session:
         language, own = self._language(source), definitions is not None
         exact = options.profile == "exact"
         bodies = options.backend == "hip"
-        request = ParseRequest(path, language, arguments, data, headers, strided, read, own, exact, bodies)
+        inputs = tuple(i.path for i in self.command.inputs)
+        request = ParseRequest(
+            path, language, arguments, data, headers, strided, read, own, exact, bodies, inputs
+        )
         sink = Sink()
         if hide is None:
             outputs = translate(request, options, sink, self._observe)

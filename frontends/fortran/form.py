@@ -18,6 +18,13 @@ _FORMS = {
 }
 _WIDTH = "-ffixed-line-length-"
 FIXED_WIDTH = 72
+_PREPROCESS = {
+    "-cpp": True,
+    "-fpreprocess": True,
+    "-Mpreprocess": True,
+    "-nocpp": False,
+    "-fno-preprocess": False,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +53,13 @@ def form_of(path: str) -> SourceForm:
     return SourceForm.FIXED if name.endswith(_FIXED) else SourceForm.FREE
 
 
-def preprocessed(path: str) -> bool:
-    """Whether compilers run the preprocessor on a file of this name by default."""
+def preprocessed(path: str, arguments: Iterable[str] = ()) -> bool:
+    """Whether compilers run the preprocessor on a file: for its name's ending, or as the flags say."""
     ending = path[path.rfind(".") :]
-    return ending in {".fpp", ".FPP"} or (ending != ending.lower() and ending.lower() in _FIXED + _FREE)
+    named = ending in {".fpp", ".FPP"} or (ending != ending.lower() and ending.lower() in _FIXED + _FREE)
+    for argument in arguments:
+        named = _PREPROCESS.get(argument, named)
+    return named
 
 
 def _columns(text: str, width: int) -> int:

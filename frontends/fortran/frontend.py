@@ -7,29 +7,13 @@ import re
 
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
-from accomp.frontends.fortran.form import FIXED_WIDTH, Layout, layout
-from accomp.frontends.fortran.form import preprocessed as by_name
+from accomp.frontends.fortran.form import FIXED_WIDTH, Layout, layout, preprocessed
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
 _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""
-
-
-def preprocessed(request: ParseRequest) -> bool:
-    """Whether compilers run the preprocessor on the file."""
-    return by_name(request.path) or not _PREPROCESS.isdisjoint(request.arguments)
-
-
-def _definitions(request: ParseRequest) -> list[str]:
-    out: list[str] = []
-    for at, argument in enumerate(request.arguments):
-        if argument.startswith(("-D", "-U")):
-            out.append(argument)
-            if argument in ("-D", "-U"):
-                out += request.arguments[at + 1 : at + 2]
-    return out
 
 
 def _place(diagnostic: Diagnostic) -> int:
@@ -40,7 +24,6 @@ def _start(construct: Construct) -> int:
     return construct.directive.span.start if construct.directive.span else -1
 
 
-_PREPROCESS = frozenset(("-cpp", "-fpreprocess", "-Mpreprocess"))
 _SENTINELS = (b"$acc", b"@acc")
 _CUDA = re.compile(
     rb"[!cC*]\$cuf|\battributes\s*\(\s*(?:global|device|host)\b|<<<|\buse\s+cudafor\b", re.IGNORECASE
@@ -62,12 +45,11 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
             data = file.read()
     form = layout(request.path, request.arguments)
     source = SourceFile(request.path, data, Language.FORTRAN, form.form)
-    runs = preprocessed(request)
+    runs = preprocessed(request.path, request.arguments)
     if request.preprocess and (runs or b"include" in data.lower()):
-        from accomp.frontends.fortran.modules import search_path
-        from accomp.frontends.fortran.preprocess import Preprocessor, command_line
+        from accomp.frontends.fortran.preprocess import Preprocessor
 
-        reader = Preprocessor(command_line(_definitions(request)), search_path(request.arguments))
+        reader = Preprocessor.of(request.arguments)
         text = reader.run(source) if runs else reader.bring(source)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form)
     if _holds_cuda(source.data):
@@ -96,7 +78,13 @@ class FortranFrontEnd:
         made = structure(scan(source, form.width or FIXED_WIDTH))
         kept = os.environ.get(_CACHE, "")
         index = kept_index(kept) if kept else Index()
-        scopes = Files(request.arguments, index, compiled=request.bodies).add(made)
+        scopes = Files(
+            request.arguments,
+            index,
+            compiled=request.bodies,
+            preprocess=request.preprocess or request.bodies,
+            inputs=request.inputs,
+        ).add(made)
         placement = place(made, sink)
         binder = Binder(scopes, sink, copies=request.bodies)
         constructs = binder.constructs(placement)

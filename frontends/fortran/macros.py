@@ -38,10 +38,27 @@ class Macros:
 
     def __init__(self, known: dict[str, Macro] | None = None) -> None:
         self.known = dict(known or {})
+        self._names: re.Pattern[str] | None = None
+
+    def define(self, macro: Macro) -> None:
+        """Define a macro, whatever it was."""
+        self.known[macro.name] = macro
+        self._names = None
+
+    def undefine(self, name: str) -> None:
+        """Forget a macro."""
+        self.known.pop(name, None)
+        self._names = None
+
+    def _named(self, text: str) -> bool:
+        """Whether a text may hold the name of a macro: expanding each line would cost much."""
+        if self._names is None:
+            self._names = re.compile("|".join(map(re.escape, self.known)) or "(?!)")
+        return self._names.search(text) is not None
 
     def line(self, text: str, fixed: bool = False) -> str:
         """A line of Fortran with its macros expanded, in directives too; strings and comments stay."""
-        if not self.known:
+        if not self._named(text):
             return text
         if fixed and text[:1] in ("c", "C", "*") and not _SENTINEL.match(text):
             return text

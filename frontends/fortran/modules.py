@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.form import FIXED_WIDTH, form_of, layout
+from accomp.frontends.fortran.form import FIXED_WIDTH, form_of, layout, preprocessed
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.preprocess import Preprocessor, search_path
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Structure, structure
 from accomp.patterns import pattern
+from accomp.records import replace
 from accomp.source import Language, SourceFile, SourceForm
 
 if TYPE_CHECKING:
@@ -26,32 +28,26 @@ _MODULE = pattern(
 _SUBMODULE = pattern(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
 
 
-def search_path(arguments: Iterable[str]) -> tuple[str, ...]:
-    """The directories that -I and -J name."""
-    found: list[str] = []
-    wanted = False
-    for argument in arguments:
-        if wanted:
-            found.append(argument)
-            wanted = False
-        elif argument in ("-I", "-J", "-module-dir"):
-            wanted = True
-        elif argument.startswith(("-I", "-J")):
-            found.append(argument[2:])
-    return tuple(found)
-
-
 class Files:
     """The library of scopes: finds modules and include files, reads each file once."""
 
     def __init__(
-        self, arguments: Sequence[str] = (), index: Index | None = None, *, compiled: bool = False
+        self,
+        arguments: Sequence[str] = (),
+        index: Index | None = None,
+        *,
+        compiled: bool = False,
+        preprocess: bool = False,
+        inputs: Sequence[str] = (),
     ) -> None:
         """`arguments` are the compile flags; `index` may be one that was kept.
 
-        `compiled` says that modules without source are read from what compilers wrote for them.
+        `compiled` says that modules without source are read from what compilers wrote for them,
+        `preprocess` that files are read as the preprocessor leaves them. Of the files `inputs`,
+        compilers have written no modules yet, or those of an earlier command.
         """
-        self.arguments, self.compiled = tuple(arguments), compiled
+        self.arguments, self.compiled, self.preprocess = tuple(arguments), compiled, preprocess
+        self.inputs = frozenset(os.path.abspath(path) for path in inputs)
         self.index = index or Index()
         self._scopes: dict[str, Scopes | None] = {}
         self._modules: dict[str, Scope | None] = {}
@@ -92,11 +88,15 @@ class Files:
 
     def constant(self, module: str, name: str) -> Constant | None:
         """An integer constant of a module of another file as it was compiled, if its module file is found."""
-        if module in self._own:
+        if module in self._own or self._is_input(module):
             return None
         if module not in self._constants:
             self._constants[module] = self._compiled(module)
         return self._constants[module].get(name)
+
+    def _is_input(self, module: str) -> bool:
+        scope = self.module(module) if self.inputs else None
+        return scope is not None and os.path.abspath(scope.structure.scan.source.path) in self.inputs
 
     def _compiled(self, module: str) -> dict[str, Constant]:
         path = self._module_file(module)
@@ -167,8 +167,11 @@ class Files:
             except OSError:
                 return None
             kind = form_of(like) if like and not path.lower().endswith(_ENDINGS) else form_of(path)
+            source = SourceFile(path, data, Language.FORTRAN, kind)
+            if self.preprocess and not like and preprocessed(path, self.arguments):
+                source = replace(source, data=Preprocessor.of(self.arguments).run(source))
             width = layout(path, self.arguments).width
-            made = structure(scan(SourceFile(path, data, Language.FORTRAN, kind), width or FIXED_WIDTH))
+            made = structure(scan(source, width or FIXED_WIDTH))
             self._scopes[key] = Scopes(made, self)
         return self._scopes[key]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from accomp.frontends.fortran.conditions import holds
 from accomp.frontends.fortran.macros import Macro, Macros, defined
@@ -64,6 +64,21 @@ def command_line(arguments: Iterable[str]) -> dict[str, Macro]:
     return found
 
 
+def search_path(arguments: Iterable[str]) -> tuple[str, ...]:
+    """The directories that -I and -J name."""
+    found: list[str] = []
+    wanted = False
+    for argument in arguments:
+        if wanted:
+            found.append(argument)
+            wanted = False
+        elif argument in ("-I", "-J", "-module-dir"):
+            wanted = True
+        elif argument.startswith(("-I", "-J")):
+            found.append(argument[2:])
+    return tuple(found)
+
+
 def _blank(comment: re.Match[str]) -> str:
     """A comment is a blank; an empty one pastes what stands at its sides in the body of a macro."""
     return comment[0] if comment[0] == _PASTE else " "
@@ -78,6 +93,11 @@ class Preprocessor:
         self.folders = tuple(folders)
         self.complaints: list[Complaint] = []
         self.included: list[str] = []
+
+    @classmethod
+    def of(cls, arguments: Sequence[str]) -> Preprocessor:
+        """One with the macros and folders of compile flags."""
+        return cls(command_line(arguments), search_path(arguments))
 
     def run(self, source: SourceFile) -> bytes:
         """The text of a file with its conditions decided and its macros expanded."""
@@ -141,9 +161,9 @@ class Preprocessor:
         if word == "define":
             macro = defined(rest)
             if macro is not None:
-                self.macros.known[macro.name] = macro
+                self.macros.define(macro)
         elif word == "undef":
-            self.macros.known.pop(rest.split(None, 1)[0] if rest else "", None)
+            self.macros.undefine(rest.split(None, 1)[0] if rest else "")
         elif word == "include":
             return self._include(rest, place, fixed, depth)
         elif word == "error":

@@ -16,8 +16,8 @@ from accomp.frontends.fortran.modules import (
     keep_index,
     kept_index,
     module_names,
-    search_path,
 )
+from accomp.frontends.fortran.preprocess import search_path
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import structure
