@@ -12,6 +12,7 @@ from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
+from accomp.driver.deep import on_deep_stack
 from accomp.driver.errors import DriverError
 from accomp.driver.result import Result, Text
 from accomp.driver.settings import Settings, uses_hip
@@ -93,14 +94,18 @@ class Session:
             path, language, arguments, data, headers, strided, read, own, exact, bodies, inputs
         )
         sink = Sink()
-        if hide is None:
-            outputs = translate(request, options, sink, self._observe)
-        else:
+
+        def work() -> tuple[Output, ...]:
+            if hide is None:
+                return translate(request, options, sink, self._observe)
             units = run_stages(request, options, sink, observer=self._observe)
             hidden = () if sink.errors else tuple(_hidden(unit, hide) for unit in units)
             started = perf_counter()
-            outputs = emit_units(hidden, options, sink, line_comments=False)
+            made = emit_units(hidden, options, sink, line_comments=False)
             self.time("emit", perf_counter() - started)
+            return made
+
+        outputs = on_deep_stack(work)
         self.add(sink)
         self._count(outputs, sink)
         return outputs

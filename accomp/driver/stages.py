@@ -9,6 +9,7 @@ from accomp.codes import driver as codes
 from accomp.diagnostics import Sink
 from accomp.driver import files
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
+from accomp.driver.deep import on_deep_stack
 from accomp.driver.errors import DriverError
 from accomp.driver.settings import BACKENDS, OPENMP_VERSIONS, PRINT_MODES, PROFILES
 from accomp.records import dataclass, field
@@ -163,6 +164,9 @@ class Command:
 
     def run(self) -> int:
         """Run the stages, print what is asked for; the exit code."""
+        return on_deep_stack(self._run)
+
+    def _run(self) -> int:
         data = files.read(self.source.path)
         if self.source.path.endswith(".ir"):
             units = self._read_text(data)

@@ -82,6 +82,7 @@ _PREFIXES = (
 _LENIENT = (
     "-w",
     "-ferror-limit=200",
+    "-fbracket-depth=3000",
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",
     "-Wno-error=int-conversion",

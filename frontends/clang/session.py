@@ -15,13 +15,14 @@ from accomp.frontends.clang.bind import Binder
 from accomp.frontends.clang.placement import substatements
 from accomp.frontends.clang.problems import Problems, sort_key
 from accomp.frontends.clang.scan import Found, Scan
-from accomp.frontends.clang.shadow import Mark, Shadow, build
+from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import replace
 from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
+from accomp.syntax.lexer import Tokens
 from accomp.syntax.parser import parse, unknown_words
 from accomp.syntax.raw import RawDirective
 
@@ -72,7 +73,7 @@ class Session:
         self._marks[found] = None
         if directive is not None:
             name, number = directive.name, len(self._marks)
-            self._marks[found] = Mark(
+            self._marks[found] = mark = Mark(
                 found,
                 raw,
                 directive,
@@ -82,6 +83,8 @@ class Session:
                 name in _LOOPS,
                 name in _EXECUTABLE,
             )
+            if self._request.language is Language.C:
+                _without_scopes(mark)
 
     def _expand_words(self) -> None:
         """Expand macros that stand for clauses or names of directives; only faulty ones can have some."""
@@ -288,6 +291,14 @@ class Session:
         said += [d for m in self._marks.values() if m is not None for d in m.faults]
         said += self._bound.diagnostics
         self._sink.diagnostics += sorted(said, key=sort_key)
+
+
+def _without_scopes(mark: Mark) -> None:
+    """Leave out expressions with the operator `::`, which C has not: clang does not end on `(::`."""
+    for number, slot in enumerate(mark.slots):
+        if "::" in slot.text and "::" in Tokens(slot.text).texts:
+            mark.shapes[number] = Shape.ABSENT
+            mark.faults.report(codes.BAD_EXPRESSION, slot.span, message="expected expression")
 
 
 def _slot_range(mark: Mark, number: int) -> tuple[int, int] | None:

@@ -76,6 +76,9 @@ def test_an_empty_file() -> None:
         b"#define P(x) P(x)\n#define Q(x) _Pragma(#y)\nP(acc) Q(acc)",
         b"#pragma acc wait(\xff\xfe)\n",
         b"#if 1\n#pragma acc wait\n",
+        b"#pragma acc routine\nroutine(){",
+        b"#pragma acc routine\nint x, y",
+        b"void f(int n) {\n#pragma acc wait((::n))\n#pragma acc update self(::n, n::[::]) async(::)\n}",
     ],
 )
 def test_junk_raises_nothing(data: bytes) -> None:
