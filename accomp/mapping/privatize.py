@@ -10,7 +10,6 @@ and take part in no atomic access.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct, Use
@@ -25,17 +24,12 @@ from accomp.mapping.attributes import (
 )
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, in_fortran
-from accomp.patterns import pattern
 from accomp.records import replace
-from accomp.source import Span
+from accomp.sema.firsts import read_behind, set_first
 from accomp.syntax.nodes import Clause, VarRef
 
 UNVECTORIZED = "unvectorized"
 """Pseudo clause: the scalars because of which a loop is not vector-partitioned."""
-
-_ASSIGNS = pattern(r"\s*=(?!=)")
-_IGNORED = pattern(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|#[^\n]*", re.DOTALL)
-_FOR_INIT = pattern(r"\bfor\s*\(\s*$")
 
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
@@ -68,7 +62,7 @@ def _own_indices(construct: Construct, compute: Construct) -> Construct:
             for loop in construct.loops[:1]
             if loop.index is not None and not loop.declared and loop.index.id not in named
         ]
-        found = [ref for ref in found if _read_behind(ref.name, construct, compute)]
+        found = [ref for ref in found if read_behind(ref.name, construct, compute)]
         directive = replace(directive, clauses=(*directive.clauses, *implicit("private", found)))
     children = tuple(_own_indices(c, compute) for c in construct.children)
     return replace(construct, directive=directive, children=children)
@@ -99,7 +93,7 @@ def _of_kernels(construct: Construct, enclosing: tuple[Construct, ...], taken: s
         taken |= {loop.index.id for loop in construct.loops if loop.index}
         atomic = {u.symbol.id for c in construct.walk() if c.directive.name == "atomic" for u in c.uses}
         free = [u for u in construct.uses if u.symbol.id not in taken | atomic and not u.index]
-        scalars = [u for u in free if u.written and u.symbol.type.scalar and _set_first(u, construct)]
+        scalars = [u for u in free if u.written and u.symbol.type.scalar and set_first(u, construct)]
         found = [whole(u.symbol) for u in scalars if visible(u.symbol, enclosing) is None]
         taken |= {key(r) for r in found}
         copies = implicit("lastprivate" if own.gang else "private", found)
@@ -156,7 +150,7 @@ def _own_sums(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
     Such a variable was made the construct's `copy` for its result (section 2.6.2); the gangs would race.
     """
     results = {key(r) for c, r in refs(construct, "copy") if c.implicit}
-    if not results or in_fortran(construct):
+    if not results:
         return construct
     children = tuple(_with_sums(c, construct, enclosing, results) for c in construct.children)
     users = [c for c in children if any(u.symbol.id in results for u in c.uses)]
@@ -184,9 +178,9 @@ def _with_sums(
         whole(u.symbol)
         for u in loop.uses
         if u.symbol.id in results - named
-        and _set_first(u, loop)
+        and set_first(u, loop)
         and visible(u.symbol, enclosing) is None
-        and not _read_behind(u.symbol.name, loop, compute)
+        and not read_behind(u.symbol.name, loop, compute)
     ]
     clauses = (*loop.directive.clauses, *implicit("private", found))
     return replace(loop, directive=replace(loop.directive, clauses=clauses))
@@ -206,20 +200,10 @@ def _candidates(loop: Construct, compute: Construct, enclosing: tuple[Construct,
         symbol = use.symbol
         if use.index or not (use.written and symbol.type.scalar) or symbol.id in atomic | reduced:
             continue
-        if symbol.id in within and not _set_first(use, loop):
+        if symbol.id in within and not set_first(use, loop):
             continue
-        if visible(symbol, enclosing) is None and not _read_behind(symbol.name, loop, compute):
+        if visible(symbol, enclosing) is None and not read_behind(symbol.name, loop, compute):
             yield use
-
-
-def _read_behind(name: str, loop: Construct, compute: Construct) -> bool:
-    """Whether the text of the compute construct behind the loop mentions the name other than to set it."""
-    if loop.region is None or compute.region is None:
-        return True
-    end, span = loop.region.span.end, compute.region.span
-    text = Span(span.file, end, max(end, span.end)).text()
-    mention = re.search(rf"\b{re.escape(name)}\b", text)
-    return mention is not None and not _ASSIGNS.match(text, mention.end())
 
 
 def _with_copies(loop: Construct, found: list[Use]) -> Construct:
@@ -228,8 +212,8 @@ def _with_copies(loop: Construct, found: list[Use]) -> Construct:
     A `simd` has no firstprivate: a loop that would need one is not
     vector-partitioned.
     """
-    set_first = [u for u in found if _set_first(u, loop)]
-    others = [u for u in found if u not in set_first]
+    sure = [u for u in found if set_first(u, loop)]
+    others = [u for u in found if u not in sure]
     clauses = list(loop.directive.clauses)
     if others and levels(loop).vector:
         clauses = [c for c in clauses if c.name != "vector"]
@@ -238,47 +222,7 @@ def _with_copies(loop: Construct, found: list[Use]) -> Construct:
             clauses.append(Clause("seq", None, "seq", implicit=True))
     still = replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
     if levels(still):
-        clauses += implicit("private", (whole(u.symbol) for u in set_first))
+        clauses += implicit("private", (whole(u.symbol) for u in sure))
     if levels(still).worker:
         clauses += implicit("firstprivate", (whole(u.symbol) for u in others))
     return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
-
-
-_BRANCHES = pattern(
-    r"^[ \t]*(?:\w+[ \t]*:[ \t]*)?(?:else|if|do|where|select|case|forall|call)\b",
-    re.IGNORECASE | re.MULTILINE,
-)
-
-
-def _set_first_in_fortran(use: Use, loop: Construct) -> bool:
-    """Whether an assignment is the first mention, and nothing but assignments stand before it."""
-    collapse = loop.directive.get("collapse")
-    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
-    body, first = loop.loops[min(count or 1, len(loop.loops)) - 1].body, use.first
-    if body.file is not first.file or not body.start <= first.start < body.end:
-        return False
-    before = Span(body.file, body.start, first.start).text()
-    line = before.rpartition("\n")[2]
-    behind = Span(body.file, first.end, body.end).text()
-    return not line.strip() and _ASSIGNS.match(behind) is not None and not _BRANCHES.search(before)
-
-
-def _set_first(use: Use, loop: Construct) -> bool:
-    """Whether the first mention in the loop is a statement of the body's own that sets the variable.
-
-    Statements of blocks and loops within may be passed over, so they do not
-    count; the init of a loop does.
-    """
-    if not loop.loops:
-        return False
-    if in_fortran(loop):
-        return _set_first_in_fortran(use, loop)
-    body, first = loop.loops[0].body, use.first
-    if body.file is not first.file or not body.start <= first.start < body.end:
-        return False
-    before = _IGNORED.sub(" ", Span(body.file, body.start, first.start).text()).rstrip()
-    behind = Span(body.file, first.end, body.end).text()
-    if _ASSIGNS.match(behind) is None or before.count("{") - before.count("}") > 1:
-        return False
-    statement = _FOR_INIT.sub("", before).rstrip()
-    return not statement or statement[-1] in "{};"

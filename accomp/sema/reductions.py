@@ -16,6 +16,7 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.records import dataclass
 from accomp.sema.data import listed
+from accomp.sema.firsts import read_behind, set_first
 from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef
@@ -142,7 +143,7 @@ def _outer_loops(reduction: Reduction, sink: Sink) -> None:
             if clause[0].operator != reduction.clause.operator:
                 _mismatch(reduction, Reduction(outer, *clause), "an enclosing loop", sink)
             return
-        if clause is not None or _declared_in(outer, reduction.ref):
+        if clause is not None or _declared_in(outer, reduction.ref) or _of_iterations(outer, reduction.ref):
             return
         if _partitioned(outer):
             _missing(reduction, outer, sink)
@@ -169,10 +170,20 @@ def _unlisted(reduction: Reduction, sink: Sink) -> None:
         return
     if "gang" in level_clauses(scope.directive) or not scope.directive.has("worker", "vector", "seq"):
         return
-    exposed = not any(_clause_of(loop, ref) for loop in scope.outer_loops())
+    outer = tuple(scope.outer_loops())
+    exposed = not any(_clause_of(loop, ref) or _of_iterations(loop, ref) for loop in outer)
     if exposed and not _declared_in(compute, ref) and key(ref) not in listed(compute):
         notes = here(f"'{compute.name}' construct is here", compute.directive.span)
         sink.report(REDUCTION_UNLISTED, reduction.span, notes=notes, name=ref.name, directive=compute.name)
+
+
+def _of_iterations(loop: Scope, ref: VarRef) -> bool:
+    """Whether iterations of a loop start by setting the variable, and nothing after the loop reads it."""
+    compute = loop if loop.compute else loop.enclosing_compute()
+    used = next((u for u in loop.construct.uses if u.symbol.id == key(ref)), None)
+    if used is None or compute is None or not set_first(used, loop.construct):
+        return False
+    return not read_behind(used.symbol.name, loop.construct, compute.construct)
 
 
 def _gang_private(outer: Scope, ref: VarRef) -> bool:

@@ -123,3 +123,31 @@ void composites(struct pair v, struct pair *p) {
 #pragma acc parallel reduction(+: p)
   p->m += 1;
 }
+
+// What each iteration starts by setting is its own, so that a loop within may reduce it without more.
+void of_iterations(int n, int *a, int *b) {
+  int sum, kept;
+  // expected-note@+1{{'parallel' construct is here}}
+#pragma acc parallel num_gangs(n)
+  {
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i) {
+      sum = 0;
+#pragma acc loop worker vector reduction(+: sum)
+      for (int j = 0; j < n; ++j)
+        sum += a[j];
+      b[i] = sum;
+    }
+    // expected-note@+1{{enclosing partitioned loop is here}}
+#pragma acc loop gang worker
+    for (int i = 0; i < n; ++i) {
+      kept = 0;
+      // expected-warning@+2{{variable 'kept' is reduced here but not on the enclosing partitioned loop}}
+      // expected-warning@+1{{variable 'kept' is reduced here but is in no data clause of the 'parallel' construct}}
+#pragma acc loop vector reduction(+: kept)
+      for (int j = 0; j < n; ++j)
+        kept += a[j];
+    }
+    b[0] = kept;
+  }
+}
