@@ -43,7 +43,14 @@ def verify(unit: Unit, *, mapped: bool = False) -> Iterator[Problem]:
 
 
 def _within_file(unit: Unit, span: Span | None) -> bool:
-    return span is None or (span.file == unit.source and 0 <= span.start <= span.end <= len(span.file.data))
+    if span is None or not 0 <= span.start <= span.end <= len(span.file.data):
+        return span is None
+    return span.file == unit.source or _of_operator(span)
+
+
+def _of_operator(span: Span) -> bool:
+    """Whether a directive is a `_Pragma`: in the definition of a macro its place says nothing."""
+    return span.file.data.startswith(b"_Pragma", span.start)
 
 
 def _construct(construct: Construct) -> Iterator[Problem]:
@@ -52,11 +59,11 @@ def _construct(construct: Construct) -> Iterator[Problem]:
     if construct.children and region is None:
         yield Problem("a construct without a region has children", where)
     if region is not None:
-        if where is not None and region.span.start < where.start:
+        if where is not None and region.span.start < where.start and not _of_operator(where):
             yield Problem("a region starts before its directive", region.span)
         for child in construct.children:
             span = child.directive.span
-            if span is not None and not _inside(region.span, span):
+            if span is not None and not _inside(region.span, span) and not _of_operator(span):
                 yield Problem("a construct lies outside the region it is nested in", span)
     yield from _siblings(construct.children)
     yield from _loops(construct)
@@ -78,11 +85,13 @@ def _region_end(construct: Construct) -> int:
 def _siblings(constructs: tuple[Construct, ...]) -> Iterator[Problem]:
     """Siblings stand in source order, and no directive within the region of the one before.
 
-    Leaf constructs split from one directive share its span, and directives of one macro expansion theirs.
+    Leaf constructs split from one directive share its span.
     """
     for one, other in pairwise(constructs):
         first, second = one.directive.span, other.directive.span
         if first is None or second is None or first.file != second.file or first == second:
+            continue
+        if _of_operator(first) or _of_operator(second):
             continue
         if second.start < first.start:
             yield Problem("constructs are not in source order", second)

@@ -9,18 +9,19 @@ from accomp.sema.tokens import Token, tokenize
 from accomp.source import Span
 
 _STATEMENTS = frozenset({"for", "while", "do", "if", "switch", "else"})
+_KEYWORDS = (b"return", b"goto", b"break", b"continue")
 _CLASS_KEYS = frozenset({"struct", "class", "union"})
 
 
 def branches_out(span: Span, loop: bool) -> Iterator[tuple[str, Span]]:
     """The keyword and place of each branch that leaves the region of a construct.
 
-    `return`, `goto` a label outside, and, where the region is an associated
-    loop, a `break` of that loop. Text under conditional compilation and calls
-    of macros are not looked into.
+    `return`, `goto` a label outside, and a `break` or `continue` of a statement around the region; where
+    it is an associated loop (`loop`), a `break` of that loop. Text under conditional compilation and
+    calls of macros are not looked into.
     """
     data = span.file.data
-    if not any(data.find(word, span.start, span.end) >= 0 for word in (b"return", b"goto", b"break")):
+    if not any(data.find(word, span.start, span.end) >= 0 for word in _KEYWORDS):
         return
     tokens = tokenize(span)
     if tokens is None:
@@ -32,9 +33,8 @@ def branches_out(span: Span, loop: bool) -> Iterator[tuple[str, Span]]:
             yield "return", place
         elif token.text == "goto" and tokens[index + 1].text not in labels | {"*"}:
             yield "goto", place
-    if loop:
-        for token in _breaks(tokens):
-            yield "break", Span(span.file, token.start, token.start + len(token.text))
+    for token in _breaks(tokens) if loop else _statement(tokens, 0)[1]:
+        yield token.text, Span(span.file, token.start, token.start + len(token.text))
 
 
 def _in_function(tokens: Sequence[Token], index: int) -> bool:
@@ -74,17 +74,20 @@ def _is_function(head: list[str]) -> bool:
 def _breaks(tokens: Sequence[Token]) -> Iterator[Token]:
     """The `break` tokens that leave the loop the tokens start with."""
     at = _skip_parens(tokens, 1)
-    yield from _statement(tokens, at)[1]
+    yield from (t for t in _statement(tokens, at)[1] if t.text == "break")
 
 
 def _statement(tokens: Sequence[Token], at: int) -> tuple[int, list[Token]]:
-    """The index behind the statement at `at`, and the breaks that leave the statement."""
+    """The index after the statement at `at`, and each `break` and `continue` that leaves the statement."""
     if at >= len(tokens):
         return at, []
     text = tokens[at].text
     if text == "{":
         return _compound(tokens, at + 1)
-    if text in ("for", "while", "switch"):
+    if text == "switch":
+        end, found = _statement(tokens, _skip_parens(tokens, at + 1))
+        return end, [t for t in found if t.text == "continue"]
+    if text in ("for", "while"):
         return _statement(tokens, _skip_parens(tokens, at + 1))[0], []
     if text == "do":
         end, _ = _statement(tokens, at + 1)
@@ -95,9 +98,11 @@ def _statement(tokens: Sequence[Token], at: int) -> tuple[int, list[Token]]:
             end, more = _statement(tokens, end + 1)
             breaks += more
         return end, breaks
+    if text == "case":
+        return _statement(tokens, _after_colon(tokens, at))
     if tokens[at].word and at + 1 < len(tokens) and tokens[at + 1].text == ":":
         return _statement(tokens, at + 2)
-    return _to_semicolon(tokens, at), [tokens[at]] if text == "break" else []
+    return _to_semicolon(tokens, at), [tokens[at]] if text in ("break", "continue") else []
 
 
 def _compound(tokens: Sequence[Token], at: int) -> tuple[int, list[Token]]:
@@ -117,6 +122,18 @@ def _skip_parens(tokens: Sequence[Token], at: int) -> int:
         at += 1
         if depth == 0:
             break
+    return at
+
+
+def _after_colon(tokens: Sequence[Token], at: int) -> int:
+    """The index after the colon of a case label; those of conditional expressions belong to a `?`."""
+    waiting = 0
+    while at < len(tokens):
+        text = tokens[at].text
+        at += 1
+        if text == ":" and not waiting:
+            break
+        waiting += {"?": 1, ":": -1}.get(text, 0)
     return at
 
 

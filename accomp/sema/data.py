@@ -73,11 +73,7 @@ def _same(one: Seen, other: Seen) -> bool:
     both = {one[0].name, other[0].name} <= set(PRIVATIZING)
     if both and not (one[1].sections and other[1].sections):
         return True
-    return _squeezed(one[1]) == _squeezed(other[1])
-
-
-def _squeezed(ref: VarRef) -> str:
-    return "".join(ref.text.split())
+    return one[1].compact == other[1].compact
 
 
 def _repeated(scope: Scope, previous: Seen, current: Seen, sink: Sink) -> None:

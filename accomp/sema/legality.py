@@ -75,11 +75,12 @@ def _branches(scope: Scope, sink: Sink) -> None:
     if region is None or not _structured(scope):
         return
     inner = any(_structured(outer) for outer in scope.ancestors())
-    loop = scope.is_loop and not scope.directive.has("seq")  # a sequential loop may end early
-    if region.span.file.language is Language.FORTRAN:
-        return
-    for keyword, span in branches_out(region.span, loop):
-        if keyword != "break" and inner:
+    may_end = scope.is_loop and scope.directive.has("seq")  # a sequential loop may end early
+    for keyword, span in branches_out(region.span, scope.is_loop):
+        if keyword == "break" and scope.is_loop:
+            if may_end:
+                continue
+        elif inner:
             continue  # said at the outermost construct it leaves
         note = Note(f"'{scope.name}' construct is here", scope.directive.span)
         sink.report(BRANCH_OUT, span, notes=(note,), keyword=keyword, directive=scope.name)

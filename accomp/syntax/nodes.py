@@ -157,6 +157,11 @@ class VarRef:
     through: str = ""
 
     @property
+    def compact(self) -> str:
+        """The text without blanks, by which items as written are told apart."""
+        return "".join(self.text.split())
+
+    @property
     def plain(self) -> bool:
         """Whether this is the whole variable, without member or section."""
         return not self.members and not self.sections

@@ -155,9 +155,8 @@ def _is_about_shadow(text: str) -> bool:
 
 def _first_word(span: Span) -> Span:
     match = _WORD.match(span.file.data, span.start)
-    return Span(
-        span.file, span.start, match.end() if match else max(span.start + 1, min(span.end, span.start + 1))
-    )
+    end = match.end() if match else min(span.start + 1, len(span.file.data))
+    return Span(span.file, span.start, end)
 
 
 def _read(path: str) -> SourceFile | None:

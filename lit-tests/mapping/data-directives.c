@@ -25,6 +25,10 @@ void directives(int n, int *a, int *b, int *d) {
 // ERR: remark: 'async' is executed synchronously{{.*}}[synchronous]
 // CHECK-NEXT: #pragma omp target update to(a[0:n])
 #pragma acc update device(a[0:n]) async(3) if_present
+// A `target update` lists a variable once; other sections of it are updated by directives of their own.
+// CHECK:      #pragma omp target update if(n > 2) from(a[0:2])
+// CHECK-NEXT: #pragma omp target update if(n > 2) from(a[n - 2:2], v) to(b[0:1])
+#pragma acc update self(a[0:2], a[n - 2:2]) self(v) device(b[0:1]) if(n > 2)
 // ERR: remark: 'wait' is executed synchronously{{.*}}[synchronous]
 // CHECK-NOT: wait
 #pragma acc wait(3)

@@ -3,6 +3,7 @@
 // RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-omp-version=5.2 | diff - %t.omp.c
 // RUN: not %accomp-clang %t.c -DDIFFER -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR
 // RUN: not %accomp-clang %t.c -DWHOLE -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR2
 

@@ -40,6 +40,26 @@ int branches(int n, int *a) {
     if (a[i])
       break; // expected-error{{'break' branches out of the 'parallel loop' region}}
   }
+  while (n-- > 0) {
+    // expected-note@+1 2{{'data' construct is here}}
+#pragma acc data copyin(a[0:n])
+    {
+      if (n == 3)
+        continue; // expected-error{{'continue' branches out of the 'data' region}}
+#pragma acc parallel
+      {
+        for (int i = 0; i < n; ++i)
+          if (a[i])
+            continue;
+        switch (n) {
+        case 1:
+          break;
+        }
+        if (n == 4)
+          break; // expected-error{{'break' branches out of the 'data' region}}
+      }
+    }
+  }
 out:
   return 0;
 }

@@ -25,6 +25,11 @@ def found(text: str, *, loop: bool = False) -> list[str]:
         ("{ returned = 1; breaks(2); }", []),
         ("{\n#if 0\nreturn;\n#endif\n}", []),
         ("{\n#pragma acc loop\nfor (;;) return;\n}", ["return"]),
+        ("{ break; }", ["break"]),
+        ("{ if (x) continue; else { break; } }", ["continue", "break"]),
+        ("{ switch (x) { case 1: continue; default: break; } }", ["continue"]),
+        ("continue;", ["continue"]),
+        ("{ for (;;) { if (x) continue; break; } while (x) break; do continue; while (x); }", []),
     ],
 )
 def test_out_of_a_block(text: str, expected: list[str]) -> None:
@@ -40,6 +45,8 @@ def test_out_of_a_block(text: str, expected: list[str]) -> None:
         "do { break; } while (x);",
         "{ while (x) if (y) { break; } else break; }",
         "{ a[i] = (struct s){1, 2}; do x(); while (y); }",
+        "{ if (x) continue; y(); }",
+        "{ switch (x) { case 1: continue; } }",
     ],
 )
 def test_a_break_of_an_inner_statement_stays_inside(body: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from accomp.codes.mapping import JAGGED, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
@@ -10,7 +10,7 @@ from accomp.mapping.build import clause, directive, expression, parenthesized, p
 from accomp.mapping.conditions import has
 from accomp.mapping.fortran_calls import conditions as logical
 from accomp.mapping.items import mappable
-from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.mapping.model import COMPUTE, AddClause, Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 
@@ -196,12 +196,9 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     """`copyout` is from, `delete` release; `finalize` zeroes the counter: delete after an update."""
     finalize = context.directive.has("finalize")
     yield from _modifier_problems(context, "copyout")
-    outs = [ref for _, ref in refs(context.construct, "copyout")]
-    if finalize and outs:
-        span = context.directive.span
-        condition = context.directive.get("if")
-        extra = [clause("if", condition.args)] if condition else []
-        yield Separate(directive("target update", *extra, clause("from", outs), span=span))
+    if finalize:
+        for group in _updates(("from", ref) for _, ref in refs(context.construct, "copyout")):
+            yield _update_before(context, group)
     for acc, ref in refs(context.construct, "copyout"):
         always = ("always",) if "always" in _words(acc) and not finalize else ()
         yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
@@ -209,12 +206,52 @@ def emit_exit(context: Context) -> Iterator[Effect]:
         yield clause("map", (ref,), "delete" if finalize else "release", span=ref.span)
 
 
+_MOTIONS = {"self": "from", "host": "from", "device": "to"}
+
+
 def emit_update(context: Context) -> Iterator[Effect]:
     """`self`/`host` is from, `device` is to; absent data is left alone by both."""
-    for name, motion in (("self", "from"), ("host", "from"), ("device", "to")):
-        items = [ref for _, ref in refs(context.construct, name)]
+    *before, last = _updates((_MOTIONS[acc.name], ref) for acc, ref in refs(context.construct, *_MOTIONS))
+    for group in before:
+        yield _update_before(context, group)
+    yield from _motions(last)
+
+
+_Motion = tuple[str, VarRef]
+
+
+def _updates(items: Iterable[_Motion]) -> list[list[_Motion]]:
+    """The motions in groups, each for a directive, in their order.
+
+    A `target update` may list a variable once (OpenMP 5.2 section 5.9.3), whatever its sections are. Of items
+    that repeat the text of another, one is left.
+    """
+    groups: list[list[_Motion]] = [[]]
+    for motion, ref in {(motion, ref.compact): (motion, ref) for motion, ref in items}.values():
+        if any(_share(ref, other) for _, other in groups[-1]):
+            groups.append([])
+        groups[-1].append((motion, ref))
+    return groups
+
+
+def _share(one: VarRef, other: VarRef) -> bool:
+    """Whether two items are of one variable or member, or one is a part of the other."""
+    return one.name == other.name and (
+        one.members.startswith(other.members) or other.members.startswith(one.members)
+    )
+
+
+def _motions(group: list[_Motion]) -> Iterator[AddClause]:
+    for motion in ("from", "to"):
+        items = [ref for m, ref in group if m == motion]
         if items:
             yield clause(motion, items)
+
+
+def _update_before(context: Context, group: list[_Motion]) -> Separate:
+    condition = context.directive.get("if")
+    extra = [clause("if", condition.args)] if condition else []
+    return Separate(directive("target update", *extra, *_motions(group), span=context.directive.span))
 
 
 def emit_use_device(context: Context) -> Iterator[Effect]:

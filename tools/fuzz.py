@@ -1,0 +1,248 @@
+"""Fuzzes the translator: inputs made of the tables and of mutated test programs, by seed and number.
+
+fuzz.py [--count N] [--seed S] [--first N] [--jobs N] [--commands N] [--deep N] [--show N]
+
+Each input is translated in a process that is watched; what breaks a property (fuzz_check.py) is made smaller
+and kept in build/fuzz. The exit code is 1 if there is any. --show prints one input by its number.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import resource
+import signal
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+
+from fuzz_check import Checked, HangError, check
+from fuzz_command import check_command
+from fuzz_inputs import make
+from fuzz_minimise import minimise
+from fuzz_model import Fault, Input, Setting
+
+ROOT = Path(__file__).resolve().parent.parent
+CHUNK = 250
+"""Inputs that one process translates before it makes room for another."""
+LIMIT = 10
+"""Seconds of processor time for one input."""
+STUCK = 90
+"""Seconds after which a process that does not answer is ended: code outside of Python hangs."""
+MEMORY = 8 << 30
+MINIMISE = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the command line asks for; `commands` and `deep`: each how many inputs."""
+
+    seed: int
+    count: int
+    first: int
+    jobs: int
+    commands: int
+    deep: int
+    folder: Path
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came out so far."""
+
+    done: int = 0
+    refused: int = 0
+    directives: int = 0
+    languages: Counter[str] = field(default_factory=Counter[str])
+    faults: Counter[str] = field(default_factory=Counter[str])
+
+
+@dataclass(slots=True)
+class Worker:
+    """A process on a range of numbers, what it sends, and when it was last heard of."""
+
+    process: multiprocessing.Process
+    channel: Connection
+    at: int
+    last: int
+    heard: float
+
+
+def _alarm(*_: object) -> None:
+    raise HangError
+
+
+def watched(program: Input, setting: Setting, *, deep: bool) -> Checked:
+    """Check an input under the limit of processor time."""
+    signal.signal(signal.SIGPROF, _alarm)
+    signal.setitimer(signal.ITIMER_PROF, LIMIT)
+    try:
+        return check(program, setting, deep=deep)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _work(plan: Plan, first: int, last: int, channel: Connection) -> None:
+    """Check the inputs of a range; each is told before it starts and after it ends."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    for number in range(first, last):
+        channel.send((number, None))
+        program, setting = make(plan.seed, number)
+        checked = watched(program, setting, deep=number % plan.deep == 0)
+        if number % plan.commands == 0:
+            checked.faults += check_command(program, Random(f"{plan.seed}:{number}:command"))
+        channel.send((number, checked))
+
+
+class Fuzzer:
+    """Starts the processes, listens to them, and keeps what is wrong."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.tally = plan, Tally()
+        self.next = plan.first
+        self.end = plan.first + plan.count
+        self.started = time.monotonic()
+
+    def run(self) -> int:
+        """Check all inputs; 1 where there is a fault."""
+        workers = [w for _ in range(self.plan.jobs) if (w := self._start())]
+        while workers:
+            for worker in list(workers):
+                if self._listen(worker):
+                    continue
+                workers.remove(worker)
+                again = (
+                    self._start(worker.at + 1, worker.last) if worker.at + 1 < worker.last else self._start()
+                )
+                workers += [again] if again else []
+        self._report(final=True)
+        return 1 if self.tally.faults else 0
+
+    def _start(self, first: int = -1, last: int = -1) -> Worker | None:
+        if first < 0:
+            first, last = self.next, min(self.end, self.next + CHUNK)
+            self.next = last
+        if first >= last:
+            return None
+        ours, theirs = multiprocessing.Pipe(duplex=False)
+        context = multiprocessing.get_context("fork")
+        process = context.Process(target=_work, args=(self.plan, first, last, theirs), daemon=True)
+        process.start()
+        theirs.close()
+        return Worker(process, ours, first - 1, last, time.monotonic())  # type: ignore[arg-type]
+
+    def _listen(self, worker: Worker) -> bool:
+        """Take what a process sends; whether it goes on."""
+        try:
+            if worker.channel.poll(1.0 / self.plan.jobs):
+                number, checked = worker.channel.recv()
+                worker.at, worker.heard = number, time.monotonic()
+                if checked is not None:
+                    self._count(number, checked)
+                return True
+        except EOFError:
+            worker.process.join()
+            if worker.process.exitcode:
+                fault = Fault("crash", f"exit status {worker.process.exitcode}")
+                self._count(worker.at, Checked([fault]))
+            return False
+        if time.monotonic() - worker.heard > STUCK:
+            worker.process.kill()
+            worker.process.join()
+            self._count(worker.at, Checked([Fault("hang", "outside of Python")]))
+            return False
+        return True
+
+    def _count(self, number: int, checked: Checked) -> None:
+        tally = self.tally
+        tally.done += 1
+        tally.refused += checked.refused
+        tally.directives += checked.translated
+        if checked.faults or number % 50 == 0:
+            program, setting = make(self.plan.seed, number)
+            tally.languages[f"{program.language.value} {program.form.value}"] += 1
+            for fault in checked.faults:
+                tally.faults[fault.signature] += 1
+                if tally.faults[fault.signature] == 1:
+                    self._keep(number, program, setting, fault)
+        if tally.done % 2000 == 0:
+            self._report()
+
+    def _keep(self, number: int, program: Input, setting: Setting, fault: Fault) -> None:
+        """Save an input with a new fault, and a smaller one with the same."""
+        small = minimise(
+            program.data, lambda data: shows(replace(program, data=data), setting, fault), MINIMISE
+        )
+        folder = self.plan.folder / f"{self.plan.seed}-{number}-{fault.kind.replace(' ', '-')}"
+        folder.mkdir(parents=True, exist_ok=True)
+        name = Path(program.name).name
+        (folder / f"whole-{name}").write_bytes(program.data)
+        (folder / name).write_bytes(small)
+        about = f"{fault.signature}\n{setting}\n{program.name} from {program.origin}\n\n{fault.detail}\n"
+        (folder / "fault").write_text(about, "utf-8", "replace")
+        print(f"{number}: {fault.signature} ({setting}): {folder}", flush=True)
+
+    def _report(self, *, final: bool = False) -> None:
+        tally, seconds = self.tally, time.monotonic() - self.started
+        print(
+            f"{tally.done} inputs in {seconds:.0f} s, {tally.refused} refused, {tally.directives} directives "
+            f"translated, {sum(tally.faults.values())} faults of {len(tally.faults)} kinds",
+            flush=True,
+        )
+        if final:
+            for signature, count in tally.faults.most_common():
+                print(f"{count:6} {signature}")
+
+
+def shows(program: Input, setting: Setting, fault: Fault) -> bool:
+    """Whether an input shows a fault, found out in a process of its own."""
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        signal.alarm(STUCK)
+        same = False
+        try:
+            same = any(f.signature == fault.signature for f in watched(program, setting, deep=False).faults)
+        finally:
+            os._exit(3 if same else 0)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return status == 3 or (fault.kind == "crash" and status < 0 and status != -signal.SIGALRM)
+
+
+def main() -> int:
+    """Fuzz as the arguments say."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument(
+        "--commands", type=int, default=500, help="one of so many goes through the command line"
+    )
+    parser.add_argument("--deep", type=int, default=50, help="one of so many is held against other compilers")
+    parser.add_argument("--show", type=int, default=-1, metavar="NUMBER")
+    options = parser.parse_args()
+    if options.show >= 0:
+        program, setting = make(options.seed, options.show)
+        print(f"{program.name} from {program.origin}: {setting}", file=sys.stderr)
+        sys.stdout.buffer.write(program.data)
+        return 0
+    os.chdir(ROOT)
+    os.nice(10)
+    folder = ROOT / "build" / "fuzz"
+    plan = Plan(
+        options.seed, options.count, options.first, options.jobs, options.commands, options.deep, folder
+    )
+    return Fuzzer(plan).run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,249 @@
+"""The properties that every input must have, and the faults of one that has not.
+
+No exception and no hang; a tree that the verifier takes; `acc` gives the bytes back; each directive is
+translated, inactive, or named by a diagnostic; what is printed holds no active directive more, and parses.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fuzz_count import lines_of, preprocessed
+from fuzz_model import Fault, Input, Setting
+
+from accomp.diagnostics import Severity, Sink, render
+from accomp.frontends.base import ParseRequest
+from accomp.ir.nodes import Unit
+from accomp.pipeline import Options, PrintMode, emit_units, run_stages
+from accomp.records import replace
+from accomp.source import Language
+
+ROOT = Path(__file__).resolve().parent.parent
+INCLUDE = f"-I{ROOT / 'runtime' / 'include'}"
+MODES = (PrintMode.ACC, PrintMode.OMP, PrintMode.ACC_OMP, PrintMode.OMP_ACC)
+TOO_DEEP = 10_000
+"""The limit of recursion that the tools set."""
+
+
+class HangError(BaseException):
+    """Raised by the watchdog within the process; no handler of the code under test catches it."""
+
+
+@dataclass(slots=True)
+class Checked:
+    """What came of one input: its faults, whether it was refused, and how many directives were translated."""
+
+    faults: list[Fault] = field(default_factory=list[Fault])
+    refused: bool = False
+    translated: int = 0
+
+
+def check(program: Input, setting: Setting, *, deep: bool = False) -> Checked:
+    """Translate one input with one setting; `deep` asks other compilers too, which costs time."""
+    sys.setrecursionlimit(TOO_DEEP)
+    checked = Checked()
+    try:
+        checked.faults += _faults(program, setting, checked, deep=deep)
+    except HangError as error:
+        checked.faults.append(Fault("hang", _place(error), _trace(error)))
+    except Exception as error:  # noqa: BLE001 - every one is a fault
+        fault = Fault("exception", f"{type(error).__name__} in {_place(error)}", _trace(error))
+        checked.faults.append(fault)
+    return checked
+
+
+def _trace(error: BaseException) -> str:
+    text = "".join(traceback.format_exception(error))
+    return text if len(text) < 6000 else f"{text[:3000]}\n...\n{text[-3000:]}"
+
+
+def _place(error: BaseException) -> str:
+    """The innermost function of accomp; for endless recursion it changes from one run to the next."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [f for f in frames if "/tools/" not in f.filename and str(ROOT) in f.filename]
+    if isinstance(error, RecursionError):
+        own = own[:12]
+    if not own:
+        return "the interpreter"
+    return f"{Path(own[-1].filename).resolve().relative_to(ROOT)}:{own[-1].name}"
+
+
+def options_of(setting: Setting) -> Options:
+    """The pipeline's options of a setting."""
+    return Options(
+        policy=setting.policy,
+        profile=setting.profile,
+        openmp=setting.openmp,
+        line_markers=setting.compiling,
+        threads=setting.threads,
+        asynchronous=not setting.threads,
+        explain=setting.explain and not setting.compiling,
+        verify=True,
+        backend=setting.backend,
+    )
+
+
+def _faults(program: Input, setting: Setting, checked: Checked, *, deep: bool) -> Iterator[Fault]:
+    options, sink = options_of(setting), Sink()
+    request = ParseRequest(
+        program.name,
+        program.language,
+        (INCLUDE, *program.arguments),
+        program.data,
+        headers=setting.compiling,
+        lifetimes=setting.profile == "exact",
+        bodies=setting.backend == "hip",
+    )
+    units = run_stages(request, options, sink, "verify")
+    yield from _diagnostics(sink)
+    checked.refused = bool(sink.errors)
+    if sink.errors:
+        return
+    checked.translated = sum(1 for _ in units[0].walk())
+    yield from _accounted(program, units[0], sink)
+    if deep and program.language is not Language.FORTRAN:
+        yield from _counted(program, units)
+    texts = dict[PrintMode, bytes]()
+    for mode in MODES if setting.backend == "openmp" and not setting.compiling else (PrintMode.OMP,):
+        outputs = emit_units(units, replace(options, mode=mode), sink)
+        yield from _diagnostics(sink)
+        checked.refused = bool(sink.errors)
+        if sink.errors:
+            return
+        texts[mode] = outputs[0].data
+    yield from _printed(program, units[0], texts)
+    if units[0].constructs:
+        yield from _parsed(program, setting, texts[PrintMode.OMP], deep=deep)
+
+
+def _diagnostics(sink: Sink) -> Iterator[Fault]:
+    """What is said has places within its file, can be rendered, and blames no stage of accomp's own."""
+    for diagnostic in sink:
+        for span in (
+            diagnostic.span,
+            *(n.span for n in diagnostic.notes),
+            *(f.span for f in diagnostic.fixits),
+        ):
+            if span is not None and not 0 <= span.start <= span.end <= len(span.file.data):
+                yield Fault("place outside of the file", diagnostic.code.name, f"{span.start} {span.end}")
+                return
+        render(diagnostic)
+    errors = [d for d in sink if d.severity >= Severity.ERROR]
+    if errors and all(d.code.name.startswith("ir-") for d in errors):
+        yield Fault("invalid tree", _without_numbers(errors[0].message), errors[0].message)
+
+
+def _without_numbers(text: str) -> str:
+    return re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "_", text)
+
+
+def _accounted(program: Input, unit: Unit, sink: Sink) -> Iterator[Fault]:
+    """Each directive that stands in the text is a construct, closes one, is inactive, or has a diagnostic."""
+    if unit.source.data != program.data:
+        return  # CUDA Fortran: directives come of its text
+    if program.language is Language.FORTRAN and b"/*" in program.data:
+        return  # comments of the preprocessor
+    places = {c.directive.span.position()[0] for c in unit.walk() if c.directive.span}
+    places |= {c.closing.position()[0] for c in unit.walk() if c.closing}
+    places |= {s.position()[0] for s in unit.inactive}
+    said = {d.span.position()[0] for d in sink if d.span and d.severity >= Severity.WARNING}
+    written = lines_of(program.data, program.language, program.form)
+    lost = [n for n in written if n not in places and n not in said]
+    if lost:
+        yield Fault("lost directive", program.language.value, f"lines {lost}")
+    unmapped = [c for c in unit.walk() if c.omp is None]
+    if unmapped:
+        yield Fault("not translated", unmapped[0].directive.name, str(unmapped[0].directive.span))
+    simple = program.language is not Language.FORTRAN and b"_Pragma" not in program.data
+    if simple and (found := places - set(written)):
+        yield Fault("directive where none is", program.language.value, f"lines {sorted(found)}")
+
+
+def _counted(program: Input, units: tuple[Unit, ...]) -> Iterator[Fault]:
+    """Clang's preprocessor shows as many directives as there are constructs, those of macros among them."""
+    clang, own = shutil.which("clang-19"), b'#include "' not in program.data
+    shown = preprocessed(program, clang) if clang and own else None
+    found = sum(1 for unit in units for _ in unit.walk())
+    if shown is not None and shown != found:
+        yield Fault("other number of directives", program.language.value, f"{found}, clang shows {shown}")
+
+
+def _printed(program: Input, unit: Unit, texts: dict[PrintMode, bytes]) -> Iterator[Fault]:
+    """`acc` is the input; OpenMP text keeps the inactive directives alone; mixed text keeps all."""
+    if unit.source.data != program.data or (program.language is Language.FORTRAN and b"/*" in program.data):
+        return
+    if PrintMode.ACC in texts and texts[PrintMode.ACC] != program.data:
+        yield Fault("mode acc changes bytes", program.language.value)
+    before = len(lines_of(program.data, program.language, program.form))
+    for mode, text in texts.items():
+        count = len(lines_of(text, program.language, program.form))
+        if mode in (PrintMode.OMP, PrintMode.OMP_ACC) and count > len(unit.inactive):
+            yield Fault("directive left", f"{program.language.value} {mode.value}", f"{count} of {before}")
+        if mode is PrintMode.ACC_OMP and count != before and b"_Pragma" not in program.data:
+            yield Fault("mode acc-omp loses directives", program.language.value, f"{count} of {before}")
+
+
+def _parsed(program: Input, setting: Setting, text: bytes, *, deep: bool) -> Iterator[Fault]:
+    """The OpenMP text has no error that the input had not."""
+    if program.language is Language.FORTRAN:
+        if deep and setting.backend == "openmp" and setting.profile == "portable":
+            yield from _gfortran(program, setting, text)
+        return
+    if setting.backend == "openmp":
+        errors = c_errors(program, text, setting.openmp)
+        if errors and not c_errors(program, program.data, setting.openmp):
+            yield Fault("printed text does not parse", _without_numbers(errors[0]), "\n".join(errors))
+
+
+_COMPILERS_OWN = ("the host cannot update a declare target variable",)
+"""Errors of clang where OpenMP has no such rule: static variables in `declare target` and `target update`."""
+
+
+def c_errors(program: Input, text: bytes, version: str) -> list[str]:
+    """The errors of libclang on a translation, with OpenMP."""
+    from accomp.frontends.clang.options import clang_arguments
+    from accomp.frontends.clang.unit import ParseError, TranslationUnit
+
+    flags = clang_arguments((INCLUDE, *program.arguments), program.language)
+    flags += ["-fopenmp", f"-fopenmp-version={version.replace('.', '')}"]
+    try:
+        unit = TranslationUnit(program.name, flags, {program.name: text})
+    except ParseError as error:
+        return [str(error)]
+    try:
+        said = [message.text for message in unit.messages()]
+    finally:
+        unit.close()
+    return [text for text in said if not text.startswith(_COMPILERS_OWN)]
+
+
+_GFORTRAN = ("gfortran", "-fsyntax-only", "-w", "-ffree-line-length-none", "-ffixed-line-length-none", "-cpp")
+
+
+def _gfortran(program: Input, setting: Setting, text: bytes) -> Iterator[Fault]:
+    """Gfortran takes the translation if it takes the input."""
+    if setting.openmp != "5.0" or gfortran_errors(program, program.data):
+        return
+    errors = gfortran_errors(program, text, "-fopenmp")
+    if errors:
+        yield Fault("printed text does not parse", _without_numbers(errors[0]), "\n".join(errors))
+
+
+def gfortran_errors(program: Input, text: bytes, *flags: str) -> list[str]:
+    """The errors of gfortran on a text."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, Path(program.name).name)
+        path.write_bytes(text)
+        command = [*_GFORTRAN, *flags, INCLUDE, "-J", folder, str(path)]
+        done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    said = done.stderr.decode("utf-8", "replace")
+    return re.findall(r"Error: (.*)", said) or ([said] if done.returncode else [])
