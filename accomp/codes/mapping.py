@@ -42,8 +42,8 @@ VECTOR_LENGTH_NOT_CONSTANT = Code(
 NOT_VECTORIZED = Code(
     "not-vectorized",
     Severity.REMARK,
-    "'vector' is left out: the loop modifies {names}, which an iteration may read before it sets, and OpenMP's"
-    " 'simd' has no 'firstprivate'",
+    "'{level}' is left out: the loop modifies {names}, which an iteration may read before it sets, and OpenMP's"
+    " '{construct}' has no such 'firstprivate'",
     spec="2.9.4",
 )
 SYNCHRONOUS = Code(
@@ -75,14 +75,23 @@ DEVICE_DIRECTIVE = Code(
     spec="2.14",
     example="void f(void) {\n#pragma acc shutdown\n}\n",
 )
+COUNTER_WITHIN = Code(
+    "exit-data-within-region",
+    Severity.ERROR,
+    "OpenMP has one reference counter where OpenACC has a structured and a dynamic one: this 'exit data' would end the"
+    " lifetime of '{name}' within its data region, without the copy at its end; profile 'exact' keeps both",
+    spec="2.6.7",
+    example="void f(int n, int *a) {\n#pragma acc data copy(a[0:n])\n  {\n#pragma acc exit data delete(a[0:n])\n"
+    "  }\n}\n",
+)
 ONE_COUNTER = Code(
     "one-reference-counter",
     Severity.WARNING,
     "OpenMP has one reference counter where OpenACC has a structured and a dynamic one: within a data region of"
     " '{name}' this 'exit data' ends its lifetime one count early; profile 'exact' keeps both",
     spec="2.6.7",
-    example="void f(int n, int *a) {\n#pragma acc data copy(a[0:n])\n  {\n#pragma acc exit data delete(a[0:n])\n"
-    "  }\n}\n",
+    example="int a[4];\nvoid g(void) {\n#pragma acc exit data delete(a)\n}\nvoid f(void) {\n#pragma acc data copy(a)\n"
+    "  g();\n}\n",
 )
 NEEDS_NEWER_OPENMP = Code(
     "needs-newer-openmp",
@@ -96,6 +105,14 @@ NO_SIZE = Code(
     "variable '{name}' is referenced in the region, but its type is incomplete: a data clause must give its size",
     spec="2.6.2",
     example="extern int a[];\nvoid f(void) {\n#pragma acc parallel\n  a[0] = 1;\n}\n",
+)
+POINTER_EXTENT = Code(
+    "pointer-without-extent",
+    Severity.ERROR,
+    "'{clause}' of pointer '{name}' is of all that is present where it points, whose extent standard OpenMP does not"
+    " know: give it, as in '{name}[0:n]', or use profile 'exact'",
+    spec="2.7.1",
+    example="void f(int *p) {\n#pragma acc update self(p)\n}\n",
 )
 JAGGED = Code(
     "jagged-section",

@@ -12,9 +12,8 @@ from accomp.ir.body import OBJECT
 from accomp.ir.nodes import Construct, Lowering, Use
 from accomp.kernels.sections import is_section
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs, visible, whole
-from accomp.mapping.levels import loops_within
+from accomp.mapping.levels import associated, loops_within
 from accomp.mapping.model import Context
-from accomp.mapping.normalize import associated
 from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import TypeKind, VarRef
 

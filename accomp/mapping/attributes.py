@@ -221,7 +221,7 @@ def _undetermined(
         return  # a variable of the device, of which OpenMP knows
     if around is not None and around[0].name == "deviceptr":
         found.translated.append(ref)
-    elif symbol.type.kind is TypeKind.POINTER and (around is None or around[1].sections):
+    elif symbol.type.kind is TypeKind.POINTER and (around is None or _reached(around, symbol, enclosing)):
         found.translated.append(ref)
     elif around is not None:
         found.visible.append(around[1])
@@ -240,6 +240,21 @@ def _undetermined(
         found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):
         found.firstprivate.append(ref)
+
+
+def _reached(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Construct, ...]) -> bool:
+    """Whether a pointer in a data clause around is to data that is found by its address alone.
+
+    Not if the section begins elsewhere, or where the pointer is in clauses further out with others.
+    """
+    clause, ref = around
+    if not ref.sections:
+        return clause.name in ("present", "no_create") and not in_fortran(enclosing[-1])
+    lower = ref.sections[0].lower
+    all_refs = (r for c in enclosing for _, r in refs(c, *DATA_CLAUSES) if key(r) == symbol.id)
+    several = len({"".join(r.text.split()) for r in all_refs if not r.members and r.sections}) > 1
+    moved = clause.name != "no_create" and len(ref.sections) == 1 and ref.sections[0].range
+    return not moved or not (several or (lower is not None and lower.value != 0))
 
 
 def _no_scalar(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from accomp.mapping.calls import base
-from accomp.syntax.nodes import Section, TypeKind, VarRef
+from accomp.source import Language
+from accomp.syntax.nodes import Expr, Section, TypeKind, VarRef
 
 
 def mappable(ref: VarRef) -> VarRef:
@@ -14,6 +15,21 @@ def mappable(ref: VarRef) -> VarRef:
             return _shortened(ref, index)
         type_ = type_.element if type_ is not None else None
     return ref
+
+
+def bare_pointer(ref: VarRef) -> bool:
+    """Whether the ref is the whole of a pointer of C or C++, which may mean what it points to."""
+    of, fortran = ref.type, ref.span is not None and ref.span.file.language is Language.FORTRAN
+    return ref.plain and of is not None and of.kind is TypeKind.POINTER and not fortran
+
+
+def pointee(ref: VarRef) -> VarRef:
+    """The first element that a pointer points to, which stands for all that is present there.
+
+    Releasing part of a list item's storage counts for all of it (OpenMP 5.2 section 5.8.3).
+    """
+    first = Section(Expr("0", value=0), Expr("1", value=1))
+    return VarRef(f"{ref.text}[0:1]", ref.name, ref.span, ref.members, (first,), ref.symbol, ref.type)
 
 
 def _shortened(ref: VarRef, count: int) -> VarRef:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct
 from accomp.mapping.model import COMPUTE, Context
 from accomp.records import dataclass
+from accomp.syntax.nodes import Directive
 
 LEVELS = ("gang", "worker", "vector")
 
@@ -40,6 +41,13 @@ def levels(loop: Construct) -> Levels:
     if "seq" in names or "auto" in names:
         return NO_LEVELS
     return _KNOWN["gang" in names, "worker" in names, "vector" in names]
+
+
+def associated(directive: Directive) -> int:
+    """How many loops a directive associates with itself."""
+    collapse, tile = directive.get("collapse"), directive.get("tile")
+    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 0
+    return max(count or 1, len(tile.args) if tile is not None else 1)
 
 
 def loops_within(construct: Construct) -> Iterator[Construct]:

@@ -11,14 +11,14 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct
 from accomp.mapping.around import NOTHING, Surroundings
 from accomp.mapping.attributes import determine, implicit, key, refs, whole
-from accomp.mapping.levels import levels
+from accomp.mapping.levels import associated, levels
 from accomp.mapping.members import substituted
 from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
 from accomp.mapping.one_team import gangs_to_workers
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
 from accomp.records import replace
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Section, VarRef
+from accomp.syntax.nodes import Argument, Clause, Expr, Section, VarRef
 
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
@@ -116,13 +116,6 @@ def _is_loops(construct: Construct, name: str) -> bool:
     """Whether it is the control variable of a partitioned loop combined with the construct, private there."""
     inner = [c for c in construct.children if c.directive.span is construct.directive.span and levels(c)]
     return any(loop.index is not None and loop.index.id == name for c in inner for loop in c.loops)
-
-
-def associated(directive: Directive) -> int:
-    """How many loops a directive associates with itself."""
-    collapse, tile = directive.get("collapse"), directive.get("tile")
-    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 0
-    return max(count or 1, len(tile.args) if tile is not None else 1)
 
 
 def _independence(construct: Construct, compute: str) -> Construct:

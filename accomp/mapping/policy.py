@@ -11,7 +11,7 @@ from collections.abc import Callable
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, implicit, key, refs
 from accomp.mapping.levels import contains_gang_loop, levels, loops_within
-from accomp.mapping.privatize import privatize
+from accomp.mapping.privatize import private_indices, privatize
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
@@ -138,7 +138,7 @@ POLICIES = {
             "exactly the levels that are written; no loop analysis",
             _unchanged,
             _unchanged,
-            _unchanged,
+            private_indices,
         ),
         Policy(
             "partition",

@@ -22,85 +22,142 @@ from accomp.mapping.attributes import (
     visible,
     whole,
 )
-from accomp.mapping.levels import levels
+from accomp.mapping.levels import associated, levels
 from accomp.mapping.model import COMPUTE, in_fortran
-from accomp.records import replace
-from accomp.sema.firsts import read_behind, set_first
-from accomp.syntax.nodes import Clause, VarRef
+from accomp.records import dataclass, replace
+from accomp.sema.firsts import read_behind, read_beside, set_first, used_beside
+from accomp.syntax.nodes import Clause, VarRef, Word
 
 UNVECTORIZED = "unvectorized"
-"""Pseudo clause: the scalars because of which a loop is not vector-partitioned."""
+"""Pseudo clause: the scalars because of which a loop lacks a level, which its modifier names."""
 
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
     """The tree with implicit `private`, `firstprivate`, `lastprivate` clauses of loops."""
     if construct.directive.name in COMPUTE and not in_fortran(construct):
-        construct = _own_indices(construct, construct)
+        construct = own_indices(construct, enclosing, behind=True)
     if construct.directive.name == "parallel":
         construct = _own_sums(construct, enclosing)
+    if construct.directive.name in ("parallel", "kernels"):
         taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
-        return replace(
-            construct, children=tuple(_loops(c, construct, enclosing, taken) for c in construct.children)
-        )
-    if construct.directive.name == "kernels":
-        taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
-        of = _of_fortran_kernels if in_fortran(construct) else _of_kernels
-        return replace(construct, children=tuple(of(c, enclosing, taken) for c in construct.children))
+        if construct.directive.name == "kernels" and in_fortran(construct):
+            children = tuple(_of_fortran_kernels(c, enclosing, taken) for c in construct.children)
+        else:
+            region = _Region(construct, enclosing)
+            children = tuple(_loops(c, region, taken) for c in construct.children)
+        return replace(construct, children=children)
     if construct.directive.name in COMPUTE:
         return construct
     inner = (*enclosing, construct)
     return replace(construct, children=tuple(privatize(c, inner) for c in construct.children))
 
 
-def _own_indices(construct: Construct, compute: Construct) -> Construct:
-    """Control variables of sequential loops that later code reads: private to the loop (section 2.6.1)."""
+def private_indices(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
+    """The tree with private control variables of sequential `loop` constructs that data clauses name."""
+    if construct.directive.name in COMPUTE:
+        return construct if in_fortran(construct) else own_indices(construct, enclosing)
+    inner = (*enclosing, construct)
+    return replace(construct, children=tuple(private_indices(c, inner) for c in construct.children))
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """A compute construct, with the constructs around it."""
+
+    compute: Construct
+    enclosing: tuple[Construct, ...]
+
+    @property
+    def copies(self) -> bool:
+        """Whether the host gets the last values of scalars, as it does of `kernels` (section 2.6.2)."""
+        return self.compute.directive.name == "kernels"
+
+
+def own_indices(construct: Construct, enclosing: tuple[Construct, ...], behind: bool = False) -> Construct:
+    """The compute construct with private control variables of its sequential loops (section 2.6.1).
+
+    Those of `loop` constructs are meant that a data clause names, so that
+    they would be shared, and with `behind` those that later code reads;
+    others are private anyway.
+    """
+    shared = {key(r) for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
+    return _own_indices(construct, _Region(construct, enclosing), shared, behind)
+
+
+def _own_indices(construct: Construct, region: _Region, shared: set[str], behind: bool) -> Construct:
     directive = construct.directive
     if directive.name == "loop" and not levels(construct):
         named = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+        found = [x.index for x in construct.loops if x.index is not None and not x.declared]
         found = [
-            whole(loop.index)
-            for loop in construct.loops[:1]
-            if loop.index is not None and not loop.declared and loop.index.id not in named
+            whole(index)
+            for index in found[: associated(directive)]
+            if index.id not in named
+            and (
+                index.id in shared
+                or visible(index, region.enclosing) is not None
+                or (behind and read_behind(index.name, construct, region.compute))
+            )
         ]
-        found = [ref for ref in found if read_behind(ref.name, construct, compute)]
         directive = replace(directive, clauses=(*directive.clauses, *implicit("private", found)))
-    children = tuple(_own_indices(c, compute) for c in construct.children)
+    children = tuple(_own_indices(c, region, shared, behind) for c in construct.children)
     return replace(construct, directive=directive, children=children)
 
 
-def _loops(
-    construct: Construct, compute: Construct, enclosing: tuple[Construct, ...], taken: set[str]
-) -> Construct:
-    own = levels(construct)
-    taken = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
-    taken |= {loop.index.id for loop in construct.loops if loop.index} if own else set()
-    if own.worker or own.vector:
-        found = [u for u in _candidates(construct, compute, enclosing) if u.symbol.id not in taken]
-        taken |= {u.symbol.id for u in found}
-        construct = _with_copies(construct, found)
-    children = tuple(_loops(c, compute, enclosing, taken) for c in construct.children)
-    return replace(construct, children=children)
+def _loops(construct: Construct, region: _Region, taken: set[str], within: bool = False) -> Construct:
+    """Each partitioned loop has copies of its own, also of what is private to a loop around it.
 
-
-def _of_kernels(construct: Construct, enclosing: tuple[Construct, ...], taken: set[str]) -> Construct:
-    """Scalars that each iteration of an independent loop starts by setting get a copy.
-
-    They are copied back to the host: the value is that of the last iteration.
+    The gangs of `parallel` have copies of scalars as it is. `within`: a loop around is partitioned.
     """
     own = levels(construct)
-    taken = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    taken = taken | {key(r) for _, r in refs(construct, "reduction")}
     if own:
         taken |= {loop.index.id for loop in construct.loops if loop.index}
-        atomic = {u.symbol.id for c in construct.walk() if c.directive.name == "atomic" for u in c.uses}
-        free = [u for u in construct.uses if u.symbol.id not in taken | atomic and not u.index]
-        scalars = [u for u in free if u.written and u.symbol.type.scalar and set_first(u, construct)]
-        found = [whole(u.symbol) for u in scalars if visible(u.symbol, enclosing) is None]
-        taken |= {key(r) for r in found}
-        copies = implicit("lastprivate" if own.gang else "private", found)
-        directive = construct.directive
-        construct = replace(construct, directive=replace(directive, clauses=(*directive.clauses, *copies)))
-    children = tuple(_of_kernels(c, enclosing, taken) for c in construct.children)
+    if own.worker or own.vector or (own and region.copies):
+        named = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+        found = [u for u in _candidates(construct, region) if u.symbol.id not in named]
+        construct = _left_to_gangs(construct, found, region)
+        construct = _with_results(_with_copies(construct, found, region.copies), found, region, within)
+    children = tuple(_loops(c, region, taken, within or bool(own)) for c in construct.children)
     return replace(construct, children=children)
+
+
+def _left_to_gangs(loop: Construct, found: list[Use], region: _Region) -> Construct:
+    """The loop without workers and vector lanes, where OpenMP's `distribute` does not take what it needs.
+
+    That is a firstprivate variable of which each team has a copy, which other statements of the team use.
+    """
+    own = levels(loop)
+    if not own.gang or region.copies or loop.directive.span is region.compute.directive.span:
+        return loop
+    others = [u for u in found if not set_first(u, loop) and used_beside(u.symbol.name, loop, region.compute)]
+    if not others or not own.worker:
+        return loop
+    clauses = tuple(c for c in loop.directive.clauses if c.name not in ("worker", "vector"))
+    clauses += implicit(UNVECTORIZED, (whole(u.symbol) for u in others), Word("worker"))
+    return replace(loop, directive=replace(loop.directive, clauses=clauses))
+
+
+def _with_results(loop: Construct, found: list[Use], region: _Region, within: bool) -> Construct:
+    """The loop with `lastprivate` for copies that code behind it reads.
+
+    What several gangs set has no value behind a loop of `parallel`; and OpenMP's
+    `distribute` takes no variable that is both firstprivate and lastprivate.
+    """
+    own = levels(loop)
+    copied_out = region.copies and not within
+    if not own or (own.gang and not copied_out):
+        return loop
+    if own.gang:
+        found = [u for u in found if set_first(u, loop)]
+    read = [u for u in found if copied_out or read_behind(u.symbol.name, loop, region.compute)]
+    names = {u.symbol.id for u in read}
+    clauses = list[Clause]()
+    for clause in loop.directive.clauses:
+        left = _without(clause, names) if clause.name == "private" and clause.implicit else clause
+        clauses += [left] if left.args or not left.parenthesized else []
+    clauses += implicit("lastprivate", (whole(u.symbol) for u in read))
+    return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
 
 
 def _of_fortran_kernels(
@@ -191,38 +248,47 @@ def _without(clause: Clause, names: set[str]) -> Clause:
     return replace(clause, args=args)
 
 
-def _candidates(loop: Construct, compute: Construct, enclosing: tuple[Construct, ...]) -> Iterator[Use]:
-    """Scalars that loops reduce into are among them only if each iteration starts by setting them."""
+def _candidates(loop: Construct, region: _Region) -> Iterator[Use]:
+    """The scalars that a loop gets copies of.
+
+    Scalars that loops reduce into are among them only if each iteration starts by setting them, and those
+    that the loop sets without reading them, such as flags, only if nothing else in the region reads them.
+    """
     atomic = {u.symbol.id for c in loop.walk() if c.directive.name == "atomic" for u in c.uses}
     within = {key(r) for c in loop.walk() if c is not loop for _, r in refs(c, "reduction")}
-    reduced = {key(r) for c in compute.walk() for _, r in refs(c, "reduction")} - within
+    reduced = {key(r) for c in region.compute.walk() for _, r in refs(c, "reduction")} - within
     for use in loop.uses:
         symbol = use.symbol
         if use.index or not (use.written and symbol.type.scalar) or symbol.id in atomic | reduced:
             continue
-        if symbol.id in within and not set_first(use, loop):
+        if visible(symbol, region.enclosing) is not None:
             continue
-        if visible(symbol, enclosing) is None and not read_behind(symbol.name, loop, compute):
+        sure = set_first(use, loop)
+        if symbol.id in within and not sure:
+            continue
+        shown = not use.read and (region.copies or read_beside(symbol.name, loop, region.compute))
+        if sure or not shown:
             yield use
 
 
-def _with_copies(loop: Construct, found: list[Use]) -> Construct:
+def _with_copies(loop: Construct, found: list[Use], copies: bool = False) -> Construct:
     """The loop with its copies: those certainly set before they are read are private, others firstprivate.
 
     A `simd` has no firstprivate: a loop that would need one is not
-    vector-partitioned.
+    vector-partitioned. `copies`: the gangs have none that are theirs alone.
     """
     sure = [u for u in found if set_first(u, loop)]
     others = [u for u in found if u not in sure]
     clauses = list(loop.directive.clauses)
     if others and levels(loop).vector:
         clauses = [c for c in clauses if c.name != "vector"]
-        clauses += implicit(UNVECTORIZED, (whole(u.symbol) for u in others))
+        clauses += implicit(UNVECTORIZED, (whole(u.symbol) for u in others), Word("vector"))
         if not levels(loop).worker and not levels(loop).gang:
             clauses.append(Clause("seq", None, "seq", implicit=True))
     still = replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
     if levels(still):
         clauses += implicit("private", (whole(u.symbol) for u in sure))
-    if levels(still).worker:
+    carried = levels(still).worker or (copies and levels(still).gang)
+    if carried:
         clauses += implicit("firstprivate", (whole(u.symbol) for u in others))
     return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))

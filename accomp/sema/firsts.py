@@ -13,15 +13,65 @@ _IGNORED = pattern(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|#
 _FOR_INIT = pattern(r"\bfor\s*\(\s*$")
 
 
+_CHOICES = pattern(r"\b(?:if|else|switch|case|while|select|where)\b", re.IGNORECASE)
+
+
 def read_behind(name: str, loop: Construct, compute: Construct) -> bool:
-    """Whether the text of the compute construct behind the loop mentions the name other than to set it."""
-    if loop.region is None or compute.region is None:
+    """Whether the text of the compute construct behind the loop may read the variable before it sets it."""
+    texts = _beside(loop, compute)
+    if texts is None:
         return True
-    end, span = loop.region.span.end, compute.region.span
-    text = Span(span.file, end, max(end, span.end)).text()
-    case = re.IGNORECASE if span.file.language is Language.FORTRAN else re.NOFLAG
-    mention = re.search(rf"\b{re.escape(name)}\b", text, case)
-    return mention is not None and not _ASSIGNS.match(text, mention.end())
+    behind, fortran = texts[1], _in_fortran(compute)
+    mention = _mention(name, fortran).search(behind)
+    if mention is None:
+        return False
+    sets = _sets(name, behind, mention, fortran)
+    return not sets or _CHOICES.search(behind, 0, mention.start()) is not None
+
+
+def read_beside(name: str, loop: Construct, compute: Construct) -> bool:
+    """Whether the text of the compute construct in front of the loop or behind it may read the variable."""
+    texts, fortran = _beside(loop, compute), _in_fortran(compute)
+    found = ((x, m) for x in texts or () for m in _mention(name, fortran).finditer(x))
+    return texts is None or any(not _sets(name, x, m, fortran) for x, m in found)
+
+
+def used_beside(name: str, loop: Construct, compute: Construct) -> bool:
+    """Whether the text of the compute construct in front of the loop or behind it names the variable."""
+    texts, mention = _beside(loop, compute), _mention(name, _in_fortran(compute))
+    return texts is None or any(mention.search(x) for x in texts)
+
+
+def _beside(loop: Construct, compute: Construct) -> tuple[str, str] | None:
+    """The text of the compute construct in front of a loop and behind it."""
+    if loop.region is None or compute.region is None:
+        return None
+    inner, span = loop.region.span, compute.region.span
+    before = Span(span.file, span.start, max(span.start, inner.start)).text()
+    return before, Span(span.file, inner.end, max(inner.end, span.end)).text()
+
+
+def _mention(name: str, fortran: bool) -> re.Pattern[str]:
+    return re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE if fortran else re.NOFLAG)
+
+
+def _sets(name: str, text: str, mention: re.Match[str], fortran: bool) -> bool:
+    """Whether the mention is on the left side of an assignment without another on its right side."""
+    if not _ASSIGNS.match(text, mention.end()):
+        return False
+    end = text.find("\n" if fortran else ";", mention.end())
+    right = text[mention.end() : end if end >= 0 else len(text)]
+    return _mention(name, fortran).search(right) is None
+
+
+def _sets_at_start(use: Use, text: str, fortran: bool) -> bool:
+    mention = _mention(use.symbol.name, fortran).match(text)
+    return mention is not None and _sets(use.symbol.name, text, mention, fortran)
+
+
+def _in_fortran(construct: Construct) -> bool:
+    span = construct.region.span if construct.region is not None else None
+    return span is not None and span.file.language is Language.FORTRAN
 
 
 _BRANCHES = pattern(
@@ -30,7 +80,7 @@ _BRANCHES = pattern(
 )
 
 
-def _in_fortran(use: Use, loop: Construct) -> bool:
+def _set_in_fortran(use: Use, loop: Construct) -> bool:
     """Whether an assignment is the first mention, and nothing but assignments stand before it."""
     collapse = loop.directive.get("collapse")
     count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
@@ -39,8 +89,8 @@ def _in_fortran(use: Use, loop: Construct) -> bool:
         return False
     before = Span(body.file, body.start, first.start).text()
     line = before.rpartition("\n")[2]
-    behind = Span(body.file, first.end, body.end).text()
-    return not line.strip() and _ASSIGNS.match(behind) is not None and not _BRANCHES.search(before)
+    behind = Span(body.file, first.start, body.end).text()
+    return not line.strip() and _sets_at_start(use, behind, True) and not _BRANCHES.search(before)
 
 
 def set_first(use: Use, loop: Construct) -> bool:
@@ -52,13 +102,13 @@ def set_first(use: Use, loop: Construct) -> bool:
     if not loop.loops:
         return False
     if loop.loops[0].span.file.language is Language.FORTRAN:
-        return _in_fortran(use, loop)
+        return _set_in_fortran(use, loop)
     body, first = loop.loops[0].body, use.first
     if body.file is not first.file or not body.start <= first.start < body.end:
         return False
     before = _IGNORED.sub(" ", Span(body.file, body.start, first.start).text()).rstrip()
-    behind = Span(body.file, first.end, body.end).text()
-    if _ASSIGNS.match(behind) is None or before.count("{") - before.count("}") > 1:
+    behind = Span(body.file, first.start, body.end).text()
+    if not _sets_at_start(use, behind, False) or before.count("{") - before.count("}") > 1:
         return False
     statement = _FOR_INIT.sub("", before).rstrip()
     return not statement or statement[-1] in "{};"

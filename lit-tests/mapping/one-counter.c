@@ -1,4 +1,4 @@
-// Profile `portable`: OpenMP's one reference counter is told of where it may matter.
+// Profile `portable`: OpenMP's one reference counter is told of where it may matter, and refused where it does.
 // RUN: %accomp-opt --verify %s
 // RUN: %accomp-clang -fopenacc-profile=exact -fopenacc-print=omp %s 2>&1 | FileCheck --implicit-check-not="{{[0-9]: war}}ning" %s
 
@@ -7,7 +7,7 @@ void within(double *a, double *b, int n) {
   // expected-note@+1{{the data region is here}}
 #pragma acc data copy(a[0:n])
   {
-    // expected-warning@+1{{this 'exit data' ends its lifetime one count early}}
+    // expected-error@+1{{this 'exit data' would end the lifetime of 'a' within its data region}}
 #pragma acc exit data delete (a[0:n])
 #pragma acc exit data delete (b[0:n])
   }
@@ -17,4 +17,26 @@ void within(double *a, double *b, int n) {
 void apart(double *a, int n) {
 #pragma acc enter data copyin(a[0:n])
 #pragma acc exit data copyout(a[0:n])
+}
+
+// The `exit data` undoes the `enter data` before it; where that is, is not known.
+void balanced(double *a, int n) {
+  // expected-note@+1{{the data region is here}}
+#pragma acc data copy(a[0:n])
+  {
+#pragma acc enter data copyin(a[0:n])
+    // expected-warning@+1{{this 'exit data' ends its lifetime one count early}}
+#pragma acc exit data delete (a[0:n])
+  }
+}
+
+double shared[8];
+void leave(void) {
+  // expected-warning@+1{{this 'exit data' ends its lifetime one count early}}
+#pragma acc exit data delete (shared)
+}
+void around(void) {
+  // expected-note@+1{{the data region is here}}
+#pragma acc data copy(shared)
+  leave();
 }

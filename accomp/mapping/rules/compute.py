@@ -9,7 +9,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import key, linked, refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
-from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels
+from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
 from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
@@ -47,18 +47,14 @@ def emit_privates(context: Context) -> Iterator[Effect]:
 
 
 def _copied_within(construct: Construct, ref: VarRef) -> bool:
-    """Whether the combined loop copies the variable: `distribute` takes none that is private in the teams.
+    """Whether a gang loop copies the variable: `distribute` takes none that is private in the teams.
 
     For the target it stays firstprivate by the implicit rules for scalars.
     """
     if in_fortran(construct) or construct.directive.name != "parallel":
         return False
-    return any(
-        child.directive.span == construct.directive.span
-        and levels(child).gang
-        and any(key(r) == key(ref) for _, r in refs(child, "firstprivate"))
-        for child in construct.children
-    )
+    gangs = (loop for loop in loops_within(construct) if levels(loop).gang)
+    return any(key(r) == key(ref) for loop in gangs for _, r in refs(loop, "firstprivate"))
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.codes.mapping import JAGGED, PRESENT_NEEDS_51, SYNCHRONOUS
+from accomp.codes.mapping import JAGGED, POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
 from accomp.mapping.conditions import has
 from accomp.mapping.fortran_calls import conditions as logical
-from accomp.mapping.items import mappable
+from accomp.mapping.items import bare_pointer, mappable, pointee
 from accomp.mapping.model import COMPUTE, AddClause, Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
@@ -100,10 +100,11 @@ def _text(ref: VarRef) -> str:
 def emit_present(context: Context) -> Iterator[Effect]:
     """`present` allocates nothing: map-type-modifier present (OpenMP 5.1), else alloc and a warning."""
     for acc, ref in refs(context.construct, "present"):
+        item = pointee(ref) if bare_pointer(ref) else ref
         if context.options.openmp >= (5, 1):
-            yield clause("map", (ref,), "present", "alloc", span=ref.span)
+            yield clause("map", (item,), "present", "alloc", span=ref.span)
         else:
-            yield clause("map", (ref,), "alloc", span=ref.span)
+            yield clause("map", (item,), "alloc", span=ref.span)
             version = ".".join(map(str, context.options.openmp))
             yield Say(PRESENT_NEEDS_51, acc.span, {"version": version})
 
@@ -196,14 +197,24 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     """`copyout` is from, `delete` release; `finalize` zeroes the counter: delete after an update."""
     finalize = context.directive.has("finalize")
     yield from _modifier_problems(context, "copyout")
+    yield from _without_extent(context, "copyout")
     if finalize:
         for group in _updates(("from", ref) for _, ref in refs(context.construct, "copyout")):
-            yield _update_before(context, group)
+            if group:
+                yield _update_before(context, group)
     for acc, ref in refs(context.construct, "copyout"):
         always = ("always",) if "always" in _words(acc) and not finalize else ()
         yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
     for _, ref in refs(context.construct, "delete"):
-        yield clause("map", (ref,), "delete" if finalize else "release", span=ref.span)
+        item = pointee(ref) if bare_pointer(ref) else ref
+        yield clause("map", (item,), "delete" if finalize else "release", span=ref.span)
+
+
+def _without_extent(context: Context, *clauses: str) -> Iterator[Effect]:
+    """What pointers named whole point to is moved, as much as is present: OpenMP has no word for it."""
+    for acc, ref in refs(context.construct, *clauses):
+        if bare_pointer(ref):
+            yield Say(POINTER_EXTENT, ref.span or acc.span, {"clause": acc.name, "name": ref.name})
 
 
 _MOTIONS = {"self": "from", "host": "from", "device": "to"}
@@ -211,6 +222,7 @@ _MOTIONS = {"self": "from", "host": "from", "device": "to"}
 
 def emit_update(context: Context) -> Iterator[Effect]:
     """`self`/`host` is from, `device` is to; absent data is left alone by both."""
+    yield from _without_extent(context, "self", "host", "device")
     *before, last = _updates((_MOTIONS[acc.name], ref) for acc, ref in refs(context.construct, *_MOTIONS))
     for group in before:
         yield _update_before(context, group)

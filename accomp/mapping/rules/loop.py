@@ -137,10 +137,13 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
 
 
 def emit_unvectorized(context: Context) -> Iterator[Effect]:
-    """A policy that gives scalars private copies may have to do without `simd`."""
-    names = ", ".join(f"'{ref.name}'" for _, ref in refs(context.construct, UNVECTORIZED))
-    yield Say(NOT_VECTORIZED, context.directive.span, {"names": names})
-    yield Discard(f"'vector': iterations may read {names} before they set it")
+    """A policy that gives scalars private copies may have to do without `simd`, or `parallel for`."""
+    for acc in context.directive.all(UNVECTORIZED):
+        level, names = acc.operator, ", ".join(f"'{ref.name}'" for ref in acc.vars)
+        construct = "simd" if level == "vector" else "distribute"
+        what: dict[str, object] = {"names": names, "level": level, "construct": construct}
+        yield Say(NOT_VECTORIZED, context.directive.span, what)
+        yield Discard(f"'{level}': iterations may read {names} before they set it")
 
 
 def emit_simdlen(context: Context) -> Iterator[Effect]:
