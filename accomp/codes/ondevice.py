@@ -28,3 +28,12 @@ HOST_CALLED = Code(
     "void g(int *a) {\n#pragma acc update self(a[0:1])\n}\n"
     "void f(int *a) {\n#pragma acc serial\n  g(a);\n}\n",
 )
+VALUE_LOST = Code(
+    "value-lost",
+    Severity.WARNING,
+    "the value of '{name}' is lost: in no clause of the '{directive}' construct, each gang has a copy of its own,"
+    " which ends with it; '{clause}' keeps the value",
+    "2.6.2",
+    "int f(int n, int *a) {\n  int most = 0;\n#pragma acc parallel loop copyin(a[0:n])\n"
+    "  for (int i = 0; i < n; ++i)\n    if (a[i] > most)\n      most = a[i];\n  return most;\n}\n",
+)

@@ -65,6 +65,12 @@ class Use:
     """Whether it is the control variable of a loop in the region, which Fortran makes private."""
     dead: bool = False
     """Whether no code outside of the region reads the value that it has behind it."""
+    read_after: Span | None = None
+    """Where the host reads the value that a compute construct gives it, if no clause is about it."""
+    outlives: bool = False
+    """Whether that value may be read when the procedure has ended."""
+    combined: str = ""
+    """The operator of a reduction by which that construct combines values into it, doing nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from accomp.frontends.clang.functions import FUNCTIONS, Declared, Functions
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
+from accomp.frontends.clang.lost import LostValues
 from accomp.frontends.clang.program import Programs, heads_around, words
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
@@ -64,6 +65,7 @@ class Binder:
         self._open: list[list[Construct]] = []
         self._function, self._functions = "", Functions(unit, self._cxx)
         self._in_template = False
+        self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
         routines = any(m.directive.name == "routine" for s in shadows.values() for m in s.marks)
         symbols = self._functions.symbol if self._cxx and routines else None
         self._bodies = Bodies(unit, self._types, self._span, self._cxx, symbols) if bodies else None
@@ -178,6 +180,7 @@ class Binder:
         region = self._region(body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
         made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
+        made = self._lost.noted(made, level, cursor)
         if self._bodies is None or directive.name.partition(" ")[0] not in _COMPUTE:
             return made
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))

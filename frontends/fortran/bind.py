@@ -6,7 +6,9 @@ import re
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
+from accomp.frontends.fortran.after import After
 from accomp.frontends.fortran.balance import split_top
+from accomp.frontends.fortran.combining import operator
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
@@ -25,6 +27,8 @@ from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Sectio
 
 _NAME = re.compile(r"[a-z_][\w$]*")
 _LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
+_FIRSTPRIVATE = ("parallel", "serial")
+"""Constructs that make scalars in no clause firstprivate (section 2.6.2)."""
 _UNBOUND = frozenset(("bind", "device_type"))
 
 
@@ -37,6 +41,7 @@ class Binder:
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
         self.liveness = Liveness(scopes, self.regions)
+        self.after = After(scopes, self.regions)
         self._symbols: dict[tuple[str, str], Symbol] = {}
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
@@ -154,9 +159,29 @@ class Binder:
                 continue
             made = self.symbol(variable.entity)
             use = Use(made, self._first(variable), variable.written, variable.read, made.id in indices)
+            if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
+                use = self._with_value(use, variable, placed)
             asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
             out.append(replace(use, dead=True) if asked and self._dead(variable, placed) else use)
         return tuple(out)
+
+    def _with_value(self, use: Use, variable: Variable, placed: Placed) -> Use:
+        """A scalar that the region sets, with what becomes of its value where no clause is about it."""
+        entity, unit = variable.entity, placed.block.unit
+        named = variable.entity.name in _named(placed)
+        if not use.written or use.index or named or not use.symbol.type.scalar:
+            return use
+        end = max(placed.last, placed.closing + 1)
+        met = self.after.met(entity.name, placed.block, placed.first, end)
+        read = None
+        if met.read is not None:
+            statement = self.structure.statements[met.read.statement]
+            read = self.structure.scan.span(statement, met.read.first, met.read.last)
+        combined = operator(self.structure, variable.references)
+        given = entity.dummy and not entity.value and (combined or entity.intent in ("out", "inout"))
+        scope = self.scopes.of(unit)
+        lasts = given or bool(entity.common) or entity.unit != scope.name or entity.name == unit.name
+        return replace(use, read_after=read, outlives=bool(lasts) and not met.set, combined=combined)
 
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""
@@ -290,6 +315,12 @@ class Binder:
         where = self.structure.scan.span(self.structure.statements[fault.statement])
         name = fault.name or "directive"
         self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
+
+
+def _named(placed: Placed) -> frozenset[str]:
+    """The names of the variables in clauses of a directive and of those within."""
+    own = {ref.name.lower() for clause in placed.directive.clauses for ref in clause.vars}
+    return frozenset(own).union(*(_named(child) for child in placed.children))
 
 
 def _through(text: str, scope: Scope) -> str:

@@ -1,5 +1,5 @@
 ! Gang loops have their own copies of scalars that each iteration sets and a loop within reduces (section 2.9.11).
-! RUN: %accomp-flang -fopenacc-print=omp %s -o %t.f90 2> %t.err && count 0 < %t.err && FileCheck %s < %t.f90
+! RUN: %accomp-flang -fopenacc-print=omp %s -o %t.f90 -Werror && FileCheck %s < %t.f90
 ! RUN: %gfortran -fopenmp %t.f90 -o %t.gfortran && env OMP_NUM_TEAMS=4 %t.gfortran | FileCheck --check-prefix=RESULT %s
 ! RUN: %accomp-flang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck --check-prefix=RESULT %s
 ! REQUIRES: flang-22, gfortran, cpu-device

@@ -1,0 +1,82 @@
+"""Values that are lost: scalars that no clause is about are private to each gang (section 2.6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.ondevice import VALUE_LOST
+from accomp.diagnostics import Note, Sink
+from accomp.ir.nodes import Use
+from accomp.sema.data import listed
+from accomp.sema.scope import Scope, key
+from accomp.source import Edit, Language, SourceForm, Span
+
+_FIRSTPRIVATE = ("parallel", "serial")
+_COLUMNS = {SourceForm.FREE: 132, SourceForm.FIXED: 72}
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Report the scalars that a construct sets and the host reads then, with the clause that keeps them."""
+    if scope.compute not in _FIRSTPRIVATE:
+        return
+    uses = [u for u in scope.construct.uses if u.read_after is not None or _is_result(u)]
+    if not uses:
+        return
+    named = listed(scope) | {
+        key(ref) for inner in scope.descendants() for clause in inner.directive.clauses for ref in clause.vars
+    }
+    for use in uses:
+        if use.symbol.id not in named:
+            _report(scope, use, sink)
+
+
+def _is_result(use: Use) -> bool:
+    """Whether a procedure gives the value to others: what is only set in a global variable may be scratch."""
+    return use.outlives and (bool(use.combined) or use.symbol.storage == "parameter")
+
+
+def _report(scope: Scope, use: Use, sink: Sink) -> None:
+    name = use.symbol.name
+    atomic = any(
+        u.symbol.id == use.symbol.id
+        for inner in scope.descendants()
+        if inner.name == "atomic"
+        for u in inner.construct.uses
+    )
+    reduces = bool(use.combined) and not atomic and scope.compute != "serial"
+    clause = f"reduction({use.combined}:{name})" if reduces else f"copy({name})"
+    places = _around(scope, use.first) if reduces else [scope]
+    notes = [Note(f"'{name}' gets its value here", use.first)]
+    notes += [Note("the value is read here", use.read_after)] if use.read_after is not None else []
+    fixits = [edit for place in places for edit in _appended(place, f" {clause}")]
+    sink.report(
+        VALUE_LOST,
+        places[0].directive.span,
+        notes=notes,
+        fixits=fixits,
+        name=name,
+        directive=scope.name,
+        clause=clause,
+    )
+
+
+def _around(scope: Scope, place: Span) -> list[Scope]:
+    """The loop constructs around a place that share iterations, else the compute construct."""
+    scopes = (scope, *scope.descendants())
+    loops = [s for s in scopes if s.is_loop and not s.directive.has("seq") and _holds(s, place)]
+    return loops or [scope]
+
+
+def _holds(scope: Scope, place: Span) -> bool:
+    region = scope.construct.region
+    return region is not None and region.span.contains(place)
+
+
+def _appended(scope: Scope, text: str) -> Iterator[Edit]:
+    """The edit that puts a clause at the end of a directive, unless a macro makes it or there is no room."""
+    span = scope.directive.span
+    if span is None or not span.text().lstrip().lower().startswith(("#", "%:", "!", "c$", "*$")):
+        return
+    column = span.end - span.file.data.rfind(b"\n", 0, span.end) - 1
+    if span.file.language is not Language.FORTRAN or column + len(text) <= _COLUMNS[span.file.form]:
+        yield Edit(Span(span.file, span.end, span.end), text.encode())
