@@ -288,7 +288,7 @@ class Binder:
             if entity is not None and entity.role is Role.VARIABLE and not entity.constant:
                 made = self.symbol(entity)
                 found[made.id] = made
-        value = None if found else value_of(text, lambda name: _constant(scope, name))
+        value = None if found else value_of(text, scope)
         if value is not None:
             return replace(expr, constant=True, value=value)
         constant = not found and only is not None and only.constant
@@ -344,12 +344,6 @@ def _opened(text: str) -> int:
         if not depth:
             return at
     return len(text)
-
-
-def _constant(scope: Scope, name: str) -> str:
-    """The text of the value of a named constant, empty for what is none."""
-    found = scope.find(name)
-    return found.value if found is not None and found.constant else ""
 
 
 _FAULTS = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.scopes import Scope
 from accomp.patterns import pattern
 
 _TOKEN = pattern(r"\s*(?:(\d+)(?:_\w+)?(?![.\w])|([a-z_]\w*)|(\*\*|[-+*/()]))")
@@ -13,13 +13,55 @@ class _NoValueError(Exception):
     """The expression is not one whose value can be told here."""
 
 
-def value_of(text: str, named: Callable[[str], str]) -> int | None:
+def declaring(scope: Scope, name: str) -> tuple[Scope, Entity]:
+    """The scope that declares what a name means in a scope, with the entity as it is declared there."""
+    found = _declaring(scope, name, set())
+    return found or (scope, scope.resolve(name))
+
+
+def _declaring(scope: Scope, name: str, seen: set[str]) -> tuple[Scope, Entity] | None:
+    own = scope.declared.entities.get(name)
+    if own is not None:
+        return scope, own
+    if scope.name not in seen:
+        seen.add(scope.name)
+        for use in scope.declared.uses:
+            remote = use.remote(name)
+            module = scope.module(use.module) if remote else None
+            if module is None or (module.exported(remote) is None and module.find(remote) is not None):
+                continue  # not found, or private
+            found = _declaring(module, remote, seen)
+            if found is not None:
+                return found
+    return _declaring(scope.host, name, seen) if scope.host is not None else None
+
+
+def home_of(scope: Scope, entity: Entity) -> Scope:
+    """The scope in which the names of an entity's declaration mean something.
+
+    It is that of its module where a scope knows the entity by USE, else the scope itself. The name of an
+    ASSOCIATE construct is declared where what it stands for is.
+    """
+    home, found = declaring(scope, entity.name)
+    if found.declared is None or (found.path, found.declared) != (entity.path, entity.declared):
+        return scope
+    if entity.role is not Role.ALIAS:
+        return home
+    outer = home.host or home
+    origin = outer.designated(entity.value)
+    if origin is None:
+        return outer
+    module = outer.module(origin.unit.partition("%")[0]) if "%" in origin.unit else None
+    return module or home_of(outer, origin)
+
+
+def value_of(text: str, scope: Scope) -> int | None:
     """The value of an expression of literals, named constants and + - * / **; None where it has none.
 
-    `named` gives the text of the value of a named constant, "" for what is none.
+    The names are those of a scope; the value of a constant is told in the scope that declares it.
     """
     try:
-        return _Evaluation(text, named, 0).whole()
+        return _Evaluation(text, scope, 0).whole()
     except (_NoValueError, RecursionError):
         return None
 
@@ -27,8 +69,8 @@ def value_of(text: str, named: Callable[[str], str]) -> int | None:
 class _Evaluation:
     """Recursive descent over one expression."""
 
-    def __init__(self, text: str, named: Callable[[str], str], depth: int) -> None:
-        self.text, self.named, self.depth, self.at = text.lower(), named, depth, 0
+    def __init__(self, text: str, scope: Scope, depth: int) -> None:
+        self.text, self.scope, self.depth, self.at = text.lower(), scope, depth, 0
 
     def whole(self) -> int:
         value = self._sum()
@@ -85,10 +127,11 @@ class _Evaluation:
         return int(found[1]) if found[1] else self._constant(found[2])
 
     def _constant(self, name: str) -> int:
-        text = self.named(name)
-        if not text or self.depth > 20:
+        found = self.scope.find(name)
+        if found is None or not found.constant or found.dimensions or self.depth > 20:
             raise _NoValueError
-        return _Evaluation(text, self.named, self.depth + 1).whole()
+        home, _ = declaring(self.scope, name)
+        return _Evaluation(found.value, home, self.depth + 1).whole()
 
 
 def _quotient(value: int, other: int) -> int:

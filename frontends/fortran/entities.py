@@ -168,6 +168,15 @@ class Used:
     names: tuple[tuple[str, str], ...] = ()
     intrinsic: bool = False
 
+    def remote(self, name: str) -> str:
+        """The name in the module of what is called `name` here; empty where it does not come from there."""
+        renamed = False
+        for local, remote in self.names:
+            if local == name:
+                return remote
+            renamed = renamed or remote == name
+        return "" if self.only or renamed else name
+
 
 NONE: dict[str, Type] = {}
 DEFAULT: dict[str, Type] = {

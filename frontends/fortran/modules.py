@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from accomp.frontends.fortran.defaults import defaults_of
 from accomp.frontends.fortran.form import FIXED_WIDTH, form_of, layout, preprocessed
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.preprocess import Preprocessor, search_path
@@ -48,6 +49,7 @@ class Files:
         """
         self.arguments, self.compiled, self.preprocess = tuple(arguments), compiled, preprocess
         self.inputs = frozenset(os.path.abspath(path) for path in inputs)
+        self.defaults = defaults_of(arguments)
         self.index = index or Index()
         self._scopes: dict[str, Scopes | None] = {}
         self._modules: dict[str, Scope | None] = {}

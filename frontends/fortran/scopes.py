@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from accomp.frontends.fortran import specification
 from accomp.frontends.fortran.balance import split_top
 from accomp.frontends.fortran.declarations import Reader, type_at
+from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.entities import DEFAULT, Base, Declared, DerivedType, Entity, Role, Type
 from accomp.frontends.fortran.kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.loops import Form, loop_of
@@ -26,7 +27,9 @@ _PARENT = pattern(r"submodule\s*\(\s*(\w+)\s*(?::\s*(\w+)\s*)?\)")
 
 
 class Library(specification.Includes, Protocol):
-    """Where scopes find what other files hold."""
+    """Where scopes find what other files hold, and how they are compiled."""
+
+    defaults: Defaults
 
     def module(self, name: str) -> Scope | None:
         """The scope of a module, if it is found."""
@@ -161,7 +164,7 @@ class Scope:
         self._open = True
         try:
             for use in self.declared.uses:
-                remote = _remote(use.names, use.only, name)
+                remote = use.remote(name)
                 module = self.module(use.module) if remote else None
                 found = self._compiled(module.exported(remote) if module else None, use.module, remote)
                 if found is not None:
@@ -217,7 +220,7 @@ class Scope:
         if own is not None:
             return own
         for use in self.declared.uses:
-            remote = _remote(use.names, use.only, name)
+            remote = use.remote(name)
             module = self.module(use.module) if remote else None
             found = module.derived(remote) if module and module is not self else None
             if found is not None:
@@ -271,7 +274,7 @@ class Scope:
             return found
         seen.add(self.name)
         for use in self.declared.uses:
-            remote = _remote(use.names, use.only, name)
+            remote = use.remote(name)
             module = self.module(use.module) if remote else None
             found = module.reached(remote, seen) if module is not None else None
             if found is not None:
@@ -309,6 +312,11 @@ class Scope:
         return scope
 
     @property
+    def defaults(self) -> Defaults:
+        """The kinds of default types."""
+        return self.library.defaults if self.library is not None else Defaults()
+
+    @property
     def path(self) -> str:
         """The file the scope stands in."""
         return self.structure.scan.source.path
@@ -326,16 +334,6 @@ class Scope:
             return True
         imports = self.declared.imports
         return imports is not None and (not imports or name in imports)
-
-
-def _remote(names: tuple[tuple[str, str], ...], only: bool, name: str) -> str:
-    """The name in the module of what is called `name` here; empty where it does not come from there."""
-    renamed = False
-    for local, remote in names:
-        if local == name:
-            return remote
-        renamed = renamed or remote == name
-    return "" if only or renamed else name
 
 
 class Scopes:

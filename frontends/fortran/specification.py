@@ -14,7 +14,9 @@ from accomp.frontends.fortran.entities import (
     Binding,
     Declared,
     DerivedType,
+    Dimension,
     Entity,
+    Extent,
     Role,
     Type,
 )
@@ -36,7 +38,6 @@ _PASSED = pattern(r"\bpass\s*\(\s*(\w+)\s*\)")
 _GENERIC = pattern(r"[a-z_][\w$]*|(?:operator|assignment)\([^()]+\)")
 _EXTENDS = pattern(r"extends\s*\(\s*(\w+)\s*\)")
 _FUNCTION = pattern(r"([a-z_]\w*)\s*\(\s*([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)?\s*\)\s*=(?!=)")
-_DESIGNATOR = pattern(r"[a-z_]\w*(?:\([^()]*\))?(?:\s*%\s*[a-z_]\w*(?:\([^()]*\))?)*")
 
 
 class Includes(Protocol):
@@ -288,17 +289,74 @@ def selector(designated: Designated, reader: Reader, statement: Statement) -> No
 
 
 def _alias(designated: Designated, reader: Reader, statement: Statement, name: str, chosen: str) -> None:
-    """A name that stands for a designator (then of what that ends in) or for a value."""
-    behind = designated(chosen) if _DESIGNATOR.fullmatch(chosen) else None
-    made = behind or Entity(name)
+    """A name that stands for a designator (then of what that ends in) or for a value.
+
+    It is no allocatable, pointer or optional argument, whatever its selector is (Fortran 2018 11.1.3.3).
+    """
+    found = designated(chosen) if _designates(chosen) else None
+    of = found or Entity(name)
+    variable = found is not None and found.role in (Role.VARIABLE, Role.ALIAS)
+    target = variable and not of.attributes.isdisjoint(("pointer", "target"))
     reader.add(
-        replace(
-            made,
-            name=name,
-            role=Role.ALIAS,
+        Entity(
+            name,
+            Role.ALIAS,
+            of.type,
+            _shape(designated, chosen) if variable else (),
+            frozenset(("target",)) if target else frozenset(),
             value=chosen,
             path=reader.path,
             unit=reader.unit,
             declared=_where(statement, name),
         )
     )
+
+
+def _designates(text: str) -> bool:
+    """Whether a text is of names joined by `%`, with subscripts or not."""
+    at = 0
+    while True:
+        name = _NAME.match(text, at)
+        if name is None:
+            return False
+        at = _blanks(text, name.end())
+        while text.startswith("(", at):
+            at = _blanks(text, behind_parentheses(text, at))
+        if at == len(text):
+            return True
+        if text[at] != "%":
+            return False
+        at = _blanks(text, at + 1)
+
+
+def _blanks(text: str, at: int) -> int:
+    """The index of what follows blanks."""
+    while text.startswith(" ", at):
+        at += 1
+    return at
+
+
+def _shape(designated: Designated, text: str) -> tuple[Dimension, ...]:
+    """The dimensions of a designator: those of the part that is an array (Fortran 2018 9.4.2)."""
+    found: tuple[Dimension, ...] = ()
+    for low, high in split_top(text, 0, len(text), "%"):
+        part = text[low:high]
+        entity = designated(text[:high] if "(" not in part else text[: low + part.index("(")])
+        if entity is None or not entity.dimensions:
+            continue
+        if "(" not in part:
+            found = entity.dimensions if high == len(text) else (Dimension(Extent.COLON),) * entity.rank
+            continue
+        opened = low + part.index("(")
+        items = split_top(text, opened + 1, behind_parentheses(text, opened) - 1)
+        rank = sum(_is_array(designated, text[a:b]) for a, b in items)
+        found = (Dimension(Extent.COLON),) * rank or found
+    return found
+
+
+def _is_array(designated: Designated, subscript: str) -> bool:
+    """Whether a subscript is a triplet or a vector."""
+    if find_top(subscript, ":") >= 0:
+        return True
+    entity = designated(subscript) if _NAME.fullmatch(subscript) else None
+    return entity is not None and bool(entity.dimensions)

@@ -1,6 +1,7 @@
 ! What kernels cannot hold is refused, with the statement and the reason.
 ! RUN: not %accomp-flang -fopenacc-print=hip -fopenacc-policy=partition %s 2>&1 | FileCheck %s
 module kinds
+  use iso_c_binding, only: c_int_fast16_t
   implicit none
   type base
     integer :: i
@@ -21,6 +22,8 @@ contains
     class(base) :: any_kind
     real(8) :: shape_unknown(..)
     real(16) :: wide
+    integer(c_int_fast16_t) :: fast
+    real(selected_real_kind(3)) :: small
     type(piece) :: pieces(2)
     integer :: i, j
     external :: unknown
@@ -55,6 +58,14 @@ contains
     !$acc serial copy(x)
     ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: kernels have no objects of type real(16) [not-in-kernel]
     x(1) = wide
+    !$acc end serial
+    !$acc serial copy(x)
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: 'fast': the value of kind 'c_int_fast16_t' is not known [not-in-kernel]
+    x(1) = fast
+    !$acc end serial
+    !$acc serial copy(x)
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: 'small': the value of kind 'selected_real_kind(3)' is not known [not-in-kernel]
+    x(1) = small
     !$acc end serial
     !$acc parallel loop copy(x)
     do i = 1, n

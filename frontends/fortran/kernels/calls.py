@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.intrinsics import SUBROUTINES
 from accomp.frontends.fortran.kernels import derived
 from accomp.frontends.fortran.kernels.arguments import Actual, actual, evaluated, paired
-from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Designator, Part, Slice
 from accomp.frontends.fortran.kernels.place import BasePlace

@@ -1,8 +1,9 @@
-"""Where names are declared, and the values of constants beyond sums of literals."""
+"""The values of integer constant expressions with functions."""
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.constants import declaring
+from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.kernels.nodes import (
     Argument,
     Binary,
@@ -14,34 +15,6 @@ from accomp.frontends.fortran.kernels.nodes import (
 )
 from accomp.frontends.fortran.kernels.parser import FormError, expression
 from accomp.frontends.fortran.scopes import Scope
-
-
-def declaring(scope: Scope, name: str) -> tuple[Scope, Entity]:
-    """The scope that declares what a name means in a scope, with the entity as it is declared there."""
-    found = _declaring(scope, name, set())
-    return found or (scope, scope.resolve(name))
-
-
-def _declaring(scope: Scope, name: str, seen: set[str]) -> tuple[Scope, Entity] | None:
-    own = scope.declared.entities.get(name)
-    if own is not None:
-        return scope, own
-    if scope.name not in seen:
-        seen.add(scope.name)
-        for use in scope.declared.uses:
-            remote = _remote(use.names, use.only, name)
-            module = scope.module(use.module) if remote else None
-            found = _declaring(module, remote, seen) if module is not None else None
-            if found is not None:
-                return found
-    return _declaring(scope.host, name, seen) if scope.host is not None else None
-
-
-def _remote(names: tuple[tuple[str, str], ...], only: bool, name: str) -> str:
-    for local, remote in names:
-        if local == name:
-            return remote
-    return "" if only or any(remote == name for _, remote in names) else name
 
 
 def constant_integer(scope: Scope, text: str) -> int | None:
@@ -58,7 +31,7 @@ def _value(scope: Scope, node: Node, depth: int) -> int | None:
             return int(node.text)
         case Parentheses():
             return _value(scope, node.inner, depth)
-        case Unary(operator="-"):
+        case Unary(operator="-"):  # the parser leaves a plus out
             inner = _value(scope, node.operand, depth)
             return None if inner is None else -inner
         case Binary():
@@ -94,8 +67,10 @@ def _named(scope: Scope, node: Designator, depth: int) -> int | None:
         home, entity = declaring(scope, part.name)
         if not entity.constant or entity.dimensions or depth > 20:
             return None
+        found = scope.find(part.name)  # the value may be the one that a compiler wrote
+        value = found.value if found is not None else entity.value
         try:
-            return _value(home, expression(entity.value.strip().lower()), depth + 1)
+            return _value(home, expression(value.strip().lower()), depth + 1)
         except FormError:
             return None
     if scope.find(part.name) is not None and "intrinsic" not in scope.resolve(part.name).attributes:
@@ -115,7 +90,7 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
         case "selected_real_kind":
             return _real_kind(given, known)
         case "selected_int_kind":
-            return next((k for k, d in ((1, 2), (2, 4), (4, 9), (8, 18)) if known[0] <= d), -1)
+            return next((k for k, d in ((1, 2), (2, 4), (4, 9), (8, 18)) if known[0] <= d), None)
         case "max":
             return max(known)
         case "min":
@@ -130,20 +105,39 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
             return None
 
 
-def _real_kind(given: tuple[Argument, ...], known: list[int]) -> int:
-    digits = known[0] if given[0].key in ("", "p") else 0
-    exponent = known[1] if len(known) > 1 else known[0] if given[0].key == "r" else 0
-    limits = ((4, 6, 37), (8, 15, 307), (16, 33, 4931))
-    return next((k for k, p, r in limits if digits <= p and exponent <= r), -1)
+def _real_kind(given: tuple[Argument, ...], known: list[int]) -> int | None:
+    """SELECTED_REAL_KIND (Fortran 2018 16.9.170); None where compilers differ.
+
+    flang has reals of two bytes, gfortran on some machines those of ten, and neither has a radix but 2.
+    """
+    named = {g.key or place: v for g, place, v in zip(given, ("p", "r", "radix"), known, strict=False)}
+    digits, exponent = named.get("p", 0), named.get("r", 0)
+    unknown = not named.keys() <= {"p", "r", "radix"} or named.get("radix", 2) != 2
+    if unknown or (digits <= 3 and exponent <= 37):
+        return None
+    return next((k for k, p, r in ((4, 6, 37), (8, 15, 307)) if digits <= p and exponent <= r), None)
 
 
 def _kind(scope: Scope, node: Node) -> int | None:
     if isinstance(node, Literal):
         if node.kind:
-            return _value(scope, expression(node.kind), 0)
-        return 8 if node.base == "real" and "d" in node.text else {"character": 1}.get(node.base, 4)
+            return scope.defaults.kept(node.base, _value(scope, expression(node.kind), 0) or -1)
+        return _default_kind(scope.defaults, node)
     if isinstance(node, Designator) and len(node.parts) == 1 and node.first.arguments is None:
-        from accomp.frontends.fortran.kernels.types import Defaults, of_entity
+        from accomp.frontends.fortran.kernels.types import of_entity
 
-        return of_entity(scope, scope.resolve(node.first.name), Defaults()).kind
+        return of_entity(scope, scope.resolve(node.first.name), scope.defaults).kind
     return None
+
+
+def _default_kind(defaults: Defaults, node: Literal) -> int | None:
+    """The kind of a literal that names none."""
+    match node.base:
+        case "integer" | "logical":
+            return defaults.integer
+        case "real" if "q" not in node.text:
+            return defaults.double if "d" in node.text else defaults.real
+        case "character":
+            return 1
+        case _:
+            return None

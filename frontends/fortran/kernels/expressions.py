@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from accomp.frontends.fortran.balance import lowered
+from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import derived, operators, strings
-from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
 from accomp.frontends.fortran.kernels.nodes import (
     Argument,
@@ -92,6 +92,10 @@ class Region(Protocol):
 
     def home(self, scope: Scope, name: str) -> Scope:
         """The scope that declares a derived type."""
+        ...
+
+    def surrounded(self, entity: Entity) -> bool:
+        """Whether the ASSOCIATE construct of a name is around the region: the host knows the name."""
         ...
 
     def alias(self, entity: Entity) -> Value | None:
@@ -222,7 +226,7 @@ class Expressions:
             return self._structure(part)
         if sense is not Sense.VARIABLE:
             raise RefusedError(f"procedure '{part.name}' is passed on; kernels call procedures by name")
-        if entity.role is Role.ALIAS:
+        if entity.role is Role.ALIAS and not self.region.surrounded(entity):
             return self._rest(self._of_value(self._alias(entity), part), node.parts[1:])
         if entity.constant:
             return self._rest(self._constant(entity, part), node.parts[1:])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.constants import home_of
 from accomp.frontends.fortran.entities import Entity, Extent
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
@@ -20,6 +21,7 @@ def key(entity: Entity) -> str:
 
 def has_constant_shape(scope: Scope, entity: Entity) -> bool:
     """Whether the bounds of an array are constants."""
+    scope = home_of(scope, entity)
     for dimension in entity.dimensions:
         if dimension.extent is not Extent.EXPLICIT:
             return False

@@ -184,6 +184,11 @@ class BasePlace:
         """The scope that declares a derived type."""
         return home(scope, name) or self.module.homes.get(name, scope)
 
+    def surrounded(self, entity: Entity) -> bool:
+        """Whether the ASSOCIATE construct of a name is around the region: the host knows the name."""
+        _ = entity
+        return False
+
     def alias(self, entity: Entity) -> Value | None:
         """What keeps the selector that a name of an ASSOCIATE construct stands for."""
         return self.aliases.get(key(entity))

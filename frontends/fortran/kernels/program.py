@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.balance import lowered
-from accomp.frontends.fortran.kernels.types import Defaults
+from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Structure
@@ -40,11 +40,3 @@ class Program:
         """The line a statement starts at."""
         found = self.structure.statements[index]
         return self.structure.scan.span(found).position()[0]
-
-
-def defaults_of(arguments: tuple[str, ...]) -> Defaults:
-    """The kinds of default types under the options of gfortran and flang."""
-    given = set(arguments)
-    integer = 8 if given & {"-fdefault-integer-8", "-i8"} else 4
-    real = 8 if given & {"-fdefault-real-8", "-r8", "-freal-4-real-8"} else 4
-    return Defaults(integer, real, 8)

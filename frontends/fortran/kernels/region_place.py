@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.entities import Entity, Extent
-from accomp.frontends.fortran.kernels.constant import declaring
+from accomp.frontends.fortran.balance import lowered
+from accomp.frontends.fortran.constants import declaring
+from accomp.frontends.fortran.entities import Dimension, Entity, Extent, Role
+from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.names import cpp_name
+from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
+from accomp.frontends.fortran.kernels.parser import expression
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
@@ -17,6 +21,7 @@ from accomp.frontends.fortran.scopes import Scope
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import HostArgument
 from accomp.ir.nodes import Construct
+from accomp.records import replace
 
 
 class RegionPlace(BasePlace):
@@ -38,7 +43,10 @@ class RegionPlace(BasePlace):
 
     def outside(self, scope: Scope, entity: Entity) -> Object:
         """A parameter: by value where it is firstprivate, else an object or array in device memory."""
-        type_ = type_of(scope, entity, self.defaults)
+        if entity.role is Role.ALIAS:
+            entity, type_ = self._associated(entity)
+        else:
+            type_ = type_of(scope, entity, self.defaults)
         name = self._name(entity)
         if type_.string and type_.length < 0 and not entity.dimensions:
             return self._text(scope, entity, name, type_)
@@ -53,6 +61,31 @@ class RegionPlace(BasePlace):
             parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         self._argument(scope, entity, parameter, entity.name, type_)
         return found
+
+    def surrounded(self, entity: Entity) -> bool:
+        """Whether the construct stands in the ASSOCIATE construct of a name."""
+        own = self.scope.find(entity.name)
+        return own is not None and own.role is Role.ALIAS and key(own) == key(entity)
+
+    def _associated(self, entity: Entity) -> tuple[Entity, Kinded]:
+        """A name of an ASSOCIATE construct around the region, with the shape and type of its selector.
+
+        The selector was evaluated when the construct was entered (Fortran 2018 11.1.3.3).
+        """
+        home, _ = declaring(self.scope, entity.name)
+        module = ModuleText()
+        module.homes, module.flang = self.module.homes, self.module.flang
+        probe = RegionPlace(self.program, module, self.construct, self.scope)
+        outer = Expressions(probe, home.host or home)
+        node = expression(lowered(entity.value))
+        value = outer.designator(node) if isinstance(node, Designator) else outer.value(node)
+        if value.rank and key(entity) in self.values:
+            raise RefusedError(
+                f"'{entity.name}' stands for an array that is firstprivate; name it in a clause 'copyin'"
+            )
+        if value.type.base == "type":
+            self.module.homes.setdefault(value.type.name, module.homes[value.type.name])
+        return replace(entity, dimensions=(Dimension(Extent.COLON),) * value.rank), value.type
 
     def presence(self, entity: Entity) -> Value | None:
         """Whether an optional argument of the host program is there, which a parameter tells."""
@@ -148,7 +181,10 @@ class RegionPlace(BasePlace):
 
     def shape_of(self, scope: Scope, entity: Entity) -> str:
         """A view of which only the bounds are used: the array need not be present."""
-        type_ = type_of(scope, entity, self.defaults)
+        if entity.role is Role.ALIAS:
+            entity, type_ = self._associated(entity)
+        else:
+            type_ = type_of(scope, entity, self.defaults)
         name, rank = f"{self._name(entity)}_shape", len(entity.dimensions)
         if name not in self.arguments:
             parameter = Parameter(name, type_.cpp, Passing.VIEW, rank)

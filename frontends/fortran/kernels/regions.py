@@ -8,9 +8,10 @@ from math import prod
 
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
+from accomp.frontends.fortran.constants import declaring
+from accomp.frontends.fortran.defaults import defaults_of
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.bodies import Builder, constructs_at
-from accomp.frontends.fortran.kernels.constant import declaring
 from accomp.frontends.fortran.kernels.objects_of import (
     has_constant_shape,
     key,
@@ -28,7 +29,7 @@ from accomp.frontends.fortran.kernels.partitioned import (
     reduction,
 )
 from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.program import Program, defaults_of
+from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.region_place import RegionPlace
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.constants import home_of
 from accomp.frontends.fortran.entities import Entity, Extent
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.types import (
@@ -23,6 +24,7 @@ def constant_shape(scope: Scope, entity: Entity) -> tuple[tuple[int, ...], tuple
     """The lower bounds and extents of an array of constant shape; nothing for a scalar."""
     lowers: list[int] = []
     extents: list[int] = []
+    scope = home_of(scope, entity)
     for dimension in entity.dimensions:
         lower = integer_value(scope, dimension.lower) if dimension.lower else 1
         upper = integer_value(scope, dimension.upper) if dimension.extent is Extent.EXPLICIT else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.constants import value_of
-from accomp.frontends.fortran.entities import Base, Entity, Type
+from accomp.frontends.fortran.constants import home_of, value_of
+from accomp.frontends.fortran.defaults import Defaults
+from accomp.frontends.fortran.entities import Base, Entity, Role, Type
 from accomp.frontends.fortran.scopes import Scope
 from accomp.records import dataclass, field
 
@@ -100,15 +101,6 @@ _BASES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Defaults:
-    """The kinds of default types, which compilers have options for (-fdefault-real-8 ...)."""
-
-    integer: int = 4
-    real: int = 4
-    double: int = 8
-
-
 def kind_value(scope: Scope, text: str) -> int:
     """The value of a kind: a number, a named constant, or a function that selects one."""
     found = integer_value(scope, text)
@@ -121,18 +113,12 @@ def integer_value(scope: Scope, text: str) -> int | None:
     """The value of an integer constant expression; None where it is not constant or not known."""
     if text.isdigit():
         return int(text)
-    found = value_of(text, lambda name: named_value(scope, name))
+    found = value_of(text, scope)
     if found is not None:
         return found
     from accomp.frontends.fortran.kernels.constant import constant_integer
 
     return constant_integer(scope, text)
-
-
-def named_value(scope: Scope, name: str) -> str:
-    """The text of the value of a named constant; empty for what is none."""
-    found = scope.find(name)
-    return found.value.lower() if found is not None and found.constant and not found.dimensions else ""
 
 
 def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
@@ -155,15 +141,15 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
     name = _BASES[base]
     if type_.kind.startswith("*"):
         size = int(type_.kind[1:])
-        return Kinded(name, size // 2 if base is Base.COMPLEX else size)
+        return Kinded(name, defaults.kept(name, size // 2 if base is Base.COMPLEX else size))
     if type_.kind:
-        return Kinded(name, kind_value(scope, type_.kind.lower()))
+        return Kinded(name, defaults.kept(name, kind_value(scope, type_.kind.lower())))
     default = defaults.integer if base in (Base.INTEGER, Base.LOGICAL) else defaults.real
     return Kinded(name, default)
 
 
 def _character(scope: Scope, type_: Type) -> Kinded:
-    if type_.kind not in ("", "1", "c_char") and kind_value(scope, type_.kind.lower()) != 1:
+    if type_.kind and kind_value(scope, type_.kind.lower()) != 1:
         raise RefusedError("kernels have characters of kind 1 only")
     length = type_.length.strip() or "1"
     found = integer_value(scope, length.lower()) if length not in "*:" else None
@@ -171,8 +157,10 @@ def _character(scope: Scope, type_: Type) -> Kinded:
 
 
 def of_entity(scope: Scope, entity: Entity, defaults: Defaults) -> Kinded:
-    """The type of a variable, function result or component."""
-    return kinded(scope, entity.type, defaults)
+    """The type of a variable, function result or component that is known in a scope."""
+    if entity.type is None and entity.role is Role.ALIAS:
+        raise RefusedError("the type of the expression that it stands for is not known")
+    return kinded(home_of(scope, entity), entity.type, defaults)
 
 
 def common(left: Kinded, right: Kinded) -> Kinded:

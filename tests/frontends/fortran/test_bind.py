@@ -11,6 +11,7 @@ from accomp.frontends.fortran.frontend import FortranFrontEnd
 from accomp.ir.nodes import Construct, Unit
 from accomp.source import Language
 from accomp.syntax.nodes import TypeKind
+from tests.frontends.fortran.loading import scope
 
 D = (
     "use unknown_module, only: f\nimplicit none\ninteger, parameter :: k = 2, m = k * 2\n"
@@ -74,11 +75,12 @@ def test_values(text: str, value: int | None) -> None:
     ],
 )
 def test_integer_constant_expressions(text: str, value: int | None) -> None:
-    assert value_of(text, lambda _: "") == value
+    assert value_of(text, scope("subroutine s\nend")) == value
 
 
 def test_constants_that_need_themselves_have_no_value() -> None:
-    assert value_of("loop", lambda _: "loop + 1") is None
+    found = scope("subroutine s\ninteger, parameter :: loop = loop + 1\nend")
+    assert value_of("loop", found) is None
 
 
 LOOP = "do i = 1, n\ndo j = 1, n\nx = 1\nend do\nend do"

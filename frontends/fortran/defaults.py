@@ -1,0 +1,49 @@
+"""The kinds of default types, which options of compilers change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accomp.records import dataclass
+
+_PROMOTIONS = {
+    **{f"-freal-{old}-real-{new}": ("real", old, new) for old in (4, 8) for new in (4, 8, 10, 16)},
+    "-finteger-4-integer-8": ("integer", 4, 8),
+}
+_REALS = {f"-fdefault-real-{size}": size for size in (8, 10, 16)}
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """The kinds of default types, and what compilers turn kinds into, named or not (`-freal-4-real-8`)."""
+
+    integer: int = 4
+    real: int = 4
+    double: int = 8
+    promoted: tuple[tuple[str, int, int], ...] = ()
+
+    def kept(self, base: str, kind: int) -> int:
+        """The kind that objects of a type have when a declaration, a literal or a function names a kind."""
+        base = {"complex": "real", "logical": "integer"}.get(base, base)
+        return next((new for of, old, new in self.promoted if (of, old) == (base, kind)), kind)
+
+
+def defaults_of(arguments: Iterable[str]) -> Defaults:
+    """The kinds of default types under the options of gfortran and flang.
+
+    A larger default REAL makes DOUBLE PRECISION one of 16 bytes but with `-fdefault-double-8`.
+    """
+    given = tuple(arguments)
+    reals = [_REALS[one] for one in given if one in _REALS]
+    found = Defaults(
+        8 if not {"-fdefault-integer-8", "-i8"}.isdisjoint(given) else 4,
+        reals[-1] if reals else 8 if "-r8" in given else 4,
+        16 if reals and "-fdefault-double-8" not in given else 8,
+        tuple(_PROMOTIONS[one] for one in given if one in _PROMOTIONS),
+    )
+    return Defaults(
+        found.kept("integer", found.integer),
+        found.kept("real", found.real),
+        found.kept("real", found.double),
+        found.promoted,
+    )
