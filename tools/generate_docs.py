@@ -18,6 +18,9 @@ from table_pages import clauses_section, page
 
 from accomp import codes
 from accomp.diagnostics import Code
+from accomp.kernels.rules import PROFILE as HIP
+from accomp.kernels.rules import RULES as KERNEL_RULES
+from accomp.kernels.rules import supported as in_kernels
 from accomp.mapping.model import PROFILES
 from accomp.mapping.rules.table import RULES, supported
 from accomp.mapping.split import LOOP_CLAUSES
@@ -35,8 +38,11 @@ PROPERTIES = frozenset({"device_type"})
 
 
 def translated(directive: str, clause: str, profile: str = "exact") -> bool:
-    """Whether a rule accounts for a clause (or, with the empty string, for the directive itself)."""
-    pairs = supported(profile)
+    """Whether a rule accounts for a clause (or, with the empty string, for the directive itself).
+
+    `profile` is one of OpenMP's output, or HIP.
+    """
+    pairs = in_kernels() if profile == HIP else supported(profile)
     if clause in PROPERTIES:
         return translated(directive, "", profile)
     if not directive.endswith(" loop"):
@@ -45,8 +51,8 @@ def translated(directive: str, clause: str, profile: str = "exact") -> bool:
     return (leaf, clause) in pairs
 
 
-def support_rows() -> Iterator[tuple[str, str, str, str]]:
-    """For each directive: its name; its clauses in both profiles, in `exact` alone, refused."""
+def support_rows() -> Iterator[tuple[str, str, str, str, str]]:
+    """For each directive: its name; its clauses in both profiles, in `exact` alone, refused; those in HIP."""
     for name in TABLE.directives:
         uses = sorted(TABLE.uses(name))
         exact = [c for c in uses if translated(name, "") and translated(name, c)]
@@ -56,14 +62,23 @@ def support_rows() -> Iterator[tuple[str, str, str, str]]:
         if not translated(name, "", "portable"):
             only = ["the directive", *only] if translated(name, "") else []
             rest = rest if translated(name, "") else ["the directive"]
-        yield name, ", ".join(both), ", ".join(only), ", ".join(rest)
+        kernels = [c for c in uses if translated(name, "", HIP) and translated(name, c, HIP)]
+        yield name, ", ".join(both), ", ".join(only), ", ".join(rest), _in_hip(uses, exact, kernels)
+
+
+def _in_hip(uses: list[str], exact: list[str], kernels: list[str]) -> str:
+    """What HIP translates of a directive's clauses."""
+    if kernels == exact:
+        return "as `exact`"
+    missing = [c for c in uses if c not in kernels]
+    return f"all but {', '.join(missing)}" if missing else "all"
 
 
 def support() -> str:
     """The table of the README."""
     lines = [
-        "| directive | clauses translated | only in `exact` | refused with an error |",
-        "|---|---|---|---|",
+        "| directive | clauses translated to OpenMP | only in `exact` | refused with an error | in HIP |",
+        "|---|---|---|---|---|",
     ]
     lines += [f"| `{' | '.join((f'{row[0]}`', *row[1:]))} |" for row in support_rows()]
     return "\n".join(lines) + "\n"
@@ -81,7 +96,7 @@ def _directive(table: Table, spec: DirectiveSpec) -> str:
     lines = [f"## {spec.name}\n", what, ""]
     if spec.leaves:
         lines += [f"Combines {' and '.join(f'`{leaf}`' for leaf in spec.leaves)}.", ""]
-    lines += ["| clause | may appear | since | in OpenMP output |", "|---|---|---|---|"]
+    lines += ["| clause | may appear | since | in OpenMP output | in HIP |", "|---|---|---|---|---|"]
     lines += [_use(table, spec, use) for _, use in sorted(table.uses(spec.name).items())]
     for names in spec.required:
         lines += ["", f"At least one of: {', '.join(sorted(names))}."]
@@ -96,7 +111,8 @@ def _use(table: Table, spec: DirectiveSpec, use: Use) -> str:
     since = use.since or table.clauses[use.clause].since or table.version
     done = [p for p in PROFILES if translated(spec.name, "", p) and translated(spec.name, use.clause, p)]
     state = {2: "translated", 1: f"in `{done[0]}`" if done else "", 0: "an error"}[len(done)]
-    return f"| `{use.clause}` | {often} | {since} | {state} |"
+    kernels = translated(spec.name, "", HIP) and translated(spec.name, use.clause, HIP)
+    return f"| `{use.clause}` | {often} | {since} | {state} | {'translated' if kernels else 'an error'} |"
 
 
 def rules() -> str:
@@ -109,7 +125,7 @@ def rules() -> str:
         "| rule | profile | on | accounts for | after |",
         "|---|---|---|---|---|",
     ]
-    for rule in RULES:
+    for rule in (*RULES, *KERNEL_RULES):
         clauses = ", ".join(f"`{c}`" for c in rule.consumes if c not in PSEUDO)
         cites = rule.cites.replace("|", "\\|")
         lines.append(

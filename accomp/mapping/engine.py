@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
-from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
+from accomp.codes.mapping import UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
+from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import (
     AddClause,
@@ -41,8 +42,7 @@ from accomp.syntax.nodes import Clause, Directive, Model
 @cache
 def _rules(directive: str, profile: str, language: str) -> tuple[tuple[Rule, Trace], ...]:
     """The rules for a directive in one profile and host language, each with the trace it leaves."""
-    named = (r for r in RULES if directive in r.on and r.profile in ("", profile))
-    return tuple((r, Trace(r.id, _cited(r))) for r in named if r.language in ("", language))
+    return tuple((r, Trace(r.id, _cited(r))) for r in rules_for(RULES, directive, profile, language))
 
 
 def map_unit(
@@ -216,10 +216,7 @@ def lower(context: Context, sink: Sink) -> Lowering:
         consumed.update(rule.consumes)
         for effect in rule.emit(context):
             _apply(assembly, effect, trace, sink)
-    for clause in _unconsumed(directive, consumed):
-        sink.report(
-            UNMAPPED_CLAUSE, clause.span or directive.span, clause=clause.name, directive=directive.name
-        )
+    report_unaccounted(directive, consumed, "OpenMP", sink)
     return assembly.lowering(context.construct)
 
 
@@ -231,10 +228,6 @@ def _applying(rules: tuple[tuple[Rule, Trace], ...], context: Context) -> Iterab
 
 def _cited(rule: Rule) -> str:
     return f"OpenACC 3.3, {rule.cites}" if rule.cites[:1].isdigit() else rule.cites
-
-
-def _unconsumed(directive: Directive, consumed: set[str]) -> Iterator[Clause]:
-    return (c for c in directive.clauses if c.name not in consumed)
 
 
 def _line(content: str | Directive, trace: Trace) -> Line:

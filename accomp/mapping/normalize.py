@@ -46,10 +46,11 @@ def _without_components(construct: Construct) -> Construct:
     if directive.name != "declare" or not in_fortran(construct):
         return construct
     kept = (
-        replace(c, args=tuple(a for a in c.args if not isinstance(a, VarRef) or not a.members))
+        (c, replace(c, args=tuple(a for a in c.args if not isinstance(a, VarRef) or not a.members)))
         for c in directive.clauses
     )
-    return replace(construct, directive=replace(directive, clauses=tuple(c for c in kept if c.args)))
+    clauses = tuple(whole for given, whole in kept if whole.args or not given.args)
+    return replace(construct, directive=replace(directive, clauses=clauses))
 
 
 def whole_objects(construct: Construct) -> Construct:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.mapping.accounting import pairs
 from accomp.mapping.model import Rule
 from accomp.mapping.rules import (
     beside,
@@ -52,7 +53,4 @@ RULES: tuple[Rule, ...] = (
 
 def supported(profile: str) -> frozenset[tuple[str, str]]:
     """The (leaf directive, clause) pairs that a rule of the profile accounts for; "" is the directive."""
-    rules = [rule for rule in RULES if rule.profile in ("", profile)]
-    pairs = {(name, "") for rule in rules for name in rule.on}
-    pairs |= {(name, clause) for rule in rules for name in rule.on for clause in rule.consumes}
-    return frozenset(pairs)
+    return pairs(RULES, profile)

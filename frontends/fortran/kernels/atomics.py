@@ -18,7 +18,7 @@ from accomp.records import dataclass
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
 
-_ATOMIC = re.compile(r"atomic\b\s*(read|write|update|capture)?")
+_ATOMIC = re.compile(r"atomic\b\s*,?\s*(read|write|update|capture)?")
 
 
 @dataclass(frozen=True, slots=True)
