@@ -35,6 +35,7 @@ LIMIT = 10
 STUCK = 90
 """Seconds after which a process that does not answer is ended: code outside of Python hangs."""
 MEMORY = 8 << 30
+STACK = 1 << 30
 MINIMISE = 20.0
 
 
@@ -217,6 +218,16 @@ def shows(program: Input, setting: Setting, fault: Fault) -> bool:
     return status == 3 or (fault.kind == "crash" and status < 0 and status != -signal.SIGALRM)
 
 
+def _with_deep_stack() -> None:
+    """Start again with a large stack, as the tools have (driver/deep.py); the watchdog needs this thread."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
+    os.environ["LIBCLANG_NOTHREADS"] = "1"
+    if soft != resource.RLIM_INFINITY and soft < STACK:
+        resource.setrlimit(resource.RLIMIT_STACK, (STACK if hard < 0 else min(STACK, hard), hard))
+        if resource.getrlimit(resource.RLIMIT_STACK)[0] != soft:
+            os.execv(sys.executable, sys.orig_argv)
+
+
 def main() -> int:
     """Fuzz as the arguments say."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -235,8 +246,8 @@ def main() -> int:
         print(f"{program.name} from {program.origin}: {setting}", file=sys.stderr)
         sys.stdout.buffer.write(program.data)
         return 0
+    _with_deep_stack()
     os.chdir(ROOT)
-    os.nice(10)
     folder = ROOT / "build" / "fuzz"
     plan = Plan(
         options.seed, options.count, options.first, options.jobs, options.commands, options.deep, folder

@@ -28,8 +28,10 @@ from accomp.source import Language
 ROOT = Path(__file__).resolve().parent.parent
 INCLUDE = f"-I{ROOT / 'runtime' / 'include'}"
 MODES = (PrintMode.ACC, PrintMode.OMP, PrintMode.ACC_OMP, PrintMode.OMP_ACC)
-TOO_DEEP = 10_000
-"""The limit of recursion that the tools set."""
+TOO_DEEP = 1_000_000
+"""The depth of calls that the tools allow (driver/deep.py)."""
+_CLANG_VERSIONS = {"5.0": "50", "5.1": "51", "5.2": "51", "6.0": "52"}
+"""Clang's version of OpenMP for that of the output: asked for 5.2, it refuses what 5.2 deprecates."""
 
 
 class HangError(BaseException):
@@ -212,7 +214,7 @@ def c_errors(program: Input, text: bytes, version: str) -> list[str]:
     from accomp.frontends.clang.unit import ParseError, TranslationUnit
 
     flags = clang_arguments((INCLUDE, *program.arguments), program.language)
-    flags += ["-fopenmp", f"-fopenmp-version={version.replace('.', '')}"]
+    flags += ["-fopenmp", f"-fopenmp-version={_CLANG_VERSIONS[version]}"]
     try:
         unit = TranslationUnit(program.name, flags, {program.name: text})
     except ParseError as error:

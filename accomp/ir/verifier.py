@@ -10,10 +10,12 @@ from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit
 from accomp.records import dataclass
-from accomp.source import Span
+from accomp.source import Language, Span
 from accomp.syntax.nodes import Model
 
 _STRINGS = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|//.*|/\*.*?\*/""", re.DOTALL)
+
+_MARKS = (b"#", b"%:", b"??=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,9 @@ def _within_file(unit: Unit, span: Span | None) -> bool:
 
 
 def _of_operator(span: Span) -> bool:
-    """Whether a directive is a `_Pragma`: in the definition of a macro its place says nothing."""
-    return span.file.data.startswith(b"_Pragma", span.start)
+    """Whether a directive of C is a `_Pragma` or of a macro: its place may be in a definition."""
+    source = span.file
+    return source.language is not Language.FORTRAN and not source.data.startswith(_MARKS, span.start)
 
 
 def _construct(construct: Construct) -> Iterator[Problem]:

@@ -71,6 +71,8 @@ def _procedure(
     last = block.first
     for index in range(block.first + 1, block.last):
         kind = structure.shapes[index].kind
+        if kind is Kind.CONTAINS:
+            break  # internal procedures have edits of their own
         if kind in (Kind.DECLARATION, Kind.USE, Kind.IMPLICIT):
             last = index
         yield from _statement(structure, index, kernel, device)

@@ -22,7 +22,7 @@ from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Model, Symbol, TypeInfo, TypeKind
 
-FILE = SourceFile("t.c", b"x" * 100)
+FILE = SourceFile("t.c", b"#" * 100)
 INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
 
 
@@ -87,6 +87,13 @@ INVALID = {
 @pytest.mark.parametrize("name", VALID)
 def test_a_valid_tree_has_no_problem(name: str) -> None:
     assert problems(*VALID[name]) == []
+
+
+def test_the_places_of_directives_of_macros_say_nothing() -> None:
+    macros = SourceFile("t.c", b"x" * 100)
+    one, other = construct(30, 50), construct(0, 20)
+    place = Span(macros, 0, 10)
+    assert problems(one, replace(other, directive=replace(other.directive, span=place))) == []
 
 
 @pytest.mark.parametrize("message", INVALID)

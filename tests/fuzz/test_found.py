@@ -1,0 +1,44 @@
+"""Programs that the fuzzer made and that once had a fault, as small as they came out."""
+
+from __future__ import annotations
+
+import pytest
+from fuzz_check import check
+from fuzz_model import Input, Setting
+
+from accomp.source import Language
+
+FORTRAN, C = Language.FORTRAN, Language.C
+EXACT, HIP = Setting(profile="exact"), Setting("hip")
+
+FOUND = {
+    "a kernel of CUDA Fortran in another": (
+        FORTRAN,
+        Setting(),
+        "attributes(global) subroutine one(m)\ncontains\nattributes(global) subroutine two(n)\n"
+        "  i = blockidx%x\nend subroutine\nend subroutine\n",
+    ),
+    "an error at the end of the file": (C, HIP, "#pragma acc\na"),
+    "definitions of macros in front of the first use": (
+        C,
+        EXACT,
+        '#define GANG _Pragma("acc parallel loop gang")\n#define VECTOR _Pragma("acc parallel loop vector")\n'
+        "void f(int n, int *a) {\nGANG\nfor (int j = 0; j < n; j++) a[j] = j;\n"
+        "VECTOR\nfor (int i = 0; i < n; i++) { a[i] = i; }\n}\n",
+    ),
+    "a definition behind one that uses it": (
+        C,
+        HIP,
+        "#define PRAGMA(x) _Pragma(#x)\n#define ACC(...) PRAGMA(acc __VA_ARGS__)\n"
+        "#define EACH(i, n) ACC(loop vector) for (int i = 0; i < n; ++i)\nvoid f(int n, int *a) {\n"
+        "PRAGMA(acc parallel loop gang)\nfor (int i = 0; i < n; ++i) a[i] = i;\n"
+        "PRAGMA(acc parallel)\n{ EACH(i, n) a[i] = i; }\n}\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_the_fault_is_gone(name: str) -> None:
+    language, setting, text = FOUND[name]
+    ending = {FORTRAN: "f90", C: "c"}.get(language, "cpp")
+    assert check(Input(f"found.{ending}", language, text.encode()), setting).faults == []
