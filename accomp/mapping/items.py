@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.mapping.calls import base
+from accomp.records import replace
 from accomp.source import Language
 from accomp.syntax.nodes import Expr, Section, TypeKind, VarRef
 
@@ -32,8 +33,28 @@ def pointee(ref: VarRef) -> VarRef:
     return VarRef(f"{ref.text}[0:1]", ref.name, ref.span, ref.members, (first,), ref.symbol, ref.type)
 
 
+def with_lengths(ref: VarRef) -> VarRef:
+    """The ref of C with the length of each section written out where the array's type tells it.
+
+    Clang asks for that of the first dimension of several in `target update`.
+    """
+    type_, sections = ref.type, list[Section]()
+    for section in ref.sections:
+        extent = type_.extent if type_ is not None else None
+        if section.range and section.length is None and extent:
+            lower = section.lower.text if section.lower else ""
+            length = f"{extent} - ({lower})" if lower else extent
+            section = replace(section, lower=section.lower or Expr("0"), length=Expr(length))  # noqa: PLW2901
+        sections.append(section)
+        type_ = type_.element if type_ is not None else None
+    return ref if tuple(sections) == ref.sections else _with_sections(ref, tuple(sections))
+
+
 def _shortened(ref: VarRef, count: int) -> VarRef:
-    sections = ref.sections[:count]
+    return _with_sections(ref, ref.sections[:count])
+
+
+def _with_sections(ref: VarRef, sections: tuple[Section, ...]) -> VarRef:
     text = base(ref) + "".join(_section_text(s) for s in sections)
     return VarRef(text, ref.name, ref.span, ref.members, sections, ref.symbol, ref.type)
 

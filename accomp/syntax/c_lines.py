@@ -8,6 +8,7 @@ from functools import cache
 from accomp.patterns import pattern
 from accomp.source import SourceFile
 
+_CONTINUED = " \\"
 _OPENING, _CLOSING = "([{", ")]}"
 _STRING = pattern(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(?<=\w)<[\w:, *&]+>')
 """Literals, and arguments of templates."""
@@ -23,8 +24,11 @@ def cut(text: str, columns: int) -> list[str]:
 
 def folded(text: str, columns: int, step: str) -> list[str]:
     """The lines of some statements, each of at most that many columns where it can be cut. `step` is what the
-    program indents by.
+    program indents by. A line of the preprocessor is continued by backslashes.
     """
+    if text.startswith("#"):
+        *lines, last = _cut(text, 0, columns - len(_CONTINUED))
+        return [*(line + _CONTINUED for line in lines), last]
     pieces, out = _statements(text), list[str]()
     depth = len(pieces) if set(pieces) == {"}"} else 0
     for piece in pieces:

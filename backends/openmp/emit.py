@@ -171,7 +171,8 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
     region = construct.region.span if construct.region is not None else None
     layout = _Inline(place, options) if not place.pragma or place.in_macro else _Lines(place, options, region)
     yield layout.at_directive(lowering)
-    yield from lowering.edits
+    if options.mode is not PrintMode.ACC_OMP:
+        yield from lowering.edits
     if lowering.after and construct.region is not None:
         yield layout.behind(lowering, construct.region.span.end, depth)
 

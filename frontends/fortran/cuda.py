@@ -13,7 +13,7 @@ from accomp.codes.frontend import CUDA_FORTRAN
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.cuda_calls import CONSTANT, api_call, api_lines, constant
-from accomp.frontends.fortran.cuda_kernels import Device, dim3_edits, kernel_edits, launch
+from accomp.frontends.fortran.cuda_kernels import Device, device_statements, dim3_edits, kernel_edits, launch
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import nest
@@ -53,8 +53,8 @@ class _Translation:
         self.structure, self.scopes, self.sink = made, scopes, sink
         self.source = made.scan.source
         self.regions = Regions(scopes)
-        self.inside: set[int] = set()
-        """Statements of kernel loops."""
+        self.inside = device_statements(made)
+        """Statements of device procedures and kernel loops."""
 
     def say(self, index: int, what: str) -> None:
         """Refuse a statement."""

@@ -50,6 +50,17 @@ def kernel_edits(structure: Structure, device: Device) -> Iterator[Edit]:
                 yield from _procedure(structure, block, found, found[1].lower() == "global", device)
 
 
+def device_statements(structure: Structure) -> set[int]:
+    """The statements of device procedures: nothing of them is about the host's copies of device variables."""
+    found: set[int] = set()
+    for block in structure.units():
+        if block.kind in PROCEDURES and block.first >= 0:
+            text = structure.scan.written(structure.statements[block.first])
+            if _GLOBAL.search(text):
+                found |= set(range(block.first, block.last + 1))
+    return found
+
+
 def _procedure(
     structure: Structure, block: Block, found: re.Match[str], kernel: bool, device: Device
 ) -> Iterator[Edit]:

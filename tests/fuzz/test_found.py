@@ -15,24 +15,50 @@ FOUND = {
     "a kernel of CUDA Fortran in another": (
         FORTRAN,
         Setting(),
-        "attributes(global) subroutine one(m)\ncontains\nattributes(global) subroutine two(n)\n"
-        "  i = blockidx%x\nend subroutine\nend subroutine\n",
+        (
+            "attributes(global) subroutine one(m)\ncontains\nattributes(global) subroutine two(n)\n"
+            "  i = blockidx%x\nend subroutine\nend subroutine\n"
+        ),
     ),
     "an error at the end of the file": (C, HIP, "#pragma acc\na"),
     "definitions of macros in front of the first use": (
         C,
         EXACT,
-        '#define GANG _Pragma("acc parallel loop gang")\n#define VECTOR _Pragma("acc parallel loop vector")\n'
-        "void f(int n, int *a) {\nGANG\nfor (int j = 0; j < n; j++) a[j] = j;\n"
-        "VECTOR\nfor (int i = 0; i < n; i++) { a[i] = i; }\n}\n",
+        (
+            '#define GANG _Pragma("acc parallel loop gang")\n'
+            '#define VECTOR _Pragma("acc parallel loop vector")\n'
+            "void f(int n, int *a) {\nGANG\nfor (int j = 0; j < n; j++) a[j] = j;\n"
+            "VECTOR\nfor (int i = 0; i < n; i++) { a[i] = i; }\n}\n"
+        ),
     ),
     "a definition behind one that uses it": (
         C,
         HIP,
-        "#define PRAGMA(x) _Pragma(#x)\n#define ACC(...) PRAGMA(acc __VA_ARGS__)\n"
-        "#define EACH(i, n) ACC(loop vector) for (int i = 0; i < n; ++i)\nvoid f(int n, int *a) {\n"
-        "PRAGMA(acc parallel loop gang)\nfor (int i = 0; i < n; ++i) a[i] = i;\n"
-        "PRAGMA(acc parallel)\n{ EACH(i, n) a[i] = i; }\n}\n",
+        (
+            "#define PRAGMA(x) _Pragma(#x)\n#define ACC(...) PRAGMA(acc __VA_ARGS__)\n"
+            "#define EACH(i, n) ACC(loop vector) for (int i = 0; i < n; ++i)\nvoid f(int n, int *a) {\n"
+            "PRAGMA(acc parallel loop gang)\nfor (int i = 0; i < n; ++i) a[i] = i;\n"
+            "PRAGMA(acc parallel)\n{ EACH(i, n) a[i] = i; }\n}\n"
+        ),
+    ),
+    "a declared reduction longer than a line, and a member whose name changes": (
+        C,
+        EXACT,
+        (
+            "typedef struct { double first, second; int number; short more[3]; } value;\n"
+            "void f(value v, int n) {\n#pragma acc parallel loop gang reduction(+ : v)\n"
+            "for (int i = 0; i < n; ++i) v.first += i;\n"
+            "#pragma acc parallel loop gang reduction(+ : v.first)\n"
+            "for (int i = 0; i < n; ++i) v.first += i;\n}\n"
+        ),
+    ),
+    "sections of one array in one update": (
+        C,
+        Setting(),
+        (
+            "void f(int n, float m[10][10]) { float a[8][8];\n"
+            "#pragma acc update self(a[:][0:2], a, m[0:2], m[4:2]) device(a)\n}\n"
+        ),
     ),
 }
 

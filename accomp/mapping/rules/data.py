@@ -9,7 +9,7 @@ from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
 from accomp.mapping.conditions import has
 from accomp.mapping.fortran_calls import conditions as logical
-from accomp.mapping.items import bare_pointer, mappable, pointee
+from accomp.mapping.items import bare_pointer, mappable, pointee, with_lengths
 from accomp.mapping.model import COMPUTE, AddClause, Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
@@ -223,7 +223,9 @@ _MOTIONS = {"self": "from", "host": "from", "device": "to"}
 def emit_update(context: Context) -> Iterator[Effect]:
     """`self`/`host` is from, `device` is to; absent data is left alone by both."""
     yield from _without_extent(context, "self", "host", "device")
-    *before, last = _updates((_MOTIONS[acc.name], ref) for acc, ref in refs(context.construct, *_MOTIONS))
+    found = refs(context.construct, *_MOTIONS)
+    items = ((_MOTIONS[acc.name], ref if context.fortran else with_lengths(ref)) for acc, ref in found)
+    *before, last = _updates(items)
     for group in before:
         yield _update_before(context, group)
     yield from _motions(last)
