@@ -10,6 +10,14 @@ from accomp.diagnostics import Code, Severity
 NO_INPUT = Code("no-input", Severity.ERROR, "no input files")
 CANNOT_READ = Code("cannot-read", Severity.ERROR, "cannot read '{path}': {why}")
 CANNOT_WRITE = Code("cannot-write", Severity.ERROR, "cannot write '{path}': {why}")
+SYSTEM_ERROR = Code("system-error", Severity.ERROR, "{place}{why}")
+OUT_OF_MEMORY = Code("out-of-memory", Severity.ERROR, "out of memory")
+RECURSIVE_FILE = Code("recursive-response-file", Severity.ERROR, "recursive expansion of '@{path}'")
+CACHE_NOT_PRIVATE = Code(
+    "cache-not-private",
+    Severity.WARNING,
+    "the cache of translations '{path}' is not used: {why}; name a folder that is writable by you alone",
+)
 INVALID_OPTION_VALUE = Code(
     "invalid-option-value", Severity.ERROR, "invalid value '{value}' in '{option}'; expected {expected}"
 )

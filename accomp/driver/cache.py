@@ -15,11 +15,14 @@ from _blake2 import blake2b  # hashlib would load OpenSSL
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from accomp.diagnostics import Severity
+from accomp.codes.driver import CACHE_NOT_PRIVATE
+from accomp.diagnostics import Severity, Sink
 from accomp.driver.arguments import Input
 from accomp.driver.files import STDIN
 from accomp.driver.result import Result
-from accomp.driver.store import Store, digest
+from accomp.driver.severity import settle
+from accomp.driver.store import Store, digest, fits
+from accomp.records import replace
 from accomp.version import VERSION
 
 if TYPE_CHECKING:
@@ -38,6 +41,7 @@ _OF_NO_ACCOUNT = frozenset(("cache", "time_stages", "report", "format", "color")
 
 File = tuple[str, int, int, int, bytes]
 """A file that was read: path, size, times of modification and change, digest."""
+_MANIFEST = [(str, [(str, int, int, int, bytes)])]
 
 
 def cache_folder(settings: Settings) -> str:
@@ -63,6 +67,10 @@ class Cache:
         self._data, self._started = data, time.time_ns()
         self._key = _key(settings, source, data, traits)
         self._states: dict[str, os.stat_result | None] = {}
+
+    def refuses(self) -> str:
+        """Why entries may be other users'; "" where none can be."""
+        return self._store.refuses()
 
     def find(self) -> Result | None:
         """The result, if nothing changed since it was kept."""
@@ -101,7 +109,7 @@ class Cache:
 
     def _variants(self) -> list[tuple[str, list[File]]]:
         entry = self._store.load(self._key)
-        return cast("list[tuple[str, list[File]]]", entry) if isinstance(entry, list) else []
+        return cast("list[tuple[str, list[File]]]", entry) if fits(entry, _MANIFEST) else []
 
     def _result(self, name: str) -> Result | None:
         entry = self._store.load(name)
@@ -109,7 +117,10 @@ class Cache:
             return None
         from accomp.driver.replay import decoded
 
-        return decoded(cast("tuple[Any, ...]", entry), self._data)
+        try:
+            return decoded(cast("tuple[Any, ...]", entry), self._data)
+        except ValueError:
+            return None
 
     def _state(self, path: str) -> os.stat_result | None:
         if path not in self._states:
@@ -187,8 +198,18 @@ Translate = Callable[[set[str]], Result]
 def cached(
     settings: Settings, source: Input, data: bytes, traits: Iterable[object], translate: Translate
 ) -> tuple[Result, bool]:
-    """What translating gives, and whether the cache had it. With errors, nothing is kept."""
+    """What translating gives, and whether the cache had it. With errors, nothing is kept.
+
+    A cache that other users may write to is not used, and a warning says so.
+    """
     cache = Cache(settings, source, data, traits)
+    why = cache.refuses()
+    if why:
+        result = translate(set())
+        sink = Sink()
+        sink.report(CACHE_NOT_PRIVATE, path=cache_folder(settings), why=why)
+        refused = settle(sink, settings.warnings, remarks=False)
+        return replace(result, diagnostics=[*refused, *result.diagnostics]), False
     result = cache.find()
     if result is not None:
         return result, True

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from accomp.driver.errors import DriverError
+from accomp.driver import process
+from accomp.driver.errors import DriverError, reason
 
 if TYPE_CHECKING:
     from accomp.driver.settings import Settings
@@ -19,12 +20,22 @@ EXIT_INTERRUPTED = 130
 
 
 def run(program: str, arguments: list[str]) -> int:
-    """Carry out a command; the exit code."""
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    """Carry out a command of a compiler's wrapper; the exit code."""
+    return guarded(program, arguments, lambda words: _run(program, words))
+
+
+def guarded(program: str, arguments: list[str], command: Callable[[list[str]], int]) -> int:
+    """Carry out a command; the exit code. What stops it is reported in one line."""
     try:
-        return _run(program, arguments)
+        return command(arguments)
     except DriverError as error:
         return _say(program, error)
+    except OSError as error:
+        return _say(program, system_error(error))
+    except MemoryError:
+        from accomp.codes.driver import OUT_OF_MEMORY
+
+        return _say(program, DriverError(OUT_OF_MEMORY))
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except Exception as error:  # noqa: BLE001 - the user is to see a report, no traceback
@@ -37,9 +48,17 @@ def run(program: str, arguments: list[str]) -> int:
 def _say(program: str, error: DriverError) -> int:
     color = os.isatty(2) and os.environ.get("TERM", "dumb") != "dumb"
     label = "\x1b[0;1;31merror: \x1b[0m" if color else "error: "
-    line = f"{program}: {label}{error} [{error.code.name}]\n"
-    sys.stderr.buffer.write(line.encode("utf-8", "surrogateescape"))
+    process.say(f"{program}: {label}{error} [{error.code.name}]\n")
     return EXIT_ERROR
+
+
+def system_error(error: OSError) -> DriverError:
+    """What the system refused, where nothing else is known of it."""
+    from accomp.codes.driver import SYSTEM_ERROR
+
+    path = error.filename2 or error.filename
+    place = f"'{os.fsdecode(path)}': " if isinstance(path, str | bytes) else ""
+    return DriverError(SYSTEM_ERROR, place=place, why=reason(error))
 
 
 def _run(program: str, arguments: list[str]) -> int:
@@ -103,7 +122,7 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
         from accomp.driver.compiling import compile_command
 
         return compile_command(session)
-    except DriverError:
+    except (DriverError, OSError):
         session.flush()
         raise
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Severity
-from accomp.driver import execute, files, scan
+from accomp.driver import execute, files, process, scan
 from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.arguments import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, choose
@@ -118,7 +117,7 @@ def _link_archives(flags: Flags, command: CommandLine) -> int:
         empty, code = device_object(words, command, directory, ".cpp")
         code = code or execute.run([*words, empty, *command.arguments, *flags.after])
     finally:
-        shutil.rmtree(directory, ignore_errors=True)
+        process.remove(str(directory))
     return execute.end_like(code)
 
 
@@ -247,7 +246,7 @@ def _compile_with(session: Session, compiler: Compiler, flags: Flags, work: Work
     try:
         code = execute_on(session, compiler, flags, work, directory)
     finally:
-        shutil.rmtree(directory, ignore_errors=True)
+        process.remove(str(directory))
     session.finish()
     return execute.end_like(code)
 

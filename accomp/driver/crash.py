@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shlex
 import shutil
-import sys
 import traceback
 from pathlib import Path
 
 from accomp.codes import driver as codes
+from accomp.driver import process
 from accomp.driver.arguments import parse
 from accomp.driver.errors import DriverError
-from accomp.driver.files import temporary_directory
+from accomp.driver.files import kept_directory
 from accomp.driver.response import expand
 
 
@@ -24,12 +24,11 @@ def report_crash(program: str, arguments: list[str], error: Exception) -> None:
         place = "(no directory for them could be made)"
     code = codes.INTERNAL_ERROR
     text = code.message.format(what=what, place=place)
-    line = f"{program}: {code.severity.label}: {text} [{code.name}]\n"
-    sys.stderr.buffer.write(line.encode("utf-8", "surrogateescape"))
+    process.say(f"{program}: {code.severity.label}: {text} [{code.name}]\n")
 
 
 def _reproducer(program: str, arguments: list[str], error: Exception) -> Path:
-    directory = temporary_directory()
+    directory = kept_directory()
     (directory / "command").write_text(
         f"cd {shlex.quote(str(Path.cwd()))}\n{shlex.join([program, *arguments])}\n",
         "utf-8",

@@ -9,13 +9,12 @@ the same program: its markers keep the places of messages, of `__LINE__` and of 
 from __future__ import annotations
 
 import re
-import shutil
 from bisect import bisect_right
 from collections.abc import Iterable
 from pathlib import Path
 
 from accomp.diagnostics import Diagnostic, Note
-from accomp.driver import execute, files
+from accomp.driver import execute, files, process
 from accomp.driver.arguments import CommandLine
 from accomp.driver.dependencies import listing, without_dependencies
 from accomp.driver.flags import Flags
@@ -81,7 +80,7 @@ def preprocess(
         body = None if failed else _body(out.read_bytes())
         return None if body is None else (body, rule.read_bytes() if rule.is_file() else b"")
     finally:
-        shutil.rmtree(directory, ignore_errors=True)
+        process.remove(str(directory))
 
 
 def _body(text: bytes) -> bytes | None:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from accomp.codes import driver as codes
+from accomp.driver import process
 from accomp.driver.errors import DriverError, reason
 
 STDIN = "<stdin>"
@@ -28,17 +29,18 @@ def write(path: str | None, data: bytes) -> None:
     """Write an output; None and "-" are standard output.
 
     A regular file appears whole: it is written under another name beside it
-    and renamed. Raises DriverError where it cannot be written; then nothing
-    is left behind.
+    and renamed, where its folder allows that. Raises DriverError where it
+    cannot be written; then nothing is left behind.
     """
-    if path is None or path == "-":
-        sys.stdout.flush()
-        _write_all(1, data)
-        return
     try:
-        _write_file(path, data)
+        if path is None or path == "-":
+            sys.stdout.flush()
+            _write_all(1, data)
+        else:
+            _write_file(path, data)
     except (OSError, ValueError) as error:
-        raise DriverError(codes.CANNOT_WRITE, path=path, why=reason(error)) from None
+        name = "<stdout>" if path in (None, "-") else path
+        raise DriverError(codes.CANNOT_WRITE, path=name, why=reason(error)) from None
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
@@ -58,14 +60,37 @@ def _write_file(path: str, data: bytes) -> None:
     target = target.resolve() if mode is not None else target
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    temporary = target.with_name(f".{target.name}.{os.urandom(6).hex()}.tmp")
+    if path.endswith("/"):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    temporary = beside(target)
+    process.remove_at_end(str(temporary))
     try:
-        temporary.write_bytes(data)
-        if mode is not None:
-            temporary.chmod(stat.S_IMODE(mode))
-        temporary.replace(target)
+        if _write_new(temporary, data, mode):
+            temporary.replace(target)
+        else:
+            target.write_bytes(data)
     finally:
-        temporary.unlink(missing_ok=True)
+        process.remove(str(temporary))
+
+
+def _write_new(path: Path, data: bytes, mode: int | None) -> bool:
+    """Write a file that takes the place of one of this mode; False where its folder takes no new files."""
+    try:
+        file = path.open("xb")
+    except PermissionError:
+        if mode is None:
+            raise
+        return False
+    with file:
+        file.write(data)
+    if mode is not None:
+        path.chmod(stat.S_IMODE(mode))
+    return True
+
+
+def beside(path: Path) -> Path:
+    """A name for a temporary file in the folder of a file, however long that one's name is."""
+    return path.with_name(f".accomp-{os.urandom(6).hex()}.tmp")
 
 
 def _mode(path: Path) -> int | None:
@@ -75,12 +100,37 @@ def _mode(path: Path) -> int | None:
         return None
 
 
+def temporary_base() -> str:
+    """The folder for temporary files."""
+    return os.environ.get("TMPDIR") or "/tmp"
+
+
 def temporary_directory() -> Path:
-    """A new directory for this process, readable by the user alone."""
-    base = Path(os.environ.get("TMPDIR") or "/tmp")
-    path = base / f"accomp-{os.getpid()}-{os.urandom(6).hex()}"
+    """A new directory for this process, readable by the user alone, which a signal removes.
+
+    `process.remove` removes it. Raises DriverError where it cannot be made.
+    """
+    path = _new_name()
+    process.remove_at_end(str(path))
+    try:
+        return _made(path)
+    except DriverError:
+        process.remove(str(path))
+        raise
+
+
+def kept_directory() -> Path:
+    """A new directory, readable by the user alone, that stays. Raises DriverError where it cannot be made."""
+    return _made(_new_name())
+
+
+def _new_name() -> Path:
+    return Path(os.path.realpath(temporary_base())) / f"accomp-{os.getpid()}-{os.urandom(6).hex()}"
+
+
+def _made(path: Path) -> Path:
     try:
         path.mkdir(0o700)
     except OSError as error:
-        raise DriverError(codes.CANNOT_WRITE, path=str(base), why=reason(error)) from None
-    return path.resolve()
+        raise DriverError(codes.CANNOT_WRITE, path=str(path.parent), why=reason(error)) from None
+    return path

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from accomp.codes import driver as codes
-from accomp.driver import execute, files
+from accomp.driver import execute, files, process
 from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.arguments import Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
@@ -113,16 +112,14 @@ def compile_fortran(session: Session) -> int:
         return execute.replace_process([compiler.path, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
+        words, code = [compiler.path, *before], 0
         if archives:
-            empty, code = device_object([compiler.path, *before], command, directory, ".f90")
-            if code:
-                return execute.end_like(code)
-            before.append(empty)
-        return _execute([compiler.path, *before], command, texts, after, directory)
+            empty, code = device_object(words, command, directory, ".f90")
+            words.append(empty)
+        code = code or _execute(words, command, texts, after, directory)
     finally:
-        import shutil
-
-        shutil.rmtree(directory, ignore_errors=True)
+        process.remove(str(directory))
+    return execute.end_like(code)
 
 
 def _execute(
@@ -303,13 +300,10 @@ def _needs_modules(command: CommandLine) -> bool:
 
 
 def run_naming(arguments: list[str], names: dict[str, str]) -> int:
-    """Execute the compiler; its messages name the user's files."""
-    import subprocess  # printing does without
-
-    done = subprocess.run(arguments, stderr=subprocess.PIPE, check=False)
-    said = _NOISE.sub(b"", done.stderr) if _OPENMP in arguments else done.stderr
+    """Execute the compiler; its messages name the user's files. Its exit code, or minus that of a signal."""
+    code, said = execute.collect(arguments, (2,))
+    said = _NOISE.sub(b"", said) if _OPENMP in arguments else said
     for place, name in names.items():
         said = said.replace(os.fsencode(place), os.fsencode(name))
-    sys.stderr.buffer.write(said)
-    sys.stderr.flush()
-    return execute.end_like(done.returncode)
+    process.say(said)
+    return code

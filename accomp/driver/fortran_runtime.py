@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from _blake2 import blake2b  # hashlib would load OpenSSL
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import accomp
 from accomp.codes import driver as codes
-from accomp.driver.errors import DriverError, reason
+from accomp.driver import execute, process
+from accomp.driver.errors import DriverError
+from accomp.driver.files import temporary_base, temporary_directory
+from accomp.driver.private import is_own, make_private
 from accomp.records import dataclass
 from accomp.version import VERSION
 
@@ -47,39 +50,44 @@ def fortran_runtime(
 
     `device` are its flags for generating device code, which the libraries then have too.
 
-    Several processes may ask at once: each builds its own, and the first to be done is taken. Raises
-    DriverError where the compiler does not compile them.
+    Several processes may ask at once: each builds its own, and the first to be done is taken. Without a
+    folder that is this user's alone they are built for this command. Raises DriverError where the
+    compiler does not compile them.
     """
     sources = fortran_sources()
     if sources is None:
         return None
     real = os.path.realpath(compiler_path)
     folder = f"{Path(real).name}-{_key(real, sources, device)}"
-    roots = _roots()
-    for root in roots:
+    command = (compiler_path, *device)
+    for root in _roots():
         place = root / folder
-        if (place / LIBRARY).is_file():
-            return _in(place)
         try:
-            root.mkdir(0o700, parents=True, exist_ok=True)
-            if os.access(root, os.W_OK) and root.stat().st_uid == os.getuid():
-                return _build((compiler_path, *device), is_flang, sources, place)
+            if not make_private(str(root)):
+                return _in(place) if _is_whole(place) else _build(command, is_flang, sources, place)
         except OSError:
             continue
-    raise DriverError(
-        codes.CANNOT_WRITE, path=str(roots[0]), why="no folder for the Fortran modules can be made"
-    )
+    return _build(command, is_flang, sources, temporary_directory() / folder)
 
 
 def _in(place: Path) -> FortranRuntime:
     return FortranRuntime(place, (str(place / LIBRARY),))
 
 
-def _roots() -> tuple[Path, ...]:
+def _is_whole(place: Path) -> bool:
+    """Whether the modules are there, built by this user."""
+    made = (place, *place.iterdir()) if place.is_dir() else ()
+    return place / LIBRARY in made and all(is_own(str(path)) for path in made)
+
+
+def _roots() -> Iterator[Path]:
     """Where the modules may be: the user's cache, else a folder of the user's among temporary files."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    temporary = os.environ.get("TMPDIR") or "/tmp"
-    return Path(home) / "accomp" / "fortran", Path(temporary) / f"accomp-fortran-{os.getuid()}"
+    home = os.environ.get("HOME", os.path.expanduser("~"))
+    for folder in (os.environ.get("XDG_CACHE_HOME", ""), os.path.join(home, ".cache")):
+        if os.path.isabs(folder):  # others are not valid (XDG Base Directory Specification)
+            yield Path(folder) / "accomp" / "fortran"
+            break
+    yield Path(os.path.abspath(temporary_base())) / f"accomp-fortran-{os.geteuid()}"
 
 
 def _key(compiler: str, sources: Path, device: tuple[str, ...]) -> str:
@@ -94,8 +102,9 @@ def _key(compiler: str, sources: Path, device: tuple[str, ...]) -> str:
 def _build(compiler: tuple[str, ...], is_flang: bool, sources: Path, place: Path) -> FortranRuntime:
     """Build beside the place and rename: a folder that is there is whole."""
     work = place.with_name(f".{place.name}.{os.urandom(6).hex()}")
-    work.mkdir(0o755)
+    process.remove_at_end(str(work))
     try:
+        work.mkdir(0o700)
         objects = [_compile(compiler, is_flang, sources / name, work) for name in MODULES]
         for name in INCLUDES:
             shutil.copyfile(sources / name, work / name)
@@ -103,11 +112,11 @@ def _build(compiler: tuple[str, ...], is_flang: bool, sources: Path, place: Path
         try:
             work.rename(place)
         except OSError:
-            if not (place / LIBRARY).is_file():
+            if not _is_whole(place):
                 raise
         return _in(place)
     finally:
-        shutil.rmtree(work, ignore_errors=True)
+        process.remove(str(work))
 
 
 def _compile(compiler: tuple[str, ...], is_flang: bool, source: Path, work: Path) -> str:
@@ -127,10 +136,10 @@ def _archive(objects: list[str], work: Path) -> None:
 
 def _run(command: list[str], what: str, folder: Path | None = None) -> None:
     """Execute a compiler; in a folder of its own it finds no modules of the user's."""
-    try:
-        done = subprocess.run(command, capture_output=True, check=False, cwd=folder)
-    except OSError as error:
-        raise DriverError(codes.COMPILER_FAILED_TO_START, name=command[0], why=reason(error)) from None
-    if done.returncode:
-        said = (done.stderr or done.stdout).decode(errors="replace").strip()
-        raise DriverError(codes.FORTRAN_MODULE, name=what, compiler=command[0], said=said)
+    words = ["/bin/sh", "-c", 'cd "$0" && exec "$@"', str(folder), *command] if folder else command
+    code, said = execute.collect(words, (1, 2))
+    if code < 0:
+        execute.end_like(code)
+    if code:
+        text = said.decode(errors="replace").strip()
+        raise DriverError(codes.FORTRAN_MODULE, name=what, compiler=command[0], said=text)

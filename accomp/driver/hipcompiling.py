@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
 from accomp.codes import driver as codes
-from accomp.driver import execute, files
+from accomp.driver import execute, files, process
 from accomp.driver.arguments import Action, CommandLine, Input, parse
 from accomp.driver.compilers import Compiler
 from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare
@@ -69,7 +68,7 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
         linked = device_link(target, [*driver, *arguments, *libraries], compiler, directory)
         return execute.end_like(execute.run([*driver, *linked, *arguments, *libraries]))
     finally:
-        shutil.rmtree(directory, ignore_errors=True)
+        process.remove(str(directory))
 
 
 def _alone(command: CommandLine, source: Input, result: str | None) -> list[str]:
@@ -105,7 +104,7 @@ def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> 
     except CompilationFailedError as error:
         code = error.code
     finally:
-        shutil.rmtree(directory, ignore_errors=True)
+        process.remove(str(directory))
     session.finish()
     return execute.end_like(code)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 from accomp.codes import driver as codes
-from accomp.driver import execute, files
+from accomp.driver import execute, files, process
 from accomp.driver.arguments import Action, Input
 from accomp.driver.errors import DriverError
 from accomp.driver.fortran import (
@@ -63,11 +62,12 @@ def compile_hip_fortran(session: Session) -> int:
         return execute.replace_process([compiler.path, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
-        return _execute(session, compiler, work, (before, after), directory)
+        code = _execute(session, compiler, work, (before, after), directory)
     except CompilationFailedError as error:
-        return execute.end_like(error.code)
+        code = error.code
     finally:
-        shutil.rmtree(directory, ignore_errors=True)
+        process.remove(str(directory))
+    return execute.end_like(code)
 
 
 def _translate(session: Session, source: Input, compiler: FortranCompiler, work: _Work) -> None:

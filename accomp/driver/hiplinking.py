@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from accomp.codes import driver as codes
+from accomp.driver import process
 from accomp.driver.compilers import Compiler
 from accomp.driver.errors import DriverError
 from accomp.driver.hiptargets import KernelCompiler, kernel_compiler
@@ -51,7 +51,7 @@ def device_link(target: str, command: Sequence[str], host: Compiler | None, dire
     done = link(compiler, pieces, level, linked)
     if done.returncode or not linked.is_file() or _OTHER_GPU in done.stderr:
         raise _failed(done)
-    sys.stderr.write(done.stderr)
+    process.say(done.stderr)
     return [str(linked), _DEFINED]
 
 

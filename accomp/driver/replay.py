@@ -6,10 +6,20 @@ from typing import Any
 
 from accomp.diagnostics import Code, Diagnostic, Note, Severity
 from accomp.driver.result import Result, Text
+from accomp.driver.store import fits
 from accomp.source import Edit, Language, SourceFile, SourceForm, Span
 
 _Place = tuple[int, int, int]
 """A span: the number of its file among those of the result, start and end."""
+_PLACE = (int, int, int)
+_ANYWHERE = frozenset((None, _PLACE))
+_CODE = (str, int, str, str)
+_FORM = (
+    [(str, bytes, bool)],
+    [(str, int, int, int)],
+    [(str, frozenset((None, bytes)), str, str)],
+    [(_CODE, str, int, _ANYWHERE, [(str, _ANYWHERE)], [(_PLACE, bytes, int)])],
+)
 
 
 def encoded(result: Result, main: bytes) -> tuple[object, ...]:
@@ -40,18 +50,26 @@ def encoded(result: Result, main: bytes) -> tuple[object, ...]:
 
 
 def decoded(entry: tuple[Any, ...], main: bytes) -> Result:
-    """The result of which `encoded` made the entry."""
+    """The result of which `encoded` made the entry. Raises ValueError for what it did not make."""
+    if not fits(entry, _FORM):
+        raise ValueError("not of the form of a result")
     texts, counts, sources, said = entry
     files = [
         SourceFile(path, main if data is None else data, Language(language), SourceForm(form))
         for path, data, language, form in sources
     ]
 
+    def within(place: _Place) -> Span:
+        number, start, end = place
+        if not (0 <= number < len(files) and 0 <= start <= end <= len(files[number].data)):
+            raise ValueError("a place outside of its file")
+        return Span(files[number], start, end)
+
     def span(place: _Place | None) -> Span | None:
-        return None if place is None else Span(files[place[0]], place[1], place[2])
+        return None if place is None else within(place)
 
     def edit(place: _Place, text: bytes, order: int) -> Edit:
-        return Edit(Span(files[place[0]], place[1], place[2]), text, order)
+        return Edit(within(place), text, order)
 
     diagnostics = [
         Diagnostic(

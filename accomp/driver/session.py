@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
-from accomp.driver import files
+from accomp.driver import files, process
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
 from accomp.driver.deep import on_deep_stack
 from accomp.driver.errors import DriverError
@@ -188,13 +187,13 @@ class Session:
         if not self.diagnostics and not self.settings.print_mode:
             return
         if form == "json":
-            _print(messages.json_text(self.diagnostics))
+            process.say(messages.json_text(self.diagnostics))
         elif form == "sarif":
             from accomp.version import VERSION
 
-            _print(messages.sarif_text(self.diagnostics, VERSION))
+            process.say(messages.sarif_text(self.diagnostics, VERSION))
         elif self.diagnostics:
-            _print(messages.text(_limited(self.diagnostics, self.command), self.program, self._color()))
+            process.say(messages.text(_limited(self.diagnostics, self.command), self.program, self._color()))
         self.diagnostics = []
 
     def _color(self) -> bool:
@@ -208,7 +207,7 @@ class Session:
             self._report(self.settings.report)
         if self.settings.time_stages:
             rows = [f"{seconds * 1000:10.2f} ms  {stage}\n" for stage, seconds in self.times.items()]
-            _print("".join([*rows, f"{sum(self.times.values()) * 1000:10.2f} ms  total\n"]))
+            process.say("".join([*rows, f"{sum(self.times.values()) * 1000:10.2f} ms  total\n"]))
 
     def _report(self, where: str) -> None:
         rows = [
@@ -221,7 +220,7 @@ class Session:
         rows.append(f"directives: {translated} translated, {diagnosed} diagnosed, {inactive} inactive\n")
         text = "".join(rows)
         if where == "-":
-            _print(text)
+            process.say(text)
         else:
             files.write(where, text.encode("utf-8", "surrogateescape"))
 
@@ -274,9 +273,3 @@ def _limited(diagnostics: list[Diagnostic], command: CommandLine) -> list[Diagno
             sink.report(codes.TOO_MANY_ERRORS)
             return [*diagnostics[:at], *sink]
     return diagnostics
-
-
-def _print(text: str) -> None:
-    sys.stderr.flush()
-    sys.stderr.buffer.write(text.encode("utf-8", "surrogateescape"))
-    sys.stderr.flush()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
 from accomp.diagnostics import Sink
-from accomp.driver import files
+from accomp.driver import files, process
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.deep import on_deep_stack
 from accomp.driver.errors import DriverError
@@ -175,7 +175,7 @@ class Command:
             units = self._load(data)
         if self.request.time_stages:
             rows = [f"{seconds * 1000:10.2f} ms  {stage}\n" for stage, seconds in self.times]
-            sys.stderr.write("".join(rows))
+            process.say("".join(rows))
         if self.request.verify:
             return self._verify(units)
         if units and (self.request.stop_after != "emit" or not self.sink.errors):
@@ -277,7 +277,7 @@ class Command:
         started = perf_counter()
         outputs = emit_units(units, self._options(), self.sink)
         if self.request.time_stages:
-            sys.stderr.write(f"{(perf_counter() - started) * 1000:10.2f} ms  emit\n")
+            process.say(f"{(perf_counter() - started) * 1000:10.2f} ms  emit\n")
         return outputs[0].data + outputs[0].kernels
 
     def _verify(self, units: tuple[Unit, ...]) -> int:
@@ -287,18 +287,16 @@ class Command:
         if self.request.stop_after == "emit" and units and not self.sink.errors:
             self._final(units)
         problems = compare([unit.source for unit in units], self.sink)
-        sys.stderr.write("".join(f"{problem}\n" for problem in problems))
+        process.say("".join(f"{problem}\n" for problem in problems))
         if problems:
-            sys.stderr.write(f"{PROGRAM}: {len(problems)} diagnostics are not as expected\n")
+            process.say(f"{PROGRAM}: {len(problems)} diagnostics are not as expected\n")
         return 1 if problems else 0
 
     def _say(self) -> None:
         """Print the diagnostics to standard error."""
         from accomp.driver import messages
 
-        text = messages.text(self.sink, PROGRAM, color=False)
-        sys.stderr.buffer.write(text.encode("utf-8", "surrogateescape"))
-        sys.stderr.flush()
+        process.say(messages.text(self.sink, PROGRAM, color=False))
 
 
 def _bytes_of(path: str) -> bytes:

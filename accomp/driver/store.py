@@ -1,7 +1,8 @@
 """A folder of entries by key: written whole or not at all, of limited size, and faulty ones are none.
 
 Several processes may use one folder at a time. What goes wrong with a file is
-a miss, as no command is to fail for want of a cache.
+a miss, as no command is to fail for want of a cache. The folder is one user's alone: entries of others
+would be others' programs.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import marshal
 import os
 import time
 from _blake2 import blake2b  # hashlib would load OpenSSL
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, cast
 
+from accomp.driver.private import make_private, read_own
 from accomp.records import dataclass
 
-_MAGIC = b"accomp cache 1\n"
+_MAGIC = b"accomp cache 2\n"
 _DIGEST = 16
 _FOLDERS = 16
 """The folder's subfolders, by the first digit of the keys; each may take its share of the size."""
@@ -30,6 +33,31 @@ def digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=_DIGEST).digest()
 
 
+def fits(value: object, form: object) -> bool:
+    """Whether a value that was read is of a form.
+
+    Forms are a type, a tuple of as many forms, a list of the one form of all elements, or a set of forms of
+    which one has to do; None is a form as well.
+    """
+    if form is None or isinstance(form, type):
+        return value is None if form is None else type(value) is form
+    if isinstance(form, frozenset):
+        return any(fits(value, choice) for choice in cast("frozenset[object]", form))
+    if not isinstance(value, tuple | list):
+        return False
+    elements = cast("Sequence[object]", value)
+    if isinstance(form, list):
+        (each,) = cast("list[object]", form)
+        return all(fits(element, each) for element in elements)
+    forms = cast("tuple[object, ...]", form)
+    return len(elements) == len(forms) and all(map(fits, elements, forms))
+
+
+def _seal(key: str, body: bytes) -> bytes:
+    """What stands for an entry and its key: one entry in another's place is none."""
+    return digest(key.encode() + b"\0" + body)
+
+
 @dataclass(frozen=True, slots=True)
 class Store:
     """The entries below a folder, that take up to `limit` bytes."""
@@ -41,15 +69,17 @@ class Store:
         """The entry, made of tuples, lists, numbers, strings and bytes; None where there is none."""
         path = self._path(key)
         try:
-            with open(path, "rb") as file:
-                data = file.read()
+            data = read_own(path)
             os.utime(path)  # entries not used for longest go first
         except (OSError, ValueError):
             return None
         start = len(_MAGIC) + _DIGEST
-        if data[:start] != _MAGIC + digest(data[start:]):
+        if data[:start] != _MAGIC + _seal(key, data[start:]):
             return None
-        return cast("object", marshal.loads(data[start:]))  # is what `save` wrote
+        try:
+            return cast("object", marshal.loads(data[start:]))
+        except (EOFError, ValueError, TypeError):
+            return None
 
     def save(self, key: str, entry: Any) -> None:
         """Write an entry, and make room for it."""
@@ -57,14 +87,22 @@ class Store:
         folder = os.path.dirname(path)
         temporary = f"{folder}/.{os.getpid()}-{os.urandom(6).hex()}"
         try:
-            os.makedirs(folder, exist_ok=True)
+            if make_private(folder):
+                return
             with open(temporary, "xb") as file:
-                file.write(_MAGIC + digest(body) + body)
+                file.write(_MAGIC + _seal(key, body) + body)
             os.replace(temporary, path)
         except (OSError, ValueError):
             _remove(temporary)
             return
         _shrink(folder, self.limit // _FOLDERS)
+
+    def refuses(self) -> str:
+        """Why entries may be other users'; "" where none can be."""
+        try:
+            return make_private(self.folder)
+        except (OSError, ValueError):
+            return ""
 
     def _path(self, key: str) -> str:
         return f"{self.folder}/{key[0]}/{key[1:]}"

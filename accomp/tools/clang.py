@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 
@@ -17,24 +16,16 @@ def main_cxx() -> None:
 
 
 def _main(program: str) -> None:
+    from accomp.driver.process import begin, finish
+
+    begin()
     import gc
 
     gc.disable()  # one short run per file: what is made lives to its end, and nothing is gained by looking
     sys.setrecursionlimit(10_000)  # generated programs have statements (else if ...) that nest deeply
     from accomp.driver.command import run
 
-    _end(run(program, sys.argv[1:]))
-
-
-def _end(code: int) -> None:
-    """End the process at once: taking down the interpreter and libclang in order would cost time."""
-    try:
-        for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()
-    except OSError:
-        sys.exit(code)  # which tells that the output is not complete
-    os._exit(code)
+    finish(run(program, sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -7,24 +7,14 @@ import sys
 
 def main() -> None:
     """The command `accomp-opt`; ends the process with its exit code."""
+    from accomp.driver.process import begin, finish
+
+    begin()
     sys.setrecursionlimit(10_000)  # statements of a program, and so records of the text form, nest deeply
-    sys.exit(_run(sys.argv[1:]))
-
-
-def _run(arguments: list[str]) -> int:
-    from accomp.driver.errors import DriverError
+    from accomp.driver.command import guarded
     from accomp.driver.stages import PROGRAM, run
 
-    try:
-        return run(arguments)
-    except DriverError as error:
-        sys.stderr.write(f"{PROGRAM}: error: {error} [{error.code.name}]\n")
-        return 1
-    except Exception as error:  # noqa: BLE001 - the user is to see a report, no traceback
-        from accomp.driver.crash import report_crash
-
-        report_crash(PROGRAM, arguments, error)
-        return 70
+    finish(guarded(PROGRAM, sys.argv[1:], run))
 
 
 if __name__ == "__main__":

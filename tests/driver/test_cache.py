@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from accomp.driver.store import Store
+
 ROOT = Path(__file__).resolve().parents[2]
 RUN = "import accomp.driver.cache as c; c.source_tree = tuple; from accomp.tools.clang import main; main()"
 """Runs accomp-clang; the state of its own files, which may be edited meanwhile, does not count."""
@@ -280,3 +282,66 @@ def test_compiling(source: Path, require: Callable[[str], str]) -> None:
     (source / "more").mkdir()
     assert _is_hit(*compile_, cwd=source)
     assert not _is_hit(*compile_, "-fopenacc-target=cpu", cwd=source)
+
+
+RESULT = ((), (), (), ())
+FAULTY = [
+    RESULT[:-1],
+    (*RESULT, ()),
+    ((("a.c", "text", True),), *RESULT[1:]),
+    ((("a.c", b"", True),), (), (), ((("x", 1, "", ""), "", 1, (0, 0, 0), (), ()),)),
+    ((("a.c", b"", True),), (("a.c", "1", 0, 0),), (), ()),
+    ([["a.c", b"", 1]], (), (), ()),
+    "text",
+    None,
+]
+
+
+@pytest.mark.parametrize("faulty", FAULTY)
+@pytest.mark.parametrize("kind", [tuple, list])
+def test_what_was_never_written_is_a_miss(source: Path, kind: type, faulty: object) -> None:
+    plain = _run(*PRINT, cwd=source)
+    store = Store(str(source / "cache"), 1 << 30)
+    for path in _entries(source / "cache"):
+        key = path.parent.name + path.name
+        if isinstance(store.load(key), kind):
+            store.save(key, [(faulty, ())] if kind is list else faulty)
+    done = _run(*PRINT, cwd=source)
+    assert (done.returncode, done.stdout, done.stderr) == (0, plain.stdout, plain.stderr)
+
+
+def test_an_entry_in_the_place_of_another_is_a_miss(source: Path) -> None:
+    _run(*PRINT, "-DOTHER", cwd=source)
+    first = _entries(source / "cache")
+    plain = _run(*PRINT, cwd=source)
+    second = [p for p in _entries(source / "cache") if p not in first]
+    theirs, own = (max(found, key=lambda p: p.stat().st_size) for found in (first, second))
+    own.write_bytes(theirs.read_bytes())
+    assert not _is_hit(*PRINT, cwd=source)
+    assert _run(*PRINT, cwd=source).stdout == plain.stdout
+
+
+def test_a_folder_that_others_may_write_to_is_not_used(source: Path) -> None:
+    (source / "cache").mkdir()
+    (source / "cache").chmod(0o777)
+    plain = _run(*PRINT, cwd=source, cache="")
+    done = _run(*PRINT, cwd=source)
+    assert (done.returncode, done.stdout) == (0, plain.stdout)
+    assert "the cache of translations 'cache' is not used: other users may write to it" in done.stderr
+    assert _run(*PRINT, "-Wno-cache-not-private", cwd=source).stderr == plain.stderr
+    assert not _entries(source / "cache")
+
+
+def test_folders_are_the_users_alone(source: Path) -> None:
+    _run(*PRINT, cwd=source)
+    folders = [source / "cache", *(source / "cache").iterdir()]
+    assert {p.stat().st_mode & 0o777 for p in folders} == {0o700}
+
+
+def test_links_to_entries_are_not_followed(source: Path) -> None:
+    _run(*PRINT, cwd=source)
+    for path in _entries(source / "cache"):
+        path.rename(source / path.name)
+        path.symlink_to(source / path.name)
+    assert not _is_hit(*PRINT, cwd=source)
+    assert _is_hit(*PRINT, cwd=source)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from accomp.driver import fortran_runtime as modules
+from accomp.driver import process
 from accomp.driver.errors import DriverError
 
 MADE = ["accomp.mod", "libaccomp_fortran.a", "openacc.mod", "openacc_kinds.mod", "openacc_lib.h"]
@@ -117,3 +119,62 @@ def test_compiler_that_fails(tmp_path: Path, cached: Path) -> None:
     with pytest.raises(DriverError, match="refused"):
         modules.fortran_runtime(str(compiler), is_flang=False)
     assert list((cached / "accomp" / "fortran").iterdir()) == []
+
+
+def plant(root: Path, compiler: Path) -> Path:
+    """Modules that look like those built for a compiler, put into a folder of them."""
+    made = modules.fortran_runtime(str(compiler), is_flang=False)
+    assert made is not None
+    shutil.copytree(made.modules, root / made.modules.name)
+    shutil.rmtree(made.modules)
+    (root / made.modules.name / modules.LIBRARY).write_text("theirs")
+    return root / made.modules.name
+
+
+@pytest.mark.parametrize("owner", [0, 4321])
+def test_what_others_may_have_put_there_is_not_used(tmp_path: Path, cached: Path, owner: int) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root may give files to other users")
+    compiler, _ = script(tmp_path)
+    root = tmp_path / f"accomp-fortran-{os.geteuid()}"
+    root.mkdir()
+    planted = plant(root, compiler)
+    root.chmod(0o777 if owner == 0 else 0o755)
+    os.chown(root, owner, owner)
+    shutil.rmtree(cached)
+    cached.write_text("no folder")
+    made = modules.fortran_runtime(str(compiler), is_flang=False)
+    assert made is not None
+    assert made.modules != planted
+    assert Path(made.libraries[0]).read_bytes() != b"theirs"
+    assert made.modules.parent.stat().st_mode & 0o777 == 0o700
+    process.remove_what_is_left()
+    assert not made.modules.exists()
+
+
+def test_a_file_of_another_user_among_the_modules(tmp_path: Path, cached: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root may give files to other users")
+    compiler, _ = script(tmp_path)
+    made = modules.fortran_runtime(str(compiler), is_flang=False)
+    assert made is not None
+    assert made.modules.is_relative_to(cached)
+    os.chown(made.modules / "openacc.mod", 4321, 4321)
+    again = modules.fortran_runtime(str(compiler), is_flang=False)
+    assert again is not None
+    assert again.modules != made.modules
+
+
+@pytest.mark.usefixtures("cached")
+def test_a_cache_relative_to_the_working_directory_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler, _ = script(tmp_path)
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    monkeypatch.setenv("XDG_CACHE_HOME", "here")
+    monkeypatch.setenv("HOME", "")
+    made = modules.fortran_runtime(str(compiler), is_flang=False)
+    assert made is not None
+    assert made.modules.is_relative_to(tmp_path / f"accomp-fortran-{os.getuid()}")
+    assert not list(Path().iterdir())
