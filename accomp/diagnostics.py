@@ -67,6 +67,9 @@ class Sink:
     """Collects diagnostics. `errors` counts those of severity ERROR and above."""
 
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    _said: set[tuple[str, str, tuple[str, int, int] | None]] = field(
+        default_factory=set[tuple[str, str, "tuple[str, int, int] | None"]], init=False, repr=False
+    )
 
     def report(
         self,
@@ -91,6 +94,10 @@ class Sink:
     ) -> None:
         """Add a diagnostic whose arguments are at hand as a mapping."""
         message = code.message.format(**arguments)
+        place = (span.file.path, span.start, span.end) if span is not None else None
+        if place is not None and (code.name, message, place) in self._said:
+            return  # of a construct that several parts of the tree share
+        self._said.add((code.name, message, place))
         self.diagnostics.append(Diagnostic(code, message, span, tuple(notes), tuple(fixits), code.severity))
 
     @property

@@ -153,6 +153,14 @@ MISSING_END = Code(
     "OpenACC 3.3 2.1",
 )
 
+SPLIT_DIRECTIVE = Code(
+    "split-directive",
+    Severity.ERROR,
+    "lines of the preprocessor between the lines of a directive must be conditions that begin and end between"
+    " them: write the whole directive in each branch",
+    "OpenACC 3.3 2.1",
+)
+
 CROSSING_REGION = Code(
     "crossing-region",
     Severity.ERROR,

@@ -133,6 +133,11 @@ class Construct:
     place in front of its first executable statement, its RETURN statements
     and its last statement.
 
+    `closings` are end directives that other branches of the preprocessor have in its stead. `given` are
+    the conditions (of `#if` lines) under which it stands, where other constructs have its region or its
+    directive's place under conditions that exclude these; `guard` those under which lines behind its
+    region stand, where the region's end is outside of the branch that holds the directive.
+
     `body` is the statement tree of an outermost compute construct in C and C++,
     where kernels are made of it.
     """
@@ -149,12 +154,25 @@ class Construct:
     entry: Span | None = None
     exits: tuple[Span, ...] = ()
     body: Body | None = None
+    closings: tuple[Span, ...] = ()
+    given: tuple[str, ...] = ()
+    guard: tuple[str, ...] = ()
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+def exclude(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether no program has two constructs with these conditions."""
+    return any(opposite(condition) in other for condition in one)
+
+
+def opposite(condition: str) -> str:
+    """The condition that holds where one does not."""
+    return condition.removeprefix("!") if condition.startswith("!") else f"!{condition}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,3 +199,13 @@ class Unit:
         """All constructs, in source order."""
         for construct in self.constructs:
             yield from construct.walk()
+
+    def nested(self) -> Iterator[tuple[Construct, int]]:
+        """All constructs in source order, each with the number of those around it."""
+        yield from _nested(self.constructs, 0)
+
+
+def _nested(constructs: tuple[Construct, ...], depth: int) -> Iterator[tuple[Construct, int]]:
+    for construct in constructs:
+        yield construct, depth
+        yield from _nested(construct.children, depth + 1)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit, exclude
 from accomp.records import dataclass
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Model
@@ -94,7 +94,7 @@ def _siblings(constructs: tuple[Construct, ...]) -> Iterator[Problem]:
         first, second = one.directive.span, other.directive.span
         if first is None or second is None or first.file != second.file or first == second:
             continue
-        if _of_operator(first) or _of_operator(second):
+        if _of_operator(first) or _of_operator(second) or exclude(one.given, other.given):
             continue
         if second.start < first.start:
             yield Problem("constructs are not in source order", second)

@@ -129,7 +129,12 @@ def _agreed(units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> Iterat
     """The edits of all constructs; where the uses of a macro share a directive, they must agree on one."""
     known: dict[tuple[str, int, int], tuple[Construct, list[Edit]]] = {}
     for unit in units:
-        for construct, depth in _with_depth(unit.constructs):
+        if any(construct.given or construct.guard for construct in unit.walk()):
+            from accomp.backends.openmp.fortran import branched_edits
+
+            yield from branched_edits(unit, options)
+            continue
+        for construct, depth in unit.nested():
             span = construct.directive.span
             if span is None:
                 continue
@@ -147,12 +152,6 @@ def _agreed(units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> Iterat
                 sink.report(MACRO_USES_DIFFER, span, notes=notes)
             else:
                 yield from edits[1:]
-
-
-def _with_depth(constructs: tuple[Construct, ...], depth: int = 0) -> Iterator[tuple[Construct, int]]:
-    for construct in constructs:
-        yield construct, depth
-        yield from _with_depth(construct.children, depth + 1)
 
 
 def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -> Iterator[Edit]:

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Unit, exclude, opposite
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.fortran_lines import fold
 from accomp.syntax.printer import print_fortran
+
+
+class Where(Enum):
+    """At a directive, beside the statement that implies one, at an end directive, behind a region."""
+
+    AT = 0
+    BESIDE = 1
+    CLOSING = 2
+    BEHIND = 3
+
+
+Place = tuple[int, int, Where]
+"""The bytes at which lines are put."""
 
 _DISCARDED = "discarded in OpenMP translation"
 _FREE_COLUMNS = 132
@@ -31,25 +45,39 @@ class FortranLines:
 
     def edits(self, lowering: Lowering, depth: int) -> Iterator[Edit]:
         """The edits of a construct; `depth` orders those of constructs that end at the same place."""
-        mode = self.options.mode
-        if self.span.start == self.span.end:  # implied by the statement beside it
-            if mode is PrintMode.ACC_OMP:
-                return
-            yield self._beside(self._texts(lowering.before))
-        else:
-            yield self._at(self.span, self._texts(lowering.before))
-        if mode is not PrintMode.ACC_OMP:
+        for place, lines in self.places(lowering):
+            yield from self.put(place, self.texts(lines), depth)
+        if self.options.mode is not PrintMode.ACC_OMP:
             yield from lowering.edits
-        closing, region = self.construct.closing, self.construct.region
-        texts = self._texts(lowering.after)
-        if closing is not None:
-            yield self._at(closing, texts)
-        elif texts and region is not None:
-            at = _line_end(region.span.file.data, region.span.end)
+
+    def places(self, lowering: Lowering) -> Iterator[tuple[Place, tuple[Line, ...]]]:
+        """Where the construct has lines of OpenMP, and which."""
+        at = self.span
+        yield (at.start, at.end, Where.BESIDE if at.start == at.end else Where.AT), lowering.before
+        construct, region = self.construct, self.construct.region
+        if construct.closing is not None:
+            for closing in (*construct.closings, construct.closing):
+                yield (closing.start, closing.end, Where.CLOSING), lowering.after
+        elif lowering.after and region is not None:
+            end = _line_end(region.span.file.data, region.span.end)
+            yield (end, end, Where.BEHIND), lowering.after
+
+    def put(self, place: Place, texts: list[str], depth: int) -> Iterator[Edit]:
+        """The edit that puts lines at a place."""
+        span = Span(self.span.file, place[0], place[1])
+        if place[2] is Where.BESIDE:  # implied by the statement beside it
+            if self.options.mode is not PrintMode.ACC_OMP:
+                yield self._beside(texts)
+        elif place[2] is Where.BEHIND:
             if self.options.mode is PrintMode.ACC_OMP:
                 texts = [self._comment(t) for t in texts]
-            text = "".join(self.newline + self.indent + t for t in texts)
-            yield Edit(Span(self.span.file, at, at), _encode(text), -depth)
+            yield Edit(span, _encode("".join(self._behind(t) for t in texts)), -depth)
+        else:
+            yield self._at(span, texts, closes=place[2] is Where.CLOSING)
+
+    def _behind(self, text: str) -> str:
+        """A line behind others; those of the preprocessor start in the first column."""
+        return self.newline + ("" if text.startswith("#") else self.indent) + text
 
     def _beside(self, texts: list[str]) -> Edit:
         """Lines in front of the statement that starts at the place, or behind the one that ends there."""
@@ -69,22 +97,30 @@ class FortranLines:
     def _margin(self) -> str:
         return "      " if self.fixed else ""
 
-    def _at(self, span: Span, texts: list[str]) -> Edit:
+    def _at(self, span: Span, texts: list[str], *, closes: bool) -> Edit:
         mode = self.options.mode
         if mode is PrintMode.OMP:
-            if texts and self.options.quotes and span is self.span:
+            if texts and self.options.quotes and not closes:
                 texts = [*(self._comment(t.strip()) for t in span.text().split("\n")), *texts]
-            return Edit(span, _encode(self._join(texts))) if texts else self._removed(span)
+            return self._replaced(span, texts) if texts else self._removed(span)
         if mode is PrintMode.OMP_ACC:
             own = [self._comment(t.strip()) for t in span.text().split("\n")]
             if not texts:
                 own[-1] += f" ({_DISCARDED})"
-            return Edit(span, _encode(self._join([*own, *texts])))
-        if not texts and span is self.span:
+            return self._replaced(span, [*own, *texts])
+        if not texts and not closes:
             texts = [_DISCARDED]
         at = _line_end(span.file.data, span.end)
         text = "".join(self.newline + self.indent + self._comment(t) for t in texts)
         return Edit(Span(span.file, at, at), _encode(text), -1)
+
+    def _replaced(self, span: Span, texts: list[str]) -> Edit:
+        """Lines in place of a directive; from the first column on where one of the preprocessor is first."""
+        data, text = span.file.data, texts[0] + "".join(self._behind(t) for t in texts[1:])
+        start = data.rfind(b"\n", 0, span.start) + 1
+        if texts[0].startswith("#") and not data[start : span.start].strip():
+            return Edit(Span(span.file, start, span.end), _encode(text))
+        return Edit(span, _encode(text))
 
     def _removed(self, span: Span) -> Edit:
         """The whole line goes, unless something else stands on it."""
@@ -95,7 +131,8 @@ class FortranLines:
         behind = data.find(b"\n", end)
         return Edit(Span(span.file, start, behind + 1 if behind >= 0 else len(data)), b"")
 
-    def _texts(self, lines: tuple[Line, ...]) -> list[str]:
+    def texts(self, lines: tuple[Line, ...]) -> list[str]:
+        """The text of some lines."""
         out: list[str] = []
         for line in lines:
             if self.options.explain:
@@ -110,8 +147,76 @@ class FortranLines:
     def _comment(self, text: str) -> str:
         return text if text.startswith("! ") else f"! {text}"
 
-    def _join(self, texts: list[str]) -> str:
-        return (self.newline + self.indent).join(texts)
+
+_Made = tuple[FortranLines, tuple[Line, ...], int]
+"""The lines of one construct at a place, with its depth."""
+
+
+def branched_edits(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
+    """The edits of a unit some of whose constructs exclude each other under conditions of the preprocessor.
+
+    Where such constructs make different lines of one place, each has a condition of its own around them.
+    """
+    places: dict[tuple[Place, int], list[_Made]] = {}
+    inner: dict[tuple[int, int, bytes], Edit] = {}
+    for construct, depth in unit.nested():
+        if construct.omp is None or construct.directive.span is None:
+            continue
+        layout = FortranLines(construct, options)
+        for place, lines in layout.places(construct.omp):
+            key = (place, depth if place[2] is Where.BEHIND else 0)
+            places.setdefault(key, []).append((layout, lines, depth))
+        if options.mode is not PrintMode.ACC_OMP:
+            inner |= {(e.span.start, e.span.end, e.text): e for e in construct.omp.edits}
+    yield from inner.values()
+    for (place, _), made in places.items():
+        texts = [(layout.texts(lines), layout.construct.given) for layout, lines, _ in made]
+        layout, _, depth = made[0]
+        if place[2] is Where.BEHIND:
+            for lines in _behind(made):
+                yield from layout.put(place, lines, depth)
+        elif len(made) == 1 or not _exclusive([given for _, given in texts]):
+            for one, lines, deep in made:
+                yield from one.put(place, one.texts(lines), deep)
+        elif all(text == texts[0][0] for text, _ in texts):
+            yield from layout.put(place, texts[0][0], depth)
+        else:
+            yield from layout.put(place, _guarded(texts), depth)
+
+
+def _behind(made: list[_Made]) -> Iterator[list[str]]:
+    """Lines behind a region, each under its guard; once where two guards leave open only what one asks."""
+    givens = [layout.construct.given for layout, _, _ in made]
+    apart = [{c for c in given if any(opposite(c) in g for g in givens)} for given in givens]
+    texts = [
+        (layout.texts(lines), frozenset(layout.construct.guard) | own)
+        for (layout, lines, _), own in zip(made, apart, strict=True)
+    ]
+    while texts:
+        (lines, guard), *texts = texts
+        for other in texts:
+            odd = guard ^ other[1]
+            if other[0] == lines and len(odd) == 2 and opposite(min(odd, key=len)) in odd:
+                texts.remove(other)
+                texts.append((lines, guard & other[1]))
+                break
+        else:
+            yield [f"#if {' && '.join(sorted(guard))}", *lines, "#endif"] if guard and lines else lines
+
+
+def _exclusive(givens: list[tuple[str, ...]]) -> bool:
+    pairs = ((a, b) for n, a in enumerate(givens) for b in givens[n + 1 :])
+    return all(exclude(a, b) for a, b in pairs)
+
+
+def _guarded(texts: list[tuple[list[str], tuple[str, ...]]]) -> list[str]:
+    """The lines of each alternative under what tells it from the others."""
+    out: list[str] = []
+    for lines, given in texts:
+        asked = [c for c in given if any(opposite(c) in other for _, other in texts)]
+        if lines:
+            out += [f"#if {' && '.join(asked)}", *lines, "#endif"]
+    return out
 
 
 def use_statements(constructs: Iterable[Construct], options: EmitOptions) -> Iterator[Edit]:

@@ -8,6 +8,7 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.after import After
 from accomp.frontends.fortran.balance import split_top
+from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions
 from accomp.frontends.fortran.combining import operator
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
@@ -40,6 +41,7 @@ class Binder:
         self.copies = copies
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
+        self.around: list[Context] = []
         self.liveness = Liveness(scopes, self.regions)
         self.after = After(scopes, self.regions)
         self._symbols: dict[tuple[str, str], Symbol] = {}
@@ -53,14 +55,17 @@ class Binder:
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
         """The outermost constructs, in source order; what does not fit is reported."""
+        self.around = placement.around
         for fault in placement.faults:
             self._fault(fault)
         return tuple(self._construct(placed) for placed in placement.placed)
 
-    def _construct(self, placed: Placed, kernels: bool = False) -> Construct:
-        scope = self.scopes.of(placed.block)
+    def _construct(self, placed: Placed, kernels: bool = False, given: Context = ALWAYS) -> Construct:
+        """A placed directive and those in it; `given` is the context of what it is an alternative in."""
+        scope, scan = self.scopes.of(placed.block), self.structure.scan
         kernels = kernels or placed.directive.name.startswith("kernels")
-        children = tuple(self._construct(child, kernels) for child in placed.children)
+        given = placed.given | given if placed.alternative or given else given
+        children = tuple(self._construct(child, kernels, given) for child in placed.children)
         directive = self._directive(placed.directive, scope)
         found = self._nest(placed, directive)
         unit = placed.block.unit
@@ -74,6 +79,9 @@ class Binder:
             self._uses(placed, kernels) if placed.first < placed.last else (),
             function,
             closing=self._closing(placed),
+            closings=tuple(scan.span(self.structure.statements[i]) for i in placed.closings[:-1]),
+            given=conditions(given),
+            guard=self._guard(placed),
             specification=self._specification(unit),
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
@@ -95,6 +103,12 @@ class Binder:
             at = self.structure.statements[placed.closing].begin
             return Region(RegionKind.NULL, Span(self.source, at, at))
         return found
+
+    def _guard(self, placed: Placed) -> tuple[str, ...]:
+        """The conditions of a directive under which the end of its region does not stand."""
+        if placed.closings or not placed.first < placed.last or not placed.given:
+            return ()
+        return asked(placed.given - self.around[placed.last - 1])
 
     def _closing(self, placed: Placed) -> Span | None:
         if placed.closing < 0:
@@ -355,6 +369,7 @@ _FAULTS = {
     Misfit.NO_PROCEDURE: codes.MISPLACED,
     Misfit.OUTSIDE: codes.MISPLACED,
     Misfit.EARLY: codes.MISPLACED,
+    Misfit.SPLIT: codes.SPLIT_DIRECTIVE,
 }
 _WHERE = {
     Misfit.NO_PROCEDURE: "outside of a procedure",

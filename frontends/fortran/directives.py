@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 from accomp.diagnostics import Sink
+from accomp.frontends.fortran.branches import ALWAYS, Context, contexts, excludes, readings
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.loops import Nest, nest
-from accomp.frontends.fortran.statement import Scan, Statement
+from accomp.frontends.fortran.statement import CPP, Scan, Statement
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.ir.nodes import Region, RegionKind
 from accomp.records import dataclass, field
@@ -32,6 +33,7 @@ class Misfit(Enum):
     NO_PROCEDURE = "routine directive outside of a procedure and its interface"
     OUTSIDE = "directive outside of a procedure"
     EARLY = "executable directive before declarations"
+    SPLIT = "directive with lines of the preprocessor that are no conditions, or go on behind it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,10 @@ class Fault:
 class Placed:
     """A directive with what it is about.
 
-    [first, last) are the statements of its region (empty: none), `closing` the end directive (-1: none);
-    with several in branches of the preprocessor the last one. `block` is the block it stands in.
+    [first, last) are the statements of its region (empty: none), `closings` the end directives, several
+    where branches of the preprocessor have each one, in the contexts `ended`. `block` is the block it
+    stands in, `given` the context; an `alternative` shares its directive or its end with others, which
+    exclude it.
     """
 
     statement: int
@@ -59,23 +63,39 @@ class Placed:
     block: Block
     first: int = 0
     last: int = 0
-    closing: int = -1
     nest: Nest = Nest()
     children: list[Placed] = field(default_factory=list["Placed"])
+    given: Context = ALWAYS
+    closings: list[int] = field(default_factory=list[int])
+    ended: list[Context] = field(default_factory=list[Context])
+    alternative: bool = False
 
     @property
     def unit(self) -> Block:
         """The program unit around the directive."""
         return self.block.unit
 
+    @property
+    def closing(self) -> int:
+        """The last end directive; -1 where there is none."""
+        return self.closings[-1] if self.closings else -1
+
+    def stands(self, context: Context) -> bool:
+        """Whether it is open for statements of a context: neither excluded there nor ended."""
+        return not excludes(self.given, context) and all(excludes(e, context) for e in self.ended)
+
 
 @dataclass(slots=True, eq=False)
 class Placement:
-    """The outermost directives of a file in source order, and what does not fit."""
+    """The outermost directives of a file in source order, and what does not fit.
+
+    `around` are the contexts of all statements, where the file has lines of the preprocessor.
+    """
 
     placed: list[Placed] = field(default_factory=list[Placed])
     faults: list[Fault] = field(default_factory=list[Fault])
     inactive: list[Span] = field(default_factory=list[Span])
+    around: list[Context] = field(default_factory=list[Context])
 
     def walk(self) -> list[Placed]:
         """All directives in source order."""
@@ -110,34 +130,64 @@ class _Placer:
         self.structure, self.sink = structure, sink
         self.result = Placement()
         self.open: list[Placed] = []
+        self.context = ALWAYS
+        """That of the directive at hand."""
 
     def place(self, models: frozenset[str]) -> Placement:
         structure = self.structure
+        around = contexts(structure.scan) if any(s.sentinel == CPP for s in structure.statements) else []
+        self.result.around = around
         for index, statement in enumerate(structure.statements):
             if statement.sentinel not in models:
                 continue
             if index in structure.inactive:
                 self.result.inactive.append(structure.scan.span(statement))
                 continue
-            raw = raw_directive(structure.scan, statement)
-            directive = parse(raw, self.sink) if raw else None
-            if raw is not None and directive is not None:
-                self._close_passed(index, ends=directive.end)
-                self._one(index, raw, directive)
+            made = self._readings(index, statement)
+            for within, one in made:
+                raw = raw_directive(structure.scan, one)
+                directive = parse(raw, self.sink) if raw else None
+                if raw is not None and directive is not None:
+                    self.context = within | around[index] if around else within
+                    self._close_passed(index, ends=directive.end)
+                    self._one(index, raw, directive, shared=len(made) > 1)
         self._close_passed(len(structure.statements), ends=False)
         return self.result
+
+    def _readings(self, index: int, statement: Statement) -> list[tuple[Context, Statement]]:
+        """A directive, or those that branches of the preprocessor between its lines make of it."""
+        if not statement.cpp:
+            return [(ALWAYS, statement)]
+        found = readings(self.structure.scan, statement)
+        if found is None:
+            self._fault(Misfit.SPLIT, index)
+        return found or []
 
     def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
         self.result.faults.append(Fault(misfit, index, name, other))
 
-    def _one(self, index: int, raw: RawDirective, directive: Directive) -> None:
+    def _around(self) -> list[Placed]:
+        """The innermost open directive; several that exclude each other."""
+        found: list[Placed] = []
+        for one in reversed(self.open):
+            if one.stands(self.context) and all(excludes(one.given, other.given) for other in found):
+                found.append(one)
+        return found
+
+    def _one(self, index: int, raw: RawDirective, directive: Directive, *, shared: bool) -> None:
         if directive.end:
             self._end(index, directive)
             return
         spec = table(raw.model).directive(directive.name)
         kind = spec.association if spec else Association.NONE
         placed = Placed(index, raw, directive, kind, self.structure.owners[index])
-        (self.open[-1].children if self.open else self.result.placed).append(placed)
+        placed.given, placed.alternative = self.context, shared
+        around = self._around()
+        for one in around:
+            one.alternative = one.alternative or len(around) > 1
+            one.children.append(placed)
+        if not around:
+            self.result.placed.append(placed)
         if spec is not None and spec.category == "executable":
             self._executable(placed)
         elif directive.name == "declare" and placed.block.kind is Kind.FILE:
@@ -197,49 +247,59 @@ class _Placer:
 
     def _end(self, index: int, directive: Directive) -> None:
         """The innermost open directive of that name ends here; those inside lack their end."""
-        for depth in range(len(self.open) - 1, -1, -1):
-            one = self.open[depth]
-            if one.directive.name == directive.name:
-                break
-        else:
+        open_ = [one for one in self.open if one.stands(self.context)]
+        named = [one for one in reversed(open_) if one.directive.name == directive.name]
+        if not named:
             self._stray(index, directive.name)
             return
-        for inner in self.open[depth + 1 :]:
+        ending = named[:1]
+        for one in named[1:]:
+            if all(excludes(one.given, other.given) for other in ending):
+                ending.append(one)
+        for inner in open_[open_.index(named[0]) + 1 :]:
             self._unended(inner, index)
-        del self.open[depth + 1 :]
-        placed = self.open.pop()
-        placed.closing = index
-        if placed.association is not Association.LOOP:
+            self.open.remove(inner)
+        for placed in ending:
+            placed.alternative = placed.alternative or len(ending) > 1
+            self._ended(placed, index)
+
+    def _ended(self, placed: Placed, index: int) -> None:
+        if placed.association is not Association.LOOP and not placed.closings:
             placed.last = index
+        placed.closings.append(index)
+        placed.ended.append(self.context)
+        if self.context <= placed.given:
+            self.open.remove(placed)
         if self._crosses(placed, index):
-            self._fault(Misfit.CROSSING, placed.statement, directive.name, index)
+            self._fault(Misfit.CROSSING, placed.statement, placed.directive.name, index)
 
     def _stray(self, index: int, name: str) -> None:
         """An end directive that ends nothing open: that of another branch, or of half of a combined one."""
         twin = self._twin(index, name)
         if twin is not None:
-            twin.closing = index
+            twin.closings.append(index)
             return
-        last = self.open[-1] if self.open else None
+        last = next((one for one in reversed(self.open) if one.stands(self.context)), None)
         if (
             last is not None
             and last.association is Association.LOOP
             and last.directive.name == f"{name} loop"
         ):
-            last.closing = index
-            self.open.pop()
+            last.closings.append(index)
+            self.open.remove(last)
             self._fault(Misfit.LOOSE_END, index, name, last.statement)
             return
         self._fault(Misfit.STRAY_END, index, name)
 
     def _twin(self, index: int, name: str) -> Placed | None:
         """A directive already ended in another branch of the preprocessor."""
-        level = self.open[-1].children if self.open else self.result.placed
+        around = self._around()
+        level = around[0].children if around else self.result.placed
         last = level[-1] if level else None
-        if last is None or last.closing < 0 or last.directive.name != name:
+        if last is None or not last.closings or last.directive.name != name:
             return None
         between = range(last.closing, index)
-        lines = [s.text for s in (self.structure.statements[i] for i in between) if s.sentinel == "#"]
+        lines = [s.text for s in (self.structure.statements[i] for i in between) if s.sentinel == CPP]
         return last if any(t[1:].lstrip().startswith(("el", "endif")) for t in lines) else None
 
     def _crosses(self, placed: Placed, index: int) -> bool:
@@ -250,15 +310,14 @@ class _Placer:
 
     def _close_passed(self, index: int, *, ends: bool) -> None:
         """Directives whose statements are passed end; a block directive ends at the latest with its block."""
-        while self.open:
-            placed = self.open[-1]
+        for placed in reversed(list(self.open)):
             if placed.association is Association.BLOCK:
                 if self._inside(placed, index):
-                    return
+                    continue
                 self._unended(placed, index)
             elif index < placed.last or (ends and self._awaits(placed, index)):
-                return
-            self.open.pop()
+                continue
+            self.open.remove(placed)
 
     def _inside(self, placed: Placed, index: int) -> bool:
         unit = placed.block.unit
@@ -272,7 +331,7 @@ class _Placer:
         return all(self.structure.shapes[i].kind not in _STOPS for i in range(placed.last, index))
 
     def _unended(self, placed: Placed, index: int) -> None:
-        if placed.association is not Association.BLOCK:
+        if placed.association is not Association.BLOCK or placed.closings:
             return
         placed.last = min(index, max(placed.block.last, placed.first))
         self._fault(Misfit.MISSING_END, placed.statement, placed.directive.name, placed.last)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.free import c_comment, cpp_line, joined, split_pieces
+from accomp.frontends.fortran.free import c_comment, conditional, cpp_line, joined, split_pieces
 from accomp.frontends.fortran.statement import CODE, DIRECTIVES, Statement
 
 _COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|[ \t\r\f]*+\n|(?!\ {5}!)[ \t\r\f]++![^\n]*+\n)")
@@ -79,6 +79,8 @@ class _Reader:
             if following is None:
                 break
             behind = following
+        if self.sentinel in DIRECTIVES:
+            behind = self._rest(behind)
         self._make(at, label, found)
         return behind
 
@@ -148,6 +150,24 @@ class _Reader:
             at = end + 1
         return None
 
+    def _rest(self, at: int) -> int:
+        """Take the `#endif` of what is open behind the last line; the start of the line behind it."""
+        behind, lines = at, list[tuple[int, int]]()
+        depth = sum(conditional(self.text[begin:end]) for begin, end in self.cpp)
+        while at < len(self.text) and depth > 0:
+            if self.text[at] == "#":
+                line, at = cpp_line(self.text, at)
+                lines.append((line.begin, line.end))
+                depth += conditional(line.text)
+                continue
+            if not _COMMENT.match(self.text, at):
+                return behind
+            at = self.text.index("\n", at) + 1
+        if depth or not lines:
+            return behind
+        self.cpp += lines
+        return at
+
     def _pad(self, start: int) -> None:
         """Keep words of a directive apart that end one line and start the next: short lines are padded."""
         if not self.pieces:  # an initial line without text
@@ -183,6 +203,8 @@ class _Reader:
             made = joined(self.text, pieces, self.sentinel)
             if made.text or (label and not index) or (self.sentinel and not index):
                 made.cpp, made.alone = tuple(self.cpp), len(groups) == 1
+                if self.cpp and self.sentinel in DIRECTIVES:
+                    made.end = max(made.end, self.cpp[-1][1])
                 if not index:
                     made.label = label
                     if label or self.sentinel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.statement import ACC_CODE, CODE, CONDITIONAL, CPP, Statement
+from accomp.frontends.fortran.statement import ACC_CODE, CODE, CONDITIONAL, CPP, DIRECTIVES, Statement
 from accomp.patterns import pattern
 
 _LINE = pattern(
@@ -72,6 +72,12 @@ def cpp_line(text: str, at: int) -> tuple[Statement, int]:
     return Statement(plain, start, start, start + len(plain), CPP), end + 1
 
 
+def conditional(text: str) -> int:
+    """1 for a line of the preprocessor that starts branches, -1 for one that ends them, else 0."""
+    word = text[1:].lstrip()
+    return word.startswith("if") - word.startswith("endif")
+
+
 def c_comment(text: str, at: int, found: list[Statement]) -> int:
     """A comment of the preprocessor, which hides its lines like a line of it."""
     end = text.find("*/", at)
@@ -90,9 +96,10 @@ class _Reader:
     """Reads the lines of one statement or of several that `;` separates, and their continuations.
 
     `lead` is where the next piece starts: a blank before the text of a continuation belongs to it.
+    `depth` tells how many `#if` between the lines are open.
     """
 
-    __slots__ = ("begin", "cpp", "lead", "pieces", "quote", "sentinel", "splits", "text")
+    __slots__ = ("begin", "cpp", "depth", "lead", "pieces", "quote", "sentinel", "splits", "text")
 
     def __init__(self, text: str, sentinel: str, begin: int) -> None:
         self.text, self.sentinel, self.begin = text, sentinel, begin
@@ -101,15 +108,18 @@ class _Reader:
         self.cpp: list[tuple[int, int]] = []
         self.quote = ""
         self.lead = -1
+        self.depth = 0
 
     def read(self, at: int, found: list[Statement]) -> int:
         """Append the statements that start at an offset; the start of the line behind them."""
         behind, continued = self._line(at)
-        while continued:
-            following = self._next(behind)
+        while continued or (self.depth and self.sentinel in DIRECTIVES):
+            following = self._next(behind) if continued else self._branch(behind)
             if following < 0:
                 break
             behind, continued = self._line(following)
+        if self.depth and self.sentinel in DIRECTIVES:
+            behind = self._rest(behind)
         self._make(found)
         return behind
 
@@ -154,21 +164,67 @@ class _Reader:
 
     def _next(self, at: int) -> int:
         """Where the text of the continuation goes on that starts at or behind a line; -1 if none does."""
-        text = self.text
+        text, lines = self.text, list[Statement]()
         while at < len(text):
             if _HASH.match(text, at):
-                line, behind = cpp_line(text, at)
-                self.cpp.append((line.begin, line.end))
-                at = behind
+                line, at = cpp_line(text, at)
+                lines.append(line)
                 continue
             mark = _SENTINEL.match(text, at)
             if mark is not None and mark[mark.lastindex or 0] == self.sentinel:
+                self._took(lines)
                 return self._resume(mark.end())
             gap = _GAP.match(text, at)
             if gap is None:
-                return self._resume(at) if self.sentinel == CODE else -1
+                if self.sentinel != CODE:
+                    return -1
+                self._took(lines)
+                return self._resume(at)
             at = gap.end()
         return -1
+
+    def _took(self, lines: list[Statement]) -> None:
+        """Note lines of the preprocessor that stand between lines of the statement."""
+        for line in lines:
+            self.cpp.append((line.begin, line.end))
+            self.depth += conditional(line.text)
+
+    def _branch(self, at: int) -> int:
+        """Where a directive that ends in one branch goes on in the next, which starts at or behind a line."""
+        lines, depth = list[Statement](), self.depth
+        while at < len(self.text) and depth > 0:
+            if _HASH.match(self.text, at):
+                line, at = cpp_line(self.text, at)
+                lines.append(line)
+                depth += conditional(line.text)
+                continue
+            mark = _SENTINEL.match(self.text, at)
+            if lines and mark is not None and mark[mark.lastindex or 0] == self.sentinel:
+                self._took(lines)
+                return self._resume(mark.end())
+            gap = _GAP.match(self.text, at)
+            if gap is None:
+                return -1
+            at = gap.end()
+        return -1
+
+    def _rest(self, at: int) -> int:
+        """Take the `#endif` of what is open behind the last line; the start of the line behind it."""
+        behind, lines, depth = at, list[Statement](), self.depth
+        while at < len(self.text) and depth > 0:
+            if _HASH.match(self.text, at):
+                line, at = cpp_line(self.text, at)
+                lines.append(line)
+                depth += conditional(line.text)
+                continue
+            gap = _GAP.match(self.text, at)
+            if gap is None:
+                return behind
+            at = gap.end()
+        if depth:
+            return behind
+        self._took(lines)
+        return at
 
     def _resume(self, at: int) -> int:
         """Behind the ampersand that starts a continuation, else at a blank before its text."""
@@ -191,6 +247,8 @@ class _Reader:
             made = joined(self.text, pieces, self.sentinel)
             if made.text or number or (self.sentinel and not index):
                 made.cpp, made.alone = tuple(self.cpp), len(groups) == 1
+                if self.cpp and self.sentinel in DIRECTIVES:
+                    made.end = max(made.end, self.cpp[-1][1])
                 if not index:
                     made.begin, made.label = self.begin, number
                 found.append(made)
