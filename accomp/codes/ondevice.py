@@ -37,3 +37,27 @@ VALUE_LOST = Code(
     "int f(int n, int *a) {\n  int most = 0;\n#pragma acc parallel loop copyin(a[0:n])\n"
     "  for (int i = 0; i < n; ++i)\n    if (a[i] > most)\n      most = a[i];\n  return most;\n}\n",
 )
+INDEX_LOST = Code(
+    "index-value-lost",
+    Severity.WARNING,
+    "'{name}' does not have the value here that the loop ends with: control variables of loops are private in the"
+    " '{directive}' construct; set it after the construct",
+    "2.6.1",
+    "int f(int n, int *a) {\n  int i;\n#pragma acc parallel loop copy(a[0:n])\n"
+    "  for (i = 0; i < n; ++i)\n    a[i] = i;\n  return i;\n}\n",
+)
+BARE_POINTER = Code(
+    "pointer-alone",
+    Severity.WARNING,
+    "'{clause}' is about the pointer '{name}' alone: nothing that it points to is moved or allocated",
+    "2.7.1",
+    "void f(int n, int *a) {\n#pragma acc parallel loop copyin(a)\n  for (int i = 0; i < n; ++i)\n    a[i] = i;\n}\n",
+)
+REDUNDANT = Code(
+    "gang-redundant-region",
+    Severity.WARNING,
+    "no 'loop' directive shares the loops of this '{directive}' region: each gang executes all iterations, which may"
+    " race",
+    "2.5.1",
+    "void f(int n, int *a) {\n#pragma acc parallel copy(a[0:n])\n  for (int i = 0; i < n; ++i)\n    a[i] += i;\n}\n",
+)

@@ -19,7 +19,7 @@ from accomp.sema import (
     sections,
 )
 from accomp.sema.routines import host_functions, routines_of
-from accomp.sema.scope import Check, Facts, scope_of
+from accomp.sema.scope import Check, Facts, key, scope_of
 from accomp.syntax.nodes import Model
 
 FAMILIES: tuple[Check, ...] = (
@@ -46,7 +46,7 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
     """
     every = (unit, *(u for u in units if u is not unit))
     routines = routines_of(*every)
-    facts = Facts(unit, routines, host_functions(routines, *every))
+    facts = Facts(unit, routines, host_functions(routines, *every), _sectioned(unit))
     for construct in unit.constructs:
         outermost = scope_of(construct, None, facts)
         for scope in (outermost, *outermost.descendants()):
@@ -54,3 +54,9 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
                 for family in FAMILIES:
                     family(scope, sink)
     declare.check_all(unit, sink)
+
+
+def _sectioned(unit: Unit) -> frozenset[str]:
+    """The variables of which clauses of the unit name elements."""
+    clauses = (clause for construct in unit.walk() for clause in construct.directive.clauses)
+    return frozenset(key(ref) for clause in clauses for ref in clause.vars if ref.sections)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.codes.ondevice import BARE_POINTER
 from accomp.codes.sema import (
     ARRAY_PARAMETER,
     CONFLICTING_ATTRIBUTES,
@@ -44,6 +45,8 @@ def check(scope: Scope, sink: Sink) -> None:
     for clause in scope.directive.clauses:
         for ref in clause.vars:
             _variable(clause, ref, sink)
+            if scope.name not in ("declare", "exit data"):
+                _bare_pointer(scope, clause, ref, sink)
     if scope.compute:
         _default_none(scope, sink)
 
@@ -131,6 +134,21 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     elif clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
         spelling = ref.type.spelling
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
+
+
+def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None:
+    """A pointer of C without extent: nothing that it points to is moved (section 2.7.1).
+
+    Where another directive names elements, these may be present.
+    """
+    symbol = ref.symbol
+    if symbol is None or not ref.plain or clause.name not in _MOVING or symbol.has("array"):
+        return
+    if scope.facts.unit.source.language is Language.FORTRAN or symbol.type.kind is not TypeKind.POINTER:
+        return
+    if symbol.id not in scope.facts.sectioned:
+        notes = [Note(f"name the elements, as in '{ref.name}[0:n]'", ref.span)]
+        sink.report(BARE_POINTER, ref.span or clause.span, notes=notes, name=ref.name, clause=clause.name)
 
 
 def _pointer(ref: VarRef) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from accomp.codes.ondevice import REDUNDANT
 from accomp.codes.sema import (
     AFTER_LABEL,
     BRANCH_OUT,
@@ -13,7 +16,8 @@ from accomp.diagnostics import Note, Sink
 from accomp.sema.branches import branches_out
 from accomp.sema.placement import label_before
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
-from accomp.source import Language
+from accomp.sema.tokens import tokenize
+from accomp.source import Language, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
 
@@ -25,10 +29,15 @@ _STANDALONE = frozenset(
 """Executable directives without a region: statements of their own (section 2.14)."""
 
 
+_ASSIGNING = frozenset("= += -= *= /= |= &= ^= ++ --".split())
+
+
 def check(scope: Scope, sink: Sink) -> None:
     """Check the place of one directive in its function."""
     if scope.is_loop and not scope.parent_compute():
         _orphaned(scope, sink)
+    if scope.name == "parallel":
+        _redundant(scope, sink)
     if scope.facts.unit.source.language is Language.FORTRAN:
         return
     if scope.name in _STANDALONE:
@@ -62,6 +71,27 @@ def _orphaned(scope: Scope, sink: Sink) -> None:
     for name, clause in clauses.items():
         if level not in LEVELS or LEVELS.index(name) < LEVELS.index(level):
             sink.report(ROUTINE_LEVEL, clause.span, level=name, routine=level)
+
+
+def _redundant(scope: Scope, sink: Sink) -> None:
+    """A parallel region with loops that no directive shares, unless it is of one gang or calls routines."""
+    gangs, region = scope.directive.get("num_gangs"), scope.construct.region
+    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
+    levels = scope.facts.routines.levels.values()
+    if one or region is None or any(s.is_loop for s in scope.descendants()) or set(levels) - {"seq"}:
+        return
+    if _stores_in_loops(scope, region.span):
+        sink.report(REDUNDANT, scope.directive.span, directive=scope.name)
+
+
+def _stores_in_loops(scope: Scope, region: Span) -> bool:
+    """Whether a region has loops, and assigns to elements."""
+    if region.file.language is Language.FORTRAN:
+        uses = scope.construct.uses
+        return any(u.index for u in uses) and any(u.written and u.symbol.type.rank for u in uses)
+    texts = [token.text for token in tokenize(region) or ()]
+    stored = any(one == "]" and other in _ASSIGNING for one, other in pairwise(texts))
+    return stored and not {"for", "while"}.isdisjoint(texts)
 
 
 def _structured(scope: Scope) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.ondevice import VALUE_LOST
+from accomp.codes.ondevice import INDEX_LOST, VALUE_LOST
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.data import listed
-from accomp.sema.scope import Scope, key
+from accomp.sema.scope import Scope, here, key
 from accomp.source import Edit, Language, SourceForm, Span
 
 _FIRSTPRIVATE = ("parallel", "serial")
@@ -25,8 +25,15 @@ def check(scope: Scope, sink: Sink) -> None:
     named = listed(scope) | {
         key(ref) for inner in scope.descendants() for clause in inner.directive.clauses for ref in clause.vars
     }
+    loops = (loop for inner in (scope, *scope.descendants()) for loop in inner.construct.loops)
+    indices = {loop.index.id for loop in loops if loop.index is not None}
     for use in uses:
-        if use.symbol.id not in named:
+        if use.symbol.id in named:
+            continue
+        if use.index or use.symbol.id in indices:
+            notes = here(f"'{scope.name}' construct is here", scope.directive.span)
+            sink.report(INDEX_LOST, use.read_after, notes=notes, name=use.symbol.name, directive=scope.name)
+        else:
             _report(scope, use, sink)
 
 

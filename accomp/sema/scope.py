@@ -32,11 +32,15 @@ def leaves(name: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of the whole unit: its routines, and the functions that hold directives for the host."""
+    """What is known of the whole unit: its routines, and the functions that hold directives for the host.
+
+    `sectioned` are the variables of which data clauses name elements.
+    """
 
     unit: Unit
     routines: Routines = field(default_factory=Routines)
     of_host: dict[str, Directive] = field(default_factory=dict[str, Directive])
+    sectioned: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

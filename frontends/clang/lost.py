@@ -39,18 +39,19 @@ class LostValues:
         """The construct, its uses of such scalars with what is known of their values."""
         if made.directive.name.partition(" ")[0] not in _COMPUTE:
             return made
-        taken = _named(made.walk())
+        indices, taken = _indices(made.walk()), _named(made.walk())
         written = {u.symbol.id: u for u in made.uses if u.written and u.symbol.type.scalar}
         found: dict[str, Use] = {}
         for declaration, seen in level.uses.items():
             use = written.get(seen.symbol.id)
             if use is not None and use.symbol.id not in taken:
-                found[use.symbol.id] = self._use(use, declaration, shadow)
+                found[use.symbol.id] = self._use(use, declaration, shadow, use.symbol.id in indices)
         if not found:
             return made
         return replace(made, uses=tuple(found.get(u.symbol.id, u) for u in made.uses))
 
-    def _use(self, use: Use, declaration: int | None, shadow: Cursor) -> Use:
+    def _use(self, use: Use, declaration: int | None, shadow: Cursor, index: bool) -> Use:
+        """The use with what becomes of the value; `index`: an associated loop counts with the variable."""
         unit = self._unit
         around = self._functions.cursor_around(*unit.place(unit.lib.getCursorLocation(shadow)))
         name = use.symbol.name
@@ -58,9 +59,11 @@ class LostValues:
         if met is None:
             return use
         operator = Combining(unit, declaration).operator(unit.children(shadow)[-1])
-        if operator == "index":
+        if operator == "index" and not index:
             return use
         read = self._place(unit.place(unit.lib.getCursorLocation(met.read)), name) if met.read else None
+        if index:
+            return replace(use, read_after=read)
         lasts = use.symbol.file_scope or use.symbol.storage in _LASTING or use.symbol.has("reference")
         return replace(use, read_after=read, outlives=lasts and not met.set, combined=operator)
 
@@ -73,10 +76,15 @@ class LostValues:
 
 
 def _named(constructs: Iterable[Construct]) -> frozenset[str]:
-    """The variables that clauses of the constructs name, and the control variables of their loops."""
+    """The variables that clauses of the constructs name."""
     found: set[str] = set()
     for construct in constructs:
-        found.update(loop.index.id for loop in construct.loops if loop.index is not None)
         for clause in construct.directive.clauses:
             found.update(ref.symbol.id for ref in clause.vars if ref.symbol is not None)
     return frozenset(found)
+
+
+def _indices(constructs: Iterable[Construct]) -> frozenset[str]:
+    """The control variables of the loops that constructs are about."""
+    loops = (loop for construct in constructs for loop in construct.loops)
+    return frozenset(loop.index.id for loop in loops if loop.index is not None)

@@ -183,7 +183,7 @@ class Binder:
         """A scalar that the region sets, with what becomes of its value where no clause is about it."""
         entity, unit = variable.entity, placed.block.unit
         named = variable.entity.name in _named(placed)
-        if not use.written or use.index or named or not use.symbol.type.scalar:
+        if not use.written or named or not use.symbol.type.scalar:
             return use
         end = max(placed.last, placed.closing + 1)
         met = self.after.met(entity.name, placed.block, placed.first, end)
@@ -191,6 +191,8 @@ class Binder:
         if met.read is not None:
             statement = self.structure.statements[met.read.statement]
             read = self.structure.scan.span(statement, met.read.first, met.read.last)
+        if use.index:
+            return replace(use, read_after=read)
         combined = operator(self.structure, variable.references)
         given = entity.dummy and not entity.value and (combined or entity.intent in ("out", "inout"))
         scope = self.scopes.of(unit)

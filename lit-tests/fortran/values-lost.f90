@@ -104,3 +104,27 @@ contains
     print *, sum, copied, around, set_again, branches, in_kernels
   end subroutine
 end module
+
+! A control variable is private to its loop; loops that no directive shares are executed by each gang.
+integer function counter(n, a)
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n)
+  integer :: i, k
+  ! expected-note@+1{{'parallel loop' construct is here}}
+  !$acc parallel loop
+  do i = 1, n
+    do k = 1, n
+      a(i) = k
+    end do
+  end do
+  do k = 1, 3
+    ! expected-warning@+1{{'i' does not have the value here that the loop ends with}}
+    counter = i + k
+  end do
+  ! expected-warning@+1{{no 'loop' directive shares the loops of this 'parallel' region}}
+  !$acc parallel
+  do i = 1, n
+    a(i) = a(i) + 1
+  end do
+  !$acc end parallel
+end function

@@ -1,9 +1,9 @@
 // Where the host executes a region, private variables of the program keep their values (OpenACC 3.3, sections 2.5.13,
 // 2.5.14, 2.6): with a false condition, with self, without a device.
-// RUN: %accomp-clang -Wall -Wextra -Werror -fopenacc-target=hip-cpu -O1 %s -o %t
+// RUN: %accomp-clang -Wall -Wextra -Werror -Wno-value-lost -Wno-index-value-lost -fopenacc-target=hip-cpu -O1 %s -o %t
 // RUN: %run-hip 5 %t | FileCheck %s --check-prefix=RESULT
 // RUN: env ACCOMP_HIPCPU_DEVICES=0 %t | FileCheck %s --check-prefix=RESULT
-// RUN: env ACCOMP_CC=%gcc %accomp-clang -Wall -Wextra -Werror -fopenacc-target=hip-cpu -O1 %s -o %t.gcc
+// RUN: env ACCOMP_CC=%gcc %accomp-clang -Wall -Wextra -Werror -Wno-value-lost -Wno-index-value-lost -fopenacc-target=hip-cpu -O1 %s -o %t.gcc
 // RUN: env ACCOMP_HIPCPU_DEVICES=0 %t.gcc | FileCheck %s --check-prefix=RESULT
 // RUN: %accomp-clang -fopenacc-print=hip %s -o %t.c && grep -v "CHECK" %t.c | FileCheck %s
 // REQUIRES: gcc

@@ -93,8 +93,10 @@ int calls(int *p, int x) {
 void array_parameters(int n, int a[n],
                       int b[4][8], // expected-note {{'b' declared here}}
                       int *p) {
-  // expected-warning@+2 {{'a' is declared as an array, but as a parameter is a pointer: 'copyin' moves no elements}}
-  // expected-note@+1 {{name the elements, as in 'a[0:n]'}}
+  // expected-warning@+4 {{'a' is declared as an array, but as a parameter is a pointer: 'copyin' moves no elements}}
+  // expected-note@+3 {{name the elements, as in 'a[0:n]'}}
+  // expected-warning@+2 {{'create' is about the pointer 'p' alone: nothing that it points to is moved or allocated}}
+  // expected-note@+1 {{name the elements, as in 'p[0:n]'}}
 #pragma acc data copyin(a) copy(b[0:4]) create(p)
   {
     // expected-warning@+2 {{'b' is declared as an array, but as a parameter is a pointer: 'copyout' moves no elements}}

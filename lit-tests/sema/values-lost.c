@@ -144,3 +144,21 @@ double kept(int n, double *a) {
     branches = 2;
   return sum + copied + around + set_again + in_kernels + own + branches;
 }
+
+// A control variable is private to its loop.
+int counter(int n, double *a) {
+  int i, k, set;
+  // expected-note@+1{{'parallel loop' construct is here}}
+#pragma acc parallel loop
+  for (i = 0; i < n; ++i) {
+#pragma acc loop seq
+    for (k = 0; k < n; ++k)
+      a[i] = k;
+#pragma acc loop seq
+    for (set = 0; set < n; ++set)
+      a[i] = set;
+  }
+  set = 0;
+  // expected-warning@+1{{'i' does not have the value here that the loop ends with: control variables of loops are private in the 'parallel loop' construct; set it after the construct}}
+  return i + set;
+}

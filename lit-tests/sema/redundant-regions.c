@@ -1,0 +1,28 @@
+// Loops of parallel regions that no directive shares are executed by each gang (section 2.5.1).
+// RUN: %accomp-opt --verify --stop-after=check %s
+
+#pragma acc routine gang
+void shared_by_gangs(int n, double *a);
+#pragma acc routine seq
+double one(int);
+
+// expected-no-diagnostics
+void right(int n, double *a) {
+#pragma acc parallel num_gangs(1)
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+#pragma acc parallel
+  {
+#pragma acc loop
+    for (int i = 0; i < n; ++i)
+      a[i] += 1;
+  }
+#pragma acc parallel
+  a[0] = 1;
+#pragma acc parallel
+  for (int k = 0; k < 3; ++k)
+    shared_by_gangs(n, a);
+#pragma acc serial
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
