@@ -23,6 +23,7 @@ from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, span
 from accomp.ir.kernel import Module
 from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
+    Asked,
     Construct,
     HostLine,
     Loop,
@@ -174,6 +175,7 @@ _FORMS = (
             text("problem", ""),
         ),
     ),
+    Form(Asked, "present", (span(),)),
     Form(
         Use,
         "use",
@@ -184,6 +186,7 @@ _FORMS = (
             boolean("read", default=True),
             boolean("index"),
             boolean("dead"),
+            nodes("asked", Asked),
             Field("read_after", "span", None),
             boolean("outlives"),
             text("combined", ""),

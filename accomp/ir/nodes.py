@@ -54,6 +54,13 @@ class Loop:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A place where PRESENT asks whether an argument is there (Fortran 2018 16.9.153)."""
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """A variable declared outside the region and referenced in it (nested regions included)."""
 
@@ -65,6 +72,7 @@ class Use:
     """Whether it is the control variable of a loop in the region, which Fortran makes private."""
     dead: bool = False
     """Whether no code outside of the region reads the value that it has behind it."""
+    asked: tuple[Asked, ...] = ()
     read_after: Span | None = None
     """Where the host reads the value that a compute construct gives it, if no clause is about it."""
     outlives: bool = False

@@ -66,6 +66,22 @@ def find_top(text: str, wanted: str, first: int = 0, last: int = -1) -> int:
     return -1
 
 
+def inquiry(text: str, first: int, end: int) -> tuple[int, int] | None:
+    """The reference to PRESENT whose argument is [first, end); None where it is of another function."""
+    before, behind = text[:first].rstrip(), text[end:].lstrip()
+    if before.endswith("="):  # the keyword `a`
+        before = before[:-1].rstrip().removesuffix("a").rstrip()
+    before = before.removesuffix("(").rstrip()
+    start = len(before) - len("present")
+    if not before.endswith("present") or not behind.startswith(")") or _in_name(text[start - 1 : start]):
+        return None
+    return start, len(text) - len(behind) + 1
+
+
+def _in_name(char: str) -> bool:
+    return char.isalnum() or char in ("_", "%")
+
+
 def trimmed(text: str, first: int, last: int) -> tuple[int, int]:
     """[first, last) without the blanks at both ends."""
     part = text[first:last]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.after import After
-from accomp.frontends.fortran.balance import split_top
+from accomp.frontends.fortran.balance import inquiry, split_top
 from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions
 from accomp.frontends.fortran.combining import operator
 from accomp.frontends.fortran.constants import value_of
@@ -21,7 +22,7 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
 from accomp.frontends.fortran.uses import Regions, Variable
-from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
+from accomp.ir.nodes import Asked, Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
@@ -173,6 +174,8 @@ class Binder:
                 continue
             made = self.symbol(variable.entity)
             use = Use(made, self._first(variable), variable.written, variable.read, made.id in indices)
+            if made.has("optional"):
+                use = replace(use, asked=tuple(self._asked(variable)))
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
                 use = self._with_value(use, variable, placed)
             asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
@@ -222,6 +225,14 @@ class Binder:
         reference = variable.references[0]
         statement = self.structure.statements[reference.statement]
         return self.structure.scan.span(statement, reference.first, reference.last)
+
+    def _asked(self, variable: Variable) -> Iterator[Asked]:
+        """Where the region asks for the presence of an optional argument."""
+        for reference in variable.references:
+            statement = self.structure.statements[reference.statement]
+            found = inquiry(statement.text, reference.first, reference.end) if reference.inquired else None
+            if found is not None:
+                yield Asked(self.structure.scan.span(statement, *found))
 
     def _directive(self, directive: Directive, scope: Scope) -> Directive:
         clauses = tuple(c if c.name in _UNBOUND else self._clause(c, scope) for c in directive.clauses)

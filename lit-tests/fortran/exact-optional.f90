@@ -1,8 +1,9 @@
 ! Arguments that may be absent, in regions that ask for their presence, on the host and on a device.
 ! REQUIRES: cpu-device, gfortran, flang-22
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && %t.g | FileCheck %s
-! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 6 %t.c | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 8 %t.c | FileCheck %s
 ! CHECK: 7 10 18 23
+! CHECK: 13 14
 program optional_arguments
   implicit none
   integer :: r(4), v(4) = [5, 6, 7, 8]
@@ -14,7 +15,24 @@ program optional_arguments
   call twice(r(1:2))
   call twice(r(1:2), .true.)
   print '(4(i0, 1x))', r
+  call asked(r(1))
+  call asked(r(2), 1)
+  print '(4(i0, 1x))', r(1:2)
 contains
+  subroutine asked(res, c)
+    integer, intent(out) :: res
+    integer, optional, intent(in) :: c
+    !$acc parallel copyout(res)
+    res = len("present(c)") + len('is present( c )') - 12 ! not a question: present(c)
+    if (pre&
+        &sent( &
+        & c)) res = res + c
+    block
+      integer, parameter :: represent(3) = 0, c = 2
+      res = res + represent(c)
+    end block
+    !$acc end parallel
+  end subroutine asked
   subroutine sums(res, a, c, v)
     integer, intent(out) :: res
     integer, intent(in) :: a

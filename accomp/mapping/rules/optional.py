@@ -7,7 +7,6 @@ memory on the device, where PRESENT then holds: it is asked in front of the regi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from accomp.mapping.attributes import refs
@@ -29,13 +28,8 @@ def _copied(context: Context) -> list[Symbol]:
 
 def _asked(context: Context, symbol: Symbol) -> list[Span]:
     """The places where the region asks for the presence of an argument."""
-    region = context.construct.region
-    if region is None:
-        return []
-    name, span = re.escape(symbol.name.encode()), region.span
-    pattern = re.compile(rb"\bpresent\s*\(\s*%b\s*\)" % name, re.IGNORECASE)
-    found = pattern.finditer(span.file.data, span.start, span.end)
-    return [Span(span.file, *match.span()) for match in found]
+    uses = (use for use in context.construct.uses if use.symbol.id == symbol.id)
+    return [asked.span for use in uses for asked in use.asked]
 
 
 def emit(context: Context) -> Iterator[Effect]:
