@@ -205,7 +205,8 @@ def _translate_expanded(
     extra = expanded.CLANG_WORDS if compiler.is_clang else expanded.GNU_WORDS
     command = replace(session.command, parse=(*session.command.parse, *extra))
     attempt = replace(session, command=command, diagnostics=[], counts=[])
-    outputs = attempt.translate(source, text, options, headers=False, hide=hide)
+    own = expanded.outside_of_system_headers(hide) if hide is not None else None
+    outputs = attempt.translate(source, text, options, headers=False, hide=own)
     if _says_more(attempt.diagnostics, session.diagnostics[said:]):
         session.diagnostics[said:] = expanded.relocate(attempt.diagnostics, text)
     if attempt.failed:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from accomp.diagnostics import Diagnostic, Note
@@ -22,7 +22,7 @@ from accomp.records import replace
 from accomp.source import SourceFile, Span
 
 _PREAMBLE = re.compile(rb'^# \d+ "<command[- ]line>"[^\n]*\n', re.MULTILINE)
-_MARKER = re.compile(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"[^\n]*\n', re.MULTILINE)
+_MARKER = re.compile(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n', re.MULTILINE)
 _FILE = re.compile(rb'^# \d+ "(?!<)', re.MULTILINE)
 _ENTERING = re.compile(rb'^# \d+ "(?:[^"\\\n]|\\.)*" ([12])\b', re.MULTILINE)
 _LINE = re.compile(rb"^#line (\d+)$", re.MULTILINE)
@@ -96,6 +96,20 @@ def _body(text: bytes) -> bytes | None:
     if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions behind these headers
         marker += b'# 1 "<built-in>" 1\n'
     return marker + _needed(body)
+
+
+def outside_of_system_headers(hide: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
+    """A change to the parts of such a text that come of the user's files; it must not move anything."""
+
+    def changed(text: bytes) -> bytes:
+        out, at, system = list[bytes](), 0, False
+        for marker in [*_MARKER.finditer(text), None]:
+            end = marker.start() if marker else len(text)
+            out.append(text[at:end] if system else hide(text[at:end]))
+            at, system = end, marker is not None and b"3" in marker.group(3).split()
+        return b"".join(out)
+
+    return changed
 
 
 def _needed(text: bytes) -> bytes:

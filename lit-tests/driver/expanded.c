@@ -1,12 +1,13 @@
 // Directives that only macros complete are compiled in the text that the preprocessor makes of them; messages and
 // __LINE__ have the places of the source.
-// RUN: %accomp-clang -Werror -O1 -fopenacc-target=cpu -DEMPTY= %s -o %t && %run-cpu 8 %t
+// RUN: %accomp-clang -Werror -O1 -fopenacc-target=cpu -DEMPTY= -DDEVICE=1 %s -o %t && %run-cpu 9 %t
 // RUN: %accomp-clang -O1 -DEMPTY= %s -o %t.host && %t.host
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 -DEMPTY= %s -o %t.gcc && %t.gcc
 // RUN: %accomp-clang -O1 -DEMPTY= -DWARN -c %s -o %t.o 2>&1 | FileCheck --check-prefix=WARNING %s
 // RUN: not %accomp-clang -DEMPTY= -DERROR -c %s -o %t.o 2>&1 | FileCheck --check-prefix=ERROR %s
 // REQUIRES: clang-19, cpu-device, gcc
 #include <assert.h>
+#include <openacc.h>
 #include <stdio.h>
 
 enum { N = 50 };
@@ -28,6 +29,16 @@ enum { N = 50 };
   }
 
 static int a[N], b[N][N];
+
+// Where the region of a macro is executed.
+#ifndef DEVICE
+#define DEVICE 0
+#endif
+#define WHERE(result, clauses)                                                                                         \
+  {                                                                                                                    \
+    PRAGMA(acc serial clauses)                                                                                         \
+    result = acc_on_device(acc_device_not_host);                                                                       \
+  }
 
 // A name that means something else each time, also nothing.
 #define KIND parallel
@@ -70,7 +81,7 @@ void error(int n, int *v) {
 #endif
 
 int main(void) {
-  int sum, product, line = __LINE__;
+  int sum, product, where = -1, line = __LINE__;
   first();
   second();
   REDUCE(sum, +, 0, gang worker, num_gangs(2) vector_length(4))
@@ -86,5 +97,7 @@ int main(void) {
     for (int j = 0; j < N; ++j)
       assert(b[i][j] == 3 * a[i] * j);
   assert(line + 15 == __LINE__);
+  WHERE(where, copyout(where) if (N > 2))
+  assert(where == DEVICE);
   return 0;
 }
