@@ -11,6 +11,15 @@ MACRO_REGION = Code(
     example='#define LOOP(n, a, i) _Pragma("acc parallel loop gang vector") for (i = 0; i < n; i++) a[i] = i\n'
     "void f(int n, int *a) {\n  int i;\n  LOOP(n, a, i);\n}\n",
 )
+MACRO_PARAMETERS = Code(
+    "macro-parameters",
+    Severity.ERROR,
+    "parameters of the macro that holds this directive are not replaced in its translation: give the whole text of the"
+    " pragma, with 'acc', to a macro whose body is '_Pragma(#x)'",
+    "C11 6.10.9",
+    "#define S(x) #x\n#define ACC(x) _Pragma(S(acc x))\n#define P(g) ACC(wait(g)) g = 1\n"
+    "void f(int n) {\n  P(n);\n}\n",
+)
 MACRO_USES_DIFFER = Code(
     "macro-uses-differ",
     Severity.ERROR,

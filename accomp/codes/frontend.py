@@ -70,6 +70,14 @@ NOT_BOUND = Code(
     "OpenACC 3.3 2.1",
 )
 
+UNTRANSLATED = Code(
+    "untranslated-directive",
+    Severity.ERROR,
+    "the preprocessor makes a directive here that cannot be translated in its place{why}",
+    "C11 6.10.9",
+    '#define DO(x) _Pragma(#x) _Pragma("omp simd")\nvoid f(int n) {\n  DO(acc wait)\n  n = 1;\n}\n',
+)
+
 MACRO_ELSEWHERE = Code(
     "pragma-in-foreign-macro",
     Severity.ERROR,

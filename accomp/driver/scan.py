@@ -16,6 +16,8 @@ _ACC = pattern(
     rb"(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*.*?\*/)*pragma(?:[ \t]|\\\r?\n|/\*.*?\*/)+acc\b", re.DOTALL
 )
 _OPERATOR = pattern(rb"\b(?:_Pragma|__pragma)\b")
+_GIVEN = pattern(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
+"""What a macro may hand to the operator, which another file may define."""
 _ACC_WORD = pattern(rb"\bacc\b")
 _OMP = pattern(rb"^([ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*)", re.MULTILINE)
 _STRIDED = pattern(
@@ -25,15 +27,18 @@ _STRIDED = pattern(
 )
 _CONDITION = pattern(rb"^[ \t]*(?:#|%:)[ \t]*(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*", re.MULTILINE)
 _INCLUDE = pattern(
-    rb'^[ \t]*(?:#|%:)[ \t]*(?:include|import|include_next)[ \t]*([<"])([^>"\r\n]+)[>"]', re.MULTILINE
+    rb"^[ \t]*(?:#|%:)[ \t]*(?:include|import|include_next|define[ \t]+[A-Za-z_]\w*)"
+    rb'[ \t]*([<"])([^>"\r\n]+)[>"]',
+    re.MULTILINE,
 )
+"""A macro may stand for the name of a file (C11 6.10.2)."""
 
 
 def has_directives(data: bytes) -> bool:
     """Whether the text may hold OpenACC directives."""
     if b"acc" not in data:
         return has_strided_updates(data)
-    if _ACC.search(data):
+    if _ACC.search(data) or _GIVEN.search(data):
         return True
     return bool(_OPERATOR.search(data) and _ACC_WORD.search(data)) or has_strided_updates(data)
 
@@ -62,16 +67,22 @@ def without_openmp(data: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class SearchPath:
-    """Where user headers are looked for: behind the file's own directory, `quote` then `both`."""
+    """Where user headers are looked for: behind the file's own directory, `quote` then `both`.
+
+    `defined` are names of files that options give to macros, `pragmas` whether they define makers of pragmas.
+    """
 
     quote: tuple[str, ...] = ()
     both: tuple[str, ...] = ()
+    defined: tuple[str, ...] = ()
+    pragmas: bool = False
 
 
 def search_path(arguments: Sequence[str]) -> SearchPath:
     """The search path that the arguments give; system directories are no place for user headers."""
     quote: list[str] = []
     both: list[str] = []
+    defined: list[str] = []
     waiting: list[str] | None = None
     for argument in arguments:
         if waiting is not None:
@@ -85,7 +96,12 @@ def search_path(arguments: Sequence[str]) -> SearchPath:
             both.append(argument[2:])
         elif argument.startswith("-iquote"):
             quote.append(argument[7:])
-    return SearchPath(tuple(quote), tuple(both))
+    for argument in arguments:
+        body = argument.partition("=")[2]
+        if body[:1] in ('"', "<") and body[-1:] in ('"', ">"):
+            defined.append(body[1:-1])
+    makes = any("_Pragma" in a or "__pragma" in a for a in arguments)
+    return SearchPath(tuple(quote), tuple(both), tuple(defined), makes)
 
 
 @dataclass(slots=True)
@@ -99,9 +115,12 @@ class Includes:
     data: dict[Path, bytes] = field(default_factory=dict[Path, bytes])
     spelled: dict[Path, str] = field(default_factory=dict[Path, str])
     edges: dict[Path, tuple[Path, ...]] = field(default_factory=dict[Path, tuple[Path, ...]])
+    pragmas: bool = False
 
     def directives(self) -> bool:
-        """Whether any of the files may hold OpenACC directives."""
+        """Whether any of the files may hold OpenACC directives, or use macros of options that make some."""
+        if self.pragmas and any(_ACC_WORD.search(data) for data in self.data.values()):
+            return True
         return any(has_directives(data) for data in self.data.values())
 
     def including(self, targets: set[Path]) -> set[Path]:
@@ -119,7 +138,7 @@ class Includes:
 
 def includes(main: str, data: bytes, search: SearchPath, forced: Sequence[str] = ()) -> Includes:
     """The files that the main file includes, itself among them; `forced` are those of -include."""
-    result = Includes()
+    result = Includes(pragmas=search.pragmas)
     first = Path(main).resolve()
     result.data[first], result.spelled[first] = data, main
     waiting = [first]
@@ -127,6 +146,8 @@ def includes(main: str, data: bytes, search: SearchPath, forced: Sequence[str] =
         path = waiting.pop()
         found = list(_included(result.spelled[path], result.data[path], search))
         if path == first:
+            folder = main[: main.rfind("/") + 1]
+            found += [f for name in search.defined if (f := _find(name, folder, True, search))]
             found += [f for name in forced if (f := _find(name, "", True, search))]
         children = {Path(f).resolve(): f for f in found}
         result.edges[path] = tuple(children)

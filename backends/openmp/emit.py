@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import Site, region_end, site
-from accomp.codes.emit import MACRO_REGION, MACRO_USES_DIFFER
+from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
 from accomp.source import Edit, Language, SourceFile, Span, apply_edits
@@ -166,6 +166,9 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
     place = site(span)
     if place.in_macro and lowering.after and _region_in_macro(construct, place):
         sink.report(MACRO_REGION, span)
+        return
+    if place.binds:
+        sink.report(MACRO_PARAMETERS, span)
         return
     region = construct.region.span if construct.region is not None else None
     layout = _Inline(place, options) if not place.pragma or place.in_macro else _Lines(place, options, region)

@@ -7,7 +7,8 @@ import re
 from accomp.records import dataclass
 from accomp.source import Span
 
-_DEFINE = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)")
+_DEFINE = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^()]*)\))?")
+_OPERATOR = '_Pragma("'
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Site:
     opener: str
     macro: str
     """The name of the macro whose definition holds the directive."""
+    parameters: tuple[str, ...]
     line: int
     height: int
     """How many physical lines the directive takes."""
@@ -33,6 +35,14 @@ class Site:
     def in_macro(self) -> bool:
         """Whether the directive is part of a macro definition."""
         return bool(self.macro)
+
+    @property
+    def binds(self) -> bool:
+        """Whether parameters of the macro stand in the directive that are not replaced in what it becomes."""
+        text = self.span.text()
+        if self.opener != _OPERATOR or text.startswith("_Pragma"):
+            return False
+        return any(re.search(rf"\b{re.escape(p)}\b", text) for p in self.parameters)
 
     @property
     def line_end(self) -> int:
@@ -63,10 +73,10 @@ def site(span: Span) -> Site:
     first_end = data.find(b"\n")
     newline = "\r\n" if first_end > 0 and data[first_end - 1 : first_end] == b"\r" else "\n"
     pragma = text.startswith(("#", "%:", "??="))
-    macro = _macro(data, start)
+    macro, parameters = _macro(data, start)
     opener = "" if pragma else _opener(data, text, bool(macro))
     height = text.count("\n") + 1
-    return Site(span, indent, newline, pragma, opener, macro, line, height)
+    return Site(span, indent, newline, pragma, opener, macro, parameters, line, height)
 
 
 def _opener(data: bytes, text: str, in_macro: bool) -> str:
@@ -75,25 +85,31 @@ def _opener(data: bytes, text: str, in_macro: bool) -> str:
     name = opener.strip()
     if name == "_Pragma":
         return f'{opener}("'
+    if argument.split()[:1] != ["acc"]:  # the macro adds that
+        return _OPERATOR
     if in_macro:  # the arguments of that macro are replaced in a string only by such a macro
         return f"{opener}("
     head = rb"^[ \t]*#[ \t]*define[ \t]+%s\(" % re.escape(name.encode("latin-1"))
     plain = re.search(
         head + rb"\s*(\w+|\.\.\.)\s*\)\s*\w+\s*\(\s*#?\s*(?:\1|__VA_ARGS__)\s*\)", data, re.MULTILINE
     )
-    elsewhere = re.search(head, data, re.MULTILINE) is None and argument.lstrip().startswith("acc")
-    return f"{opener}(" if plain or elsewhere else '_Pragma("'
+    elsewhere = re.search(head, data, re.MULTILINE) is None
+    return f"{opener}(" if plain or elsewhere else _OPERATOR
 
 
-def _macro(data: bytes, line_start: int) -> str:
-    """The name of the macro that the logical line which holds this line defines."""
+def _macro(data: bytes, line_start: int) -> tuple[str, tuple[str, ...]]:
+    """The macro that the logical line which holds this line defines: its name and its parameters."""
     while line_start > 1:
         previous = data.rfind(b"\n", 0, line_start - 1) + 1
         if not data[previous:line_start].rstrip(b"\r\n").endswith(b"\\"):
             break
         line_start = previous
     define = _DEFINE.match(data, line_start)
-    return define.group(1).decode("latin-1") if define else ""
+    if define is None:
+        return "", ()
+    listed = (define.group(2) or b"").decode("latin-1").split(",")
+    named = (p.strip().removesuffix("...").strip() or "__VA_ARGS__" for p in listed if p.strip())
+    return define.group(1).decode("latin-1"), tuple(named)
 
 
 def region_end(data: bytes, offset: int) -> int:

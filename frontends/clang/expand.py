@@ -12,15 +12,17 @@ import re
 from collections.abc import Sequence
 
 from accomp.frontends.clang.libclang import BREAK, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.scan import Found, Scan
+from accomp.frontends.clang.pragmas import operator
+from accomp.frontends.clang.scan import Form, Found, Scan
 from accomp.frontends.clang.unit import ParseError, TranslationUnit
-from accomp.records import dataclass
-from accomp.source import SourceFile
+from accomp.records import dataclass, replace
+from accomp.source import SourceFile, Span
 from accomp.syntax.raw import RawDirective
 
 _STRING, _WHILE, _STATIC_ASSERT = 109, 207, 602
 _MACROS = ("-D__accomp_text(...)=#__VA_ARGS__", "-D__accomp_string(...)=__accomp_text(__VA_ARGS__)")
 _TAGGED = re.compile(r'"accomp (\d+) (?:(.*) )?~"', re.DOTALL)
+_SENTINEL = re.compile(r"\s*acc(?![A-Za-z0-9_])")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
@@ -56,6 +58,53 @@ def expand(
         if raw.text != want.raw.text:
             made[want.found] = raw
     return made
+
+
+def settled(
+    path: str, arguments: Sequence[str], scans: Sequence[Scan], lean: bool = False
+) -> tuple[Scan, ...]:
+    """The scans with what the preprocessor makes of uses (Form.USE) in their place: directives or nothing.
+
+    The use in the definition of a macro is taken for what it makes in front of that.
+    """
+    asked = {f: _question(f) for s in scans for f in s.found if f.form is Form.USE}
+    wanted = [Wanted(q, q.raw, ((0, len(q.raw.text)),)) for q in asked.values()]
+    made = expand(path, arguments, scans, wanted, lean)
+    out: list[Scan] = []
+    for scan in scans:
+        found: list[Found] = []
+        for one in scan.found:
+            answer = made.get(asked[one]) if one in asked else None
+            settled_one = _directive(one, answer) if one in asked else one
+            found += [settled_one] if settled_one is not None else []
+        out.append(replace(scan, found=tuple(found)))
+    return tuple(out)
+
+
+def _question(use: Found) -> Found:
+    """A use as it is asked for: at its place, or in front of the definition that it is in."""
+    if not use.macro:
+        return use
+    source, start = use.raw.span.file, use.raw.span.start
+    at = source.data.rfind(b"\n", 0, start) + 1
+    while at > 0 and source.data[:at].rstrip(b"\r\n").endswith(b"\\"):
+        at = source.data.rfind(b"\n", 0, at - 1) + 1
+    return Found(replace(use.raw, span=Span(source, at, at)), use.form)
+
+
+def _directive(use: Found, answer: RawDirective | None) -> Found | None:
+    """The directive that a use makes, if the answer is one pragma alone."""
+    made = operator(answer.text.encode("latin-1"), 0) if answer is not None else None
+    sentinel = _SENTINEL.match(made.text) if made is not None else None
+    if answer is None or made is None or sentinel is None or answer.text[made.end :].strip():
+        return None
+    text, span = made.text[sentinel.end() :], use.raw.span
+    at = use.raw.text.find(text.strip()) if text.strip() else -1
+    lead = len(text) - len(text.lstrip())
+    plain = at >= 0 and not use.raw.offsets
+    first = span.start + at - lead if plain else span.start
+    offsets = tuple(first + i if plain else first for i in range(len(text) + 1))
+    return Found(RawDirective(use.raw.model, text, span, offsets[0], offsets), Form.MACRO, use.macro)
 
 
 def _ask(
@@ -110,7 +159,7 @@ def _questions(
             starts.append(length)
             out.append(code)
             length += len(code)
-        lines = b"\n" * source.data.count(b"\n", span.start, span.end)
+        lines = b"\n" * (source.data.count(b"\n", span.start, span.end) or span.start == span.end)
         out.append(lines)
         length += len(lines)
         at = span.end

@@ -6,6 +6,7 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import includes, scan
+from accomp.frontends.clang.definitions import openacc_version, pragma_definitions
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
@@ -25,25 +26,25 @@ class ClangFrontEnd:
         if request.read is not None:
             request.read.update(h.path for h in headers)
         strided = request.strided
-        held = [h for h in headers if scan.may_hold_directives(h.data, strided) or b"_Pragma" in h.data]
+        held = [h for h in headers if scan.may_hold_directives(h.data, strided) or scan.makes_pragmas(h.data)]
         sources = [main, *held]
-        if not any(scan.may_hold_directives(s.data, strided) for s in sources):
+        options = SourceFile("<command line>", pragma_definitions(request.arguments))
+        if not any(scan.may_hold_directives(s.data, strided) for s in (*sources, options)):
             return (Unit(main),)
         for source in sources:
             if b"\r" in source.data and b"\n" not in source.data:
                 sink.report(codes.CARRIAGE_RETURNS, Span(source, 0, 0), path=source.path)
-        scans = scan.scan(sources, strided)
+        scans = scan.scan(sources, strided, options)
         for span in (span for found in scans for span in found.handed):
             sink.report(codes.PRAGMA_OF_ARGUMENT, span)
-        if not any(s.found for s in scans):
+        if not any(s.found or s.suspect for s in scans):
             return (Unit(main),)
-        from accomp.frontends.clang import options
         from accomp.frontends.clang.session import Session
 
         units = Session(request, scans, sink).units()
         if not any(scan.names_openacc(s.data) for s in (main, *headers)):
             return units
-        version = options.openacc_version(request.arguments)
+        version = openacc_version(request.arguments)
         return units if version is None else (replace(units[0], openacc=version), *units[1:])
 
 

@@ -13,42 +13,52 @@ from collections.abc import Sequence
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
-_INCLUDE = re.compile(rb'include(?:_next)?[ \t]*(["<])([^">\n]+)[">]')
+_INCLUDE = re.compile(rb'(?:include(?:_next)?|define[ \t]+[A-Za-z_]\w*)[ \t]*(["<])([^">\n]+)[">]')
+"""A macro may stand for the name of a file (C11 6.10.2)."""
 _DIRECTIVE = re.compile(rb"(?:#|%:)[ \t]*\Z")
 _LIMIT = 64 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPath:
-    """Where user headers are: `quote` for "..." only, `user` for both; `forced` are -include files."""
+    """Where user headers are: `quote` for "..." only, `user` for both.
+
+    `forced` are files of -include and -imacros, `defined` those whose names options give to macros.
+    """
 
     quote: tuple[str, ...] = ()
     user: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
+    defined: tuple[str, ...] = ()
 
 
 def search_path(arguments: Sequence[str]) -> SearchPath:
     """The search path of compile flags; directories given by -isystem hold no user headers."""
-    named: dict[str, list[str]] = {"-iquote": [], "-I": [], "-include": []}
+    named: dict[str, list[str]] = {"-iquote": [], "-I": [], "-include": [], "-imacros": []}
+    bodies = [a.partition("=")[2] for a in arguments]
+    defined = tuple(b[1:-1] for b in bodies if b[:1] in ('"', "<") and b[-1:] in ('"', ">"))
     waiting = ""
     for argument in arguments:
         if waiting:
             named[waiting].append(argument)
             waiting = ""
             continue
-        option = next((o for o in ("-iquote", "-include", "-I") if argument.startswith(o)), "")
+        option = next((o for o in named if argument.startswith(o)), "")
         if option and argument == option:
             waiting = option
         elif option and not argument.startswith("-include-pch"):
             named[option].append(argument[len(option) :])
-    return SearchPath(tuple(named["-iquote"]), tuple(named["-I"]), tuple(named["-include"]))
+    forced = (*named["-include"], *named["-imacros"])
+    return SearchPath(tuple(named["-iquote"]), tuple(named["-I"]), forced, defined)
 
 
 def user_headers(main: SourceFile, path: SearchPath) -> list[SourceFile]:
     """The user headers that the file may include, directly or not, each once, in the order met."""
     found: dict[str, SourceFile] = {}
     forced = [f for name in path.forced for f in _load(_candidates("", b'"', name, path), found)]
-    waiting = [main, *forced]
+    folder = os.path.dirname(main.path)
+    named = [f for name in path.defined for f in _load(_candidates(folder, b'"', name, path), found)]
+    waiting = [main, *forced, *named]
     while waiting:
         source = waiting.pop(0)
         for match in _INCLUDE.finditer(source.data):

@@ -8,11 +8,9 @@ from functools import cache
 from glob import glob
 
 import accomp
+from accomp.frontends.clang.definitions import OPENACC_VERSION, said_of_openacc
 from accomp.frontends.clang.libclang import library, version_key
 from accomp.source import Language
-
-OPENACC_VERSION = "202211"
-"""The value of _OPENACC for OpenACC 3.3 (2.2)."""
 
 _WITH_VALUE = frozenset(
     (
@@ -79,8 +77,11 @@ _PREFIXES = (
     "-O",
 )
 
+STRAY = "unexpected '#pragma acc"
+"""What clang says of a directive that it meets, once."""
 _LENIENT = (
-    "-w",
+    "-Wno-everything",
+    "-Wsource-uses-openacc",
     "-ferror-limit=200",
     "-fbracket-depth=3000",
     "-Wno-error=implicit-function-declaration",
@@ -102,27 +103,7 @@ def clang_arguments(arguments: Sequence[str], language: Language) -> list[str]:
 
 def _own_definition(arguments: Sequence[str]) -> list[str]:
     """The definition of `_OPENACC`, if the arguments neither make nor withdraw one."""
-    return [] if _asked(arguments) else [f"-D_OPENACC={OPENACC_VERSION}"]
-
-
-def _asked(arguments: Sequence[str]) -> list[tuple[str, str]]:
-    """What the arguments say of `_OPENACC`: "-D" with its value, or "-U"."""
-    asked: list[tuple[str, str]] = []
-    rest = iter(arguments)
-    for argument in rest:
-        option, text = argument[:2], argument[2:]
-        if option not in ("-D", "-U"):
-            continue
-        name, equals, value = (text or next(rest, "")).partition("=")
-        if name == "_OPENACC":
-            asked.append((option, value if equals else "1"))
-    return asked
-
-
-def openacc_version(arguments: Sequence[str]) -> str | None:
-    """The value that `_OPENACC` has with these arguments; None where they withdraw its definition."""
-    option, value = (_asked(arguments) or [("-D", OPENACC_VERSION)])[-1]
-    return value if option == "-D" else None
+    return [] if said_of_openacc(arguments) else [f"-D_OPENACC={OPENACC_VERSION}"]
 
 
 def _kept(arguments: Sequence[str]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 
 from accomp.frontends.clang import lexis
 from accomp.records import dataclass
@@ -39,38 +40,69 @@ class Macro:
 class Macros:
     """The definitions that matter.
 
-    `wrappers` turn their argument into a pragma (`#define P(x) _Pragma(#x)`),
-    `holders` have a whole `_Pragma`, or use another holder, in their body.
+    `wrappers` turn their arguments into a pragma (`#define P(x) _Pragma(#x)`), by `stringisers` or without;
+    `holders` have a whole `_Pragma`, or use another holder, in their body. `several` are names of more
+    than one definition, or of one that is withdrawn, and other names of macros: what they stand for the
+    preprocessor says.
     """
 
     all: dict[bytes, Macro]
     wrappers: frozenset[bytes] = frozenset()
     holders: frozenset[bytes] = frozenset()
+    stringisers: frozenset[bytes] = frozenset()
+    several: frozenset[bytes] = frozenset()
+    acc: frozenset[bytes] = frozenset()
+    """Those of which the word `acc` comes."""
+
+    def wraps(self, macro: Macro) -> bool:
+        """Whether a definition makes its parameters a pragma and nothing else."""
+        return _wraps(macro, self.wrappers, self.stringisers)
+
+    def takes_arguments(self, name: bytes) -> bool:
+        """Whether a macro, or the one whose name its body ends with, takes arguments."""
+        macro = self.all.get(name)
+        for _ in range(_DEPTH):
+            if macro is None or macro.params is not None:
+                break
+            last = _NAME.findall(macro.body)[-1:]
+            macro = self.all.get(last[0]) if last and macro.body.rstrip().endswith(last[0]) else None
+        return macro is not None
 
     def at(self, source: SourceFile, offset: int) -> Macro | None:
-        """The macro whose definition's name follows the offset."""
+        """The macro that the definition whose name follows the offset defines, if it is one of these."""
         match = _NAME.match(source.data, lexis.skip_gap(source.data, offset))
-        macro = self.all.get(match.group()) if match else None
-        if macro is None or macro.source is not source or not offset <= macro.start <= offset + 400:
+        if match is None or match.group() not in self.all:
             return None
-        return macro
+        line = source.data.rfind(b"\n", 0, offset) + 1
+        definition = _DEFINITION.match(source.data, line)
+        return _definition(source, definition) if definition else self._shown(source, offset, match.group())
+
+    def _shown(self, source: SourceFile, offset: int, name: bytes) -> Macro | None:
+        """The definition that counts, where its line starts in another way."""
+        macro = self.all[name]
+        return macro if macro.source is source and offset <= macro.start <= offset + 400 else None
 
 
-_Test = Callable[[Macro, set[bytes]], bool]
+_Names = AbstractSet[bytes]
+_Test = Callable[[Macro, _Names], bool]
 _NAME = re.compile(rb"[A-Za-z_]\w*")
 _DEFINITION = re.compile(
     rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"define" + lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?",
     re.MULTILINE | re.DOTALL,
 )
+_UNDEFINITION = re.compile(
+    rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"undef" + lexis.BLANK + rb"([A-Za-z_]\w*)", re.MULTILINE | re.DOTALL
+)
+_ACC_WORD = re.compile(rb"\bacc\b")
+_MAKERS = frozenset((b"_Pragma", b"__pragma"))
 _GIVEN = re.compile(rb"\b_Pragma\s*\(\s*(\w+)\s*\)")
 _WRITTEN = re.compile(rb"\b_Pragma\s*\(\s*\Z")
 _ACC_STRING = re.compile(rb'"\s*acc\s+[a-z]')
 
 _OPERATOR = re.compile(rb"_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
 _CLOSE = re.compile(rb'"' + lexis.GAP + rb"\)", re.DOTALL)
-_STRINGISED = re.compile(
-    rb"\s*_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb"#\s*(\w+)" + lexis.GAP + rb"\)\s*\Z", re.DOTALL
-)
+_PRAGMA = re.compile(rb"\s*_Pragma" + lexis.GAP + rb"(?=\()", re.DOTALL)
+_STRINGISED = re.compile(rb"\s*#\s*(\w+)\s*\Z")
 _CALL = re.compile(rb"\s*([A-Za-z_]\w*)" + lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRING_CHARS = re.compile(rb'\\(["\\])|[^"\n]', re.DOTALL)
 
@@ -78,13 +110,42 @@ _STRING_CHARS = re.compile(rb'\\(["\\])|[^"\n]', re.DOTALL)
 def definitions(sources: Sequence[SourceFile]) -> Macros:
     """The macros of the files that hold or make pragmas."""
     found: dict[bytes, Macro] = {}
+    more: list[Macro] = []
     for source in sources:
         for match in _DEFINITION.finditer(source.data):
             macro = _definition(source, match)
-            found.setdefault(macro.name, macro)
-    wrappers = _closure(found, _wraps)
+            if found.setdefault(macro.name, macro) is not macro:
+                more.append(macro)
+    withdrawn = {m.group(1) for s in sources if b"undef" in s.data for m in _UNDEFINITION.finditer(s.data)}
+    strings = _closure(found, _stringises)
+    wrappers = _closure(found, lambda m, known: _wraps(m, known, strings))
     holders = _closure({n: m for n, m in found.items() if n not in wrappers}, _holds, wrappers)
-    return Macros({n: found[n] for n in wrappers | holders}, frozenset(wrappers), frozenset(holders))
+    late = {m.name for m in more if not _same(m, found[m.name])} | (withdrawn & found.keys())
+    for macro in more:  # what the first definition does not make, another one may
+        if macro.name in late and macro.name not in wrappers and _holds(macro, wrappers | holders):
+            found[macro.name] = macro
+            holders.add(macro.name)
+    holders |= _closure(
+        {n: m for n, m in found.items() if n not in wrappers | holders}, _holds, wrappers | holders
+    )
+    made = wrappers | holders
+    acc = _closure({n: found[n] for n in made}, _says_acc)
+    named = {n for n in made if found[n].params is None and found[n].body.strip() in wrappers | late}
+    late |= _closure({n: found[n] for n in wrappers}, _uses, late)
+    parts = (wrappers, holders, strings, late & made | named, acc)
+    return Macros({n: found[n] for n in made | strings}, *(frozenset(x) for x in parts))
+
+
+def _uses(macro: Macro, names: _Names) -> bool:
+    return not names.isdisjoint(_NAME.findall(macro.body))
+
+
+def _same(macro: Macro, other: Macro) -> bool:
+    return macro.params == other.params and macro.body.split() == other.body.split()
+
+
+def _says_acc(macro: Macro, known: _Names) -> bool:
+    return _ACC_WORD.search(macro.body) is not None or _uses(macro, known)
 
 
 def handed_strings(source: SourceFile, macros: Macros) -> tuple[Span, ...]:
@@ -128,24 +189,41 @@ def _closure(macros: dict[bytes, Macro], test: _Test, known: set[bytes] | None =
         chosen |= more
 
 
-def _wraps(macro: Macro, wrappers: set[bytes]) -> bool:
+def _wraps(macro: Macro, wrappers: _Names, strings: _Names) -> bool:
     """Whether the whole body is a pragma made of the parameters."""
     if not macro.params:
         return False
     body = lexis.blanked(macro.body).strip()
-    if match := _STRINGISED.match(body):
-        return match.group(1) in macro.params
-    call = _CALL.match(body)
-    if call is None or call.group(1) not in wrappers:
+    if operator := _PRAGMA.match(body):
+        split = lexis.split_arguments(body, operator.end())
+        if split is None or body[split[1] :].strip() or len(split[0]) != 1:
+            return False
+        return _is_string(body[slice(*split[0][0])], macro.params, strings)
+    return _is_call(body, wrappers)
+
+
+def _stringises(macro: Macro, strings: _Names) -> bool:
+    """Whether the whole body is a string made of the parameters."""
+    return bool(macro.params) and _is_string(lexis.blanked(macro.body), macro.params or (), strings)
+
+
+def _is_string(text: bytes, params: tuple[bytes, ...], strings: _Names) -> bool:
+    match = _STRINGISED.match(text)
+    return match.group(1) in params if match else _is_call(text.strip(), strings)
+
+
+def _is_call(text: bytes, macros: _Names) -> bool:
+    """Whether a text is a use of one of the macros and nothing else."""
+    call = _CALL.match(text)
+    if call is None or call.group(1) not in macros:
         return False
-    split = lexis.split_arguments(body, call.end())
-    return split is not None and not body[split[1] :].strip()
+    split = lexis.split_arguments(text, call.end())
+    return split is not None and not text[split[1] :].strip()
 
 
-def _holds(macro: Macro, known: set[bytes]) -> bool:
+def _holds(macro: Macro, known: _Names) -> bool:
     """Whether the body holds a `_Pragma`, or uses a macro that does."""
-    words = set(_NAME.findall(macro.body))
-    return b"_Pragma" in words or not words.isdisjoint(known)
+    return _uses(macro, _MAKERS) or _uses(macro, known)
 
 
 def operator(data: bytes, at: int) -> Made | None:
@@ -179,6 +257,8 @@ def use(data: bytes, at: int, macros: Macros) -> Made | None:
     return Made("".join(c for c, _ in made), [*(o for _, o in made), end - 1], end)
 
 
+_DEPTH = 20
+"""So deep may macros that make a pragma use each other."""
 _Characters = list[tuple[str, int]]
 
 
@@ -195,11 +275,14 @@ def _substituted(
     """The text of the pragma that the macro makes of its arguments; what it adds itself lies at `at`."""
     bound = _bind(macro.params or (), arguments)
     body = lexis.blanked(macro.body).strip()
+    if operator := _PRAGMA.match(body):
+        split = lexis.split_arguments(body, operator.end())
+        body = body[slice(*split[0][0])].strip() if split else body
     if match := _STRINGISED.match(body):
         return bound.get(match.group(1))
     call = _CALL.match(body)
     split = lexis.split_arguments(body, call.end()) if call else None
-    if call is None or split is None or depth > 20:
+    if call is None or split is None or depth > _DEPTH:
         return None
     passed = [_replace(body[first:last].strip(), bound, at) for first, last in split[0]]
     return _substituted(macros.all[call.group(1)], passed, macros, at, depth + 1)

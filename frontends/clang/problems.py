@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Diagnostic, Note, Sink
@@ -20,6 +20,7 @@ _FATAL = 4
 _UNDECLARED = re.compile(r"use of undeclared identifier|call to undeclared|undeclared function")
 _NO_STATEMENT = re.compile(r"expected (?:expression|statement|'}')")
 _OVERLOADED = re.compile(r"address of overloaded function|reference to overloaded function")
+_FROM_MACRO = re.compile(r"expanded from macro '(\w+)'")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 
 
@@ -116,6 +117,14 @@ class Problems:
             notes = [n for child in message.children if (n := self._note(child))]
             self._sink.report(code, span, notes=notes, message=message.text)
 
+    def report_stray(self, stray: Message | None, known: Collection[Span]) -> None:
+        """Report a directive that clang meets though none was found there; `known` are where some were."""
+        span = self.span(stray) if stray is not None else None
+        if stray is None or span is None:
+            return
+        if not any(k.file is span.file and k.start <= span.start < k.end for k in known):
+            self._sink.report(codes.UNTRANSLATED, span, why=_why(stray, self._shadow(stray.path) is None))
+
     def _note(self, message: Message) -> Note | None:
         if _is_about_shadow(message.text):
             return None
@@ -141,6 +150,16 @@ class Problems:
         if path not in self._others:
             self._others[path] = _read(path)
         return self._others[path]
+
+
+def _why(stray: Message, elsewhere: bool) -> str:
+    """Why a directive is not found, and what may be done."""
+    macros = [m[1] for child in stray.children if (m := _FROM_MACRO.match(child.text))]
+    if macros:
+        return f": write it without the macro '{macros[0]}', or with one whose whole body is '_Pragma(#x)'"
+    if elsewhere:
+        return f": '{stray.path}' is not found by its name; include it as \"...\" or from a folder of -I"
+    return ": write it as '#pragma acc'"
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int]:

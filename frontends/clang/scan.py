@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from accomp.frontends.clang import lexis
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Model
 from accomp.syntax.raw import RawDirective
@@ -23,6 +23,7 @@ class Form(Enum):
     LINE = "#pragma"
     OPERATOR = "_Pragma"
     MACRO = "use of a macro that makes a _Pragma"
+    USE = "use of a macro that makes a _Pragma or something else, as the preprocessor says"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +41,22 @@ class Scan:
 
     `sites` are the offsets where macros are used whose definitions hold
     directives, `handed` literals with the text of a directive that a macro
-    hands to `_Pragma` as its argument.
+    hands to `_Pragma` as its argument. `suspect`: directives may come of what else is there.
     """
 
     source: SourceFile
     found: tuple[Found, ...]
     sites: tuple[int, ...] = ()
     handed: tuple[Span, ...] = ()
+    suspect: bool = False
 
 
 _QUICK = re.compile(
-    rb"pragma[\s\\/*][^\n]*?\bacc\b|pragma[\s]*(?:\\|/\*)|_Pragma|\b[A-Za-z_]\w*[ \t]*\([ \t]*acc[ \t]+[a-z]"
+    rb"pragma[\s\\/*][^\n]*?\bacc\b|pragma[\s]*(?:\\|/\*)|_Pragma|__pragma|"
+    rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]"
 )
-"""The last: a macro that hands what it is given to _Pragma, which another file may define."""
+"""The last two: what a macro hands to _Pragma, which another file may define."""
+GIVEN = re.compile(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
 _CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
 _CONTINUED = re.compile(rb"\\\r?\n\Z")
 
@@ -85,19 +89,22 @@ def names_openacc(data: bytes) -> bool:
     return any(m.lastgroup for m in words.finditer(data))
 
 
-def scan(sources: Sequence[SourceFile], strided: bool = False) -> tuple[Scan, ...]:
+def scan(
+    sources: Sequence[SourceFile], strided: bool = False, options: SourceFile | None = None
+) -> tuple[Scan, ...]:
     """The directives of the files of one translation unit, macros known across them.
 
     `strided`: also OpenMP's updates with strided sections, if they have no clauses but to, from and if.
+    `options` has the definitions of macros that the options make.
     """
-    scans = _scan(sources)
+    scans = _scan(sources, () if options is None else (options,))
     return tuple(_with_strided(s) for s in scans) if strided else scans
 
 
 def _with_strided(scan: Scan) -> Scan:
     more = _strided_lines(scan.source)
     found = sorted((*scan.found, *more), key=lambda f: f.raw.span.start)
-    return Scan(scan.source, tuple(found), scan.sites, scan.handed) if more else scan
+    return replace(scan, found=tuple(found)) if more else scan
 
 
 def _strided_lines(source: SourceFile) -> list[Found]:
@@ -112,15 +119,20 @@ def _strided_lines(source: SourceFile) -> list[Found]:
     return found
 
 
-def _scan(sources: Sequence[SourceFile]) -> tuple[Scan, ...]:
-    if not any(b"_Pragma" in s.data for s in sources):
+def makes_pragmas(data: bytes) -> bool:
+    """Whether the text names an operator that makes a pragma."""
+    return b"_Pragma" in data or b"__pragma" in data
+
+
+def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple[Scan, ...]:
+    if not any(makes_pragmas(s.data) or GIVEN.search(s.data) for s in (*sources, *options)):
         plain = [_plain_lines(source) for source in sources]
         if None not in plain:
             return tuple(Scan(s, tuple(found or ())) for s, found in zip(sources, plain, strict=True))
     from accomp.frontends.clang.lexed import scan_lexed
     from accomp.frontends.clang.pragmas import definitions
 
-    macros = definitions(sources)
+    macros = definitions((*sources, *options))
     return tuple(scan_lexed(source, macros) for source in sources)
 
 

@@ -14,7 +14,7 @@ from accomp.frontends.clang.arguments import slots
 from accomp.frontends.clang.bind import Binder
 from accomp.frontends.clang.placement import substatements
 from accomp.frontends.clang.problems import Problems, sort_key
-from accomp.frontends.clang.scan import Found, Scan
+from accomp.frontends.clang.scan import Form, Found, Scan
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit
@@ -58,8 +58,10 @@ class Session:
         """The units; empty ones where nothing could be parsed."""
         for scan in self._scans:
             for found in scan.found:
-                self._parse(found, found.raw)
+                if found.form is not Form.USE:
+                    self._parse(found, found.raw)
         try:
+            self._settle_uses()
             self._expand_words()
             return self._rounds()
         except (ParseError, OSError) as error:
@@ -85,6 +87,16 @@ class Session:
             )
             if self._request.language is Language.C:
                 _without_scopes(mark)
+
+    def _settle_uses(self) -> None:
+        """Take what the preprocessor makes of the uses of macros that it alone knows."""
+        if not any(f.form is Form.USE for s in self._scans for f in s.found):
+            return
+        from accomp.frontends.clang.expand import settled
+
+        self._scans = settled(self._main.path, self._arguments, self._scans, self._lean)
+        for found in (f for s in self._scans for f in s.found if f not in self._marks):
+            self._parse(found, found.raw)
 
     def _expand_words(self) -> None:
         """Expand macros that stand for clauses or names of directives; only faulty ones can have some."""
@@ -150,6 +162,9 @@ class Session:
             for mark in shadow.marks:
                 mark.bound = False
         problems.report(messages)
+        if not any(s.handed for s in self._scans):
+            known = {f.raw.span for s in self._scans for f in s.found}
+            problems.report_stray(unit.stray(options.STRAY), known)
         binder = Binder(unit, by_file, self._bound, self._request.bodies)
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():

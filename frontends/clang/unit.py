@@ -27,6 +27,7 @@ _SKIP_BODIES = 16
 """CXIndexOpt_SkipParsedBodiesInSession: a new session has parsed none, but those in system headers count."""
 _COMPILER = "/usr/bin/clang"
 """Where gcc's headers are looked for from: without a folder, the way to them would go through `/..`."""
+_ERROR = 3
 _CALLBACKS = 8
 """How many pointers an IndexerCallbacks holds."""
 IN_MACRO = 1 << 31
@@ -274,9 +275,20 @@ class TranslationUnit:
         """The errors clang reported, with their notes."""
         for i in range(self.lib.getNumDiagnostics(self._unit)):
             handle = self.lib.getDiagnostic(self._unit, i)
-            if self.lib.getDiagnosticSeverity(handle) >= 3:
+            if self.lib.getDiagnosticSeverity(handle) >= _ERROR:
                 yield self._message(handle)
             self.lib.disposeDiagnostic(handle)
+
+    def stray(self, start: str) -> Message | None:
+        """The first warning whose text starts so."""
+        found: Message | None = None
+        for i in range(self.lib.getNumDiagnostics(self._unit)):
+            handle = self.lib.getDiagnostic(self._unit, i)
+            if found is None and self.lib.getDiagnosticSeverity(handle) < _ERROR:
+                message = self._message(handle)
+                found = message if message.text.startswith(start) else None
+            self.lib.disposeDiagnostic(handle)
+        return found
 
     def _message(self, handle: int | None) -> Message:
         lib = self.lib
