@@ -23,9 +23,7 @@ _children: list[int] = []
 
 
 def begin() -> None:
-    """Take over the process: signals end it without a traceback, closed standard streams are empty."""
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Take over the process: a reader that goes away ends it, and closed standard streams are empty."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for descriptor, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is None:

@@ -152,10 +152,19 @@ def includes(main: str, data: bytes, search: SearchPath, forced: Sequence[str] =
         children = {Path(f).resolve(): f for f in found}
         result.edges[path] = tuple(children)
         for child, name in children.items():
-            if child not in result.data:
-                result.data[child], result.spelled[child] = child.read_bytes(), name
+            read = None if child in result.data else _bytes(child)
+            if read is not None:
+                result.data[child], result.spelled[child] = read, name
                 waiting.append(child)
     return result
+
+
+def _bytes(path: Path) -> bytes | None:
+    """What is in a header; None where it cannot be read, which the compiler says in its words."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
 
 
 def _included(path: str, data: bytes, search: SearchPath) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from accomp.tools.start import start
+
 
 def main() -> None:
     """The command `accomp-clang`; ends the process with its exit code."""
@@ -16,14 +18,9 @@ def main_cxx() -> None:
 
 
 def _main(program: str) -> None:
-    from accomp.driver.process import begin, finish
-
-    begin()
-    import gc
-
-    gc.disable()  # one short run per file: what is made lives to its end, and nothing is gained by looking
-    sys.setrecursionlimit(10_000)  # generated programs have statements (else if ...) that nest deeply
+    start()
     from accomp.driver.command import run
+    from accomp.driver.process import finish
 
     finish(run(program, sys.argv[1:]))
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import sys
 
+from accomp.tools.start import start
+
 
 def main() -> None:
     """The command `accomp-flang`; ends the process with its exit code."""
-    from accomp.driver.process import begin, finish
-
-    begin()
-    import gc
-
-    gc.disable()  # one short run per file
+    start()
     from accomp.driver.command import run
+    from accomp.driver.process import finish
 
     finish(run("accomp-flang", sys.argv[1:]))
 

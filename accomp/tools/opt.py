@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 
+from accomp.tools.start import start
+
 
 def main() -> None:
     """The command `accomp-opt`; ends the process with its exit code."""
-    from accomp.driver.process import begin, finish
-
-    begin()
-    sys.setrecursionlimit(10_000)  # statements of a program, and so records of the text form, nest deeply
+    start()
     from accomp.driver.command import guarded
+    from accomp.driver.process import finish
     from accomp.driver.stages import PROGRAM, run
 
     finish(guarded(PROGRAM, sys.argv[1:], run))

@@ -67,3 +67,17 @@ def test_includes_are_followed(tmp_path: Path) -> None:
     assert {p.name for p in found.data} == {"m.c", "a.h", "b.h", "c.h", "forced.h"}
     assert found.directives()
     assert {p.name for p in found.including({tmp_path / "b.h"})} == {"m.c", "a.h", "b.h"}
+
+
+def test_a_header_that_cannot_be_read_is_left_to_the_compiler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header = tmp_path / "h.h"
+    header.write_text("#pragma acc parallel\n")
+
+    def refuse(self: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    found = scan.includes(str(tmp_path / "a.c"), b'#include "h.h"\n', scan.SearchPath())
+    assert [p.name for p in found.data] == ["a.c"]
