@@ -61,11 +61,14 @@ class After:
     def _statement(self, index: int) -> Met:
         """What one statement meets; of an IF statement the assignment is none on all ways."""
         found = self._references(index)
+        text = self._structure.statements[index].text
+        if self._structure.shapes[index].kind is not Kind.DO and any(_implied(r, text) for r in found):
+            return _NOTHING
         read = next((r for r in found if (r.read or r.unsure) and not r.inquired), None)
         controls = self._structure.shapes[index].kind is Kind.DO and any(r.written for r in found)
         if read is not None and not controls:
             return Met(read)
-        sure = controls or tokens(self._structure.statements[index].text).texts[:1] != ["if"]
+        sure = controls or tokens(text).texts[:1] != ["if"]
         return _SET if sure and any(r.written for r in found) else _NOTHING
 
     def _sequence(self, block: Block, at: int, end: int) -> Met:
@@ -105,3 +108,9 @@ class After:
     def _has_else(self, block: Block) -> bool:
         texts = (tokens(self._structure.statements[i].text).texts for i in block.middles)
         return any(t[:1] == ["else"] and t[1:2] != ["if"] for t in texts)
+
+
+def _implied(reference: Reference, text: str) -> bool:
+    """Whether a reference is to the control variable of an implied DO, which sets it."""
+    sets = reference.read and reference.written and not reference.unsure
+    return sets and text[reference.end :].lstrip().startswith("=")

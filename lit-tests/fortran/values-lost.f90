@@ -117,6 +117,8 @@ integer function counter(n, a)
       a(i) = k
     end do
   end do
+  counter = sum([(i, i = 1, 3)])
+  print *, (a(i), i = 1, n)
   do k = 1, 3
     ! expected-warning@+1{{'i' does not have the value here that the loop ends with}}
     counter = i + k

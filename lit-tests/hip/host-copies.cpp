@@ -1,8 +1,8 @@
 // Copies of private variables where the host executes a region, in C++: references, classes, members, templates.
-// RUN: %accomp-clang++ -Wall -Wextra -Werror -fopenacc-target=hip-cpu -O1 %s -o %t
+// RUN: %accomp-clang++ -Wall -Wextra -Werror -Wno-value-lost -fopenacc-target=hip-cpu -O1 %s -o %t
 // RUN: %run-hip 5 %t | FileCheck %s --check-prefix=RESULT
 // RUN: env ACCOMP_HIPCPU_DEVICES=0 %t | FileCheck %s --check-prefix=RESULT
-// RUN: env ACCOMP_CC=%gcc %accomp-clang++ -Wall -Wextra -Werror -fopenacc-target=hip-cpu -O1 %s -o %t.gcc
+// RUN: env ACCOMP_CC=%gcc %accomp-clang++ -Wall -Wextra -Werror -Wno-value-lost -fopenacc-target=hip-cpu -O1 %s -o %t.gcc
 // RUN: env ACCOMP_HIPCPU_DEVICES=0 %t.gcc | FileCheck %s --check-prefix=RESULT
 // RUN: %accomp-clang++ -fopenacc-print=hip %s -o %t.cpp && grep -v "CHECK" %t.cpp | FileCheck %s
 // RUN: not %accomp-clang++ -DSCOPES -Werror=host-copy -fopenacc-target=hip-cpu -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=SCOPE
