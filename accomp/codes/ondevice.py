@@ -59,5 +59,5 @@ REDUNDANT = Code(
     "no 'loop' directive shares the loops of this '{directive}' region: each gang executes all iterations, which may"
     " race",
     "2.5.1",
-    "void f(int n, int *a) {\n#pragma acc parallel copy(a[0:n])\n  for (int i = 0; i < n; ++i)\n    a[i] += i;\n}\n",
+    "void f(int n, int *a) {\n#pragma acc parallel num_gangs(4) copy(a[0:n])\n  for (int i = 0; i < n; ++i)\n    a[i] += i;\n}\n",
 )

@@ -74,9 +74,9 @@ def _orphaned(scope: Scope, sink: Sink) -> None:
 
 
 def _redundant(scope: Scope, sink: Sink) -> None:
-    """A parallel region with loops that no directive shares, unless it is of one gang or calls routines."""
+    """A region of several gangs with loops that no directive shares, unless it calls routines that do."""
     gangs, region = scope.directive.get("num_gangs"), scope.construct.region
-    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
+    one = gangs is None or (gangs.expr is not None and gangs.expr.value == 1)
     levels = scope.facts.routines.levels.values()
     if one or region is None or any(s.is_loop for s in scope.descendants()) or set(levels) - {"seq"}:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kinds import UNITS, Kind
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.scopes import Scopes
@@ -34,12 +35,12 @@ class After:
 
     def __init__(self, scopes: Scopes, regions: Regions) -> None:
         self._structure, self._regions = scopes.structure, regions
-        self._name = ""
+        self._name = self._unit = ""
         self._region = range(0)
 
-    def met(self, name: str, block: Block, first: int, last: int) -> Met:
-        """What follows the statements [first, last) of a block, for a variable of the unit's scope."""
-        self._name, self._region = name, range(first, last)
+    def met(self, entity: Entity, block: Block, first: int, last: int) -> Met:
+        """What follows the statements [first, last) of a block, for a variable."""
+        self._name, self._unit, self._region = entity.name, entity.unit, range(first, last)
         at: int = last
         while True:
             met = self._sequence(block, at, block.last + 1)
@@ -56,7 +57,8 @@ class After:
 
     def _references(self, index: int) -> list[Reference]:
         found = self._regions.statement(index) if index not in self._region else ()
-        return [r for r in found if r.name == self._name and r.sense is Sense.VARIABLE]
+        named = (r for r in found if r.name == self._name and r.sense is Sense.VARIABLE)
+        return [r for r in named if r.entity.unit == self._unit]
 
     def _statement(self, index: int) -> Met:
         """What one statement meets; of an IF statement the assignment is none on all ways."""

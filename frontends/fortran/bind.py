@@ -189,7 +189,7 @@ class Binder:
         if not use.written or named or not use.symbol.type.scalar:
             return use
         end = max(placed.last, placed.closing + 1)
-        met = self.after.met(entity.name, placed.block, placed.first, end)
+        met = self.after.met(entity, placed.block, placed.first, end)
         read = None
         if met.read is not None:
             statement = self.structure.statements[met.read.statement]

@@ -124,7 +124,7 @@ integer function counter(n, a)
     counter = i + k
   end do
   ! expected-warning@+1{{no 'loop' directive shares the loops of this 'parallel' region}}
-  !$acc parallel
+  !$acc parallel num_gangs(4)
   do i = 1, n
     a(i) = a(i) + 1
   end do

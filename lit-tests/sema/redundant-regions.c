@@ -1,4 +1,4 @@
-// Loops of parallel regions that no directive shares are executed by each gang (section 2.5.1).
+// Regions of one gang, and those whose loops a directive or a routine shares (section 2.5.1).
 // RUN: %accomp-opt --verify --stop-after=check %s
 
 #pragma acc routine gang
@@ -12,14 +12,17 @@ void right(int n, double *a) {
   for (int i = 0; i < n; ++i)
     a[i] += 1;
 #pragma acc parallel
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+#pragma acc parallel num_gangs(4)
   {
 #pragma acc loop
     for (int i = 0; i < n; ++i)
       a[i] += 1;
   }
-#pragma acc parallel
+#pragma acc parallel num_gangs(4)
   a[0] = 1;
-#pragma acc parallel
+#pragma acc parallel num_gangs(4)
   for (int k = 0; k < 3; ++k)
     shared_by_gangs(n, a);
 #pragma acc serial
