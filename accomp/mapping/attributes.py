@@ -228,11 +228,8 @@ def _undetermined(
         found.shared.append(ref)
     elif not symbol.type.scalar:
         _no_scalar(construct, symbol, enclosing, found)
-    elif construct.directive.name == "kernels" and _outlived(construct, symbol):
-        found.firstprivate.append(ref)
     elif construct.directive.name == "kernels":
-        (found.copyin if _constant(symbol.type) else found.copy).append(ref)
-        found.shared.append(ref)
+        _scalar_of_kernels(construct, symbol, found)
     elif symbol.id in found.inner:
         found.shared.append(ref)
     elif symbol.has("namelist") and not _written(construct, symbol):
@@ -240,6 +237,18 @@ def _undetermined(
         found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):
         found.firstprivate.append(ref)
+
+
+def _scalar_of_kernels(construct: Construct, symbol: Symbol, found: _Attributes) -> None:
+    """A scalar of a `kernels` construct is copied, but for constants of C++, which may have no storage."""
+    ref = whole(symbol)
+    if symbol.storage == "constant" or (symbol.storage == "static_member" and symbol.type.const):
+        return
+    if _outlived(construct, symbol):
+        found.firstprivate.append(ref)
+        return
+    (found.copyin if _constant(symbol.type) else found.copy).append(ref)
+    found.shared.append(ref)
 
 
 def _reached(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Construct, ...]) -> bool:

@@ -101,10 +101,10 @@ class FortranLines:
         mode = self.options.mode
         if mode is PrintMode.OMP:
             if texts and self.options.quotes and not closes:
-                texts = [*(self._comment(t.strip()) for t in span.text().split("\n")), *texts]
+                texts = [*map(self._comment, _written(span)), *texts]
             return self._replaced(span, texts) if texts else self._removed(span)
         if mode is PrintMode.OMP_ACC:
-            own = [self._comment(t.strip()) for t in span.text().split("\n")]
+            own = [self._comment(t) for t in _written(span)]
             if not texts:
                 own[-1] += f" ({_DISCARDED})"
             return self._replaced(span, [*own, *texts])
@@ -263,6 +263,12 @@ def _line_end(data: bytes, offset: int) -> int:
     end = data.find(b"\n", offset)
     end = len(data) if end < 0 else end
     return end - 1 if end > offset and data[end - 1 : end] == b"\r" else end
+
+
+def _written(span: Span) -> list[str]:
+    """The lines of a directive as they stand in the file, one character for one byte."""
+    lines = span.file.data[span.start : span.end].decode("latin-1").split("\n")
+    return [line.strip(" \t\r\f") for line in lines]
 
 
 def _encode(text: str) -> bytes:

@@ -190,7 +190,7 @@ class Walk:
 
     def _as_named(self, cursor: Cursor, target: Cursor, symbol: Symbol) -> Symbol:
         """A variable of a namespace or class of C++ with what it is qualified with where it is named."""
-        named = symbol.file_scope and self._cxx and not (symbol.type.const and symbol.type.scalar)
+        named = symbol.file_scope and self._cxx
         if not named or self._unit.lib.getCursorSemanticParent(target).kind not in _QUALIFYING:
             return symbol
         extent, place = self._unit.extent(cursor), self._unit.place(self._unit.lib.getCursorLocation(cursor))

@@ -37,13 +37,16 @@ class Shared:
     def declarations(self, size: str) -> list[str] | None:
         """The declarations in front of a launch that asks for `size` bytes; None where there can be none."""
         from accomp.frontends.fortran.kernels.structures import constant_shape
-        from accomp.frontends.fortran.kernels.types import Defaults, of_entity
+        from accomp.frontends.fortran.kernels.types import Defaults, RefusedError, of_entity
 
         if self.dynamic and (not size or len(self.entities) > 1):
             return None
         lines: list[str] = []
         for entity, name in zip(self.entities, self.actual, strict=True):
-            type_ = of_entity(self.scope, entity, Defaults())
+            try:
+                type_ = of_entity(self.scope, entity, Defaults())
+            except RefusedError:
+                return None
             shape = ""
             if entity.dimensions and self._constant(entity):
                 pairs = zip(*constant_shape(self.scope, entity), strict=True)

@@ -216,8 +216,19 @@ class _Placer:
         text = self.structure.statements[index].text
         return kind in _EARLY or (kind is Kind.DECLARATION and not text.startswith("data"))
 
+    def _before(self, placed: Placed, index: int) -> int:
+        """The directive between one and the next statement, -1 if none; branches may hold alternatives."""
+        between = range(placed.statement + 1, index)
+        if any(self.structure.shapes[i].kind is Kind.PREPROCESSOR for i in between):
+            return -1
+        return next((i for i in between if self.structure.statements[i].sentinel == "acc"), -1)
+
     def _loop(self, placed: Placed) -> None:
         index = self.structure.next(placed.statement)
+        before = self._before(placed, index)
+        if before >= 0:
+            self._fault(Misfit.NO_LOOP, placed.statement, placed.directive.name, before)
+            return
         count = _loops(placed.directive)
         placed.nest = nest(self.structure, index, count) if index >= 0 else Nest()
         if not placed.nest.loops:

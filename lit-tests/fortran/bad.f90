@@ -26,6 +26,15 @@ subroutine faulty(n, x)
   !$acc data copy(x)
   x(1) = 1
 end subroutine
+subroutine stacked(x)
+  integer :: i, x(4)
+  ! LATER: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: statement after 'parallel loop' directive must be a 'do' loop
+  !$acc parallel loop
+  !$acc loop vector
+  do i = 1, 4
+    x(i) = i
+  end do
+end subroutine
 subroutine stray(x)
   real :: x(4)
   x = 0

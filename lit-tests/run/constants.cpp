@@ -5,6 +5,7 @@
 // RUN: %accomp-clang++ -std=c++17 --accomp-cc=%gcc -O1 %s -o %t.gcc && %t.gcc
 namespace sizes {
 constexpr int rows = 10;
+const int limit = 4;
 }
 using sizes::rows;
 static constexpr double step = 2.0;
@@ -35,7 +36,7 @@ void sums(double *a, int n) {
   double last = 1;
 #pragma acc parallel loop gang present(a[0:n])
   for (int i = 0; i < n; i++) {
-    if (a[i] > 4)
+    if (a[i] > sizes::limit)
       last = 2;
     a[i] *= last > 1 && a[i] > 4 ? 2 : 1;
   }

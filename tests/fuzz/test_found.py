@@ -52,6 +52,34 @@ FOUND = {
             "for (int i = 0; i < n; ++i) v.first += i;\n}\n"
         ),
     ),
+    "constants of a namespace": (
+        Language.CXX,
+        EXACT,
+        (
+            "namespace ns { constexpr int width = 4; const int wide = 3; int depth = 3; }\n"
+            "struct K { static const int n = 3; void run(float *d); };\nvoid K::run(float *d) {\n"
+            "#pragma acc parallel loop copy(d[0:n])\n"
+            "for (int i = 0; i < n; ++i) d[i] = ns::width * ns::wide + ns::depth;\n"
+            "#pragma acc kernels loop copy(d[0:n])\n"
+            "for (int i = 0; i < n; ++i) d[i] = ns::width * ns::wide + ns::depth;\n}\n"
+        ),
+    ),
+    "shared memory of an unknown kind": (
+        FORTRAN,
+        Setting(),
+        (
+            "attributes(global) subroutine reduce(x)\n  real(dp), shared :: part(*)\n"
+            "  call reduce<<<8, 128, 128 * 8>>>(x)\nend subroutine\n"
+        ),
+    ),
+    "characters beyond latin-1 in a directive": (
+        FORTRAN,
+        EXACT,
+        (
+            "subroutine s(n)\n!$acc parallel & ! \u20ac\n!$acc copy(n) ! \u00e0\n"
+            "n = 1\n!$acc end parallel\nend subroutine\n"
+        ),
+    ),
     "sections of one array in one update": (
         C,
         Setting(),
