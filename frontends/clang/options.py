@@ -109,12 +109,21 @@ def _own_definition(arguments: Sequence[str]) -> list[str]:
 def _kept(arguments: Sequence[str]) -> Iterator[str]:
     rest = iter(arguments)
     for argument in rest:
-        if argument in _WITH_VALUE:
+        if argument == "-include-pch":
+            yield from _source_of(next(rest, ""))
+        elif argument in _WITH_VALUE:
             value = next(rest, None)
             if value is not None:
                 yield from (argument, value)
         elif argument.startswith(_PREFIXES):
             yield argument
+
+
+def _source_of(precompiled: str) -> Iterator[str]:
+    """The option for the header that was precompiled: libclang reads such files of its own version alone."""
+    header = precompiled.removesuffix(".pch").removesuffix(".gch")
+    if header != precompiled and os.path.isfile(header):
+        yield from ("-include", header)
 
 
 @cache

@@ -31,6 +31,18 @@ def test_flags_that_change_parsing_are_kept(arguments: list[str], kept: list[str
     assert given(*arguments) == ["-x", "c", *kept]
 
 
+def test_the_header_stands_in_for_what_was_precompiled(tmp_path: Path) -> None:
+    header = tmp_path / "all.h"
+    header.write_text("")
+    assert given("-include-pch", f"{header}.pch", "-DX") == ["-x", "c", "-include", str(header), "-DX"]
+    assert given("-include-pch", "nowhere.pch", "-DX") == ["-x", "c", "-DX"]
+
+
+def test_names_that_start_like_openacc_leave_it_defined() -> None:
+    flags = options.clang_arguments(["-D_OPENACC_GPU", "-U", "_OPENACC_CPU"], Language.C)
+    assert "-D_OPENACC=202211" in flags
+
+
 def test_the_language_may_be_given() -> None:
     assert given("-x", "c++") == ["-x", "c++"]
 
