@@ -37,8 +37,8 @@ class ClangFrontEnd:
         scans = scan.scan(sources, strided, options)
         for span in (span for found in scans for span in found.handed):
             sink.report(codes.PRAGMA_OF_ARGUMENT, span)
-        if not any(s.found or s.suspect for s in scans):
-            return (Unit(main),)
+        if not any(s.suspect or any(not f.macro for f in s.found) for s in scans):
+            return (Unit(main),)  # macros that hold directives are not used
         from accomp.frontends.clang.session import Session
 
         units = Session(request, scans, sink).units()
