@@ -129,14 +129,6 @@ PRIVATE_SECTION = Code(
     spec="2.5.13",
     example="void f(int **p) {\n#pragma acc parallel private(p[0:4][0:4])\n  p[0][0] = 1;\n}\n",
 )
-INITIAL_VALUES = Code(
-    "initial-values",
-    Severity.WARNING,
-    "the firstprivate copies of '{text}' start from the device's data where it is present, not from that of the"
-    " encountering thread; profile 'exact' always takes the latter",
-    spec="2.5.14",
-    example="void f(int n, int *p) {\n#pragma acc parallel firstprivate(p[0:n])\n  p[0] = 1;\n}\n",
-)
 REDUCTION_COMBINE = Code(
     "reduction-not-combined",
     Severity.ERROR,

@@ -44,7 +44,7 @@ def copied(owns: tuple[Own, ...], cxx: bool) -> Lowering:
     outer, inner = list[str](), list[str]()
     for own in owns:
         if is_section(own.ref):
-            inner += local_copy(own.ref, own.initial, exact=False)
+            inner += local_copy(own.ref, own.initial, initial=False)
             continue
         if own.initial:
             outer.append(_kept(own, cxx))

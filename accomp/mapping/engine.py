@@ -133,7 +133,7 @@ class _Assembly:
 
     components: list[Component] = field(default_factory=list[Component])
     clauses: list[Clause] = field(default_factory=list[Clause])
-    declarations: list[HostLine] = field(default_factory=list[HostLine])
+    declarations: list[Line] = field(default_factory=list[Line])
     in_front: list[Line] = field(default_factory=list[Line])
     behind: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
@@ -230,8 +230,8 @@ def _cited(rule: Rule) -> str:
     return f"OpenACC 3.3, {rule.cites}" if rule.cites[:1].isdigit() else rule.cites
 
 
-def _line(content: str | Directive, trace: Trace) -> Line:
-    return HostLine(content, (trace,)) if isinstance(content, str) else OmpLine(content, (trace,))
+def _line(content: str | Directive, trace: Trace, needs: str = "") -> Line:
+    return HostLine(content, (trace,), needs) if isinstance(content, str) else OmpLine(content, (trace,))
 
 
 def _surround(assembly: _Assembly, effect: Around | Enclose, trace: Trace) -> None:
@@ -252,7 +252,7 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             if trace not in assembly.made:
                 assembly.made.append(trace)
         case Wrap(declarations, needs):
-            assembly.declarations.extend(HostLine(d, (trace,), needs) for d in declarations)
+            assembly.declarations.extend(_line(d, trace, needs) for d in declarations)
             assembly.wrapped.append(trace)
         case Around() | Enclose():
             _surround(assembly, effect, trace)

@@ -119,12 +119,12 @@ class AddClause:
 
 @dataclass(frozen=True, slots=True)
 class Wrap:
-    """Wraps directive and region in a compound statement that starts with these declarations.
+    """Wraps directive and region in a compound statement that starts with these declarations and directives.
 
     `needs` names the header that declares what they use, if any.
     """
 
-    declarations: tuple[str, ...]
+    declarations: tuple[str | Directive, ...]
     needs: str = ""
 
 

@@ -34,8 +34,7 @@ def normalize(
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     tree = _outer_indices(tree)
     if not options.kernels:
-        tree = _one_lane(tree) if options.exact or in_fortran(tree) else tree
-        tree = gangs_to_workers(tree)
+        tree = gangs_to_workers(_one_lane(tree))
     tree = _private_indices(policy.refine(tree, around.declares))
     return _attributes(substituted(tree), around.declares, options.kernels)
 

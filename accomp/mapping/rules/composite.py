@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import REDUCTION_LARGE
 from accomp.mapping.attributes import refs
+from accomp.mapping.build import clause, directive, expression
 from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.reduction import identity
+from accomp.records import replace
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 
 MOST = 64
@@ -28,8 +30,9 @@ def emit(context: Context) -> Iterator[Effect]:
             yield Say(REDUCTION_LARGE, ref.span, {"name": ref.name, "most": MOST})
             continue
         combined = ", ".join(_combined(operator, f"omp_out{path}", f"omp_in{path}") for path, _ in values)
-        text = f"#pragma omp declare reduction({operator}: {spelling}: {combined})"
-        yield Wrap((f"{text} initializer(omp_priv = {_initial(operator, of)})",))
+        initial = clause("initializer", (expression(f"omp_priv = {_initial(operator, of)}"),))
+        declared = directive("declare reduction", initial, span=context.directive.span)
+        yield Wrap((replace(declared, args=(expression(f"{operator}: {spelling}: {combined}"),)),))
 
 
 def _needed(context: Context) -> dict[tuple[str, str], VarRef]:

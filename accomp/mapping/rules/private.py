@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import INITIAL_VALUES, PRIVATE_SECTION
+from accomp.codes.mapping import PRIVATE_SECTION
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
@@ -46,12 +46,15 @@ INITIAL = "initial"
 
 
 def initial_name(ref: VarRef) -> str:
-    """The pointer to the device's copy of the values of a firstprivate section (profile `exact`)."""
+    """The array of the values of a firstprivate section; in profile `exact` the pointer to the device's."""
     return f"accomp_initial_{ref.name}"
 
 
-def local_copy(ref: VarRef, copied: bool, exact: bool) -> tuple[str, ...]:
-    """Declarations of a local array and of the pointer to it; `copied` fills it from the original."""
+def local_copy(ref: VarRef, copied: bool, initial: bool = True) -> tuple[str, ...]:
+    """Declarations of a local array and of the pointer to it.
+
+    `copied` fills it, from the array of initial values, or else from the original.
+    """
     section, name = ref.sections[0], ref.name
     array, count = f"accomp_{name}", _length(section)
     rows = "".join(f"[{_length(s)}]" for s in ref.sections[1:])
@@ -59,10 +62,10 @@ def local_copy(ref: VarRef, copied: bool, exact: bool) -> tuple[str, ...]:
     lines = [f"__typeof__({name}[0]) {array}[{count}];"] if not rows else []
     if rows:
         lines = [f"__typeof__({name}{'[0]' * len(ref.sections)}) {array}[{count}]{rows};"]
-    first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
     if copied:
         loop = f"for (accomp_i = 0; accomp_i < (unsigned long)({count}); ++accomp_i)"
-        value = f"{initial_name(ref)}[accomp_i]" if exact else f"{name}[{first}]"
+        first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
+        value = f"{initial_name(ref)}[accomp_i]" if initial else f"{name}[{first}]"
         lines.append(f"{{ unsigned long accomp_i; {loop} {array}[accomp_i] = {value}; }}")
     shift = "" if lower is None or lower.value == 0 else f" - {parenthesized(lower)}"
     lines.append(f"__typeof__(&{array}[0]) {name} = {array}{shift}; (void){name};")
@@ -94,7 +97,7 @@ def _copies(context: Context, *names: str) -> Iterator[tuple[str, ...] | Say]:
         if not _one_level(ref) or (len(ref.sections) > 1 and acc.name == "firstprivate"):
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
         else:
-            yield local_copy(ref, acc.name == "firstprivate", context.options.exact)
+            yield local_copy(ref, acc.name == "firstprivate")
 
 
 def emit_compute(context: Context) -> Iterator[Effect]:
@@ -104,10 +107,18 @@ def emit_compute(context: Context) -> Iterator[Effect]:
 
 
 def emit_initial(context: Context) -> Iterator[Effect]:
-    """The values come from the encountering thread, also where the section is present with others."""
+    """The values come from the encountering thread, also where the section is present with others.
+
+    So they are mapped as an array of their own.
+    """
     for _, ref in refs(context.construct, INITIAL):
-        yield Say(INITIAL_VALUES, ref.span, {"text": ref.text})
-        yield clause("map", (ref,), "to")
+        section, name = ref.sections[0], initial_name(ref)
+        count, lower = _length(section), section.lower
+        first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
+        loop = f"for (accomp_i = 0; accomp_i < (unsigned long)({count}); ++accomp_i)"
+        fill = f"{{ unsigned long accomp_i; {loop} {name}[accomp_i] = {ref.name}[{first}]; }}"
+        yield Wrap((f"__typeof__({ref.name}[0]) {name}[{count}];", fill))
+        yield clause("map", (VarRef(name, name),), "to")
 
 
 def emit_initial_exact(context: Context) -> Iterator[Effect]:

@@ -28,11 +28,11 @@ from accomp.mapping.rules import (
 
 RULES: tuple[Rule, ...] = (
     *compute.RULES,
+    *thisobject.RULES,
     *data.COMPUTE_DATA,
     *data.DATA,
     *exact.RULES,
     *exact_fortran.RULES,
-    *thisobject.RULES,
     *device.RULES,
     *routine.RULES,
     *declare.RULES,
