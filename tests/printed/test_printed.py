@@ -1,0 +1,94 @@
+"""What is printed is right: programs of the tests and examples, printed, compiled, run with several teams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from check_printed import ROOT, Checker, Outcome, Program, programs
+from toolchain import Toolchain
+
+EXPECTED = {
+    "lit-tests/run/data-lifetimes.c": "refused: jagged-section unmapped-argument unmapped-clause",
+    "lit-tests/run/declared-in-functions.c": "refused: declare-in-function",
+    "lit-tests/run/routines.c": "refused: declare-in-function",
+    "lit-tests/run/several-files.c": "refused: header-not-translated",
+    "lit-tests/fortran/exact-components.f90": "refused: unmapped-clause",
+    "lit-tests/fortran/exact-data.f90": "refused: unmapped-argument",
+    # 'present' of a section without elements is a run-time error in libomptarget.
+    "lit-tests/run/empty-subarrays.cpp, clang++-19": "wrong",
+    # clang: no `target update` of static variables of `declare target`.
+    "lit-tests/run/gang-reductions.c, clang-19": "uncompiled",
+    # gcc 12: no `(*p)[0:n]` and `this[0:1]` in maps; `declare target link` loses values without a device.
+    "lit-tests/run/loops-and-types.c, gcc": "uncompiled",
+    "lit-tests/run/classes.cpp, g++": "uncompiled",
+    "lit-tests/run/declare-link.c, gcc": "wrong",
+    # Compilers for Fortran: strided sections, components that are allocatable.
+    "lit-tests/fortran/device-data.f90": "uncompiled",
+    "lit-tests/fortran/exact-queues.f90": "uncompiled",
+    "lit-tests/fortran/device-nests.f90, gfortran": "uncompiled",
+    "lit-tests/fortran/device-shapes.f90, gfortran": "uncompiled",
+    "lit-tests/fortran/device-types.f90, gfortran": "uncompiled",
+    # flang 22 waits for ever in a reduction over one team.
+    "lit-tests/fortran/element-reductions.f90, flang-22": "wrong",
+    # flang 22 takes no other standard than Fortran 2018.
+    "lit-tests/fortran/fixed.f, flang-22": "uncompiled",
+}
+"""What becomes of programs that are not printed, compiled and right; of one compiler where it is named."""
+
+LEFT_OUT = {
+    "lit-tests/run/places.c": "its directives are in macros of another header",
+    "lit-tests/fortran/device-commons.f90": "its iterations race, which one thread of the device hides",
+    "lit-tests/fortran/exact-messages.F90": "includes a file of another folder",
+    "lit-tests/fortran/host-threads.f90": "asks for a barrier between gang loops, which 2.5.1 does not give",
+    "lit-tests/fortran/own-openmp.F90": "its output tells whether OpenMP is enabled",
+}
+"""Programs that say nothing about what is printed, and why."""
+
+CASES = [(p, c) for p in programs() if p.name not in LEFT_OUT for c in p.compilers]
+
+
+def test_names_are_known() -> None:
+    """The tables name programs that exist."""
+    names = {program.name for program in programs()}
+    assert {key.partition(",")[0] for key in EXPECTED} | set(LEFT_OUT) <= names
+
+
+@pytest.fixture(scope="session")
+def checker(tmp_path_factory: pytest.TempPathFactory, toolchain: Toolchain) -> Checker:
+    """One folder for all programs."""
+    return Checker(tmp_path_factory.mktemp("printed"), dict(toolchain.programs))
+
+
+@pytest.mark.parametrize(("program", "compiler"), CASES, ids=[f"{p.name}-{c}" for p, c in CASES])
+def test_printed(program: Program, compiler: str, checker: Checker, require: Callable[[str], str]) -> None:
+    """Right with 1, 4 and 7 teams, or refused for the reasons that the table names."""
+    require("cpu-device" if compiler.startswith("clang") else compiler)
+    require("gcc")
+    wanted = EXPECTED.get(f"{program.name}, {compiler}", EXPECTED.get(program.name, "right"))
+    found: Outcome = checker.check(program, compiler)
+    seen = f"refused: {found.detail}" if found.kind == "refused" else found.kind
+    assert seen == wanted, found.detail
+
+
+def test_teams_are_real(tmp_path: Path, toolchain: Toolchain, require: Callable[[str], str]) -> None:
+    """As many teams execute a region as are asked for, on the device and with gcc on the host."""
+    require("cpu-device")
+    require("gcc")
+    source = tmp_path / "count.c"
+    source.write_text(
+        "#include <stdio.h>\nint main(void) {\n  int n = 0;\n#pragma acc parallel copy(n)\n  {\n"
+        "#pragma acc loop gang\n    for (int i = 0; i < 1; ++i)\n      ;\n"
+        "#pragma acc atomic\n    n += 1;\n  }\n"
+        '  printf("%d\\n", n);\n  return 0;\n}\n'
+    )
+    checker = Checker(tmp_path, dict(toolchain.programs))
+    for compiler in ("clang-19", "gcc"):
+        assert checker.outputs(Program(source), compiler) == ["1\n", "4\n", "4\n", "7\n"]
+
+
+def test_sources_are_found() -> None:
+    """The tests of regions of C and Fortran, and the examples, are among the programs."""
+    folders = {program.path.relative_to(ROOT).parts[0] for program in programs()}
+    assert folders == {"lit-tests", "examples"}

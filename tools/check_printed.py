@@ -1,0 +1,344 @@
+"""Prints programs with OpenACC directives, compiles what is printed, and runs it with 1, 4 and 7 teams.
+
+    check_printed.py [--only COMPILER,...] [--keep FOLDER] [program ...]
+
+Each program is printed with `-fopenacc-print=omp`, everything else being the default, and compiled by
+clang-19 for the offload device on the CPU and by gcc or g++ on the host; in Fortran by gfortran and flang-22
+on the host. It is right if its exit status is 0 and its output is what its CHECK lines say, or else what the
+sequential program writes. Programs whose RUN lines name no host are about memory of the device's own, and are
+compiled for the device alone. Without programs, those of `programs()` are taken. Prints a line for each that
+is not right, and ends with 1 if any is wrong; what is refused is named with the codes of the errors.
+
+Several teams are real: libomp has them in the images of the device too, given a limit of threads that allows
+them (`KMP_TEAMS_THREAD_LIMIT`); libgomp has one team unless a clause asks for more, so `GOMP_teams4` is
+wrapped, and the number of the environment put in. Its teams take turns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from toolchain import Toolchain, cpu_device_flags, library_folder, venv_program
+
+from accomp.driver.fortran_runtime import fortran_runtime
+from accomp.driver.runtime import find_runtime
+
+ROOT = Path(__file__).resolve().parent.parent
+TEAMS = ((1, 3), (4, 1), (4, 3), (7, 2))
+"""Numbers of teams, and of threads of each."""
+TIMEOUT_S = 120
+C, FORTRAN = (".c", ".cpp"), (".f", ".f90", ".F90")
+FOLDERS = ("lit-tests/run", "lit-tests/fortran", "examples")
+
+TEAMS_OF_GCC = """
+#include <stdlib.h>
+_Bool __real_GOMP_teams4(unsigned low, unsigned high, unsigned limit, _Bool first);
+_Bool __wrap_GOMP_teams4(unsigned low, unsigned high, unsigned limit, _Bool first) {
+  const char *teams = getenv("OMP_NUM_TEAMS");
+  if (high == 0 && teams)
+    low = high = (unsigned)atoi(teams);
+  return __real_GOMP_teams4(low, high, limit, first);
+}
+"""
+
+_MAIN = {
+    C: re.compile(r"\bint\s+main\s*\("),
+    FORTRAN: re.compile(r"^\s*(end\s+)?program\b", re.IGNORECASE | re.MULTILINE),
+}
+_DIRECTIVE = re.compile(r"#\s*pragma\s+acc\s|^\s*[!c]\$acc\s", re.IGNORECASE | re.MULTILINE)
+_OURS = re.compile(r"RUN:.*%accomp-(?:clang|flang)\S*(.*?)-o ")
+_FLAG = re.compile(r"-(?:std=|D|I|cpp|x|J|fdefault).*")
+_ON_HOST = re.compile(r"RUN:.*(?:%t\.(?:host|gcc|h)\b|target=host|env OMP_NUM)")
+_CHECKED = re.compile(
+    r"RUN:.*(?:&& (?:env \S+ )?%t\S*|%run-\S+ \S+ \S+)(?: 2>\S*)? \| FileCheck"
+    r"(?: --check-prefix(?:es)?=(\S+))?"
+)
+_EXECUTES = re.compile(r"RUN:.*(?:%run-(?:cpu|hip)|&& (?:env )?\S*%t|-o %t)")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a program fared with a compiler: "right", "refused" with codes, "uncompiled" or "wrong"."""
+
+    kind: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that says itself whether it is right, with the flags that its RUN lines give."""
+
+    path: Path
+    flags: tuple[str, ...] = ()
+    others: tuple[Path, ...] = ()
+    on_host: bool = True
+    checked: str = ""
+    """The prefixes of the lines of FileCheck that tell its output, if any do."""
+
+    @property
+    def fortran(self) -> bool:
+        """Whether it is Fortran."""
+        return self.path.suffix in FORTRAN
+
+    @property
+    def name(self) -> str:
+        """Its path in the source tree, or as it was given."""
+        return str(self.path.relative_to(ROOT)) if self.path.is_relative_to(ROOT) else str(self.path)
+
+    @property
+    def compilers(self) -> tuple[str, ...]:
+        """Those that its translation is compiled with."""
+        if self.fortran:
+            return ("gfortran", "flang-22")
+        device, host = ("clang++-19", "g++") if self.path.suffix == ".cpp" else ("clang-19", "gcc")
+        return (device, host) if self.on_host else (device,)
+
+
+def programs() -> Iterator[Program]:
+    """The programs with directives among the tests and examples."""
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in C + FORTRAN and "Inputs" not in path.parts:
+                yield from _program(path)
+
+
+def _program(path: Path) -> Iterator[Program]:
+    text = path.read_text(encoding="utf-8", errors="replace")
+    main = _MAIN[C if path.suffix in C else FORTRAN]
+    runs = _EXECUTES.search(text) or "examples" in path.parts
+    if main.search(text) and _DIRECTIVE.search(text) and runs and "split-file" not in text:
+        yield described(path)
+
+
+def described(path: Path) -> Program:
+    """The program of a file, with the flags and other files of its first command."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    command = _OURS.search(text)
+    words = command[1].replace("%S", str(path.parent)).split() if command else []
+    flags = tuple(w for w in words if _FLAG.fullmatch(w))
+    others = tuple(Path(w) for w in words if Path(w).suffix in C + FORTRAN)
+    on_host = "RUN:" not in text or _ON_HOST.search(text) is not None
+    judged = _CHECKED.search(text)
+    plain = "RUN:" not in text and "CHECK:" in text
+    prefixes = (judged[1] or "CHECK") if judged else "CHECK" if plain else ""
+    return Program(path.absolute(), flags, others, on_host, prefixes)
+
+
+@dataclass(slots=True)
+class Checker:
+    """Prints, compiles and runs programs in a folder of its own."""
+
+    folder: Path
+    tools: dict[str, str] = field(default_factory=lambda: dict(Toolchain.probe().programs))
+
+    def check(self, program: Program, compiler: str) -> Outcome:
+        """How the program fares through a compiler."""
+        work = self.folder / f"{program.path.stem}.{program.path.suffix[1:]}.{compiler}"
+        work.mkdir(parents=True, exist_ok=True)
+        printed: list[Path] = []
+        for source in (program.path, *program.others):
+            target = work / f"{source.stem}.omp{source.suffix}"
+            refusal = self._print(source, program, compiler, target)
+            if refusal:
+                return refusal
+            printed.append(target)
+        return self._run(program, compiler, printed, work / "program")
+
+    def outputs(self, program: Program, compiler: str) -> list[str]:
+        """What a program without other sources writes with each number of teams."""
+        target = self.folder / f"program.{compiler}"
+        printed = target.with_suffix(f".omp{program.path.suffix}")
+        assert self._print(program.path, program, compiler, printed) is None
+        words = [*self._command(program, compiler), str(printed), *self._libraries(compiler)]
+        assert _execute([*words, "-o", str(target)], {}, self.folder).returncode == 0
+        return [_execute([str(target)], environment(compiler, *size), self.folder).stdout for size in TEAMS]
+
+    def _print(self, source: Path, program: Program, compiler: str, target: Path) -> Outcome | None:
+        tool = "accomp-flang" if program.fortran else "accomp-clang"
+        version = [] if compiler.startswith("clang") else ["-fopenacc-omp-version=5.0"]
+        command = [venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *version]
+        done = _execute([*command, str(source), "-o", str(target)], {})
+        if done.returncode == 0:
+            return None
+        codes = sorted(set(re.findall(r"error: .*\[([\w-]+)\]$", done.stderr, re.MULTILINE)))
+        return (
+            Outcome("refused", " ".join(codes))
+            if codes
+            else Outcome("wrong", f"printing: {done.stderr[-400:]}")
+        )
+
+    def _run(self, program: Program, compiler: str, sources: list[Path], target: Path) -> Outcome:
+        built = _execute(
+            [
+                *self._command(program, compiler),
+                *map(str, sources),
+                *self._libraries(compiler),
+                "-o",
+                str(target),
+            ],
+            {},
+            target.parent,
+        )
+        if built.returncode:
+            return Outcome("uncompiled", _first_error(built.stderr))
+        wanted = self._wanted(program, compiler, target.parent)
+        for teams, threads in TEAMS:
+            done = _execute([str(target)], environment(compiler, teams, threads), target.parent)
+            fault = self._fault(program, done, wanted)
+            if fault:
+                return Outcome("wrong", f"{teams} teams, {threads} threads: {fault}")
+        return Outcome("right")
+
+    def _command(self, program: Program, compiler: str) -> list[str]:
+        path = self.tools[compiler]
+        runtime = find_runtime()
+        flags = [path, "-O1", "-w", *program.flags, f"-I{program.path.parent}", f"-I{runtime.include}"]
+        if compiler.startswith("clang"):
+            return [*flags, *cpu_device_flags(path)]
+        if program.fortran:
+            modules = fortran_runtime(path, compiler == "flang-22")
+            flags += ["-fopenmp", *([f"-I{modules.modules}"] if modules else [])]
+            flags = [f for f in flags if compiler != "flang-22" or f != "-w"]
+        else:
+            flags += ["-fopenmp"]
+        return flags
+
+    def _libraries(self, compiler: str) -> list[str]:
+        queue = "llvm" if compiler in ("clang-19", "clang++-19", "flang-22") else "gnu"
+        words: list[str] = []
+        if compiler in ("gfortran", "flang-22"):
+            modules = fortran_runtime(self.tools[compiler], compiler == "flang-22")
+            words += map(str, modules.libraries) if modules else []
+        words += [f"-L{find_runtime().library}", "-laccomp", "-Wl,-u,accomp_spawn", f"-laccomp_queue_{queue}"]
+        words += ["-lpthread", "-ldl", "-lm", *self._atomics(compiler)]
+        if compiler == "flang-22":
+            libomp = library_folder(self.tools["clang-19"])
+            words += [f"-L{libomp}", f"-Wl,-rpath,{libomp}"]
+        elif queue == "gnu":
+            words += [str(self._teams_of_gcc()), "-Wl,--wrap=GOMP_teams4"]
+        return words
+
+    @staticmethod
+    def _atomics(compiler: str) -> list[str]:
+        """The library of atomic accesses without an instruction, which reductions of complex numbers use."""
+        found = next(Path("/usr/lib/gcc").glob("*/*/libatomic.so"), None)
+        if not compiler.startswith("clang") or found is None:
+            return []
+        return [f"-L{found.parent}", "-latomic", "-Xoffload-linker", "-latomic"]
+
+    def _teams_of_gcc(self) -> Path:
+        made = self.folder / "teams.o"
+        if not made.exists():
+            source = made.with_suffix(".c")
+            source.write_text(TEAMS_OF_GCC)
+            subprocess.run([self.tools["gcc"], "-c", str(source), "-o", str(made)], check=True)
+        return made
+
+    def _wanted(self, program: Program, used: str, work: Path) -> str:
+        """The output of the sequential program, where the program has no CHECK lines."""
+        if program.checked:
+            return ""
+        compiler = "g++" if program.path.suffix == ".cpp" else "gcc"
+        words = [self.tools[used if program.fortran else compiler], "-O1", *program.flags]
+        sources = [str(program.path), *map(str, program.others)]
+        words += [f"-I{find_runtime().include}", *sources, "-lm", "-o", str(work / "plain")]
+        done = _execute(words, {}, work)
+        return _execute([str(work / "plain")], {}, work).stdout if done.returncode == 0 else ""
+
+    def _fault(self, program: Program, done: subprocess.CompletedProcess[str], wanted: str) -> str:
+        if done.returncode:
+            return f"status {done.returncode}: {(done.stdout + done.stderr)[-300:]}"
+        if wanted and wanted != done.stdout:
+            return f"not the sequential program's output: {done.stdout[-300:]}"
+        if not program.checked:
+            return ""
+        command = [self.tools["FileCheck"], str(program.path), f"--check-prefixes={program.checked}"]
+        judged = subprocess.run(command, input=done.stdout, capture_output=True, text=True, check=False)
+        return "" if judged.returncode == 0 else f"not as CHECK lines say: {done.stdout[-300:]}"
+
+
+def environment(compiler: str, teams: int, threads: int) -> dict[str, str]:
+    """Variables under which so many teams of so many threads execute target regions."""
+    out = {
+        "OMP_NUM_TEAMS": str(teams),
+        "OMP_NUM_THREADS": str(threads),
+        "OMP_TEAMS_THREAD_LIMIT": str(threads),
+        "KMP_DEVICE_THREAD_LIMIT": "256",
+        "KMP_TEAMS_THREAD_LIMIT": "256",
+        "KMP_WARNINGS": "0",
+        "OMP_WAIT_POLICY": "passive",
+        "MALLOC_PERTURB_": "165",
+    }
+    return {**out, "OMP_TARGET_OFFLOAD": "MANDATORY"} if compiler.startswith("clang") else out
+
+
+def _first_error(text: str) -> str:
+    lines = [
+        line
+        for line in text.splitlines()
+        if re.search(r"error|undefined|multiple|Assert", line, re.IGNORECASE)
+    ]
+    return " | ".join(lines[:3]) or text[-300:]
+
+
+def _execute(
+    command: list[str], variables: dict[str, str], folder: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(
+            command,
+            env={**os.environ, **variables},
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=TIMEOUT_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, 124, "", f"not done after {TIMEOUT_S} s")
+
+
+def outcomes(
+    found: Iterable[Program], folder: Path, only: tuple[str, ...]
+) -> Iterator[tuple[Program, str, Outcome]]:
+    """Each program, compiler and outcome."""
+    checker = Checker(folder)
+    for program in found:
+        for compiler in program.compilers:
+            if not only or compiler in only:
+                yield program, compiler, checker.check(program, compiler)
+
+
+def main(arguments: list[str]) -> int:
+    """Run as the module's text says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--only", default="")
+    parser.add_argument("--keep", type=Path)
+    parser.add_argument("programs", nargs="*", type=Path)
+    options = parser.parse_args(arguments)
+    found = [described(p) for p in options.programs] or list(programs())
+    count = {"right": 0, "refused": 0, "uncompiled": 0, "wrong": 0}
+    with tempfile.TemporaryDirectory() as scratch:
+        only = tuple(name for name in str(options.only).split(",") if name)
+        for program, compiler, outcome in outcomes(found, options.keep or Path(scratch), only):
+            count[outcome.kind] += 1
+            if outcome.kind != "right":
+                print(
+                    f"{program.name}, {compiler}: {outcome.kind}: {' '.join(outcome.detail.split())}",
+                    flush=True,
+                )
+    print(", ".join(f"{number} {kind}" for kind, number in count.items()))
+    return 1 if count["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
