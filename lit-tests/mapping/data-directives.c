@@ -29,6 +29,8 @@ void directives(int n, int *a, int *b, int *d) {
 // CHECK:      #pragma omp target update if(n > 2) from(a[0:2])
 // CHECK-NEXT: #pragma omp target update if(n > 2) from(a[n - 2:2], v) to(b[0:1])
 #pragma acc update self(a[0:2], a[n - 2:2]) self(v) device(b[0:1]) if(n > 2)
+// CHECK:      #pragma omp target exit data map(always, from: a[0:n])
+#pragma acc exit data copyout(always: a[0:n])
 // ERR: remark: 'wait' is executed synchronously{{.*}}[synchronous]
 // CHECK-NOT: wait
 #pragma acc wait(3)

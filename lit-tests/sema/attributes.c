@@ -105,3 +105,11 @@ void array_parameters(int n, int a[n],
     b[0][0] = 1;
   }
 }
+
+void combined(int n, int *a, int x, int y) {
+  // expected-error@+2 {{variable 'x' cannot be both 'firstprivate' and 'copy'}}
+  // expected-note@+1 {{'x' is in 'firstprivate' clause here}}
+#pragma acc parallel loop firstprivate(x) copy(x) private(y) copyin(y)
+  for (int i = 0; i < n; ++i)
+    a[i] = x + (y = i);
+}

@@ -151,3 +151,12 @@ void of_iterations(int n, int *a, int *b) {
     b[0] = kept;
   }
 }
+
+void dimensions(int *b) {
+  int s = 0;
+  // expected-error@+2{{'reduction' clause cannot be combined with 'num_gangs' with more than one argument}}
+  // expected-note@+1{{'num_gangs' clause is here}}
+#pragma acc parallel num_gangs(2, 2) reduction(+ : s)
+  s += 1;
+  b[0] = s;
+}

@@ -162,3 +162,13 @@ int counter(int n, double *a) {
   // expected-warning@+1{{'i' does not have the value here that the loop ends with: control variables of loops are private in the 'parallel loop' construct; set it after the construct}}
   return i + set;
 }
+
+// A serial construct keeps no more of a scalar than a parallel one.
+int serial(int n, const int *a) {
+  int count = 0;
+  // expected-warning@+1{{the value of 'count' is lost}}
+#pragma acc serial copyin(a[0:n])
+  for (int i = 0; i < n; ++i)
+    count += a[i]; // expected-note{{'count' gets its value here}}
+  return count; // expected-note{{the value is read here}}
+}
