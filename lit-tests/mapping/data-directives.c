@@ -20,6 +20,9 @@ void directives(int n, int *a, int *b, int *d) {
 // CHECK-NEXT: #pragma omp target update from(a[0:n])
 // CHECK-NEXT: #pragma omp target exit data map(delete: a[0:n], b[0:n])
 #pragma acc exit data copyout(a[0:n]) delete(b[0:n]) finalize
+// CHECK-NEXT: #pragma omp target update if(n > 2) from(a[0:n])
+// CHECK-NEXT: #pragma omp target exit data map(delete: a[0:n], b[0:n]) if(n > 2)
+#pragma acc exit data copyout(a[0:n]) delete(b[0:n]) finalize if(n > 2)
 // CHECK-NEXT: #pragma omp target update from(a[0:n], v) to(b[1:n - 1])
 #pragma acc update self(a[0:n]) device(b[1:n - 1]) host(v)
 // ERR: remark: 'async' is executed synchronously{{.*}}[synchronous]

@@ -127,6 +127,27 @@ def test_kernels_name_their_directive() -> None:
     assert "// k.c:2: #pragma acc serial copy(x)\n" in module_text(Module("k.c", kernels=(kernel,)))
 
 
+@pytest.mark.parametrize(
+    ("letters", "most", "wanted"),
+    [
+        ("wv", {"w": "2"}, ".at_most(2 * accomp::wave_size())"),
+        ("wv", {"w": "2", "v": "8"}, ".at_most(2 * 8)"),
+        ("wv", {"v": "8"}, ""),
+        ("w", {"w": "2"}, ".at_most(2)"),
+        ("v", {"v": "8"}, ".at_most(8)"),
+    ],
+)
+def test_limits_count_the_threads_of_both_levels(letters: str, most: dict[str, str], wanted: str) -> None:
+    """Two workers with all their lanes are two waves (OpenACC 3.3, 2.9.3 and 2.9.4)."""
+    parameters = (value("n", "int"),)
+    kernel = Kernel("k", parameters, (loop(letters, span("i", "n"), do(";"), limits=limits(**most)),))
+    text = module_text(Module("k.c", kernels=(kernel,)))
+    if wanted:
+        assert wanted in text, text
+    else:
+        assert ".at_most(" not in text, text
+
+
 def test_launchers() -> None:
     parameters = (
         value("n", "long"),
