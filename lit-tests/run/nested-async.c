@@ -9,14 +9,17 @@ static float a[N], b[N];
 static void nested(int queue) {
 #pragma acc data copy(a)
   {
+    float *on_device;
+#pragma acc host_data use_device(a)
+    on_device = a;
 #pragma acc data copyin(b) async(queue)
     {
-#pragma acc parallel loop gang present(a, b) async(queue)
+#pragma acc parallel loop gang deviceptr(on_device) present(b) async(queue)
       for (int i = 0; i < N; ++i) {
         float x = b[i];
         for (int j = 0; j < ROUNDS; ++j)
           x = x * 0.5f + 1;
-        a[i] = a[i] + x;
+        on_device[i] = on_device[i] + x;
       }
     }
   }
