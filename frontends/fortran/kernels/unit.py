@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.kernels.derived import home
 from accomp.frontends.fortran.kernels.structures import struct
-from accomp.frontends.fortran.kernels.types import Defaults
+from accomp.frontends.fortran.kernels.types import Defaults, RefusedError
 from accomp.frontends.fortran.scopes import Scope
 from accomp.ir.kernel import Level, Routine
 from accomp.ir.nodes import Construct
@@ -53,10 +53,16 @@ class ModuleText:
             self.headers.append(name)
 
     def structure(self, scope: Scope, name: str, defaults: Defaults) -> None:
-        """Add the struct of a derived type, behind those of its components."""
+        """Add the struct of a derived type, after those of its components.
+
+        Raises RefusedError where another type of that name has one.
+        """
+        found, known = home(scope, name), self.homes.get(name)
+        if found is not None and known is not None and (found.path, found.name) != (known.path, known.name):
+            raise RefusedError(f"two derived types are called '{name}'; rename one of them")
         if name in self.structures:
             return
-        scope = home(scope, name) or self.homes.get(name, scope)
+        scope = found or known or scope
         self.homes[name] = scope
         text, inner = struct(scope, name, defaults)
         for other in inner:
