@@ -7,6 +7,7 @@
 static void refuse_null(const void *host, size_t bytes) {
   if (!host && bytes)
     accomp_fail_as(acc_error_invalid_null_pointer, "a null pointer as the address of %zu bytes", bytes);
+  accomp_refuse_negative(bytes);
 }
 
 static void *enter(void *host, size_t bytes, int action, int async, const char *routine) {

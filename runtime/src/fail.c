@@ -2,6 +2,7 @@
 #include "internal.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -39,6 +40,11 @@ const char *accomp_where(char *buffer, size_t size) {
     snprintf(buffer, size, "%s", here.function ? here.function : "accomp");
   }
   return buffer;
+}
+
+void accomp_refuse_negative(size_t bytes) {
+  if ((ptrdiff_t)bytes < 0)
+    accomp_fail_as(acc_error_invalid_argument, "a size of %td bytes is negative", (ptrdiff_t)bytes);
 }
 
 void accomp_fail_as(acc_error_t error, const char *format, ...) {

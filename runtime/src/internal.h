@@ -106,6 +106,13 @@ void *accomp_allocate(size_t bytes);
 void accomp_note_queue(accomp_queues *queues, int number);
 void accomp_drain_noted(const accomp_queues *queues, int device);
 _Noreturn void accomp_absent(const accomp_piece *piece, int device);
+/* allocated.c: memory of acc_malloc; forgotten by its address, false where it is none. */
+void accomp_note_allocation(const void *memory, size_t bytes, int device);
+bool accomp_forget_allocation(const void *memory, int device);
+/* Ends the program where an address that is to be a device's is known to be the host's. */
+void accomp_refuse_host_memory(const void *address, int device);
+/* Ends the program for a size that was negative before it was converted. */
+void accomp_refuse_negative(size_t bytes);
 /* Whether any entry has ever had a base. */
 extern _Atomic bool accomp_has_bases;
 /* Ends the lifetime of all data of a device (shutdown). */
@@ -139,7 +146,7 @@ void accomp_drain(int device, int async);
 void accomp_drain_device(int device);
 /* What follows in a queue waits for what is now in the queues noted. */
 void accomp_follow_noted(const accomp_queues *queues, int device, int async);
-/* The queue that an async-argument means. */
+/* The queue that an async-argument means (section 2.16). Ends the program for other negative values. */
 int accomp_queue_number(int async);
 
 /* prof.c: events for the profiling interface (section 5). While nobody listens, an event costs a load and a branch:

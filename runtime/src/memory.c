@@ -12,8 +12,10 @@ void *acc_malloc(size_t bytes) {
     memory = device == HOST ? malloc(bytes) : accomp_device_allocate(bytes, device);
   if (memory)
     ACCOMP_EVENT(acc_ev_alloc, .device = device, .async = acc_async_sync, .copy = memory, .bytes = bytes);
-  if (memory && device != HOST)
+  if (memory && device != HOST) {
+    accomp_note_allocation(memory, bytes, device);
     accomp_poison(memory, bytes, device);
+  }
   return memory;
 }
 
@@ -34,8 +36,13 @@ static void refuse_copy(void *data_dev, int device) {
 void acc_free(void *data_dev) {
   int device = accomp_device();
   accomp_in("acc_free");
-  if (device != HOST && data_dev)
+  if (device != HOST && data_dev) {
     refuse_copy(data_dev, device);
+    if (!accomp_forget_allocation(data_dev, device))
+      accomp_fail_as(acc_error_invalid_argument,
+                     "the memory at %p is none that acc_malloc allocated on device %d, or it was freed already",
+                     data_dev, device);
+  }
   if (data_dev)
     ACCOMP_EVENT(acc_ev_free, .device = device, .async = acc_async_sync, .copy = data_dev);
   if (device == HOST)
@@ -70,6 +77,11 @@ static void start(struct copy c, int async, const char *routine) {
     return;
   if (!c.to || !c.from)
     accomp_fail_as(acc_error_invalid_null_pointer, "a null pointer as the address of %zu bytes", c.bytes);
+  accomp_refuse_negative(c.bytes);
+  if (c.to_device != HOST)
+    accomp_refuse_host_memory(c.to, c.to_device);
+  if (c.from_device != HOST)
+    accomp_refuse_host_memory(c.from, c.from_device);
   tell(&c, async, true, &tool);
   accomp_copy(c.to, c.from, c.bytes, c.to_device, c.from_device, async);
   tell(&c, async, false, &tool);

@@ -2,6 +2,7 @@
    pointers for one that goes through pointers (section 2.7.1: dynamically allocated rows). */
 #include "internal.h"
 
+#include <stddef.h>
 #include <string.h>
 
 struct walk {
@@ -61,8 +62,19 @@ static bool none_of(const accomp_var *var) {
   return var->bytes == 0 && length && var->name[length - 1] == ']';
 }
 
+/* Section 2.7.1: the length of a subarray is not negative. */
+static void refuse_negative(const accomp_var *var) {
+  ptrdiff_t length = (ptrdiff_t)var->bytes;
+  for (int i = 0; i < var->rank && length >= 0; ++i)
+    length = (ptrdiff_t)var->dims[i].length;
+  if (length < 0)
+    accomp_fail_as(acc_error_invalid_data_section, "the subarray '%s' has a negative length",
+                   var->name ? var->name : "");
+}
+
 void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void *argument) {
   struct walk w = {var, function, argument};
+  refuse_negative(var);
   if (var->rank == 0 && none_of(var))
     return;
   if (var->rank == 0)

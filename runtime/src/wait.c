@@ -8,6 +8,8 @@ static _Thread_local int default_async = FIRST_QUEUE;
 int accomp_queue_number(int async) {
   if (async == acc_async_noval || async == acc_async_default)
     return default_async;
+  if (async < 0 && async != acc_async_sync)
+    accomp_fail_as(acc_error_invalid_async, "%d is no async-argument: it is negative", async);
   return async;
 }
 
@@ -69,10 +71,11 @@ void accomp_wait(const accomp_place *place, int condition, int devnum, int async
 int acc_get_default_async(void) { return default_async; }
 
 void acc_set_default_async(int async_arg) {
+  accomp_in("acc_set_default_async");
   if (async_arg == acc_async_default)
     default_async = FIRST_QUEUE;
   else if (async_arg != acc_async_noval)
-    default_async = async_arg;
+    default_async = accomp_queue_number(async_arg);
 }
 
 static int test_all(int device) {
@@ -84,7 +87,10 @@ static int test_all(int device) {
   return done;
 }
 
-int acc_async_test(int async_arg) { return accomp_queue_idle(accomp_device(), async_arg); }
+int acc_async_test(int async_arg) {
+  accomp_in("acc_async_test");
+  return accomp_queue_idle(accomp_device(), async_arg);
+}
 
 int acc_async_test_device(int async_arg, int device_num) {
   accomp_in("acc_async_test_device");
@@ -123,7 +129,7 @@ void acc_wait_device_async(int wait_arg, int async_arg, int device_num) {
 static int wait_any(int device, int count, const int wait_arg[]) {
   int named = 0;
   for (int i = 0; i < count; ++i)
-    named += wait_arg[i] != acc_async_sync;
+    named += accomp_queue_number(wait_arg[i]) != acc_async_sync;
   return named ? accomp_queue_any(device, count, wait_arg) : -1;
 }
 

@@ -88,6 +88,34 @@ static void freed_mapped(void) {
   acc_map_data(a, memory, BYTES / 2);
   acc_free(memory);
 }
+static void freed_twice(void) {
+  void *memory = acc_malloc(BYTES);
+  acc_free(memory);
+  acc_free(memory);
+}
+static void freed_within(void) { acc_free((char *)acc_malloc(BYTES) + 4); }
+static void freed_host(void) { acc_free(a); }
+static void copied_from_host(void) { acc_memcpy_from_device(a, a + N / 2, BYTES / 2); }
+static void copied_to_host(void) {
+  int on_stack[N];
+  acc_memcpy_to_device(on_stack, a, BYTES);
+}
+static void copied_present(void) {
+  int *b = malloc(BYTES);
+  acc_create(b, BYTES);
+  acc_memcpy_device(b, acc_deviceptr(b), 4);
+}
+static void negative_copy(void) { acc_memcpy_to_device(acc_malloc(BYTES), a, (size_t)-4); }
+static void negative_size(void) { acc_copyin(a, (size_t)-4); }
+static void negative_length(void) { ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, (size_t)-4)); }
+static void wait_negative(void) { acc_wait(-7); }
+static void wait_any_negative(void) {
+  int queues[] = {1, -7};
+  acc_wait_any(2, queues);
+}
+static void test_negative(void) { acc_async_test(-7); }
+static void default_negative(void) { acc_set_default_async(-7); }
+static void queue_negative(void) { BEGIN(ACCOMP_PARALLEL, -7, VAR(ACCOMP_COPY, a, BYTES)); }
 static void no_type(void) { acc_init((acc_device_t)99); }
 static void absent_copy(void) { acc_memcpy_d2d(a, a, BYTES, 0, 1); }
 
@@ -117,6 +145,20 @@ int main(int argc, char **argv) {
                                            {"mapped_by_openmp", mapped_by_openmp},
                                            {"freed_copy", freed_copy},
                                            {"freed_mapped", freed_mapped},
+                                           {"freed_twice", freed_twice},
+                                           {"freed_within", freed_within},
+                                           {"freed_host", freed_host},
+                                           {"copied_from_host", copied_from_host},
+                                           {"copied_to_host", copied_to_host},
+                                           {"copied_present", copied_present},
+                                           {"negative_copy", negative_copy},
+                                           {"negative_size", negative_size},
+                                           {"negative_length", negative_length},
+                                           {"wait_negative", wait_negative},
+                                           {"wait_any_negative", wait_any_negative},
+                                           {"test_negative", test_negative},
+                                           {"default_negative", default_negative},
+                                           {"queue_negative", queue_negative},
                                            {"no_type", no_type},
                                            {"absent_copy", absent_copy},
                                            {NULL, NULL}};
