@@ -46,7 +46,7 @@ def print_translation(session: Session) -> int:
 def _fortran(data: bytes, exact: bool) -> bool:
     from accomp.driver.fortran import has_directives, may_allocate
 
-    return has_directives(data) or (exact and may_allocate(data))
+    return has_directives(data) or b"include" in data.lower() or (exact and may_allocate(data))
 
 
 def _holds(session: Session, source: Input, data: bytes) -> bool:

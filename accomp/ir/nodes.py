@@ -168,9 +168,8 @@ class Construct:
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        for construct, _ in _nested((self,)):
+            yield construct
 
 
 def exclude(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
@@ -205,15 +204,17 @@ class Unit:
 
     def walk(self) -> Iterator[Construct]:
         """All constructs, in source order."""
-        for construct in self.constructs:
-            yield from construct.walk()
+        for construct, _ in _nested(self.constructs):
+            yield construct
 
     def nested(self) -> Iterator[tuple[Construct, int]]:
         """All constructs in source order, each with the number of those around it."""
-        yield from _nested(self.constructs, 0)
+        yield from _nested(self.constructs)
 
 
-def _nested(constructs: tuple[Construct, ...], depth: int) -> Iterator[tuple[Construct, int]]:
-    for construct in constructs:
+def _nested(constructs: tuple[Construct, ...]) -> Iterator[tuple[Construct, int]]:
+    todo = [(construct, 0) for construct in reversed(constructs)]
+    while todo:
+        construct, depth = todo.pop()
         yield construct, depth
-        yield from _nested(construct.children, depth + 1)
+        todo += ((child, depth + 1) for child in reversed(construct.children))

@@ -272,4 +272,6 @@ def _written(span: Span) -> list[str]:
 
 
 def _encode(text: str) -> bytes:
-    return text.encode("latin-1", "surrogateescape")
+    if max(text, default="") <= "\xff":
+        return text.encode("latin-1")
+    return b"".join(c.encode("latin-1" if c <= "\xff" else "utf-8", "surrogateescape") for c in text)

@@ -95,7 +95,11 @@ class Binder:
 
     def _named(self, directive: Directive) -> str:
         if directive.name == "routine" and directive.args and isinstance(directive.args[0], Word):
-            return directive.args[0].text.lower()
+            name = directive.args[0].text.lower()
+            if not _NAME.fullmatch(name) or not name.isascii():
+                message = f"'{name}' is not a name of Fortran,"
+                self.sink.report(codes.BAD_EXPRESSION, directive.args[0].span, message=message)
+            return name
         return ""
 
     def _region(self, placed: Placed) -> Region | None:

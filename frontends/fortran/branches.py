@@ -16,6 +16,8 @@ ALWAYS: Context = frozenset()
 
 OPENING = frozenset(("if", "ifdef", "ifndef"))
 TURNING = frozenset(("elif", "else", "elifdef", "elifndef"))
+CONDITIONAL = OPENING | TURNING | {"endif"}
+"""The words of lines that begin branches, part them and end them."""
 
 _COMMAND = re.compile(r"\s*#\s*([A-Za-z]*)(.*)$", re.DOTALL)
 _COMMENT = re.compile(r"/\*.*?\*/|\\\r?\n|//.*$", re.DOTALL)

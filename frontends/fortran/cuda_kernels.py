@@ -70,13 +70,15 @@ def _procedure(
     lines = ["!$acc routine seq"]
     if kernel:
         opened = first.text.find("(", found.end())
-        close = behind_parentheses(first.text, opened) - 1
-        empty = not first.text[opened + 1 : close].strip()
+        close = behind_parentheses(first.text, opened) - 1 if opened >= 0 else len(first.text)
+        empty = not first.text[opened + 1 : close].strip() or opened < 0
         at = first.place(close, close)[0]
         shared = shared_of(device.scopes.of(block)).names
         own = (*_PLACES, *((_WARP_SIZE,) if uses_warps(structure, block) else ()))
         listed = ", ".join((*own, *shared))
-        yield Edit(Span(source, at, at), f"{'' if empty else ', '}&\n    {listed}".encode())
+        dummies = f"&\n    {listed}"
+        text = f"({dummies})" if opened < 0 else f"{'' if empty else ', '}{dummies}"
+        yield Edit(Span(source, at, at), text.encode())
         lines.append(f"integer, value :: {', '.join(_PLACES[:6])}")
         lines.append(f"integer, value :: {', '.join(own[6:])}")
     last = block.first

@@ -161,7 +161,13 @@ class _Placer:
         found = readings(self.structure.scan, statement)
         if found is None:
             self._fault(Misfit.SPLIT, index)
-        return found or []
+        return [r for r in found or [] if self._compiled(statement, r[1])]
+
+    def _compiled(self, whole: Statement, reading: Statement) -> bool:
+        """Whether a reading of a directive is the one that is compiled, where the preprocessor decides."""
+        skipped, source = self.structure.skipped, self.structure.scan.source
+        lines = [{source.position(byte)[0] for _, byte in s.pieces} for s in (whole, reading)]
+        return not self.structure.decided or lines[0] - skipped == lines[1]
 
     def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
         self.result.faults.append(Fault(misfit, index, name, other))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
@@ -11,6 +12,12 @@ from accomp.frontends.fortran.form import FIXED_WIDTH, Layout, layout, preproces
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.bind import Binder
+    from accomp.frontends.fortran.modules import Index
+    from accomp.frontends.fortran.scopes import Scopes
+    from accomp.frontends.fortran.structure import Structure
 
 _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""
@@ -24,6 +31,8 @@ def _start(construct: Construct) -> int:
     return construct.directive.span.start if construct.directive.span else -1
 
 
+_OPENACC = "202211"
+"""The version of OpenACC (3.3) that `_OPENACC` tells of."""
 _SENTINELS = (b"$acc", b"@acc")
 _CUDA = re.compile(
     rb"[!cC*]\$cuf|\battributes\s*\(\s*(?:global|device|host)\b|<<<|\buse\s+cudafor\b", re.IGNORECASE
@@ -59,6 +68,35 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
     return form, source
 
 
+def _scopes(made: Structure, request: ParseRequest, arguments: tuple[str, ...], index: Index) -> Scopes:
+    """The scopes of a file, which find those of others."""
+    from accomp.frontends.fortran.modules import Files
+
+    bodies = request.bodies
+    preprocess = request.preprocess or bodies
+    files = Files(arguments, index, compiled=bodies, preprocess=preprocess, inputs=request.inputs)
+    return files.add(made)
+
+
+def _openacc(made: Structure, arguments: tuple[str, ...]) -> str:
+    """The value of `_OPENACC` with some arguments; empty where they withdraw it or no text asks for it."""
+    from accomp.frontends.fortran.included import names_openacc
+    from accomp.frontends.fortran.preprocess import command_line
+
+    version = command_line(arguments).get("_OPENACC")
+    return version.body if version is not None and names_openacc(made, arguments) else ""
+
+
+def _with_lifetimes(
+    constructs: tuple[Construct, ...], scopes: Scopes, binder: Binder
+) -> tuple[Construct, ...]:
+    """Constructs with those that ALLOCATE and DEALLOCATE of variables of `declare` imply."""
+    from accomp.frontends.fortran.lifetimes import Lifetimes
+
+    implied = Lifetimes(scopes, binder.symbol).constructs()
+    return tuple(sorted((*constructs, *implied), key=_start))
+
+
 @dataclass(frozen=True, slots=True)
 class FortranFrontEnd:
     """Reads one Fortran file. A file without directives is passed through."""
@@ -67,32 +105,33 @@ class FortranFrontEnd:
         """The unit of the file. Raises OSError where it cannot be read; all else goes to the sink."""
         form, source = _read(request, sink)
         wanted = (*_SENTINELS, b"allocate") if request.lifetimes else _SENTINELS
+        wanted = wanted if request.headers or request.preprocess else (*wanted, b"include")
         if not any(s in source.data.lower() for s in wanted):
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder
         from accomp.frontends.fortran.directives import place
-        from accomp.frontends.fortran.modules import Files, Index, keep_index, kept_index
+        from accomp.frontends.fortran.included import report_untranslated
+        from accomp.frontends.fortran.modules import Index, keep_index, kept_index
+        from accomp.frontends.fortran.preprocess import skipped
         from accomp.frontends.fortran.scan import scan
         from accomp.frontends.fortran.structure import structure
 
         made = structure(scan(source, form.width or FIXED_WIDTH))
+        prints = not request.preprocess
+        runs = preprocessed(request.path, request.arguments)
+        arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
+        if prints and request.bodies and runs:
+            made.skip(skipped(source, arguments))
         kept = os.environ.get(_CACHE, "")
         index = kept_index(kept) if kept else Index()
-        scopes = Files(
-            request.arguments,
-            index,
-            compiled=request.bodies,
-            preprocess=request.preprocess or request.bodies,
-            inputs=request.inputs,
-        ).add(made)
+        scopes = _scopes(made, request, arguments, index)
+        if prints and not request.headers:
+            report_untranslated(made, arguments, sink)
         placement = place(made, sink)
         binder = Binder(scopes, sink, copies=request.bodies)
         constructs = binder.constructs(placement)
         if request.lifetimes:
-            from accomp.frontends.fortran.lifetimes import Lifetimes
-
-            implied = Lifetimes(scopes, binder.symbol).constructs()
-            constructs = tuple(sorted((*constructs, *implied), key=_start))
+            constructs = _with_lifetimes(constructs, scopes, binder)
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
@@ -101,4 +140,5 @@ class FortranFrontEnd:
             from accomp.frontends.fortran.kernels.regions import regions_of
 
             regions = regions_of(scopes, binder.regions, request.arguments)
-        return (Unit(source, constructs, tuple(placement.inactive), regions=regions),)
+        openacc = _openacc(made, arguments) if prints and runs else ""
+        return (Unit(source, constructs, tuple(placement.inactive), regions=regions, openacc=openacc),)

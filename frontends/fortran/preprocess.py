@@ -43,6 +43,11 @@ class _Branch:
     done: bool
 
 
+def holds_directives(data: bytes) -> bool:
+    """Whether a text may hold directives."""
+    return _DIRECTIVE.search(data) is not None
+
+
 def command_line(arguments: Iterable[str]) -> dict[str, Macro]:
     """The macros that -D and -U leave."""
     found: dict[str, Macro] = {}
@@ -93,6 +98,8 @@ class Preprocessor:
         self.folders = tuple(folders)
         self.complaints: list[Complaint] = []
         self.included: list[str] = []
+        self.skipped: set[int] = set()
+        """The lines of the file itself that are not compiled."""
 
     @classmethod
     def of(cls, arguments: Sequence[str]) -> Preprocessor:
@@ -113,6 +120,8 @@ class Preprocessor:
             text, first = lines[at], at
             at += 1
             counts = all(b.counts for b in branches)
+            if not (counts or depth):
+                self.skipped.add(at)
             if not text.lstrip(" \t").startswith("#"):
                 brought = self._fortran_include(text, path, fixed, depth) if counts else []
                 out += brought or [self.macros.line(text, fixed) if counts else ""]
@@ -210,7 +219,7 @@ class Preprocessor:
         """The file that Fortran's own INCLUDE names, if directives in it are to be translated."""
         named = _FORTRAN.match(text) if depth < _DEEPEST else None
         found, data = self._found(named[2], path) if named is not None else ("", b"")
-        if not found or not _DIRECTIVE.search(data):
+        if not found or not holds_directives(data):
             return "", b""
         self.included.append(found)
         return found, data
@@ -229,6 +238,13 @@ class Preprocessor:
             return [f'# 1 "{path}"', *self._file(path, data, fixed, depth + 1)]
         self.complaints.append(Complaint(*place, f"#include of '{name or rest}', which is not found"))
         return []
+
+
+def skipped(source: SourceFile, arguments: Sequence[str]) -> frozenset[int]:
+    """The lines of a file that are not compiled with some arguments, the first being 1."""
+    reader = Preprocessor.of(arguments)
+    reader.run(source)
+    return frozenset(reader.skipped)
 
 
 def origins(data: bytes, path: str) -> list[tuple[str, int]]:

@@ -78,7 +78,7 @@ class Structure:
     """The statements of a file with their shapes and the innermost block each stands in.
 
     An opening and an ending statement stand in the block they open and end. `inactive` are the
-    statements under `#if 0`.
+    statements under `#if 0`, and those on lines `skipped` by the preprocessor where that has `decided`.
     """
 
     scan: Scan
@@ -87,6 +87,8 @@ class Structure:
     owners: list[Block]
     problems: list[Problem] = field(default_factory=list[Problem])
     inactive: set[int] = field(default_factory=set[int])
+    skipped: frozenset[int] = frozenset()
+    decided: bool = False
 
     @property
     def statements(self) -> list[Statement]:
@@ -101,6 +103,13 @@ class Structure:
                 found.append(child)
             found += self.units(child)
         return found
+
+    def skip(self, lines: frozenset[int]) -> None:
+        """Take statements on lines that the preprocessor skips for inactive."""
+        source, self.skipped, self.decided = self.scan.source, lines, True
+        for index, statement in enumerate(self.statements):
+            if source.position(statement.begin)[0] in lines:
+                self.inactive.add(index)
 
     def next(self, index: int) -> int:
         """The next statement that is no directive, no preprocessor line and not conditional; -1 if none."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.branches import CONDITIONAL, command
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, Branch, Jumps, branch
@@ -102,9 +103,10 @@ class Statements(Jumps):
                 return index + 1
             out.add(found[0], found[1])
             return found[2]
-        if kind is Kind.PREPROCESSOR and _MARKER.match(self.structure.statements[index].text):
-            return index + 1
         if kind is Kind.PREPROCESSOR:
+            line = self.structure.statements[index].text
+            if _MARKER.match(line) or (self.structure.decided and command(line)[0] in CONDITIONAL):
+                return index + 1
             raise RefusedError("lines of the preprocessor within a region")
         out.lines += self.label_of(index)
         if kind in BLOCKS and block.first == index:
