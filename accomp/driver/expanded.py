@@ -29,12 +29,15 @@ _LINE = re.compile(rb"^#line (\d+)$", re.MULTILINE)
 _INCLUDE = re.compile(rb"^#include <[^\n]*$", re.MULTILINE)
 _DEFINITION = re.compile(rb"^#(?:define|undef) (\w+)([^\n]*)$", re.MULTILINE)
 _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*pragma[ \t]+acc\b([^\n]*)$", re.MULTILINE)
-_OWN_VARIANT = re.compile(
-    rb"^#pragma omp begin declare variant[^\n]*\n[^#{}]*\bomp_is_initial_device\([^#{}]*{[^#{}]*}[^#{}]*"
-    rb"^#pragma omp end declare variant\b[^\n]*$",
+_VARIANT = re.compile(
+    rb"^#pragma omp begin declare variant[^\n]*\n(?:(?!#pragma)[^\n]*\n)*"
+    rb"#pragma omp end declare variant\b[^\n]*$",
     re.MULTILINE,
 )
-"""What clang's omp.h has for its own compiler, beside the declaration: no parser of C takes both."""
+"""What openacc.h, and clang's omp.h, have for devices beside a function of the host: one of another name to
+compilers of OpenMP, a second definition to others."""
+_KEPT = b"//accomp-variant "
+"""In front of the lines of such a function while the text is translated."""
 _NAME = re.compile(rb"[A-Za-z_]\w*")
 _OFFLOADING = ("-fopenmp-targets=", "--offload-")
 _UNFIT = ("-include", "-imacros", "--include", "--imacros")
@@ -75,7 +78,18 @@ def preprocess(
         headers = _HEADERS if cxx else _HEADERS[:1]
         headers = ("accomp_hip.h",) if hip else headers
         arguments += [word for name in headers for word in ("-include", name)]
-        words = [*flags.command, *flags.before, *arguments, "-w", "-E", "-dD", "-o", str(out), path]
+        words = [
+            *flags.command,
+            *flags.before,
+            *arguments,
+            "-w",
+            "-DACCOMP_VARIANTS",
+            "-E",
+            "-dD",
+            "-o",
+            str(out),
+            path,
+        ]
         failed = execute.run_quietly(words) or not out.is_file()  # clang leaves preprocessed sources out
         body = None if failed else _body(out.read_bytes())
         return None if body is None else (body, rule.read_bytes() if rule.is_file() else b"")
@@ -89,7 +103,7 @@ def _body(text: bytes) -> bytes | None:
     first = _FILE.search(text, preamble.end() if preamble else 0)
     if source is None or first is None:
         return None
-    body = _OWN_VARIANT.sub(lambda m: b"\n" * m.group().count(b"\n"), text[first.start() :])
+    body = _VARIANT.sub(lambda m: _KEPT + m.group().replace(b"\n", b"\n" + _KEPT), text[first.start() :])
     body = body.replace(b'# 0 "<', b'# 1 "<')
     entered = [m.group(1) for m in _ENTERING.finditer(body)]
     marker = b'# 1 "%s"\n' % source.group(2)
@@ -136,7 +150,8 @@ def for_compiler(translation: bytes, text: bytes, hip: bool = False) -> bytes:
     `hip`: clauses have become host code, so that their macros stay.
     """
     marked = _restored(translation, text) if b"\n#line " in translation else translation
-    return _DEFINITION.sub(lambda m: m.group() if hip or _own(m) else b"", _INCLUDE.sub(b"", marked))
+    whole = marked if hip else marked.replace(b"\n" + _KEPT, b"\n")
+    return _DEFINITION.sub(lambda m: m.group() if hip or _own(m) else b"", _INCLUDE.sub(b"", whole))
 
 
 def _restored(translation: bytes, text: bytes) -> bytes:

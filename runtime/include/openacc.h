@@ -126,7 +126,7 @@ void *acc_present_or_create(void *data_arg, size_t bytes);
 #endif
 
 #ifdef ACCOMP_DEVICE_H /* kernels in HIP C++, which are linked with the host program: another function */
-__host__ __device__ static inline int acc_on_device(acc_device_t device_type) {
+__host__ __device__ static constexpr int acc_on_device(acc_device_t device_type) {
 #if defined(__NVCC__) || defined(__CUDA__)
   return device_type == acc_device_nvidia || device_type == acc_device_not_host;
 #else
@@ -135,26 +135,39 @@ __host__ __device__ static inline int acc_on_device(acc_device_t device_type) {
 }
 #else
 #ifdef __clang__
-ACCOMP_INLINE int accomp_is_device_code(void) { return 1; }
-#pragma omp declare variant(accomp_is_device_code) match(device = {kind(nohost)})
-ACCOMP_INLINE int accomp_in_device_code(void) { return 0; }
+/* Constant for constant arguments (section 3.2.18): compilers of C++ know it where they need constants. */
+#if defined(__cplusplus) && __cplusplus >= 201103L
+#define ACCOMP_CONSTANT constexpr
+#else
+#define ACCOMP_CONSTANT ACCOMP_INLINE
+#endif
+#if defined(_OPENMP) || defined(ACCOMP_VARIANTS) /* the latter: preprocessed for OpenMP */
+#pragma omp begin declare variant match(device = {kind(nohost)})
+#if defined(__NVPTX__)
+ACCOMP_CONSTANT int acc_on_device(acc_device_t device_type) {
+  return device_type == acc_device_not_host || device_type == acc_device_nvidia;
+}
+#elif defined(__AMDGCN__)
+ACCOMP_CONSTANT int acc_on_device(acc_device_t device_type) {
+  return device_type == acc_device_not_host || device_type == acc_device_radeon;
+}
+#else
+ACCOMP_CONSTANT int acc_on_device(acc_device_t device_type) { return device_type == acc_device_not_host; }
+#endif
+#pragma omp end declare variant
+#endif
+ACCOMP_CONSTANT int acc_on_device(acc_device_t device_type) {
+  return device_type == acc_device_host || device_type == acc_device_none;
+}
+#undef ACCOMP_CONSTANT
 #else
 extern int accomp_on_initial_device(void) __asm__("omp_is_initial_device");
-ACCOMP_INLINE int accomp_in_device_code(void) { return !accomp_on_initial_device(); }
-#endif
-
 ACCOMP_INLINE int acc_on_device(acc_device_t device_type) {
-  if (!accomp_in_device_code())
+  if (accomp_on_initial_device())
     return device_type == acc_device_host || device_type == acc_device_none;
-#if defined(__NVPTX__)
-  if (device_type == acc_device_nvidia)
-    return 1;
-#elif defined(__AMDGCN__)
-  if (device_type == acc_device_radeon)
-    return 1;
-#endif
   return device_type == acc_device_not_host;
 }
+#endif
 #endif
 
 #undef ACCOMP_INLINE
