@@ -205,7 +205,7 @@ def _parsed(
         errors = c_errors(program, texts[PrintMode.OMP], flags)
         if not errors and PrintMode.ACC_OMP in texts:
             errors = c_errors(program, texts[PrintMode.ACC_OMP])
-        if errors and not c_errors(program, program.data):
+        if errors and not c_errors(program, program.data, flags):  # the user's OpenMP may have some
             yield Fault("printed text does not parse", _without_numbers(errors[0]), "\n".join(errors))
 
 

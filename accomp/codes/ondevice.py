@@ -20,6 +20,13 @@ DATA_IN_ROUTINE = Code(
     "2.15.1",
     "#pragma acc routine seq\nvoid f(int n, int *a) {\n#pragma acc data copy(a[0:n])\n  a[0] = 1;\n}\n",
 )
+ROUTINE_NAME = Code(
+    "routine-not-a-name",
+    Severity.ERROR,
+    "{text} in 'routine' is not the name of a procedure",
+    "2.15.1",
+    '#pragma acc routine seq bind("f g")\nvoid f(int n);\n',
+)
 HOST_CALLED = Code(
     "host-function-on-device",
     Severity.WARNING,

@@ -13,8 +13,12 @@ from accomp.patterns import pattern
 from accomp.records import dataclass, field
 
 _ACC = pattern(
-    rb"(?:#|%:|\?\?=)(?:[ \t]|\\\r?\n|/\*.*?\*/)*pragma(?:[ \t]|\\\r?\n|/\*.*?\*/)+acc\b", re.DOTALL
+    rb"(?:#|%:|\?\?=)(?:[ \t\f\v\0]|\\[ \t\f\v]*\r?\n|/\*.*?\*/)*pragma"
+    rb"(?:[ \t\f\v\0]|\\[ \t\f\v]*\r?\n|/\*.*?\*/)+acc\b",
+    re.DOTALL,
 )
+_PARTED = pattern(rb"\\(?<=[acgmpr]\\)[ \t\f\v]*\r?\n[acgmr]")
+"""`pragma` or `acc` on two lines that a backslash joins."""
 _OPERATOR = pattern(rb"\b(?:_Pragma|__pragma)\b")
 _GIVEN = pattern(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
 """What a macro may hand to the operator, which another file may define."""
@@ -36,6 +40,8 @@ _INCLUDE = pattern(
 
 def has_directives(data: bytes) -> bool:
     """Whether the text may hold OpenACC directives."""
+    if _PARTED.search(data):
+        return True
     if b"acc" not in data:
         return has_strided_updates(data)
     if _ACC.search(data) or _GIVEN.search(data):

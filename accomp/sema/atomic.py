@@ -34,6 +34,10 @@ _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 def check(scope: Scope, sink: Sink) -> None:
     """Check the form of the statement after an atomic directive."""
     region = scope.construct.region
+    if scope.name == "atomic" and scope.construct.children:
+        span = scope.construct.children[0].directive.span
+        _report(scope, span, "without a directive in front of it", sink)
+        return
     if scope.name != "atomic" or region is None or scope.facts.unit.source.language is Language.FORTRAN:
         return
     kind = next((name for name in _FORMS if scope.directive.has(name)), "")
@@ -44,9 +48,13 @@ def check(scope: Scope, sink: Sink) -> None:
     if not _matches(kind or "update", texts):
         end = region.span.file.data.find(b"\n", region.span.start, region.span.end)
         span = region.span if end < 0 else Span(region.span.file, region.span.start, end)
-        notes = [Note(f"'atomic{' ' * bool(kind)}{kind}' directive is here", scope.directive.span)]
-        clause = f" {kind}" if kind else ""
-        sink.report(ATOMIC_STATEMENT, span, notes=notes, clause=clause, expected=_FORMS[kind or "update"])
+        _report(scope, span, _FORMS[kind or "update"], sink)
+
+
+def _report(scope: Scope, span: Span | None, expected: str, sink: Sink) -> None:
+    kind = next((f" {name}" for name in _FORMS if scope.directive.has(name)), "")
+    notes = [Note(f"'atomic{kind}' directive is here", scope.directive.span)]
+    sink.report(ATOMIC_STATEMENT, span, notes=notes, clause=kind, expected=expected)
 
 
 def _macros(tokens: Sequence[Token]) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from accomp.codes.ondevice import DATA_IN_ROUTINE, HOST_IN_ROUTINE
+from accomp.codes.ondevice import DATA_IN_ROUTINE, HOST_IN_ROUTINE, ROUTINE_NAME
 from accomp.diagnostics import Sink
 from accomp.sema.routines import ANYWHERE, DATA, PASSIVE
 from accomp.sema.scope import Scope
+from accomp.syntax.nodes import Expr, VarRef, Word
 
 _CONSTRUCTS = frozenset(("data", "host_data"))
 
@@ -13,6 +14,8 @@ _CONSTRUCTS = frozenset(("data", "host_data"))
 def check(scope: Scope, sink: Sink) -> None:
     """Report a directive for the host in a routine."""
     directive = scope.directive
+    if scope.name == "routine":
+        _names(scope, sink)
     if scope.name in ANYWHERE or not scope.facts.routines.around(scope.construct):
         return
     if scope.name not in DATA:
@@ -24,3 +27,13 @@ def check(scope: Scope, sink: Sink) -> None:
             sink.report(
                 DATA_IN_ROUTINE, clause.span or directive.span, clause=clause.name, directive=scope.name
             )
+
+
+def _names(scope: Scope, sink: Sink) -> None:
+    """Report what a `routine` names that is no name; strings are for `bind` alone (section 2.15.1)."""
+    bound = [a for clause in scope.directive.all("bind") for a in clause.args]
+    for arg in (*scope.directive.args, *bound):
+        if not isinstance(arg, Word | Expr | VarRef) or arg.text[:1] not in ('"', "'"):
+            continue
+        if arg not in bound or not arg.text.strip("\"'").isidentifier():
+            sink.report(ROUTINE_NAME, arg.span or scope.directive.span, text=arg.text)

@@ -234,7 +234,11 @@ class Binder:
             if isinstance(named, VarRef):
                 return Construct(directive, function=named.name)
             found = self._functions.behind(*place)
-            if found is None:
+            if found is None or function:
+                where = (
+                    "in a function without a name" if function else "where no function declaration follows"
+                )
+                self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
                 return Construct(directive)
             return Construct(directive, self._declaration(place[0], found), function=found.name)
         if not function and mark.executable:

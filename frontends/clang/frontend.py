@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
@@ -10,6 +12,9 @@ from accomp.frontends.clang.definitions import openacc_version, pragma_definitio
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
+
+_BARE_RETURN = re.compile(rb"\r(?![\r\n])[ \t\f\v]*(?:#|%:)")
+"""A line of the preprocessor after a carriage return, which ends a line for clang."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,7 @@ class ClangFrontEnd:
         if not any(scan.may_hold_directives(s.data, strided) for s in (*sources, options)):
             return (Unit(main),)
         for source in sources:
-            if b"\r" in source.data and b"\n" not in source.data:
+            if b"\r" in source.data and _returns_alone(source.data):
                 sink.report(codes.CARRIAGE_RETURNS, Span(source, 0, 0), path=source.path)
         scans = scan.scan(sources, strided, options)
         for span in (span for found in scans for span in found.handed):
@@ -46,6 +51,11 @@ class ClangFrontEnd:
             return units
         version = openacc_version(request.arguments)
         return units if version is None else (replace(units[0], openacc=version), *units[1:])
+
+
+def _returns_alone(data: bytes) -> bool:
+    """Whether all lines end in carriage returns alone, or one in front of a directive does."""
+    return b"\n" not in data or _BARE_RETURN.search(data) is not None
 
 
 def _bytes(request: ParseRequest) -> bytes:

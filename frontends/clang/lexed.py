@@ -12,7 +12,14 @@ from accomp.syntax.nodes import Model
 from accomp.syntax.raw import RawDirective
 
 _ACC_LINE = re.compile(
-    rb"(?:#|%:)" + lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL
+    rb"(?:#|%:)"
+    + lexis.BLANK
+    + lexis.parted(b"pragma")
+    + rb"(?![A-Za-z0-9_])"
+    + lexis.BLANK
+    + lexis.parted(b"acc")
+    + rb"(?![A-Za-z0-9_])",
+    re.DOTALL,
 )
 _DEFINE = re.compile(rb"(?:#|%:)" + lexis.BLANK + rb"define(?![A-Za-z0-9_])", re.DOTALL)
 _ACC_WORD = re.compile(r"\s*acc(?![A-Za-z0-9_])")
@@ -24,7 +31,8 @@ _GIVEN = rb"(?P<given>(?<![A-Za-z0-9_])[A-Za-z_]\w*(?=[ \t]*\(\s*acc[ \t]+[a-z])
 """A macro of a file that is not read may make a pragma of it."""
 _LITERAL = re.compile(rb'"[ \t]*acc[ \t]+[a-z]')
 _NEAR = 40
-_ONLY_COMMENTS = re.compile(rb"(?:\s|/\*.*?\*/)*+\Z", re.DOTALL)
+_JOINED = re.compile(lexis.SPLICE + rb"\Z")
+_ONLY_COMMENTS = re.compile(lexis.GAP + rb"\Z", re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -73,10 +81,18 @@ def _pattern(macros: pragmas.Macros) -> re.Pattern[bytes]:
     return lexis.compiled(lexis.SKIPPED + rb"|#|%:|" + word + rb"|" + _GIVEN)
 
 
+def _line_start(data: bytes, at: int) -> int:
+    """The start of the logical line at an offset: lines whose end a backslash joins are part of it."""
+    line = data.rfind(b"\n", 0, at) + 1
+    while line and _JOINED.search(data, max(0, line - _NEAR), line):
+        line = data.rfind(b"\n", 0, line - 1) + 1
+    return line
+
+
 def _directive_line(source: SourceFile, start: int, macros: pragmas.Macros, taken: _Taken) -> int:
     """Take the directive at a `#`, if it is one; the offset at which to go on."""
     data = source.data
-    line = data.rfind(b"\n", 0, start) + 1
+    line = _line_start(data, start)
     if data[line:start].strip() and not _ONLY_COMMENTS.match(data[line:start]):
         return start + 1
     if match := _ACC_LINE.match(data, start):

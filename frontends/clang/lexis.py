@@ -8,10 +8,13 @@ from __future__ import annotations
 import re
 from functools import cache
 
-BLANK = rb"(?:[ \t\f\v]|\\\r?\n|/\*.*?\*/)*+"
-"""White space and comments within one logical line."""
+SPLICE = rb"\\[ \t\f\v]*\r?\n"
+"""What joins two lines; compilers allow blanks after the backslash (C11 5.1.1.2, phase 2)."""
 
-GAP = rb"(?:\s|\\\r?\n|/\*.*?\*/)*+"
+BLANK = rb"(?:[ \t\f\v\0]|" + SPLICE + rb"|/\*.*?\*/)*+"
+"""White space and comments within one logical line; compilers take a null character as white space."""
+
+GAP = rb"(?:[\s\0]|" + SPLICE + rb"|/\*.*?\*/)*+"
 """White space and comments, line ends included."""
 
 COMMENT = rb"/\*.*?(?:\*/|\Z)|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+"
@@ -28,6 +31,11 @@ _LOGICAL_LINE = (
 _TO_BLANK = STRING + rb"|\\\r?\n|" + COMMENT + rb"|[\r\n]"
 _AFTER = rb"(?:\s|\\\r?\n|" + COMMENT + rb")*+"
 _ARGUMENT = SKIPPED + rb"|[(),]"
+
+
+def parted(word: bytes) -> bytes:
+    """A pattern for a word between whose characters lines may be joined."""
+    return (rb"(?:" + SPLICE + rb")*+").join(bytes((c,)) for c in word)
 
 
 @cache

@@ -52,12 +52,16 @@ class Scan:
 
 
 _QUICK = re.compile(
-    rb"pragma[\s\\/*][^\n]*?\bacc\b|pragma[\s]*(?:\\|/\*)|_Pragma|__pragma|"
+    rb"pragma[\s\0\\/*][^\n]*?\bacc\b|pragma[\s\0]*(?:\\|/\*)|_Pragma|__pragma|"
     rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]"
 )
 """The last two: what a macro hands to _Pragma, which another file may define."""
 GIVEN = re.compile(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
 _CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
+_PARTED = re.compile(rb"\\(?<=[acgmpr]\\)[ \t\f\v]*\r?\n[acgmr]")
+_PARTED_DIRECTIVE = (
+    rb"(?:#|%:)" + lexis.BLANK + lexis.parted(b"pragma") + lexis.BLANK + lexis.parted(b"acc") + rb"(?!\w)"
+)
 _CONTINUED = re.compile(rb"\\\r?\n\Z")
 
 
@@ -73,7 +77,14 @@ def may_hold_directives(data: bytes, strided: bool = False) -> bool:
 
     `strided`: or a strided update of OpenMP.
     """
-    return (b"acc" in data and _QUICK.search(data) is not None) or (strided and has_strided_updates(data))
+    if b"acc" in data and _QUICK.search(data) is not None:
+        return True
+    return _parts_words(data) or (strided and has_strided_updates(data))
+
+
+def _parts_words(data: bytes) -> bool:
+    """Whether a line ends in `pragma` or `acc` and a backslash joins it with the rest of the word."""
+    return _PARTED.search(data) is not None and lexis.compiled(_PARTED_DIRECTIVE).search(data) is not None
 
 
 def has_strided_updates(data: bytes) -> bool:
@@ -125,7 +136,8 @@ def makes_pragmas(data: bytes) -> bool:
 
 
 def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple[Scan, ...]:
-    if not any(makes_pragmas(s.data) or GIVEN.search(s.data) for s in (*sources, *options)):
+    apart = any(_parts_words(s.data) for s in sources)
+    if not apart and not any(makes_pragmas(s.data) or GIVEN.search(s.data) for s in (*sources, *options)):
         plain = [_plain_lines(source) for source in sources]
         if None not in plain:
             return tuple(Scan(s, tuple(found or ())) for s, found in zip(sources, plain, strict=True))

@@ -20,9 +20,13 @@ int on_device(int);
 // CHECK: extern __typeof__(on_host) on_host;
 #pragma acc routine(on_device) seq
 #pragma acc routine(on_host) seq bind(on_device)
+// CHECK: #pragma omp declare target to(on_device)
+// CHECK-NOT: variant
+#pragma acc routine(on_device) seq bind(on_device)
+// CHECK: extern
 #pragma acc routine vector bind("other")
 void named(double *a);
-// CHECK: extern __typeof__(named) other;
+// CHECK-SAME: __typeof__(named) other;
 // CHECK: #pragma omp declare target
 // CHECK: #pragma omp declare variant(other) match(device={kind(nohost)})
 // CHECK: void named(double *a);

@@ -41,3 +41,14 @@ void valid(int *x, int v, int y) {
     }
   }
 }
+
+void in_front(int *x) {
+#pragma acc parallel copy(x[0:1])
+  {
+    // expected-note@+1{{'atomic capture' directive is here}}
+#pragma acc atomic capture
+    // expected-error@+1{{statement after 'atomic capture' must be without a directive in front of it}}
+#pragma acc atomic
+    (*x)++;
+  }
+}

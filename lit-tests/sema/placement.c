@@ -63,3 +63,17 @@ int branches(int n, int *a) {
 out:
   return 0;
 }
+
+void routine_without_a_function(int n, int *a) {
+  a[n] = 1;
+  // expected-error@+1{{the 'routine' directive is not allowed in a function without a name}}
+#pragma acc routine seq
+}
+// expected-error@+1{{"two words" in 'routine' is not the name of a procedure}}
+#pragma acc routine seq bind("two words")
+void bound_to_words(void);
+// expected-error@+1{{"placement" in 'routine' is not the name of a procedure}}
+#pragma acc routine("placement") seq
+// expected-error@+1{{the 'routine' directive is not allowed where no function declaration follows}}
+#pragma acc routine seq
+int last;

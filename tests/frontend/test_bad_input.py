@@ -48,8 +48,14 @@ def test_odd_bytes_do_no_harm(data: bytes) -> None:
     assert units[0].source.data == data
 
 
-def test_lines_that_end_in_carriage_returns_alone_are_refused() -> None:
-    assert [d.code.name for d in load(GOOD.replace(b"\n", b"\r"))[1]] == ["bare-carriage-returns"]
+@pytest.mark.parametrize("data", [GOOD.replace(b"\n", b"\r"), GOOD.replace(b"\n", b"\r", 1)])
+def test_lines_that_end_in_carriage_returns_alone_are_refused(data: bytes) -> None:
+    assert [d.code.name for d in load(data)[1]] == ["bare-carriage-returns"]
+
+
+def test_carriage_returns_where_no_directive_follows_do_no_harm() -> None:
+    assert load(GOOD.replace(b"\n", b"\r\r\n"))[1] == []
+    assert load(b"int a;\rint b;\n" + GOOD)[1] == []
 
 
 def test_an_empty_file() -> None:

@@ -31,12 +31,19 @@ def found(text: str | bytes) -> tuple[Found, ...]:
         ('#pragma acc routine bind("a//b")\n', ' routine bind("a//b")'),
         ("#pragma acc", ""),
         ("#pragma acc(\n", "("),
+        ("#pra\\\ngma a\\ \r\ncc wait\n", " wait"),
+        ("#pragma a\\\ncc wait\n", " wait"),
+        ("\0#\0pragma\0acc wait\n", " wait"),
+        ("#pragma\facc wait\n", " wait"),
+        (";\\\n\n#pragma acc wait\n", " wait"),
+        ("\\\n/* a */ \\\n#pragma acc wait\n", " wait"),
     ],
 )
 def test_a_line_is_a_directive(text: str, said: str) -> None:
     (one,) = found(text)
     assert one.form is Form.LINE
     assert one.raw.text == said
+    assert may_hold_directives(text.encode())
     assert one.raw.span.text().startswith(("#", "%:"))
 
 
@@ -47,6 +54,9 @@ def test_a_line_is_a_directive(text: str, said: str) -> None:
         "#pragma omp acc\n",
         "// #pragma acc wait\n",
         "// c \\\n#pragma acc wait\n",
+        "done:\\\n#pragma acc wait\n",
+        "#define S x \\\n#pragma acc wait\n",
+        "#pragma a\\\ncc_wait\n",
         "/*\n#pragma acc wait\n*/\n",
         "/* a */ /*\n#pragma acc wait */\n",
         'char *s = "\\\n#pragma acc wait";\n',

@@ -88,6 +88,44 @@ FOUND = {
             "#pragma acc update self(a[:][0:2], a, m[0:2], m[4:2]) device(a)\n}\n"
         ),
     ),
+    "a routine directive at the end of a body": (
+        C,
+        HIP,
+        ("#pragma acc routine gang\nvoid f(int n, int *a) {\n  a[0] = n;\n#pragma acc routine gang\n}\n"),
+    ),
+    "a routine whose name is a string": (
+        C,
+        EXACT,
+        '#pragma acc routine("f_ ev") gang\nvoid work(float *p, int n) {\n}\n',
+    ),
+    "a line joined in front of a directive": (
+        C,
+        Setting(),
+        "void f(int n, int *a) {\ndone:\\\n#pragma acc update self(a[0:n])\n;}\n",
+    ),
+    "the words of a directive on two lines": (
+        C,
+        EXACT,
+        "void f(int d) {\n#pra\\\ngma a\\ \ncc parallel copy(d)\n  d += 1; }\n",
+    ),
+    "a null character in front of a directive": (
+        C,
+        Setting(),
+        "void f(int n, int *a) {\n\0#pragma acc parallel loop\n  for (int i = 0; i < n; ++i) a[i] = i;\n}\n",
+    ),
+    "a directive between atomic and its statement": (
+        FORTRAN,
+        Setting(),
+        (
+            "subroutine f(n)\n!$acc parallel copy(n)\n!$acc atomic\n!$acc atomic\nn=n+1\n"
+            "!$acc end parallel\nend subroutine\n"
+        ),
+    ),
+    "a routine bound to itself": (
+        C,
+        Setting(),
+        "void f(int i);\n#pragma acc routine(f) gang bind(f)\nvoid g(int n) { f(n); }\n",
+    ),
 }
 
 

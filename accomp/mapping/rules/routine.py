@@ -44,7 +44,7 @@ def emit_routine(context: Context) -> Iterator[Effect]:
         )
         return
     yield Separate(directive("declare target", named, span=span))
-    if context.directive.has("bind") and not binds_lambda(context.construct):
+    if _stand_in(context.construct):
         yield from _alias(context)
         yield from _variant(context)
         yield Host(HostLine(f"extern __typeof__({function}) {function};"))
@@ -87,6 +87,12 @@ def _bound(acc: Clause | None) -> str:
     return next((a.text.strip('"') for a in args if isinstance(a, Word | Expr | VarRef)), "")
 
 
+def _stand_in(construct: Construct) -> str:
+    """The function that stands for a routine on the device; empty for none, or for the routine itself."""
+    name = _bound(construct.directive.get("bind"))
+    return "" if name == construct.function or binds_lambda(construct) else name
+
+
 def binds_lambda(construct: Construct) -> bool:
     """Whether the routine or the function bound to it is a lambda, unknown to `declare variant`."""
     bind = construct.directive.get("bind")
@@ -110,8 +116,8 @@ def lambda_bindings(unit: Unit) -> tuple[tuple[str, str], ...]:
 
 def _alias(context: Context) -> Iterator[Effect]:
     """Declares the function that stands for the routine on the device; it has the routine's type."""
-    name, function = _bound(context.directive.get("bind")), context.construct.function
-    if name and not binds_lambda(context.construct):
+    name, function = _stand_in(context.construct), context.construct.function
+    if name:
         prototype = _prototype(context)
         if prototype:
             yield Host(HostLine(prototype))
@@ -120,8 +126,8 @@ def _alias(context: Context) -> Iterator[Effect]:
 
 def _variant(context: Context) -> Iterator[Effect]:
     """On the device, calls of the routine are of the other function; a function declaration follows."""
-    name = _bound(context.directive.get("bind"))
-    if name and not binds_lambda(context.construct):
+    name = _stand_in(context.construct)
+    if name:
         variant = directive("declare variant", clause("match", (Word("device={kind(nohost)}"),)))
         yield Separate(replace(variant, span=context.directive.span, args=(VarRef(name, name),)))
 
