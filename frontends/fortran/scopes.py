@@ -44,8 +44,16 @@ class Library(specification.Includes, Protocol):
         ...
 
 
+def _name(block: Block, host: Scope | None) -> str:
+    own = block.name or f"{block.kind.value}@{block.first}"
+    return f"{host.name}:{own}" if host and host.block.kind is not Kind.FILE else own
+
+
 class Scope:
-    """One scope. `declared` is what its own statements say; the rest is looked up."""
+    """One scope. `declared` is what its own statements say; the rest is looked up.
+
+    `name` is the names of the scopes around and of this, joined by colons.
+    """
 
     __slots__ = (
         "_bodies",
@@ -58,6 +66,7 @@ class Scope:
         "header",
         "host",
         "library",
+        "name",
         "structure",
     )
 
@@ -65,6 +74,7 @@ class Scope:
         self, structure: Structure, block: Block, host: Scope | None, library: Library | None
     ) -> None:
         self.structure, self.block, self.host, self.library = structure, block, host, library
+        self.name = _name(block, host)
         self.declared = Declared()
         self.header: Entity | None = None
         self._open = False
@@ -123,13 +133,6 @@ class Scope:
                         specification.read(scope.structure, body, inner, self.library)
                         return
             scope = scope.host
-
-    @property
-    def name(self) -> str:
-        """The names of the scopes around and of this, joined by colons."""
-        around = self.host.name if self.host and self.host.block.kind is not Kind.FILE else ""
-        own = self.block.name or f"{self.block.kind.value}@{self.block.first}"
-        return f"{around}:{own}" if around else own
 
     def find(self, name: str) -> Entity | None:
         """What a name was declared as: here, in used modules, in the host. Implicit names are not found."""
