@@ -49,6 +49,7 @@ class Options:
     `explain` for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version. `backend` is openmp, or
     hip for kernels in HIP C++ and a host program that launches them; `sizes` are chosen for those.
+    `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -66,6 +67,7 @@ class Options:
     verify: bool = False
     backend: str = "openmp"
     sizes: Sizes = field(default_factory=Sizes)
+    own_openmp: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,8 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
 
     if sink.errors:
         return units
+    if options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
+        units = tuple(_settled(unit, options, sink) if unit.openmp else unit for unit in units)
     policy, cxx = POLICIES[options.policy], _is_cxx(units)
     mapping = _map_options(options, cxx)
     if options.backend == "hip":
@@ -156,6 +160,13 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
 
         return map_units(units, policy, mapping, sink, options.line_markers)
     return tuple(map_unit(unit, policy, mapping, sink, units) for unit in units)
+
+
+def _settled(unit: Unit, options: Options, sink: Sink) -> Unit:
+    """A unit that has OpenMP of its own, with what is left out of it."""
+    from accomp.sema.own_openmp import hide_operators, settle_openmp
+
+    return settle_openmp(unit, sink) if options.own_openmp else hide_operators(unit)
 
 
 def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:

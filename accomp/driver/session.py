@@ -97,7 +97,8 @@ class Session:
         def work() -> tuple[Output, ...]:
             if hide is None:
                 return translate(request, options, sink, self._observe)
-            units = run_stages(request, options, sink, observer=self._observe)
+            alone = replace(options, own_openmp=False)
+            units = run_stages(request, alone, sink, observer=self._observe)
             hidden = () if sink.errors else tuple(_hidden(unit, hide) for unit in units)
             started = perf_counter()
             made = emit_units(hidden, options, sink, line_comments=False)

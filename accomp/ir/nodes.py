@@ -183,6 +183,29 @@ def opposite(condition: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnOpenMP:
+    """A directive of OpenMP that the program itself has.
+
+    `words` are those of its name, up to its clauses. `follows` is the offset of the host program's first
+    statement after it; between the two are directives, comments and lines of the preprocessor alone.
+    `apart` are the offsets of OpenACC directives that stand in no program with it. `closing` is its end
+    directive in Fortran, `end` the end of its region where the front end knows it.
+    """
+
+    words: tuple[str, ...]
+    span: Span
+    follows: int
+    apart: frozenset[int] = frozenset()
+    closing: Span | None = None
+    end: int = -1
+
+    @property
+    def name(self) -> str:
+        """The name with its sentinel."""
+        return " ".join(("omp", *self.words))
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One source file with its outermost constructs, in source order.
 
@@ -191,6 +214,8 @@ class Unit:
     declares, where kernels are made of it, `regions` what makes them in Fortran,
     `module` the kernels; `preamble` are lines of the output in front of its text. `openacc`
     is the value of `_OPENACC` (OpenACC 3.3 2.2) for which it was read, where the text asks for it.
+    `openmp` are the directives of OpenMP that the program itself has, `left_out` the places of those that
+    the output shows as comments.
     """
 
     source: SourceFile
@@ -201,6 +226,8 @@ class Unit:
     regions: RegionTranslator | None = None
     preamble: tuple[str, ...] = ()
     openacc: str = ""
+    openmp: tuple[OwnOpenMP, ...] = ()
+    left_out: tuple[Span, ...] = ()
 
     def walk(self) -> Iterator[Construct]:
         """All constructs, in source order."""

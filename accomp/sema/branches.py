@@ -37,6 +37,15 @@ def branches_out(span: Span, loop: bool) -> Iterator[tuple[str, Span]]:
         yield token.text, Span(span.file, token.start, token.start + len(token.text))
 
 
+def statement_end(span: Span) -> int:
+    """The offset after the statement that a span starts with; the span's start where conditions hide it."""
+    tokens = tokenize(span)
+    if not tokens:
+        return span.start
+    last = tokens[min(_statement(tokens, 0)[0], len(tokens)) - 1]
+    return last.start + len(last.text)
+
+
 def _in_function(tokens: Sequence[Token], index: int) -> bool:
     """Whether a lambda or a local class of C++ encloses the token."""
     depth = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
+from accomp.backends.openmp.left_out import left_out
 from accomp.backends.openmp.site import Site, region_end, site
 from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
@@ -31,6 +32,8 @@ class OpenMPBackEnd:
             edits[unit.source.path] += _headers(unit, options)
         for edit in _agreed(units, options, sink):
             edits[edit.span.file.path].append(edit)
+        for unit in units:
+            edits[unit.source.path] += left_out(unit, edits[unit.source.path], options)
         return tuple(_applied(unit.source, edits[unit.source.path], options) for unit in units)
 
 

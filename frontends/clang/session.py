@@ -12,6 +12,7 @@ from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import options
 from accomp.frontends.clang.arguments import slots
 from accomp.frontends.clang.bind import Binder
+from accomp.frontends.clang.own_openmp import own_openmp
 from accomp.frontends.clang.placement import substatements
 from accomp.frontends.clang.problems import Problems, sort_key
 from accomp.frontends.clang.scan import Form, Found, Scan
@@ -213,7 +214,8 @@ class Session:
         constructs: dict[int | None, list[Construct]],
         messages: list[Message],
     ) -> tuple[Unit, ...]:
-        skipped = self._skipped(unit, shadows) if self._unbound(shadows) else {}
+        own = any(b"omp" in s.source.data for s in shadows.values())
+        skipped = self._skipped(unit, shadows) if own or self._unbound(shadows) else {}
         units: list[Unit] = []
         for file, shadow in shadows.items():
             mine = skipped.get(shadow.source.path, [])
@@ -235,7 +237,9 @@ class Session:
                 self._bound.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
             if not messages:
                 self._report_unbound(shadow)
-            units.append(Unit(shadow.source, tuple(found_here), tuple(f.raw.span for f in inactive)))
+            spans = tuple(f.raw.span for f in inactive)
+            openmp = own_openmp(shadow.source, mine)
+            units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp))
         if self._request.bodies:
             all_ = [c for u in units for c in u.constructs]
             units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.form import FIXED_WIDTH, Layout, layout, preprocessed
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, OwnOpenMP, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.bind import Binder
+    from accomp.frontends.fortran.branches import Context
     from accomp.frontends.fortran.modules import Index
     from accomp.frontends.fortran.scopes import Scopes
     from accomp.frontends.fortran.structure import Structure
+    from accomp.ir.launch import RegionTranslator
 
 _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""
@@ -87,6 +89,22 @@ def _openacc(made: Structure, arguments: tuple[str, ...]) -> str:
     return version.body if version is not None and names_openacc(made, arguments) else ""
 
 
+def _translator(scopes: Scopes, binder: Binder, request: ParseRequest) -> RegionTranslator:
+    """What makes kernels of the regions of a file."""
+    from accomp.frontends.fortran.kernels.regions import regions_of
+
+    return regions_of(scopes, binder.regions, request.arguments)
+
+
+def _own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]:
+    """The directives of OpenMP that the file itself has."""
+    if not any(s.sentinel == "omp" for s in made.statements):
+        return ()
+    from accomp.frontends.fortran.own_openmp import own_openmp
+
+    return own_openmp(made, around)
+
+
 def _with_lifetimes(
     constructs: tuple[Construct, ...], scopes: Scopes, binder: Binder
 ) -> tuple[Construct, ...]:
@@ -135,10 +153,9 @@ class FortranFrontEnd:
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
-        regions = None
-        if request.bodies:
-            from accomp.frontends.fortran.kernels.regions import regions_of
-
-            regions = regions_of(scopes, binder.regions, request.arguments)
+        regions = _translator(scopes, binder, request) if request.bodies else None
         openacc = _openacc(made, arguments) if prints and runs else ""
-        return (Unit(source, constructs, tuple(placement.inactive), regions=regions, openacc=openacc),)
+        own = _own_openmp(made, placement.around)
+        return (
+            Unit(source, constructs, tuple(placement.inactive), regions=regions, openacc=openacc, openmp=own),
+        )
