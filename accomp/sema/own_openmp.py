@@ -67,11 +67,12 @@ def settle_openmp(unit: Unit, sink: Sink) -> Unit:
 
 
 def hide_operators(unit: Unit) -> Unit:
-    """The unit without the OpenMP of the program that operators make.
+    """The unit without the OpenMP of the program that operators and macros make.
 
     The driver blanks `#pragma` lines where the command asks for no OpenMP, and leaves operators to this.
     """
-    hidden = (o for o in unit.openmp if unit.source.data.startswith(b"_Pragma", o.span.start))
+    data = unit.source.data
+    hidden = (o for o in unit.openmp if o.words and not data.startswith((b"#", b"%:"), o.span.start))
     return replace(unit, left_out=_places(hidden))
 
 

@@ -12,7 +12,7 @@ from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import options
 from accomp.frontends.clang.arguments import slots
 from accomp.frontends.clang.bind import Binder
-from accomp.frontends.clang.own_openmp import own_openmp
+from accomp.frontends.clang.own_openmp import OwnDirectives
 from accomp.frontends.clang.placement import substatements
 from accomp.frontends.clang.problems import Problems, sort_key
 from accomp.frontends.clang.scan import Form, Found, Scan
@@ -214,7 +214,8 @@ class Session:
         constructs: dict[int | None, list[Construct]],
         messages: list[Message],
     ) -> tuple[Unit, ...]:
-        own = any(b"omp" in s.source.data for s in shadows.values())
+        directives = OwnDirectives([s.source for s in self._scans])
+        own = any(b"omp" in s.source.data for s in self._scans)
         skipped = self._skipped(unit, shadows) if own or self._unbound(shadows) else {}
         units: list[Unit] = []
         for file, shadow in shadows.items():
@@ -238,7 +239,8 @@ class Session:
             if not messages:
                 self._report_unbound(shadow)
             spans = tuple(f.raw.span for f in inactive)
-            openmp = own_openmp(shadow.source, mine)
+            found_acc = frozenset(f.raw.span.start for f in self._found(shadow.source))
+            openmp = directives.of(shadow.source, mine, found_acc)
             units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp))
         if self._request.bodies:
             all_ = [c for u in units for c in u.constructs]
