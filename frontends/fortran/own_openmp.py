@@ -49,5 +49,5 @@ def _close(found: list[OwnOpenMP], open_: list[int], words: tuple[str, ...], spa
     for place in range(len(open_) - 1, -1, -1):
         if found[open_[place]].words == words:
             found[open_[place]] = replace(found[open_[place]], closing=span, end=span.start)
-            del open_[place:]
+            del open_[place]
             return

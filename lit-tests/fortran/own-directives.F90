@@ -7,8 +7,8 @@
 ! RUN: %accomp-flang -w -fopenacc-print=omp-acc %s | FileCheck %s --check-prefix=BOTH
 ! RUN: %accomp-flang -Werror -fopenacc-print=acc %s | diff %s -
 ! RUN: cd %t.m
-! RUN: %accomp-flang -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 6 %t | FileCheck %s
-! RUN: %accomp-flang -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 6 %t | FileCheck %s
+! RUN: %accomp-flang -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
+! RUN: %accomp-flang -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
 ! RUN: %accomp-flang -fopenmp -w --accomp-fc=%gfortran %s -o %t && %t | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-print=hip %s | FileCheck %s --check-prefix=HIP
 ! REQUIRES: cpu-device, gfortran, flang-22
@@ -77,6 +77,20 @@ program main
   do i = 1, 10
     s = s + i
   end do
+  !$acc parallel loop copy(c)
+#ifdef CPU
+  !$omp parallel do
+#else
+  !$omp target teams distribute parallel do
+#endif
+  do i = 1, 10
+    c(i) = 0
+  end do
+#ifdef CPU
+  !$omp end parallel do
+#else
+  !$omp end target teams distribute parallel do
+#endif
   t = 0
   !$omp parallel do reduction(+: t)
   do i = 1, 100
@@ -95,7 +109,7 @@ program main
 end program
 ! CHECK: 550 100 55 55 100 7 1
 
-! WARN-COUNT-7: is left out: 'acc
+! WARN-COUNT-9: is left out: 'acc
 ! WARN-NOT: is left out
 
 ! OMP: {{^}}  ! !$OMP TARGET TEAMS DISTRIBUTE PARALLEL DO SIMD &
@@ -115,6 +129,9 @@ end program
 ! OMP-NEXT: {{^}}  ! !$omp end target
 ! OMP: #else
 ! OMP-NEXT: {{^}}  !$omp parallel do reduction(+: s)
+! OMP: {{^}}  ! !$omp end parallel do
+! OMP-NEXT: #else
+! OMP-NEXT: {{^}}  ! !$omp end target teams distribute parallel do
 ! OMP: {{^}}  !$omp parallel do reduction(+: t)
 ! OMP: {{^}}  !$omp parallel num_threads(3)
 ! OMP-NEXT: {{^}}  !$omp atomic
