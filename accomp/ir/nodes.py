@@ -172,9 +172,13 @@ class Construct:
             yield construct
 
 
+_NEVER = frozenset(("(0)", "!(1)"))
+"""Conditions that hold in no program."""
+
+
 def exclude(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether no program has two constructs with these conditions."""
-    return any(opposite(condition) in other for condition in one)
+    return any(opposite(c) in other for c in one) or not _NEVER.isdisjoint((*one, *other))
 
 
 def opposite(condition: str) -> str:

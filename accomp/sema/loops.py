@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from accomp.codes.sema import (
     CONSTANT_REQUIRED,
@@ -18,6 +19,7 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Loop, RegionKind
 from accomp.sema.scope import Scope, exprs, here, key
+from accomp.sema.tokens import tokenize
 from accomp.source import Language, SourceForm, Span
 from accomp.syntax.nodes import Clause, Expr, Word
 
@@ -140,12 +142,13 @@ def _gap(body: Span, span: Span) -> Span:
 def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:
     """The trip counts must not vary with an outer loop (section 2.9.1)."""
     for depth, loop in enumerate(loops):
-        header, case = _header(loop)
+        names = _header_names(loop)
         own = loop.index.name if loop.index else ""
         for outer in loops[:depth]:
             if outer.index is None or outer.index.name == own:
                 continue
-            if re.search(rf"(?<![\w.%])(?<!->){outer.index.name}\b", header, case):
+            fortran = outer.span.file.language is Language.FORTRAN
+            if (outer.index.name.lower() if fortran else outer.index.name) in names:
                 notes = here(f"'{clause.name}' clause is here", clause.span)
                 span = Span(loop.span.file, loop.span.start, loop.body.start)
                 sink.report(
@@ -153,18 +156,21 @@ def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:
                 )
 
 
+_FORTRAN_NAME = re.compile(r"(?<![\w.%])([A-Za-z_]\w*)")
 _COMMENTS = {
     SourceForm.FREE: re.compile(r"!.*$", re.MULTILINE),
     SourceForm.FIXED: re.compile(r"!.*$|^[c*].*$", re.MULTILINE | re.IGNORECASE),
 }
 
 
-def _header(loop: Loop) -> tuple[str, re.RegexFlag]:
-    """The text in front of a loop's body, and how names in it are compared."""
-    text = loop.span.file.data[loop.span.start : loop.body.start].decode("latin-1")
-    if loop.span.file.language is Language.FORTRAN:
-        return _COMMENTS[loop.span.file.form].sub("", text), re.IGNORECASE
-    return text, re.NOFLAG
+def _header_names(loop: Loop) -> frozenset[str]:
+    """The names of variables in the text in front of a loop's body."""
+    span = Span(loop.span.file, loop.span.start, loop.body.start)
+    if span.file.language is Language.FORTRAN:
+        text = _COMMENTS[span.file.form].sub("", span.text())
+        return frozenset(m[1].lower() for m in _FORTRAN_NAME.finditer(text))
+    tokens = [t.text for t in tokenize(span) or ()]
+    return frozenset(b for a, b in pairwise(("", *tokens)) if a not in (".", "->"))
 
 
 def _control_variables(scope: Scope, sink: Sink) -> None:

@@ -9,7 +9,7 @@ from accomp.frontends.fortran.branches import ALWAYS, Context, contexts, exclude
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.loops import Nest, nest
 from accomp.frontends.fortran.statement import CPP, Scan, Statement
-from accomp.frontends.fortran.structure import Block, Structure
+from accomp.frontends.fortran.structure import Block, Structure, Trouble
 from accomp.ir.nodes import Region, RegionKind
 from accomp.records import dataclass, field
 from accomp.source import Span
@@ -128,6 +128,7 @@ def place(structure: Structure, sink: Sink, models: frozenset[str] = frozenset({
 class _Placer:
     def __init__(self, structure: Structure, sink: Sink) -> None:
         self.structure, self.sink = structure, sink
+        self.unclosed = {p.other for p in structure.problems if p.trouble is Trouble.UNCLOSED}
         self.result = Placement()
         self.open: list[Placed] = []
         self.context = ALWAYS
@@ -239,6 +240,9 @@ class _Placer:
         placed.nest = nest(self.structure, index, count) if index >= 0 else Nest()
         if not placed.nest.loops:
             self._fault(Misfit.NO_LOOP, placed.statement, placed.directive.name, index)
+            return
+        if any(loop.block.first in self.unclosed for loop in placed.nest.loops):
+            self._fault(Misfit.CROSSING, placed.statement, placed.directive.name, index)
             return
         placed.first, placed.last = index, placed.nest.loops[0].block.last + 1
         self.open.append(placed)

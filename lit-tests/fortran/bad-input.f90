@@ -31,4 +31,14 @@ contains
     !$acc serial
     a = 2
   end subroutine
+  subroutine unclosed(a)
+    real :: a(10, 10)
+    integer :: i, j
+    ! CHECK: [[#@LINE+1]]:5: error: the 'parallel loop' region does not end in the block in which it starts
+    !$acc parallel loop collapse(2)
+    do i = 1, 10
+      do j = 1, 10
+        a(j, i) = 0
+    end do
+  end subroutine
 end module

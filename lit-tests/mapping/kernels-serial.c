@@ -63,3 +63,23 @@ void outlived(int n, int *a, const float f) {
     s += a[i] * (int)f;
 #pragma acc wait
 }
+
+// Vector lanes would do atomic accesses one by one: without simd, however deep they are.
+void lanes(int n, int *h) {
+// CHECK: #pragma omp target teams map(tofrom: h[0:4]) shared(h) firstprivate(n)
+// CHECK-NEXT: #pragma omp distribute{{$}}
+#pragma acc parallel loop gang vector copy(h[0:4])
+  for (int i = 0; i < n; ++i) {
+#pragma acc loop seq
+    for (int j = 0; j < n; ++j) {
+#pragma acc loop seq
+      for (int k = 0; k < 2; ++k)
+#pragma acc atomic update
+        h[j % 4] += 1;
+    }
+  }
+// CHECK: #pragma omp distribute simd{{$}}
+#pragma acc parallel loop gang vector copy(h[0:4])
+  for (int i = 0; i < 4; ++i)
+    h[i] += 1;
+}

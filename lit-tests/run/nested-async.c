@@ -7,12 +7,13 @@ enum { N = 1000, ROUNDS = 20000 };
 static float a[N], b[N];
 
 static void nested(int queue) {
+#pragma acc data copyin(b)
 #pragma acc data copy(a)
   {
     float *on_device;
 #pragma acc host_data use_device(a)
     on_device = a;
-#pragma acc data copyin(b) async(queue)
+#pragma acc data present(b) async(queue)
     {
 #pragma acc parallel loop gang deviceptr(on_device) present(b) async(queue)
       for (int i = 0; i < N; ++i) {

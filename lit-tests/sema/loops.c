@@ -25,6 +25,13 @@ void invalid(int n, int *a, int x) {
     // expected-error@+1{{trip count of a loop associated by the 'collapse' clause depends on the loop control variable 'i'}}
     for (j = 0; j < i; ++j)
       a[j] = x;
+  // expected-note@+1{{'collapse' clause is here}}
+#pragma acc parallel loop collapse(3)
+  for (i = 0; i < n; ++i)
+    for (j = 0; j < n; ++j)
+      // expected-error@+1{{trip count of a loop associated by the 'collapse' clause depends on the loop control variable 'i'}}
+      for (int k = i; k < n; ++k)
+        a[k] = x;
   // expected-error@+1{{argument of 'collapse' must be an integer constant expression}}
 #pragma acc parallel loop collapse(n)
   for (i = 0; i < n; ++i)
