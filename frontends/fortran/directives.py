@@ -190,6 +190,9 @@ class _Placer:
         placed = Placed(index, raw, directive, kind, self.structure.owners[index])
         placed.given, placed.alternative = self.context, shared
         around = self._around()
+        for one in self.open:
+            if excludes(one.given, self.context):
+                one.alternative = placed.alternative = True
         for one in around:
             one.alternative = one.alternative or len(around) > 1
             one.children.append(placed)
