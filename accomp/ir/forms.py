@@ -29,6 +29,7 @@ from accomp.ir.nodes import (
     Loop,
     Lowering,
     OmpLine,
+    OwnOpenMP,
     Region,
     RegionKind,
     Trace,
@@ -227,6 +228,18 @@ _FORMS = (
             nodes("children", Construct),
         ),
     ),
+    Form(
+        OwnOpenMP,
+        "own",
+        (
+            texts("words"),
+            Field("span", "span"),
+            Field("follows", "int"),
+            Field("apart", "spans", ()),
+            Field("closing", "span", None),
+            Field("end", "int", -1),
+        ),
+    ),
     *BODY_FORMS,
     *KERNEL_FORMS,
 )
@@ -275,6 +288,8 @@ UNIT = Form(
         texts("preamble"),
         text("openacc", ""),
         node("module", Module, default=None),
+        nodes("openmp", OwnOpenMP),
+        Field("left_out", "spans", ()),
     ),
 )
 """What a unit is written as: tables of what its constructs refer to, the first file being its own.

@@ -192,16 +192,20 @@ class OwnOpenMP:
 
     `words` are those of its name, up to its clauses. `follows` is the offset of the host program's first
     statement after it; between the two are directives, comments and lines of the preprocessor alone.
-    `apart` are the offsets of OpenACC directives that stand in no program with it. `closing` is its end
+    `apart` are OpenACC directives that stand in no program with it. `closing` is its end
     directive in Fortran, `end` the end of its region where the front end knows it.
     """
 
     words: tuple[str, ...]
     span: Span
     follows: int
-    apart: frozenset[int] = frozenset()
+    apart: tuple[Span, ...] = ()
     closing: Span | None = None
     end: int = -1
+
+    def excludes(self, directive: Span) -> bool:
+        """Whether no program has both this and a directive of OpenACC."""
+        return any(span.start == directive.start for span in self.apart)
 
     @property
     def name(self) -> str:

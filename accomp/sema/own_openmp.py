@@ -92,7 +92,7 @@ class _Settled:
 
     def take(self, own: OwnOpenMP) -> None:
         """Decide about one directive."""
-        regions = [r for r in self.regions if r.place.start not in own.apart]
+        regions = [r for r in self.regions if not own.excludes(r.place)]
         inside = next((r for r in regions if r.holds(own)), None)
         if inside is not None:
             self._inside(own, inside)
@@ -118,7 +118,7 @@ class _Settled:
         """A directive of a loop in front of a construct that is no loop in OpenMP."""
         for construct in self.unit.walk():
             span = construct.directive.span
-            if span is None or construct.region is None or span.start in own.apart:
+            if span is None or construct.region is None or own.excludes(span):
                 continue
             if own.span.end <= span.start < own.follows and (behind is None or "taskloop" in own.words):
                 self._refuse(own, f"acc {construct.directive.name}", _BETWEEN)
@@ -138,7 +138,7 @@ class _Settled:
         """Whether `acc atomic` stands on the statement of `omp atomic`."""
         for construct in self.atomics:
             span, region = construct.directive.span, construct.region
-            if span is None or region is None or span.start in own.apart:
+            if span is None or region is None or own.excludes(span):
                 continue
             if own.span.end <= span.start < own.follows or span.end <= own.span.start < region.span.start:
                 return True

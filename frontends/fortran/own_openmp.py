@@ -23,7 +23,9 @@ def own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]:
     open_: list[int] = []
     contexts = around or [ALWAYS] * len(made.statements)
     openacc = [
-        (s.begin, contexts[i]) for i, s in enumerate(made.statements) if s.sentinel == "acc" and contexts[i]
+        (made.scan.span(s), contexts[i])
+        for i, s in enumerate(made.statements)
+        if s.sentinel == "acc" and contexts[i]
     ]
     for index, statement in enumerate(made.statements):
         here = contexts[index]
@@ -35,7 +37,7 @@ def own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]:
             continue
         following = made.next(index)
         at = made.statements[following].begin if following >= 0 else len(made.scan.source.data)
-        apart = frozenset(begin for begin, other in openacc if excludes(here, other))
+        apart = tuple(place for place, other in openacc if excludes(here, other))
         open_.append(len(found))
         block = made.owners[following] if following >= 0 else None
         loop = block is not None and block.kind is Kind.DO and block.first == following

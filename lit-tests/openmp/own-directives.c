@@ -2,6 +2,7 @@
 // RUN: %accomp-clang -fopenacc-print=omp %s -o %t.c 2> %t.err
 // RUN: FileCheck %s --check-prefix=WARN < %t.err
 // RUN: FileCheck %s --check-prefix=OMP < %t.c
+// RUN: %accomp-opt %s -o %t.ir && %accomp-opt --stop-after=emit %t.ir | diff %t.c -
 // RUN: %gcc -w -fopenmp %t.c -o %t.g && %t.g | FileCheck %s
 // RUN: %clang -w -fopenmp %cpu-flags %t.c -o %t.d && %t.d | FileCheck %s
 // RUN: %accomp-clang -w -fopenacc-print=omp-acc %s -o %t.both.c && FileCheck %s --check-prefix=BOTH < %t.both.c
