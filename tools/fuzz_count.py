@@ -71,13 +71,16 @@ def fortran_lines(data: bytes, form: SourceForm) -> list[int]:
 
 
 def _free_lines(lines: list[bytes]) -> list[int]:
-    """Those within a continued statement are left out: compilers differ on them."""
+    """Those within a continued statement are left out: compilers differ on them.
+
+    A line that starts with `&` goes on with a directive, of another branch of the preprocessor too.
+    """
     found: list[int] = []
     directive, statement = False, False
     for number, line in enumerate(lines, 1):
         match = _FREE.match(line)
         if match:
-            if not directive and not statement:
+            if not directive and not statement and not match[1].lstrip().startswith(b"&"):
                 found.append(number)
             directive = _continued(match[1])
         elif line.strip() and line.lstrip()[:1] not in (b"!", b"#"):

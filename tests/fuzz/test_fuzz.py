@@ -32,6 +32,8 @@ def test_raw_strings_are_of_cxx_alone() -> None:
 def test_directives_of_fortran() -> None:
     free = b"!$acc data &\n!$acc copy(a)\n x = '&' ! y\n  !$ACC end data\n!$accx\n! !$acc wait\n"
     assert fortran_lines(free, SourceForm.FREE) == [1, 4]
+    branches = b"!$acc data &\n#ifdef A\n!$acc& copy(a)\n#else\n!$acc& copy(b)\n#endif\n!$acc end data\n"
+    assert fortran_lines(branches, SourceForm.FREE) == [1, 7]
     fixed = b"c$acc loop\nC$ACC+ seq\n*$acc0wait\n      !$acc loop\n!$acc&\n"
     assert fortran_lines(fixed, SourceForm.FIXED) == [1, 3]
 
