@@ -201,7 +201,7 @@ def _init(cls: Any, frozen: bool) -> Callable[..., None]:
     twin = _twin(cls) if frozen else None
     scope: dict[str, Any] = {"_missing": _MISSING, "_set": object.__setattr__, "_twin": twin}
     parameters: list[str] = []
-    body = [" own = self.__class__", " _set(self, '__class__', _twin)"] if twin is not None else []
+    body = [" _own = self.__class__", " _set(self, '__class__', _twin)"] if twin is not None else []
     for spec in cls.__record__:
         name, value = spec.name, spec.name
         if spec.factory is not None:
@@ -215,7 +215,7 @@ def _init(cls: Any, frozen: bool) -> Callable[..., None]:
         past = frozen and twin is None
         body.append(f" _set(self, {name!r}, {value})" if past else f" self.{name} = {value}")
     if twin is not None:
-        body.append(" self.__class__ = own")
+        body.append(" self.__class__ = _own")
     text = f"def __init__(self, {', '.join(parameters)}):\n" + ("\n".join(body) or " pass")
     exec(text, scope)
     return scope["__init__"]

@@ -191,6 +191,7 @@ _FORMS = (
             Field("read_after", "span", None),
             boolean("outlives"),
             text("combined", ""),
+            boolean("own", default=True),
         ),
     ),
     Form(Trace, "rule", (name("rule"), text("why", ""))),

@@ -79,6 +79,8 @@ class Use:
     """Whether that value may be read when the procedure has ended."""
     combined: str = ""
     """The operator of a reduction by which that construct combines values into it, doing nothing else."""
+    own: bool = True
+    """Whether the region names it outside of the regions of directives within, as far as is known."""
 
 
 @dataclass(frozen=True, slots=True)

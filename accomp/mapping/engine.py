@@ -53,6 +53,7 @@ def map_unit(
     `units` are all that are compiled with it.
     """
     check_names(unit, sink)
+    options = replace(options, joined=options.joined and policy.joined)
     if not options.exact:
         check_counters(unit, sink)
     around = surroundings(unit, units)
@@ -61,7 +62,12 @@ def map_unit(
         map_construct(c, policy, options, sink, around.get(i, NOTHING), bound)
         for i, c in enumerate(unit.constructs)
     )
-    return replace(unit, constructs=tuple(mapped))
+    out = replace(unit, constructs=tuple(mapped))
+    if not options.joined:
+        return out
+    from accomp.mapping.joined import joined
+
+    return joined(out, options)
 
 
 def map_construct(

@@ -35,6 +35,10 @@ class MapOptions:
     """Whether variables of common blocks need other names in regions: see mapping/rules/storage.py."""
     kernels: bool = False
     """Whether compute constructs become kernels of accomp's own, which OpenMP's limits do not concern."""
+    joined: bool = False
+    """Whether constructs are combined and what OpenMP implies is left out: see mapping/joined.py."""
+    across: bool = False
+    """Whether a directive may become part of that around it: they do not stand beside what they became."""
     threads: bool = False
     """Whether regions are for the host's threads alone, and `target` would cost: see mapping/threads.py."""
 

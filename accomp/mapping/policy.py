@@ -26,7 +26,8 @@ class Policy:
 
     `partition` rewrites one compute construct of the leaf tree, `orphan` an
     orphaned loop of a routine of the level given, `refine` the whole tree
-    after that, with the `declare` constructs in force.
+    after that, with the `declare` constructs in force. `joined`: what is printed
+    is combined, and leaves out what OpenMP implies (mapping/joined.py).
     """
 
     name: str
@@ -34,6 +35,7 @@ class Policy:
     partition: Rewrite
     orphan: Orphan
     refine: Refine
+    joined: bool = True
 
 
 def with_clause(directive: Directive, name: str, *args: Expr) -> Directive:
@@ -139,6 +141,7 @@ POLICIES = {
             _unchanged,
             _unchanged,
             private_indices,
+            joined=False,
         ),
         Policy(
             "partition",

@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterator
 
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
 from accomp.mapping.build import clause, expression
+from accomp.mapping.lines import directives, each_line, lines, merged, var_name, var_names
 from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.records import replace
 from accomp.source import SourceForm
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Model, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word
 
 TRACE = Trace("host-threads", "OpenACC 3.3, 2.5.1: gangs are threads of the host")
 ONE_GANG = Trace("host-one-gang", "OpenACC 3.3, 2.5.1: the gang is the thread that meets the construct")
@@ -72,33 +73,17 @@ def _gangs(construct: Construct) -> str:
     return ", ".join(a.text for a in acc.args if isinstance(a, Expr)) if acc is not None else ""
 
 
-def _lines(construct: Construct) -> Iterator[Line]:
-    for part in construct.walk():
-        if part.omp is not None:
-            yield from part.omp.before
-            yield from part.omp.after
-
-
-def _directives(construct: Construct) -> Iterator[Directive]:
-    made = (line.directive for line in _lines(construct) if isinstance(line, OmpLine))
-    return (directive for directive in made if not directive.end)
-
-
 def _regions(construct: Construct) -> tuple[Directive, ...]:
-    return tuple(d for d in _directives(construct) if d.name in _REGIONS)
+    return tuple(d for d in directives(construct) if d.name in _REGIONS)
 
 
 def _loops(construct: Construct) -> tuple[Directive, ...]:
-    return tuple(d for d in _directives(construct) if d.name in _SHARED_OUT)
-
-
-def _names(directives: tuple[Directive, ...], *clauses: str) -> set[str]:
-    return {_name(ref) for d in directives for c in d.all(*clauses) for ref in c.vars}
+    return tuple(d for d in directives(construct) if d.name in _SHARED_OUT)
 
 
 def _plain(construct: Construct) -> bool:
     """Whether the construct became nothing but a region, loops and atomic accesses, and sets no pointer."""
-    known, made = {*_REGIONS, *_SHARED_OUT, *_LOOPS}, tuple(_directives(construct))
+    known, made = {*_REGIONS, *_SHARED_OUT, *_LOOPS}, tuple(directives(construct))
     regions = [d.name for d in _regions(construct)]
     if regions not in (["target teams"], ["target", "teams"], ["target"]):
         return False
@@ -106,11 +91,11 @@ def _plain(construct: Construct) -> bool:
         return False
     if any(d.name not in known and not d.name.startswith("atomic") for d in made):
         return False
-    if any(isinstance(line, HostLine) and "_Pragma" in line.text for line in _lines(construct)):
+    if any(isinstance(line, HostLine) and "_Pragma" in line.text for line in lines(construct)):
         return False
     if any(_is_aliased(ref) for d in made for c in d.all("firstprivate") for ref in c.vars):
         return False
-    own = _names(made, *_PRIVATE)
+    own = var_names(made, *_PRIVATE)
     written = (use.symbol for use in construct.uses if use.written and use.symbol.name not in own)
     return in_fortran(construct) or all(symbol.type.kind is not TypeKind.POINTER for symbol in written)
 
@@ -123,8 +108,8 @@ def _is_aliased(ref: VarRef) -> bool:
 
 def _is_one_loop(construct: Construct) -> bool:
     """Whether the region is nothing but one gang loop: their directives stand together."""
-    lines = construct.omp.before if construct.omp is not None else ()
-    names = [line.directive.name if isinstance(line, OmpLine) else "" for line in lines]
+    before = construct.omp.before if construct.omp is not None else ()
+    names = [line.directive.name if isinstance(line, OmpLine) else "" for line in before]
     regions = len(_regions(construct))
     last = names[-1 - regions :]
     return len(_loops(construct)) == 1 and last[-1:][0] in _SHARED_OUT and set(last[:-1]) <= set(_REGIONS)
@@ -135,15 +120,15 @@ def _is_one_gang(construct: Construct) -> bool:
     regions = _regions(construct)
     teams = [a.text for d in regions for c in d.all("num_teams") for a in c.args if isinstance(a, Expr)]
     one = teams == ["1"] or not any("teams" in d.name for d in regions)
-    threads = any("parallel" in d.name for d in _directives(construct))
+    threads = any("parallel" in d.name for d in directives(construct))
     return one and threads and not any(d.has("reduction") for d in regions)
 
 
 def _conflicts(construct: Construct) -> bool:
     """Whether a gang loop has clauses for variables of which each gang has its own, as OpenMP has it not."""
-    own = _names(_regions(construct), *_PRIVATE)
+    own = var_names(_regions(construct), *_PRIVATE)
     simd = tuple(d for d in _loops(construct) if d.name.endswith("simd"))
-    taken = _names(_loops(construct), "firstprivate", "lastprivate") | _names(simd, "reduction")
+    taken = var_names(_loops(construct), "firstprivate", "lastprivate") | var_names(simd, "reduction")
     return bool(own & taken)
 
 
@@ -167,48 +152,26 @@ def _may_call_gangs(construct: Construct) -> bool:
 def _one_loop(construct: Construct) -> Construct:
     """Region and loop as one `parallel for`."""
     regions, loop = _regions(construct), _loops(construct)[0]
-    own = _names((loop,), *_PRIVATE)
-    last = _names((loop,), "lastprivate")
+    own = var_names((loop,), *_PRIVATE)
+    last = var_names((loop,), "lastprivate")
     clauses: list[Clause] = []
     for acc in (c for d in regions for c in d.all(*_SHARING)):
         taken = own - last if acc.name == "firstprivate" else own
-        clauses.append(replace(acc, args=tuple(a for a in acc.args if _name(a) not in taken)))
-    private = {name for c in clauses if c.name in _PRIVATE for name in map(_name, c.args)} | own
+        clauses.append(replace(acc, args=tuple(a for a in acc.args if var_name(a) not in taken)))
+    private = {name for c in clauses if c.name in _PRIVATE for name in map(var_name, c.args)} | own
     clauses += _loop_clauses(loop, private)
-    made = replace(loop, name=f"parallel {_SHARED_OUT[loop.name]}", clauses=_merged(clauses))
+    made = replace(loop, name=f"parallel {_SHARED_OUT[loop.name]}", clauses=merged(clauses))
     return replace(construct, omp=_lowering(construct, made, len(regions) + 1))
 
 
 def _loop_clauses(loop: Directive, private: set[str]) -> Iterator[Clause]:
     for acc in loop.clauses:
         if acc.name == "shared":
-            yield replace(acc, args=tuple(a for a in acc.args if _name(a) not in private))
+            yield replace(acc, args=tuple(a for a in acc.args if var_name(a) not in private))
         elif acc.name == "dist_schedule":
             yield replace(acc, name="schedule", spelling="schedule")
         elif acc.name != "num_threads":
             yield acc
-
-
-def _name(argument: Argument) -> str:
-    """The name of a variable as it is declared: in Fortran, clauses may write it in other letters."""
-    if not isinstance(argument, VarRef):
-        return ""
-    symbol = argument.symbol
-    return symbol.name if symbol and symbol.name.lower() == argument.name.lower() else argument.name
-
-
-def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:
-    """Clauses without vars are left out, and those that two directives had alike stand once."""
-    out: list[Clause] = []
-    for acc in clauses:
-        same = next((c for c in out if c.name == acc.name and c.modifiers == acc.modifiers and c.vars), None)
-        names = {_name(v) for v in same.vars} if same else set[str]()
-        args = tuple(a for a in acc.args if not isinstance(a, VarRef) or _name(a) not in names)
-        if same is not None:
-            out[out.index(same)] = replace(same, args=(*same.args, *args))
-        elif args or not acc.parenthesized:
-            out.append(acc)
-    return tuple(out)
 
 
 def _lowering(construct: Construct, made: Directive, count: int, trace: Trace = TRACE) -> Lowering:
@@ -233,8 +196,8 @@ def _with_gang_loops(construct: Construct) -> Construct:
     """The region as `parallel`, gang loops within as `for`."""
     regions = _regions(construct)
     clauses = [c for d in regions for c in d.all(*_SHARING)]
-    made = Directive(Model.OMP, "parallel", construct.directive.span, _merged(clauses))
-    own = _names(regions, *_PRIVATE)
+    made = Directive(Model.OMP, "parallel", construct.directive.span, merged(clauses))
+    own = var_names(regions, *_PRIVATE)
     changed = _each_loop(construct, lambda loop: _shared_out(loop, own), TRACE)
     return replace(changed, omp=_lowering(changed, made, len(regions)))
 
@@ -243,24 +206,24 @@ def _each_loop(
     construct: Construct, change: Callable[[Directive], Directive | None], trace: Trace
 ) -> Construct:
     """The tree with what gang loops become."""
-    children = tuple(_each_loop(c, change, trace) for c in construct.children)
-    omp, before = construct.omp or Lowering(), list[Line]()
-    for line in omp.before:
-        if not isinstance(line, OmpLine) or line.directive.name not in _SHARED_OUT:
-            before.append(line)
-        elif (made := change(line.directive)) is not None:
-            before.append(OmpLine(made, (*line.trace, trace)))
-    return replace(construct, omp=replace(omp, before=tuple(before)), children=children)
+
+    def changed_line(line: OmpLine) -> OmpLine | None:
+        if line.directive.name not in _SHARED_OUT:
+            return line
+        made = change(line.directive)
+        return OmpLine(made, (*line.trace, trace)) if made is not None else None
+
+    return each_line(construct, changed_line)
 
 
 def _shared_out(loop: Directive, own: set[str]) -> Directive:
     """The loop's iterations shared by the threads; variables of each thread's own need no reduction."""
     clauses = [c for c in _loop_clauses(loop, own) if c.name != "shared"]
     kept = (
-        replace(c, args=tuple(a for a in c.args if c.name != "reduction" or _name(a) not in own))
+        replace(c, args=tuple(a for a in c.args if c.name != "reduction" or var_name(a) not in own))
         for c in clauses
     )
-    return replace(loop, name=_SHARED_OUT[loop.name], clauses=_merged(list(kept)))
+    return replace(loop, name=_SHARED_OUT[loop.name], clauses=merged(list(kept)))
 
 
 def _one_gang(construct: Construct) -> Construct:
@@ -269,7 +232,7 @@ def _one_gang(construct: Construct) -> Construct:
     false = expression(".false." if in_fortran(construct) else "0")
     clauses = [clause("if", (false,)).clause, clause("default", (Word("shared"),)).clause]
     clauses += [c for d in regions for c in d.all("private", "firstprivate")]
-    made = Directive(Model.OMP, "task", construct.directive.span, _merged(clauses))
+    made = Directive(Model.OMP, "task", construct.directive.span, merged(clauses))
     changed = _each_loop(construct, _within_gang, ONE_GANG)
     return replace(changed, omp=_lowering(changed, made, len(regions), ONE_GANG))
 

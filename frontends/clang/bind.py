@@ -393,7 +393,8 @@ class Binder:
         for seen in level.uses.values():
             span = self._name_span(seen.first, seen.symbol.name)
             if span is not None:
-                uses.append(Use(seen.symbol, span, bool(seen.done & WRITE), bool(seen.done & READ)))
+                done = bool(seen.done & WRITE), bool(seen.done & READ)
+                uses.append(Use(seen.symbol, span, *done, own=seen.own))
         return tuple(sorted(uses, key=_first_start))
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:

@@ -46,6 +46,8 @@ class Seen:
     symbol: Symbol
     first: tuple[int | None, int]
     done: int = 0
+    own: bool = True
+    """Whether it is named outside of the directives nested in the region."""
 
 
 @dataclass(slots=True)
@@ -94,7 +96,7 @@ class Walk:
     def read(self, declaration: int | None, symbol: Symbol, first: tuple[int | None, int]) -> None:
         """Count a reference in a directive nested in the open regions."""
         if self._levels and self._depths.get(declaration, 0) < len(self._levels):
-            seen = self._levels[-1].uses.setdefault(declaration, Seen(symbol, first))
+            seen = self._levels[-1].uses.setdefault(declaration, Seen(symbol, first, own=False))
             seen.done |= READ
 
     def _merge(self, inner: Level, outer: Level, depth: int) -> None:
@@ -103,7 +105,7 @@ class Walk:
                 continue
             known = outer.uses.get(key)
             if known is None:
-                outer.uses[key] = Seen(seen.symbol, seen.first, seen.done)
+                outer.uses[key] = Seen(seen.symbol, seen.first, seen.done, own=False)
             else:
                 known.done |= seen.done
         outer.writes += inner.writes
@@ -158,6 +160,7 @@ class Walk:
             symbol = self._types.symbol(target)
             place = unit.place(lib.getCursorLocation(cursor))
             seen = self._levels[-1].uses.setdefault(target.decl, Seen(symbol, place))
+            seen.own = True
             part = mode & PART and symbol.type.kind is TypeKind.POINTER
             seen.done |= READ if part or not mode else mode
         elif target.kind not in (VARIABLE, PARAMETER):  # a function of the object
@@ -218,6 +221,7 @@ class Walk:
                 if outside:
                     seen.symbol = self._as_named(cursor, target, seen.symbol)
                     level.uses[key] = seen
+            seen.own = True
             kind = seen.symbol.type.kind
             if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in pointers):
                 level.writes.append((key, place(location(cursor))[1]))

@@ -36,11 +36,11 @@ def _beside(context: Context) -> bool:
     return (
         len(gangs) == 1
         and gangs[0] in context.construct.children
-        and _statements(context.construct, gangs[0])
+        and has_statements(context.construct, gangs[0])
     )
 
 
-def _statements(construct: Construct, loop: Construct) -> bool:
+def has_statements(construct: Construct, loop: Construct) -> bool:
     """Whether the construct has statements in front of or behind the loop."""
     whole, inner, first = construct.region, loop.region, loop.directive.span
     if whole is None or inner is None or first is None or first is construct.directive.span:

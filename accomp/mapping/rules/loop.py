@@ -230,7 +230,7 @@ def emit_shared(context: Context) -> Iterator[Effect]:
 
 def emit_private(context: Context) -> Iterator[Effect]:
     """pre|exp `private` -> exp `private`, but for a control variable that has a local copy."""
-    local = {r.name for r in _assigned(context)} if levels(context.construct).vector else set[str]()
+    local = {r.name for r in _assigned(context)} if _has_local(context) else set[str]()
     own = {loop.index.id for loop in _associated(context) if loop.index} if context.fortran else set[str]()
     for acc, ref in refs(context.construct, "private", "firstprivate", "lastprivate"):
         if ref.name not in local and key(ref) not in own and not pointed(ref):
@@ -279,9 +279,14 @@ def _vector_alone(context: Context) -> bool:
     return partitioned(context) and is_parallel_for(context) and not levels(context.construct).worker
 
 
-def _control(vector: bool):
+def _has_local(context: Context) -> bool:
+    """Whether the control variable has a local copy: printed `simd` has OpenMP 5.0's `private`."""
+    return levels(context.construct).vector and not context.options.joined
+
+
+def _control(local: bool):
     def when(context: Context) -> bool:
-        own = partitioned(context) and levels(context.construct).vector is vector
+        own = partitioned(context) and _has_local(context) is local
         return own and bool(_assigned(context))
 
     return when
@@ -380,14 +385,14 @@ RULES = (
         _LOOP,
         _DOC + "assigned control variable -> exp `private`",
         emit_control_private,
-        _control(vector=False),
+        _control(local=False),
     ),
     Rule(
         "loop-control-local",
         _LOOP,
         _DOC + "exp `vector`, assigned control variable -> local copy, pre `linear`",
         emit_control_local,
-        _control(vector=True),
+        _control(local=True),
     ),
     Rule(
         "loop-private",

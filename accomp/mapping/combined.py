@@ -1,0 +1,164 @@
+"""A region and its loop as one combined construct (OpenMP 5.2, section 17.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
+from accomp.mapping.lines import merged, var_names, without
+from accomp.mapping.model import in_fortran
+from accomp.records import dataclass, replace
+from accomp.syntax.nodes import Clause, Directive
+
+TEAMS = ("target teams", "target", "teams")
+"""What opens a region."""
+_PRIVATE = ("private", "lastprivate", "linear")
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """The directives of a region and that of its loop."""
+
+    region: tuple[Directive, ...]
+    loop: Directive
+
+    @property
+    def name(self) -> str:
+        """The name of the combined construct; empty where there is none."""
+        of_teams = any("teams" in d.name for d in self.region)
+        distributed = self.loop.name.startswith("distribute")
+        if of_teams != distributed or not set(self.loop.name.split()) <= _WORDS:
+            return ""
+        return f"target teams {self.loop.name}" if of_teams else f"target {self.loop.name}"
+
+
+_WORDS = frozenset(("distribute", "parallel", "for", "simd"))
+
+
+def region_lines(construct: Construct) -> tuple[OmpLine, ...]:
+    """The lines that open a compute construct's region: `target teams`, or `target` and `teams`."""
+    found: list[OmpLine] = []
+    for line in construct.omp.before if construct.omp is not None else ():
+        if isinstance(line, OmpLine) and line.directive.name in TEAMS:
+            found.append(line)
+        elif found:
+            break
+    names = tuple(line.directive.name for line in found)
+    return tuple(found) if names in (("target teams",), ("target", "teams"), ("target",)) else ()
+
+
+def join(construct: Construct, *, across: bool) -> Construct:
+    """The compute construct with region and loop combined; `across`: also those of two directives."""
+    region = region_lines(construct)
+    omp = construct.omp
+    if not region or omp is None:
+        return construct
+    at = omp.before.index(region[0]) + len(region)
+    rest = omp.before[at:]
+    if rest:
+        loop = rest[0] if len(rest) == 1 else None
+        return _combined(construct, region, loop) if isinstance(loop, OmpLine) else construct
+    return _with_child(construct, region) if across else construct
+
+
+def _with_child(construct: Construct, region: tuple[OmpLine, ...]) -> Construct:
+    """A region that is nothing but the loop of the next directive."""
+    if len(construct.children) != 1 or not _is_whole(construct, construct.children[0]):
+        return construct
+    child = construct.children[0]
+    if child.omp is None or len(child.omp.before) != 1 or child.omp.after:
+        return construct
+    loop = child.omp.before[0]
+    if not isinstance(loop, OmpLine):
+        return construct
+    made = _combined(construct, region, loop)
+    if made is construct:
+        return construct
+    child = replace(child, omp=replace(child.omp, before=()))
+    return replace(made, children=(child,))
+
+
+def _is_whole(construct: Construct, child: Construct) -> bool:
+    """Whether a region holds nothing but a directive and its loop."""
+    whole, inner, first = construct.region, child.region, child.directive.span
+    if whole is None or inner is None or first is None or child.directive.name != "loop":
+        return False
+    if in_fortran(construct):
+        from accomp.mapping.rules.beside import has_statements
+
+        return construct.closing is not None and not has_statements(construct, child)
+    return whole.span.end == inner.span.end and whole.span.start in (first.start, inner.span.start)
+
+
+def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine) -> Construct:
+    pair = _Pair(tuple(line.directive for line in region), loop.directive)
+    if not pair.name or not _may_join(pair):
+        return construct
+    omp = construct.omp or Lowering()
+    trace = tuple(dict.fromkeys(t for line in (*region, loop) for t in line.trace))
+    made = tuple(OmpLine(d, trace) for d in _made(pair, split=in_fortran(construct)))
+    at = omp.before.index(region[0])
+    after = tuple(_after(omp, made, closed=construct.closing is not None))
+    return replace(construct, omp=replace(omp, before=(*omp.before[:at], *made), after=after))
+
+
+def _after(omp: Lowering, made: tuple[OmpLine, ...], *, closed: bool) -> Iterator[Line]:
+    """The lines behind the region, with the end directives of what was made in place of the region's."""
+    done = False
+    for line in omp.after:
+        if not (isinstance(line, OmpLine) and line.directive.end and line.directive.name in TEAMS):
+            yield line
+        elif not done:
+            done = True
+            for opened in reversed(made):
+                if closed or opened.directive.name in TEAMS:
+                    end = replace(opened.directive, clauses=(), end=True)
+                    yield OmpLine(end, line.trace)
+
+
+def _may_join(pair: _Pair) -> bool:
+    """Whether variables have the same attributes at all levels as at those that name them.
+
+    A combined construct gives each thread a copy of what the region has one of for each team; a reduction is
+    one of all levels.
+    """
+    own = var_names((pair.loop,), *_PRIVATE)
+    teams = var_names(pair.region, "private", "firstprivate") - own
+    reduced, inner = var_names(pair.region, "reduction"), var_names((pair.loop,), "reduction")
+    if inner & teams or (own & reduced) or var_names((pair.loop,), "lastprivate") & teams:
+        return False
+    if pair.name == "target teams distribute":
+        return inner <= reduced
+    if "teams" in pair.name and inner != reduced:
+        return False
+    return teams <= var_names((pair.loop,), "firstprivate")
+
+
+def _made(pair: _Pair, *, split: bool) -> Iterator[Directive]:
+    """The combined directive; in Fortran `target` apart from firstprivate, which flang 22 lacks there."""
+    own = var_names((pair.loop,), *_PRIVATE)
+    first = var_names((pair.loop,), "lastprivate")
+    region = [c for d in pair.region for c in d.clauses]
+    clauses = [without(c, own - first) if c.name in ("private", "firstprivate") else c for c in region]
+    clauses = sorted(merged([*clauses, *pair.loop.clauses]), key=_rank)
+    head = pair.region[0]
+    if split and any(c.name == "firstprivate" for c in clauses):
+        outer = tuple(c for c in clauses if c.name in _OF_TARGET)
+        inner = tuple(c for c in clauses if c.name not in _OF_TARGET)
+        yield replace(head, name="target", clauses=outer)
+        yield replace(head, name=pair.name.removeprefix("target "), clauses=inner)
+    else:
+        yield replace(head, name=pair.name, clauses=tuple(clauses))
+
+
+_OF_TARGET = ("if", "map", "is_device_ptr", "has_device_addr", "depend", "nowait", "device")
+_ORDER = (
+    ("collapse", "num_teams", "thread_limit", "num_threads", "simdlen", "dist_schedule"),
+    _OF_TARGET,
+    ("private", "firstprivate", "lastprivate", "reduction"),
+)
+
+
+def _rank(clause: Clause) -> int:
+    """How loops are shared out stands first, data-sharing attributes last."""
+    return next((rank for rank, names in enumerate(_ORDER) if clause.name in names), 1)

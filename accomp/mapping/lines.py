@@ -1,0 +1,71 @@
+"""The OpenMP lines of a mapped construct: looked at, changed, and put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
+from accomp.records import replace
+from accomp.syntax.nodes import Argument, Clause, Directive, VarRef
+
+Change = Callable[[OmpLine], Line | None]
+"""What becomes of a line that opens a directive; None: it goes."""
+
+
+def lines(construct: Construct) -> Iterator[Line]:
+    """The lines of a construct and of all in it."""
+    for part in construct.walk():
+        if part.omp is not None:
+            yield from part.omp.before
+            yield from part.omp.after
+
+
+def directives(construct: Construct) -> Iterator[Directive]:
+    """The directives of a construct and of all in it, without end directives."""
+    made = (line.directive for line in lines(construct) if isinstance(line, OmpLine))
+    return (directive for directive in made if not directive.end)
+
+
+def each_line(construct: Construct, change: Change) -> Construct:
+    """The tree with each line of a directive in front of a region as `change` has it."""
+    children = tuple(each_line(c, change) for c in construct.children)
+    omp = construct.omp or Lowering()
+    made = (change(line) if isinstance(line, OmpLine) else line for line in omp.before)
+    before = tuple(line for line in made if line is not None)
+    return replace(construct, omp=replace(omp, before=before), children=children)
+
+
+def var_name(argument: Argument) -> str:
+    """The name of a variable as it is declared: in Fortran, clauses may write it in other letters."""
+    if not isinstance(argument, VarRef):
+        return ""
+    symbol = argument.symbol
+    return symbol.name if symbol and symbol.name.lower() == argument.name.lower() else argument.name
+
+
+def var_names(directives: Iterable[Directive], *clauses: str) -> set[str]:
+    """The names of the variables in clauses of these names."""
+    return {var_name(ref) for d in directives for c in d.all(*clauses) for ref in c.vars}
+
+
+def without(clause: Clause, names: set[str]) -> Clause:
+    """The clause without variables of these names."""
+    return replace(clause, args=tuple(a for a in clause.args if var_name(a) not in names or not var_name(a)))
+
+
+def merged(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+    """Clauses without vars are left out, and those that two directives had alike stand once."""
+    out: list[Clause] = []
+    for acc in clauses:
+        same = next((c for c in out if c.vars and _kind(c) == _kind(acc)), None)
+        names = {var_name(v) for v in same.vars} if same else set[str]()
+        args = tuple(a for a in acc.args if not isinstance(a, VarRef) or var_name(a) not in names)
+        if same is not None:
+            out[out.index(same)] = replace(same, args=(*same.args, *args))
+        elif args or not acc.parenthesized:
+            out.append(acc)
+    return tuple(out)
+
+
+def _kind(clause: Clause) -> tuple[str, ...]:
+    return (clause.name, *(str(getattr(m, "text", m)) for m in clause.modifiers))

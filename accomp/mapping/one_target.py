@@ -1,0 +1,90 @@
+"""Regions of one gang as `target`, executed as by a league of one team (OpenMP 5.2, section 13.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
+from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
+from accomp.mapping.combined import TEAMS, region_lines
+from accomp.mapping.lines import directives, each_line, var_name, var_names
+from accomp.mapping.model import in_fortran
+from accomp.records import replace
+from accomp.syntax.nodes import Directive, Expr
+
+_OWN = "loop-vector-alone"
+"""The rule that puts a `simd` into a parallel region of one thread, as `teams` may hold none."""
+
+
+def without_teams(construct: Construct) -> Construct:
+    """A construct of one team as `target`, where no clause needs the team."""
+    region = region_lines(construct)
+    if (
+        not region
+        or not is_one_team(construct)
+        or not _may_go(construct, [line.directive for line in region])
+    ):
+        return construct
+    gone = ("num_teams", "reduction", *(("private",) if in_fortran(construct) else ()))
+    clauses = (c for line in region for c in line.directive.clauses if c.name not in gone)
+    target = replace(region[0].directive, name="target", clauses=tuple(clauses))
+    trace = tuple(dict.fromkeys(t for line in region for t in line.trace))
+    omp = construct.omp or Lowering()
+    at = omp.before.index(region[0])
+    before = (*omp.before[:at], OmpLine(target, trace), *omp.before[at + len(region) :])
+    return each_line(
+        replace(construct, omp=replace(omp, before=before, after=tuple(_ends(omp)))), _in_one_team
+    )
+
+
+def is_one_team(construct: Construct) -> bool:
+    """Whether the region is executed by one team."""
+    regions = [line.directive for line in region_lines(construct)]
+    sizes = [a for d in regions for c in d.all("num_teams") for a in c.args if isinstance(a, Expr)]
+    return bool(regions) and (regions[-1].name == "target" or [a.text for a in sizes] == ["1"])
+
+
+def _may_go(construct: Construct, region: list[Directive]) -> bool:
+    """Whether `target` alone does: it limits no threads and reduces nothing."""
+    if any(d.has("thread_limit") for d in region):
+        return False
+    mapped = {var_name(ref) for d in region for c in d.all("map") for ref in c.vars if ref.plain}
+    own = var_names(region, "private", "firstprivate")
+    if in_fortran(construct) and own - _indices(construct):
+        return False  # flang 22 has neither of the clauses on `target`
+    reduced = var_names(region, "reduction")
+    inner = [d for d in directives(construct) if d.name.startswith("distribute")]
+    return reduced <= mapped - own and not any(d.name == "distribute" and _is_needed(d, own) for d in inner)
+
+
+def _indices(construct: Construct) -> set[str]:
+    """Control variables of loops of Fortran that no clause lists: `target` has copies of them by rule."""
+    listed = {key(ref) for _, ref in refs(construct, *PRIVATE_CLAUSES)}
+    return {use.symbol.name for use in construct.uses if use.index and use.symbol.id not in listed}
+
+
+def _is_needed(distribute: Directive, own: set[str]) -> bool:
+    """Whether a loop of one team needs its directive: for copies of its own."""
+    return distribute.has("lastprivate", "firstprivate") or bool(var_names([distribute], "private") - own)
+
+
+def _ends(omp: Lowering) -> Iterator[Line]:
+    """The lines behind the region, with `end target` alone of its end directives."""
+    for line in omp.after:
+        if not (isinstance(line, OmpLine) and line.directive.end and line.directive.name in TEAMS):
+            yield line
+        elif line.directive.name != "teams":
+            yield replace(line, directive=replace(line.directive, name="target"))
+
+
+def _in_one_team(line: OmpLine) -> OmpLine | None:
+    """What a loop is that one team executes."""
+    directive, own = line.directive, any(t.rule == _OWN for t in line.trace)
+    name = directive.name.removeprefix("distribute").strip()
+    if not name:
+        return None
+    clauses = tuple(c for c in directive.clauses if c.name != "dist_schedule")
+    if own and name.startswith("parallel for"):
+        name = name.removeprefix("parallel for").strip()
+        clauses = tuple(c for c in clauses if c.name != "num_threads")
+    return replace(line, directive=replace(directive, name=name, clauses=clauses))
