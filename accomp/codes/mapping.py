@@ -53,6 +53,15 @@ SYNCHRONOUS = Code(
     spec="2.16",
     example="void f(int n, int *a) {\n#pragma acc update self(a[0:n]) async(1)\n}\n",
 )
+LEVELS_UNPROVEN = Code(
+    "levels-not-applied",
+    Severity.REMARK,
+    "{names} left out: the loop is 'auto', no analysis proves that its iterations are independent, and they run in"
+    " order; write 'independent' where they are",
+    spec="2.9.7",
+    example="void f(int n, float *a) {\n#pragma acc kernels loop gang(8) vector(32) copy(a[0:n])\n"
+    "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
+)
 TUNING_IGNORED = Code(
     "tuning-ignored",
     Severity.REMARK,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
 from accomp.mapping.lines import merged, var_names, without
 from accomp.mapping.model import in_fortran
+from accomp.mapping.normalize import associated
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive
 
@@ -21,6 +22,13 @@ class _Pair:
 
     region: tuple[Directive, ...]
     loop: Directive
+    indices: frozenset[str]
+    """Control variables of the loop that are private by rule: those of Fortran."""
+
+    @property
+    def own(self) -> set[str]:
+        """Variables of which the loop has copies."""
+        return var_names((self.loop,), *_PRIVATE) | self.indices
 
     @property
     def name(self) -> str:
@@ -57,7 +65,7 @@ def join(construct: Construct, *, across: bool) -> Construct:
     rest = omp.before[at:]
     if rest:
         loop = rest[0] if len(rest) == 1 else None
-        return _combined(construct, region, loop) if isinstance(loop, OmpLine) else construct
+        return _combined(construct, region, loop, construct) if isinstance(loop, OmpLine) else construct
     return _with_child(construct, region) if across else construct
 
 
@@ -71,7 +79,7 @@ def _with_child(construct: Construct, region: tuple[OmpLine, ...]) -> Construct:
     loop = child.omp.before[0]
     if not isinstance(loop, OmpLine):
         return construct
-    made = _combined(construct, region, loop)
+    made = _combined(construct, region, loop, child)
     if made is construct:
         return construct
     child = replace(child, omp=replace(child.omp, before=()))
@@ -90,8 +98,11 @@ def _is_whole(construct: Construct, child: Construct) -> bool:
     return whole.span.end == inner.span.end and whole.span.start in (first.start, inner.span.start)
 
 
-def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine) -> Construct:
-    pair = _Pair(tuple(line.directive for line in region), loop.directive)
+def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine, nest: Construct) -> Construct:
+    """The construct with one directive for its region and the loop, that of the construct `nest`."""
+    loops = nest.loops[: associated(nest.directive)] if in_fortran(construct) else ()
+    indices = frozenset(x.index.name for x in loops if x.index is not None)
+    pair = _Pair(tuple(line.directive for line in region), loop.directive, indices)
     if not pair.name or not _may_join(pair):
         return construct
     omp = construct.omp or Lowering()
@@ -122,7 +133,7 @@ def _may_join(pair: _Pair) -> bool:
     A combined construct gives each thread a copy of what the region has one of for each team; a reduction is
     one of all levels.
     """
-    own = var_names((pair.loop,), *_PRIVATE)
+    own = pair.own
     teams = var_names(pair.region, "private", "firstprivate") - own
     reduced, inner = var_names(pair.region, "reduction"), var_names((pair.loop,), "reduction")
     if inner & teams or (own & reduced) or var_names((pair.loop,), "lastprivate") & teams:
@@ -136,7 +147,7 @@ def _may_join(pair: _Pair) -> bool:
 
 def _made(pair: _Pair, *, split: bool) -> Iterator[Directive]:
     """The combined directive; in Fortran `target` apart from firstprivate, which flang 22 lacks there."""
-    own = var_names((pair.loop,), *_PRIVATE)
+    own = pair.own
     first = var_names((pair.loop,), "lastprivate")
     region = [c for d in pair.region for c in d.clauses]
     clauses = [without(c, own - first) if c.name in ("private", "firstprivate") else c for c in region]
@@ -155,7 +166,8 @@ _OF_TARGET = ("if", "map", "is_device_ptr", "has_device_addr", "depend", "nowait
 _ORDER = (
     ("collapse", "num_teams", "thread_limit", "num_threads", "simdlen", "dist_schedule"),
     _OF_TARGET,
-    ("private", "firstprivate", "lastprivate", "reduction"),
+    ("private", "firstprivate", "lastprivate"),
+    ("reduction",),
 )
 
 

@@ -18,7 +18,7 @@ from accomp.mapping.combined import join
 from accomp.mapping.lines import each_line, merged, var_names, without
 from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
 from accomp.mapping.normalize import associated
-from accomp.mapping.one_target import is_one_team, without_teams
+from accomp.mapping.one_target import explained, is_one_team, without_teams
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, TypeKind, VarRef
 
@@ -41,7 +41,7 @@ def _joined(construct: Construct, options: MapOptions, listed: frozenset[str]) -
     construct = _unshared(construct)
     construct = _with_region(construct, _Implied(construct, listed, exact=options.exact))
     construct = _with_own_copies(construct)
-    return join(without_teams(construct), across=options.across)
+    return explained(join(without_teams(construct), across=options.across))
 
 
 def _unshared(construct: Construct) -> Construct:
@@ -61,26 +61,27 @@ class _Implied:
         clauses = (*DATA_CLAUSES, *PRIVATE_CLAUSES)
         self.construct, self.listed, self.exact = construct, listed, exact
         self.explicit = {key(ref) for _, ref in refs(construct, *clauses)}
+        self.copied = {key(ref) for _, ref in refs(construct, "firstprivate")}
         self.uses = {use.symbol.id: use for use in construct.uses}
         self.one_team = is_one_team(construct)
 
     def firstprivate(self, ref: VarRef) -> bool:
         """Whether a scalar is firstprivate by rule: the region reads it alone, or its loops have copies."""
-        use = self._scalar(ref)
+        use = self._scalar(ref) if key(ref) not in self.copied else None
         if use is None or not use.written or self.one_team:
             return use is not None
         return _is_of_loops(self.construct, use)
 
     def unmapped(self, ref: VarRef) -> bool:
         """Whether a scalar mapped for `kernels` need not be: nothing of it comes back."""
-        use = self._scalar(ref)
+        use = self._scalar(ref) if key(ref) not in self.explicit else None
         if use is None or self.exact or use.symbol.file_scope or use.symbol.id in self.listed:
             return False
         return not use.written or self._is_control(use) or _is_of_loops(self.construct, use)
 
     def _scalar(self, ref: VarRef) -> Use | None:
         symbol = ref.symbol
-        if symbol is None or not ref.plain or key(ref) in self.explicit:
+        if symbol is None or not ref.plain:
             return None
         plain = symbol.type.kind in _ARITHMETIC and not any(symbol.has(x) for x in _UNLIKE_SCALARS)
         return self.uses.get(symbol.id) if plain else None

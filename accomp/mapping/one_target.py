@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.mapping.combined import TEAMS, region_lines
 from accomp.mapping.lines import directives, each_line, var_name, var_names
 from accomp.mapping.model import in_fortran
+from accomp.mapping.rules.beside import SECOND_LOOP
 from accomp.records import replace
 from accomp.syntax.nodes import Directive, Expr
 
-_OWN = "loop-vector-alone"
-"""The rule that puts a `simd` into a parallel region of one thread, as `teams` may hold none."""
+_OWN = {"loop-vector-alone": "'simd'", "atomic": "'atomic'"}
+"""The rules that put what `teams` may not hold itself into a region of one thread (OpenMP 5.2, 10.2)."""
 
 
 def without_teams(construct: Construct) -> Construct:
     """A construct of one team as `target`, where no clause needs the team."""
     region = region_lines(construct)
-    if (
-        not region
-        or not is_one_team(construct)
-        or not _may_go(construct, [line.directive for line in region])
-    ):
+    if not is_one_team(construct) or not _may_go(construct, [line.directive for line in region]):
         return construct
     gone = ("num_teams", "reduction", *(("private",) if in_fortran(construct) else ()))
     clauses = (c for line in region for c in line.directive.clauses if c.name not in gone)
@@ -32,9 +29,29 @@ def without_teams(construct: Construct) -> Construct:
     omp = construct.omp or Lowering()
     at = omp.before.index(region[0])
     before = (*omp.before[:at], OmpLine(target, trace), *omp.before[at + len(region) :])
-    return each_line(
-        replace(construct, omp=replace(omp, before=before, after=tuple(_ends(omp)))), _in_one_team
-    )
+    made = replace(construct, omp=replace(omp, before=before, after=tuple(_ends(omp))))
+    return _without_second_loop(_ended(each_line(made, _in_one_team)))
+
+
+def _without_second_loop(construct: Construct) -> Construct:
+    """The construct without the loop that `distribute` needs beside it in Fortran."""
+    omp = construct.omp or Lowering()
+    kept = [x for x in omp.before if [t.rule for t in x.trace] != [SECOND_LOOP]]
+    if len(kept) == len(omp.before):
+        return construct
+    before = kept[:-1] if kept[-1] == HostLine("block") else kept
+    after = [x for x in omp.after if len(before) == len(kept) or x != HostLine("end block")]
+    return replace(construct, omp=replace(omp, before=tuple(before), after=tuple(after)))
+
+
+def _ended(construct: Construct) -> Construct:
+    """The tree without end directives of parallel regions that are gone."""
+    omp = construct.omp or Lowering()
+    opened = any(isinstance(line, OmpLine) and line.directive.name == "parallel" for line in omp.before)
+    gone = [x for x in omp.after if isinstance(x, OmpLine) and x.directive.name == "parallel" and not opened]
+    after = tuple(line for line in omp.after if line not in gone)
+    children = tuple(_ended(c) for c in construct.children)
+    return replace(construct, omp=replace(omp, after=after), children=children)
 
 
 def is_one_team(construct: Construct) -> bool:
@@ -78,13 +95,34 @@ def _ends(omp: Lowering) -> Iterator[Line]:
 
 
 def _in_one_team(line: OmpLine) -> OmpLine | None:
-    """What a loop is that one team executes."""
-    directive, own = line.directive, any(t.rule == _OWN for t in line.trace)
+    """What a line is where one team executes it."""
+    directive = line.directive
     name = directive.name.removeprefix("distribute").strip()
+    if _what(line):
+        name = name.removeprefix("parallel for").removeprefix("parallel").strip()
     if not name:
         return None
-    clauses = tuple(c for c in directive.clauses if c.name != "dist_schedule")
-    if own and name.startswith("parallel for"):
-        name = name.removeprefix("parallel for").strip()
-        clauses = tuple(c for c in clauses if c.name != "num_threads")
+    gone = ("dist_schedule", *(("num_threads",) if _what(line) else ()))
+    clauses = tuple(c for c in directive.clauses if c.name not in gone)
     return replace(line, directive=replace(directive, name=name, clauses=clauses))
+
+
+def _what(line: OmpLine) -> str:
+    """What a parallel region of one thread is made for."""
+    if not line.directive.name.startswith("parallel") or not line.directive.has("num_threads"):
+        return ""
+    return next((_OWN[t.rule] for t in line.trace if t.rule in _OWN), "")
+
+
+def explained(construct: Construct) -> Construct:
+    """The tree with the reason in front of parallel regions of one thread."""
+    children = tuple(explained(c) for c in construct.children)
+    mark = ("! ", "") if in_fortran(construct) else ("/* ", " */")
+    before: list[Line] = []
+    omp = construct.omp or Lowering()
+    for line in omp.before:
+        what = _what(line) if isinstance(line, OmpLine) else ""
+        if what:
+            before.append(HostLine(f"{mark[0]}one thread: 'teams' may not hold {what} itself{mark[1]}"))
+        before.append(line)
+    return replace(construct, omp=replace(omp, before=tuple(before)), children=children)

@@ -103,7 +103,7 @@ def _fold(head: str, words: list[str], columns: int, tail: str, lead: str) -> st
     lines: list[str] = []
     line = head + words[0]
     room = columns - len(lead) - len(tail)
-    for word in _cut(words[1:], room) if columns and lead.lstrip().startswith("!") else words[1:]:
+    for word in _cut(words[1:], room) if columns else words[1:]:
         if columns and len(line) + 1 + len(word) + len(tail) > columns:
             lines.append(line + tail)
             line = lead + word

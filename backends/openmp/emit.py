@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.left_out import left_out
-from accomp.backends.openmp.site import Site, region_end, site
+from accomp.backends.openmp.site import Site, indented, region_end, site
 from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
@@ -242,12 +242,16 @@ class _Lines:
 
     def _lines(self, lowering: Lowering) -> list[str]:
         out: list[str] = []
-        for line in lowering.before:
+        for line, lead in indented(lowering.before, self._step()):
             out += self._explained(line.trace)
-            out += self._folded(line)
+            out += [lead + text for text in self._folded(line)]
         if self.options.explain:
             out += [self._comment(f"[{t.rule}] {t.why}") for t in lowering.trace]
         return out
+
+    def _step(self) -> str:
+        """What lines in inserted braces are indented by: nothing in what compilers read."""
+        return "" if self.options.line_markers else step_of(self.place.span.file)
 
     def _explained(self, traces: tuple[Trace, ...]) -> list[str]:
         if not self.options.explain:
@@ -285,8 +289,8 @@ class _Lines:
         """The edit behind the region; inner constructs' lines come first."""
         data = self.place.span.file.data
         texts: list[str] = []
-        for line in lowering.after:
-            texts += [*self._explained(line.trace), *self._folded(line)]
+        for line, lead in indented(lowering.after, self._step()):
+            texts += [*self._explained(line.trace), *(lead + text for text in self._folded(line))]
         if self.options.mode is PrintMode.ACC_OMP:
             texts = [self._comment(t) for t in texts]
         at = region_end(data, offset)

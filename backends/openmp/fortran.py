@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
+from accomp.backends.openmp.site import indented
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Unit, exclude, opposite
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.fortran_lines import fold
@@ -26,6 +27,7 @@ Place = tuple[int, int, Where]
 
 _DISCARDED = "discarded in OpenMP translation"
 _FREE_COLUMNS = 132
+_STEP = "  "
 
 
 class FortranLines:
@@ -134,12 +136,13 @@ class FortranLines:
     def texts(self, lines: tuple[Line, ...]) -> list[str]:
         """The text of some lines."""
         out: list[str] = []
-        for line in lines:
+        step = "" if self.fixed or self.options.line_markers else _STEP
+        for line, lead in indented(lines, step):
             if self.options.explain:
                 out += [self._comment(f"[{t.rule}] {t.why}") for t in line.trace]
             columns = min(self.options.columns, _FREE_COLUMNS) - len(self.indent.expandtabs(8))
             if isinstance(line, HostLine):
-                out += fold(line.text, columns, self.fixed) if line.text else []
+                out += [lead + text for text in fold(line.text, columns, self.fixed)] if line.text else []
                 continue
             out += print_fortran(line.directive, columns, self.fixed).split("\n")
         return out

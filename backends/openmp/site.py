@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
+from accomp.ir.nodes import HostLine, Line
 from accomp.records import dataclass
 from accomp.source import Span
 
@@ -121,3 +123,20 @@ def region_end(data: bytes, offset: int) -> int:
     if rest.startswith(b"/*") and rest.find(b"*/") == len(rest) - 2:
         return end
     return offset
+
+
+_OPENING, _CLOSING = ("{", "block"), ("}", "end block")
+
+
+def indented(lines: Iterable[Line], step: str) -> Iterator[tuple[Line, str]]:
+    """Lines, each with how far it is indented: what stands in braces or BLOCK constructs among them further.
+
+    Directives are not: what they are about keeps its place.
+    """
+    lines = tuple(lines)
+    texts = [line.text if isinstance(line, HostLine) else "" for line in lines]
+    depth = max(0, sum(t in _CLOSING for t in texts) - sum(t in _OPENING for t in texts))
+    for line, text in zip(lines, texts, strict=True):
+        depth -= text in _CLOSING
+        yield line, step * depth if text else ""
+        depth += text in _OPENING

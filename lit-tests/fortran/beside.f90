@@ -9,16 +9,11 @@ program main
   integer, parameter :: n = 30
   integer :: a(n), b(4), i
   a = 0; b = 0
-  ! CHECK: {{^ *!\$omp teams}}
-  ! CHECK-NEXT: block
-  ! CHECK-NEXT: integer :: accomp_none
-  ! CHECK-NEXT: {{^ *!\$omp distribute$}}
-  ! CHECK-NEXT: do accomp_none = 1, 0
-  ! CHECK-NEXT: end do
+  ! CHECK: {{^ *}}!$omp target map(tofrom: a, b)
   ! CHECK-NEXT: b(1) = 3
+  ! CHECK: {{^ *!\$omp parallel do$}}
   ! CHECK: b(2) = a(1)
-  ! CHECK-NEXT: end block
-  ! CHECK-NEXT: {{^ *!\$omp end teams}}
+  ! CHECK-NEXT: {{^ *!\$omp end target}}
   !$acc parallel num_gangs(1) copy(a, b)
   b(1) = 3
   !$acc loop gang worker
@@ -27,14 +22,30 @@ program main
   end do
   b(2) = a(1)
   !$acc end parallel
-  ! CHECK: {{^ *!\$omp teams}}
-  ! CHECK-NOT: accomp_none
+  ! CHECK: {{^ *}}!$omp target teams distribute parallel do num_teams(4) map(tofrom: a)
   !$acc parallel num_gangs(4) copy(a)
   ! nothing but a comment
 
   !$acc loop gang worker
   do i = 1, n
     a(i) = 2 * a(i)
+  end do
+  !$acc end parallel
+  ! CHECK: {{^ *}}!$omp teams num_teams(2)
+  ! CHECK-NEXT: block
+  ! CHECK-NEXT: {{^ *}}integer :: accomp_none
+  ! CHECK-NEXT: {{^ *!\$omp distribute$}}
+  ! CHECK-NEXT: do accomp_none = 1, 0
+  ! CHECK-NEXT: end do
+  ! CHECK-NEXT: b(3) = 3
+  ! CHECK: {{^ *!\$omp distribute parallel do$}}
+  ! CHECK: end block
+  ! CHECK-NEXT: {{^ *!\$omp end teams}}
+  !$acc parallel num_gangs(2) copy(a, b)
+  b(3) = 3
+  !$acc loop gang worker
+  do i = 1, n
+    a(i) = a(i) + 1
   end do
   !$acc end parallel
   print '(10i6)', a, b

@@ -25,8 +25,8 @@ program queues
   do turn = 1, turns
     ! TEXT:      call accomp_begin(accomp_parallel + accomp_task)
     ! TEXT:      accomp_q{{s?}} => accomp_queue()
-    ! TEXT:      !$omp target map(alloc: a) nowait depend(inout: accomp_q{{.*}}) device(accomp_device_number())
-    ! TEXT-NEXT: !$omp teams
+    ! TEXT:      !$omp target teams distribute parallel do map(alloc: a) nowait depend(inout: accomp_q{{.*}}) &
+    ! TEXT-NEXT: !$omp device(accomp_device_number())
     !$acc parallel loop present(a) async(1)
     do i = 1, n
       a(i) = 2*a(i) + turn

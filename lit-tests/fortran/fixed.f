@@ -19,8 +19,7 @@ C CHECK: {{^}}!$omp target data map(tofrom: A) map(to: B) if(N .gt. 1)
 C$ACC DATA COPY(A) COPYIN(B)
 c$acc& if(N .gt. 1)
 C CHECK: {{^}}!$omp target map(present, alloc: A, B)
-C CHECK: {{^}}!$omp teams num_teams(8) shared(a, b) firstprivate(SCALE)
-C CHECK: {{^}}!$omp distribute collapse(2)
+C CHECK: {{^}}!$omp teams distribute num_teams(8) collapse(2) firstprivate(SCALE)
 C$ACC PARALLEL LOOP GANG COLLAPSE(2) NUM_GANGS(8) PRESENT(A, B)
 C$ACC&  FIRSTPRIVATE(SCALE) ASYNC(1)
       DO 20 I = 1, N
@@ -29,7 +28,6 @@ C$ACC&  FIRSTPRIVATE(SCALE) ASYNC(1)
      &          + I
    20 CONTINUE
 C CHECK:      20 CONTINUE
-C CHECK: {{^}}!$omp end teams
 C CHECK: {{^}}!$omp end target
 *$ACC WAIT(1)
 !$acc kernels

@@ -19,9 +19,9 @@ void f(int n, int *a) {
 // CHECK: (directive acc "parallel loop"
 // CHECK: omp=(lowering
 // CHECK-NEXT: before=[
-// CHECK-NEXT: ; #pragma omp target teams
+// CHECK-NEXT: ; #pragma omp target map(tofrom: a[0:n])
 // CHECK-NEXT: (omp
-// CHECK-NEXT: (directive omp "target teams" 9:1-9:54
+// CHECK-NEXT: (directive omp target 9:1-9:54
 // CHECK: trace=[
 // CHECK: (rule compute-target-teams
 // CHECK: ; {
@@ -31,4 +31,4 @@ void f(int n, int *a) {
 // CHECK: after=[
 // CHECK-NEXT: ; }
 // CHECK-NEXT: (host "}"
-// PARTITION: ; #pragma omp target teams
+// PARTITION: ; #pragma omp target map(tofrom: a[0:n])

@@ -1,7 +1,7 @@
 // Declared variables: of static storage, of a function, of another file (OpenACC 3.3 section 2.13).
 // RUN: grep -v '// [CPE][A-Z]*:' %s > %t.c
-// RUN: %accomp-clang -w -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
-// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
+// RUN: %accomp-clang -w -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
+// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
 
 int created, resident[4];
 extern double table[8];

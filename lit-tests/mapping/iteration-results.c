@@ -22,8 +22,7 @@ int main(void) {
   long s, t, i, j, failed;
 
 // CHECK: warning: '-' is no operator of clause 'reduction'; it is taken for '+'
-// CHECK: #pragma omp target teams {{.*}}firstprivate({{.*}}s, t
-// CHECK: #pragma omp distribute parallel for {{.*}}private({{.*}}s, t
+// CHECK: #pragma omp target teams distribute parallel for {{.*}} private({{.*}}s, t
 // CHECK: #pragma omp simd {{.*}}reduction(+: s, t)
 #pragma acc parallel loop gang worker vector_length(8) firstprivate(s, t)
   for (i = 0; i < N; ++i) {
@@ -37,7 +36,7 @@ int main(void) {
   failed = wrong();
 
 // The gangs' copies do where only gangs share the outer loop.
-// CHECK: #pragma omp distribute private(i)
+// CHECK: #pragma omp target teams distribute map({{.*}}) firstprivate(s, t) private(i)
 // CHECK-NOT: private({{.*}}s
 // CHECK: reduction(+: s, t)
 #pragma acc parallel loop gang firstprivate(s, t)

@@ -1,7 +1,7 @@
 // kernels and serial in their safe form, and atomic.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp | %unfold | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 
 void safe(int n, int *a) {

@@ -1,7 +1,7 @@
 // gang -> distribute, worker -> parallel for, vector -> simd, in this order whatever the order written.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp | %unfold | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 // RUN: %clang22 -fopenmp -fsyntax-only -Werror %t.omp.c
 // RUN: %gcc -fopenmp -fsyntax-only %t.omp.c

@@ -1,7 +1,7 @@
 // Reductions are kept on worker and vector loops, and dropped on others.
 // RUN: grep -v CHECK %s > %t.c
-// RUN: %accomp-clang %t.c -fopenacc-print=omp | %unfold | FileCheck %s
-// RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp | %unfold | FileCheck %s
+// RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 
 int reductions(int n, const int *a) {

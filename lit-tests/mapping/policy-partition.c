@@ -8,18 +8,16 @@
 void partition(int n, int *a) {
   int s = 0;
 // ERR-NOT: gang-redundant-loop
-// CHECK: #pragma omp target teams map(tofrom: a[0:n]) shared(a) firstprivate(n)
-// CHECK-NEXT: #pragma omp distribute parallel for shared
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: a[0:n]){{$}}
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; ++i)
     a[i] += 1;
-// CHECK: #pragma omp target teams {{.*}} reduction(+: s)
-// CHECK-NEXT: #pragma omp distribute parallel for shared({{.*}}) reduction(+: s)
+// CHECK: #pragma omp target teams distribute parallel for {{.*}} reduction(+: s)
 #pragma acc parallel loop reduction(+: s) copyin(a[0:n])
   for (int i = 0; i < n; ++i)
     s += a[i];
 // The loops within keep their levels; the outer one takes what is free.
-// CHECK: #pragma omp distribute{{$}}
+// CHECK: #pragma omp target teams distribute map(tofrom: a[0:n]){{$}}
 // CHECK: #pragma omp simd{{$}}
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i += 4)
@@ -27,12 +25,11 @@ void partition(int n, int *a) {
     for (int j = 0; j < 4; ++j)
       a[i + j] += 1;
 // Without a gang loop one gang is enough, and repeats nothing.
-// CHECK: #pragma omp target teams num_teams(1) map
-// CHECK-NEXT: #pragma omp parallel for shared
+// CHECK: #pragma omp target parallel for map
 #pragma acc parallel loop worker copy(a[0:n])
   for (int i = 0; i < n; ++i)
     a[i] += 1;
-// CHECK: #pragma omp target teams num_teams(1) map
+// CHECK: #pragma omp target map
 // CHECK-NEXT: for
 #pragma acc parallel loop seq copy(a[0:n])
   for (int i = 0; i < n; ++i)
@@ -45,14 +42,14 @@ void partition(int n, int *a) {
 void copies(int n, int *a, int t) {
   int i, x;
 // A scalar that each iteration sets first is private to the workers and vector lanes,
-// CHECK: #pragma omp distribute parallel for shared({{[^x]*}}) private(i, x){{$}}
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: a[0:n]) private(i, x){{$}}
 #pragma acc parallel loop copy(a[0:n])
   for (i = 0; i < n; ++i) {
     x = a[i];
     a[i] = x + 1;
   }
 // one that may be read before it is set, firstprivate to the workers;
-// CHECK: #pragma omp distribute parallel for shared({{[^)]*}}) private(i) firstprivate(t){{$}}
+// CHECK: #pragma omp target teams distribute parallel for map({{.*}}) private(i) firstprivate(t){{$}}
 #pragma acc parallel loop copy(a[0:n])
   for (i = 0; i < n; ++i) {
     if (a[i] > 3)
@@ -61,7 +58,7 @@ void copies(int n, int *a, int t) {
   }
 // simd has no firstprivate, so such a loop goes without it.
 // ERR: remark: 'vector' is left out: the loop modifies 't'{{.*}}[not-vectorized]
-// CHECK: #pragma omp distribute private(i){{$}}
+// CHECK: #pragma omp target teams distribute map(tofrom: a[0:n]) firstprivate(t) private(i){{$}}
 #pragma acc parallel loop gang vector copy(a[0:n])
   for (i = 0; i < n; ++i) {
     if (a[i] > 3)
@@ -69,7 +66,8 @@ void copies(int n, int *a, int t) {
     a[i] = t;
   }
 // Not where later code of the construct reads the variable, nor for what is shared by the gangs.
-// CHECK: #pragma omp parallel for shared({{[^)]*}}x{{[^)]*}}) private(i){{$}}
+// CHECK: #pragma omp target map(tofrom: a[0:n]){{$}}
+// CHECK: #pragma omp parallel for private(i){{$}}
 #pragma acc parallel num_gangs(1) copy(a[0:n])
   {
 #pragma acc loop worker
@@ -79,15 +77,14 @@ void copies(int n, int *a, int t) {
     }
     a[0] = x;
   }
-// CHECK: #pragma omp distribute parallel for shared({{[^)]*}}x{{[^)]*}}) private(i){{$}}
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: a[0:n], x) private(i){{$}}
 #pragma acc parallel loop copy(a[0:n]) copy(x)
   for (i = 0; i < n; ++i)
     if (i == 3)
       x = a[i];
 // A reduction of the nest is one of each partitioned loop in it.
-// CHECK: #pragma omp target teams {{.*}}reduction(+: t)
-// CHECK-NEXT: #pragma omp distribute private(i)
-// CHECK: #pragma omp parallel for shared({{.*}}) reduction(+: t)
+// CHECK: #pragma omp target teams distribute {{.*}}private(i) reduction(+: t)
+// CHECK: #pragma omp parallel for reduction(+: t)
 #pragma acc parallel loop gang reduction(+: t) copyin(a[0:n])
   for (i = 0; i < n; i += 4)
 #pragma acc loop worker

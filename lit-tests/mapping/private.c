@@ -1,7 +1,7 @@
 // Private copies of sections, and of what loops declare so (OpenACC 3.3 sections 2.5.13, 2.5.14, 2.9.11).
 // RUN: grep -v '// [CPE][A-Z]*:' %s > %t.c
-// RUN: %accomp-clang -w -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
-// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
+// RUN: %accomp-clang -w -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
+// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
 
 void sections(double *a, double b[8][8], int n) {
   double whole[4];

@@ -1,7 +1,7 @@
 // Reductions of loops into variables that the gangs share and use beside them (OpenACC 3.3 section 2.9.11).
 // RUN: grep -v '// [CPE][A-Z]*:' %s > %t.c
-// RUN: %accomp-clang -w -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
-// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
+// RUN: %accomp-clang -w -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
+// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
 
 int everywhere;
 // CHECK: #pragma omp declare target to(everywhere)

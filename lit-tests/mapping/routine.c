@@ -1,7 +1,7 @@
 // Routines, and functions that stand for them on the device (OpenACC 3.3 section 2.15.1); their loops.
 // RUN: grep -v '// [CPE][A-Z]*:' %s > %t.c
-// RUN: %accomp-clang -w -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
-// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
+// RUN: %accomp-clang -w -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,PORTABLE %s
+// RUN: %accomp-clang -w -fopenacc-profile=exact -fopenacc-policy=documented -fopenacc-print=omp %t.c | FileCheck --check-prefixes=CHECK,EXACT %s
 
 // CHECK: #pragma omp declare target
 #pragma acc routine seq

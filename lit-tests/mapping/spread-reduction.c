@@ -11,8 +11,7 @@ double sum(int n, const double *a) {
   }
   return s;
 }
-// CHECK:      {{^}}#pragma omp target teams
-// CHECK-NEXT: {{^}}    reduction(+: s)
+// CHECK:      {{^}}#pragma omp target teams {{.*}}reduction(+: s)
 // CHECK:      {{^}}#pragma omp distribute parallel for {{.*}}reduction(+: s)
 // DOCUMENTED: {{^}}#pragma omp target teams
 // DOCUMENTED-NOT: {{^}}#pragma omp distribute

@@ -7,15 +7,15 @@
 // RUN: not %accomp-clang %t.c -DDIFFER -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR
 // RUN: not %accomp-clang %t.c -DWHOLE -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR2
 
-// CHECK: #define GANG _Pragma("omp target teams firstprivate(n)") _Pragma("omp distribute")
+// CHECK: #define GANG _Pragma("omp target teams distribute")
 #define GANG _Pragma("acc parallel loop gang")
-// CHECK: #define VECTOR _Pragma("omp target teams firstprivate(i, n)") { int i; _Pragma("omp distribute simd")
-#define VECTOR _Pragma("acc parallel loop gang vector")
+// CHECK: #define TWICE _Pragma("omp target") { int t;
+#define TWICE _Pragma("acc parallel loop seq private(t)")
 #define REGION _Pragma("acc parallel")
-#define LOOP(n, a, i) _Pragma("acc parallel loop gang vector") for (i = 0; i < n; i++) a[i] = i
+#define LOOP(n, a, i) _Pragma("acc parallel loop seq private(i)") for (i = 0; i < n; i++) a[i] = i
 
 void uses(int n, int *a, int *b) {
-  int i;
+  int i, t;
 // CHECK: GANG
 // CHECK-NEXT: for (int j = 0; j < n; j++) a[j] = j;
 // CHECK-NEXT: GANG
@@ -23,22 +23,23 @@ void uses(int n, int *a, int *b) {
   for (int j = 0; j < n; j++) a[j] = j;
   GANG
   for (int j = 0; j < n; j++) b[j] = j;
-// CHECK: VECTOR
+// CHECK: TWICE
 // CHECK-NEXT: for (i = 0; i < n; i++) a[i] = i; }
-// CHECK-NEXT: VECTOR
+// CHECK-NEXT: TWICE
 // CHECK-NEXT: for (i = 0; i < n; i++) { b[i] = i; } }
-  VECTOR
+  TWICE
   for (i = 0; i < n; i++) a[i] = i;
-  VECTOR
+  TWICE
   for (i = 0; i < n; i++) { b[i] = i; }
 }
 
 #ifdef DIFFER
-void differ(int n, double x) {
+void differ(int n) {
+  double x[4];
   REGION
   n = 1;
   REGION
-  x = n;
+  x[0] = n;
 }
 // ERR: :[[LINE:[0-9]+]]:16: error: this directive, part of a macro, translates differently{{.*}}[macro-uses-differ]
 // ERR: note: one use of the macro is here

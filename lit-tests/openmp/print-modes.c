@@ -9,7 +9,7 @@
 // RUN: %accomp-clang %t.c -fopenacc-policy=documented -fopenacc-print=omp-acc -o %t.oa.c
 // RUN: FileCheck %s --check-prefix=CHECK-OA < %t.oa.c
 // The comments of either mixed mode change nothing: what remains is the text of the plain modes.
-// RUN: grep -v '^ *// \(#pragma\|{\|}\|int\|    \|discarded\)' %t.ao.c > %t.ao.acc.c
+// RUN: grep -v '^ *// \(#pragma\|{\|}\|  int\|    \|discarded\)' %t.ao.c > %t.ao.acc.c
 // RUN: diff %t.c %t.ao.acc.c
 // RUN: grep -v '^ *// \(#pragma\|  \)' %t.oa.c > %t.oa.omp.c
 // RUN: diff %t.omp.c %t.oa.omp.c
@@ -17,7 +17,7 @@
 // A translation is a fixed point: nothing of it is OpenACC any more, and what was OpenACC still is.
 // RUN: %accomp-clang %t.oa.c -fopenacc-policy=documented -fopenacc-print=omp -o %t.again.c
 // RUN: cmp %t.oa.c %t.again.c
-// RUN: %accomp-clang %t.ao.c -fopenacc-policy=documented -fopenacc-print=omp | grep -v '^ *// \(#pragma\|{\|}\|int\|    \|discarded\)' > %t.ao.omp.c
+// RUN: %accomp-clang %t.ao.c -fopenacc-policy=documented -fopenacc-print=omp | grep -v '^ *// \(#pragma\|{\|}\|  int\|    \|discarded\)' > %t.ao.omp.c
 // RUN: diff %t.omp.c %t.ao.omp.c
 
 void modes(int n, int *a) {
@@ -33,14 +33,14 @@ void modes(int n, int *a) {
   #pragma acc parallel copy(a[0:n])
   {
 // CHECK-O-NEXT: {{^}}    {
-// CHECK-O-NEXT: {{^}}    int t;
+// CHECK-O-NEXT: {{^}}      int t;
 // CHECK-O-NEXT: {{^}}    for (int i = 0; i < n; ++i) {
 // CHECK-AO-NEXT: {{^}}    #pragma acc loop seq private(t)
 // CHECK-AO-NEXT: {{^}}    // {
-// CHECK-AO-NEXT: {{^}}    // int t;
+// CHECK-AO-NEXT: {{^}}    //   int t;
 // CHECK-OA-NEXT: {{^}}    // #pragma acc loop seq private(t)
 // CHECK-OA-NEXT: {{^}}    {
-// CHECK-OA-NEXT: {{^}}    int t;
+// CHECK-OA-NEXT: {{^}}      int t;
     #pragma acc loop seq private(t)
     for (int i = 0; i < n; ++i) {
       t = i;

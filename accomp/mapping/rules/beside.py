@@ -16,6 +16,7 @@ from accomp.mapping.model import Context, Effect, Inner, Rule
 from accomp.patterns import pattern
 from accomp.source import SourceForm, Span
 
+SECOND_LOOP = "fortran-gangs-beside"
 _UNUSED = "accomp_none"
 _IGNORED = {
     SourceForm.FREE: pattern(r"\s*(?:[!#].*)?"),
@@ -54,4 +55,4 @@ def has_statements(construct: Construct, loop: Construct) -> bool:
     return not all(_IGNORED[file.form].fullmatch(line) for line in lines)
 
 
-RULES = (Rule("fortran-gangs-beside", ("parallel",), "2.5.1", emit_second_loop, _beside),)
+RULES = (Rule(SECOND_LOOP, ("parallel",), "2.5.1", emit_second_loop, _beside),)

@@ -107,9 +107,15 @@ def _num_workers(context: Context) -> Expr | None:
     return acc.expr if acc else None
 
 
+def is_read_at_loop(context: Context, compute: Construct) -> bool:
+    """Whether `num_threads` has the argument of num_workers itself: in one directive, or in Fortran."""
+    one = is_one_loop(compute) and compute.directive.name != "serial"
+    return context.fortran or (context.options.joined and one)
+
+
 def _wraps_num_workers(context: Context) -> bool:
     expr = _num_workers(context)
-    local = expr is not None and not expr.constant and not context.fortran
+    local = expr is not None and not expr.constant and not is_read_at_loop(context, context.construct)
     return local and contains_worker_loop(context.construct)
 
 
@@ -140,12 +146,32 @@ def emit_one_thread(_: Context) -> Iterator[Effect]:
 
 def is_one_kernel_loop(context: Context) -> bool:
     """Whether the kernels region is nothing but one gang-partitioned loop."""
-    construct = context.construct
+    return is_one_loop(context.construct)
+
+
+def is_one_loop(construct: Construct) -> bool:
+    """Whether a compute construct is combined with one gang-partitioned loop."""
     if len(construct.children) != 1 or construct.region is None:
         return False
     child = construct.children[0]
     whole = child.directive.span == construct.directive.span
     return whole and levels(child).gang
+
+
+def gang_count(context: Context) -> Expr | None:
+    """The `num` argument of the gang loop that a kernels construct is (section 2.9.2)."""
+    if context.directive.name != "kernels" or not is_one_kernel_loop(context):
+        return None
+    gang = context.construct.children[0].directive.get("gang")
+    value = gang.keyed("num") if gang is not None else None
+    return value if isinstance(value, Expr) and not context.directive.has("num_gangs") else None
+
+
+def emit_gang_count(context: Context) -> Iterator[Effect]:
+    """`num` of the loop's `gang` clause -> `num_teams`."""
+    count = gang_count(context)
+    if count is not None:
+        yield clause("num_teams", (count,))
 
 
 def is_one_team(context: Context) -> bool:
@@ -190,6 +216,13 @@ RULES = (
         emit_num_gangs,
         lambda c: c.directive.has("num_gangs") and (c.directive.name == "parallel" or is_one_kernel_loop(c)),
         ("num_gangs",),
+    ),
+    Rule(
+        "kernels-gang-count",
+        ("kernels",),
+        "2.9.2",
+        emit_gang_count,
+        lambda c: gang_count(c) is not None,
     ),
     Rule(
         "parallel-num-workers-local",

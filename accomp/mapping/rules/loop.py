@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import (
     GANG_REDUNDANT_LOOP,
+    LEVELS_UNPROVEN,
     NOT_VECTORIZED,
     PRIVATE_SECTION,
     TUNING_IGNORED,
@@ -17,9 +18,10 @@ from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.privatize import UNVECTORIZED
-from accomp.mapping.rules.compute import NUM_WORKERS
+from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loop
 from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
+from accomp.records import replace
 from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
 
 SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
@@ -38,6 +40,10 @@ def sequential(context: Context) -> bool:
 
 def emit_sequential(context: Context) -> Iterator[Effect]:
     """The directive and what partitions are discarded: each gang runs the simple loop."""
+    asked = [c for c in context.directive.all("gang", "worker", "vector") if not c.implicit]
+    if context.directive.has("auto") and context.compute() is not None and asked:
+        names = ", ".join(f"'{c.name}'" for c in asked)
+        yield Say(LEVELS_UNPROVEN, asked[0].span, {"names": names})
     yield Discard(_why_sequential(context))
 
 
@@ -94,9 +100,10 @@ def emit_gang(_: Context) -> Iterator[Effect]:
 
 def emit_gang_arguments(context: Context) -> Iterator[Effect]:
     """`static` is a schedule of the gangs; `num` and `dim` say how many there are, and which."""
-    acc = context.directive.get("gang")
+    acc, compute = context.directive.get("gang"), context.compute()
+    counted = compute is not None and gang_count(replace(context, construct=compute)) is not None
     for arg in acc.args if acc else ():
-        if isinstance(arg, Keyed) and acc is not None:
+        if isinstance(arg, Keyed) and acc is not None and not (counted and arg.key == "num"):
             yield from _gang_argument(acc, arg)
 
 
@@ -129,8 +136,8 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
     compute = context.compute()
     acc = compute.directive.get("num_workers") if compute else None
     own = context.directive.get("worker")
-    if acc is not None and acc.expr is not None:
-        plain = acc.expr.constant or context.fortran
+    if acc is not None and acc.expr is not None and compute is not None:
+        plain = acc.expr.constant or is_read_at_loop(context, compute)
         yield clause("num_threads", (acc.expr if plain else expression(NUM_WORKERS),))
     elif own is not None and own.expr is not None:
         yield clause("num_threads", (own.expr,))

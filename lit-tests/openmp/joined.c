@@ -1,0 +1,121 @@
+// What is printed is what a maintainer would write: one directive for a region and its loop, attributes that OpenMP
+// implies left out, `target` alone for one gang.
+// RUN: %accomp-clang -Wno-openmp %s -fopenacc-print=omp -o %t.c 2> %t.err
+// RUN: FileCheck %s < %t.c
+// RUN: FileCheck %s --check-prefix=ERR < %t.err
+// RUN: %accomp-clang -w %s -fopenacc-print=omp-acc | FileCheck %s --check-prefix=BESIDE
+// RUN: %gcc -O1 %s -o %t.serial && %t.serial > %t.expected
+// RUN: %gcc -O1 -fopenmp %t.c -o %t.gcc && env OMP_NUM_TEAMS=4 %t.gcc | diff - %t.expected
+// RUN: %clang -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu -Wno-pass-failed %t.c -o %t.dev
+// RUN: env OMP_NUM_TEAMS=1 %run-cpu 9+ %t.dev | diff - %t.expected
+// RUN: env OMP_NUM_TEAMS=7 %run-cpu 9+ %t.dev | diff - %t.expected
+// REQUIRES: clang-19, gcc, cpu-device
+#include <stdio.h>
+
+#define N 64
+
+int main(void) {
+  double first_of_the_fields[N], second_of_the_fields[N], third_of_the_fields[N], a[N], sum = 0;
+  int n = N, i, j, count = 0, workers = 3;
+  double part;
+
+  for (i = 0; i < n; i++)
+    a[i] = first_of_the_fields[i] = second_of_the_fields[i] = third_of_the_fields[i] = i;
+// A list is cut where lines end.
+// CHECK: {{^}}#pragma omp target teams distribute parallel for \
+// CHECK-NEXT: {{^}}    map(to: first_of_the_fields, second_of_the_fields, third_of_the_fields) map(tofrom: a) \
+// CHECK-NEXT: {{^}}    private(i)
+#pragma acc parallel loop copyin(first_of_the_fields, second_of_the_fields, third_of_the_fields) copy(a)
+  for (i = 0; i < n; i++)
+    a[i] += first_of_the_fields[i] * second_of_the_fields[i] - third_of_the_fields[i];
+// The directive of the loop becomes part of that of the region, but where both stand beside what they became.
+// CHECK: {{^}}#pragma omp target teams distribute parallel for num_threads(2) map(to: a) map(tofrom: sum) \
+// CHECK-NEXT: {{^}}    private(i) reduction(+: sum)
+// CHECK-NEXT: {{^}}  for
+// BESIDE: {{^}}// #pragma acc parallel num_workers(2) copyin(a)
+// BESIDE-NEXT: {{^}}#pragma omp target teams map
+// BESIDE: {{^}}// #pragma acc loop
+// BESIDE-NEXT: {{^}}#pragma omp distribute parallel for
+#pragma acc parallel num_workers(2) copyin(a)
+#pragma acc loop reduction(+ : sum)
+  for (i = 0; i < n; i++)
+    sum += a[i];
+// Counters of loops within are private there alone; sizes stand with how the loop is shared out.
+// CHECK: {{^}}#pragma omp target teams distribute num_teams(4) map(tofrom: a) private(i)
+// CHECK: {{^}}#pragma omp simd simdlen(8) private(j)
+#pragma acc parallel loop gang num_gangs(4) vector_length(8) copy(a)
+  for (i = 0; i < n; i += 8)
+#pragma acc loop vector
+    for (j = i; j < i + 8; j++)
+      a[j] += 1;
+// CHECK: {{^}}#pragma omp target teams distribute parallel for num_threads(workers) map(tofrom: a) \
+// CHECK-NEXT: {{^}}    private(i, part)
+#pragma acc parallel loop gang worker num_workers(workers) private(part) copy(a)
+  for (i = 0; i < n; i++) {
+    part = a[i];
+    a[i] = part / 2;
+  }
+// One gang: no teams, and no parallel region around simd and atomic.
+// CHECK: {{^}}#pragma omp target map(tofrom: a, count)
+// CHECK: {{^}}#pragma omp simd private(i)
+// CHECK-NOT: parallel
+// CHECK: {{^}}#pragma omp atomic update
+#pragma acc parallel num_gangs(1) copy(a, count)
+  {
+#pragma acc loop vector
+    for (i = 0; i < n; i++)
+      a[i] += 1;
+#pragma acc atomic update
+    count++;
+  }
+// CHECK: {{^}}#pragma omp target simd map(tofrom: a) private(i)
+#pragma acc parallel loop vector copy(a)
+  for (i = 0; i < n; i++)
+    a[i] += 1;
+// Several gangs that each run a vector loop: the region of one thread says why it is there.
+// CHECK: {{^}}#pragma omp target teams num_teams(2) map(to: a) map(from: first_of_the_fields)
+// CHECK: {{^}}/* one thread: 'teams' may not hold 'simd' itself */
+// CHECK-NEXT: {{^}}#pragma omp parallel for simd num_threads(1) private(i)
+#pragma acc parallel num_gangs(2) copyin(a) copyout(first_of_the_fields)
+  {
+#pragma acc loop vector
+    for (i = 0; i < n; i++)
+      first_of_the_fields[i] = a[i];
+  }
+// kernels: no counters and no scalars that it only reads are mapped, and gangs that are counted stay so.
+// CHECK: {{^}}#pragma omp target map(tofrom: a)
+// CHECK: {{^}}#pragma omp parallel for private(i)
+// CHECK: {{^}}#pragma omp simd private(i)
+#pragma acc kernels copy(a)
+  {
+#pragma acc loop independent
+    for (i = 0; i < n; i++)
+      a[i] += 1;
+#pragma acc loop gang vector independent
+    for (i = 0; i < n; i++)
+      a[i] += n;
+  }
+// CHECK: {{^}}#pragma omp target teams distribute num_teams(8) map(tofrom: a) private(i)
+#pragma acc kernels loop gang(8) independent copy(a)
+  for (i = 0; i < n; i++)
+    a[i] += 1;
+// ERR: :[[@LINE+2]]:26: remark: 'gang', 'vector' left out: the loop is 'auto'{{.*}} write 'independent'{{.*}}[levels-not-applied]
+// CHECK: {{^}}#pragma omp target map(tofrom: a){{$}}
+#pragma acc kernels loop gang(8) vector(32) copy(a)
+  for (i = 0; i < n; i++)
+    a[i] += 1;
+// A copy that each gang has of its own stays that of the gang; braces that are put in hold it.
+// CHECK: {{^}}#pragma omp target teams num_teams(2) map(tofrom: a) if(target: n < 0) firstprivate(i, part)
+// CHECK-NEXT: {{^}}{
+// CHECK-NEXT: {{^}}  double part;
+// CHECK-NEXT: {{^}}  for
+#pragma acc parallel loop seq num_gangs(2) private(part) copy(a) if(n < 0)
+  for (i = 0; i < n; i++) {
+    part = i;
+    a[i] = part;
+  }
+  for (i = 0; i < n; i++)
+    sum += a[i] + first_of_the_fields[i];
+  printf("%g %d\n", sum, count);
+  return 0;
+}
