@@ -136,7 +136,7 @@ def _map_options(options: Options, cxx: bool):
         options.offload,
         options.c89,
         options.renames,
-        joined=not options.line_markers and options.backend == "openmp",
+        joined=not (options.line_markers or options.threads) and options.backend == "openmp",
         across=options.mode is PrintMode.OMP,
         threads=options.threads,
     )

@@ -6,7 +6,7 @@
 // RUN: %accomp-clang -w %s -fopenacc-print=omp-acc | FileCheck %s --check-prefix=BESIDE
 // RUN: %gcc -O1 %s -o %t.serial && %t.serial > %t.expected
 // RUN: %gcc -O1 -fopenmp %t.c -o %t.gcc && env OMP_NUM_TEAMS=4 %t.gcc | diff - %t.expected
-// RUN: %clang -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu -Wno-pass-failed %t.c -o %t.dev
+// RUN: %accomp-clang -w -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu %t.c -o %t.dev
 // RUN: env OMP_NUM_TEAMS=1 %run-cpu 9+ %t.dev | diff - %t.expected
 // RUN: env OMP_NUM_TEAMS=7 %run-cpu 9+ %t.dev | diff - %t.expected
 // REQUIRES: clang-19, gcc, cpu-device
