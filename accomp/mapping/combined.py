@@ -150,7 +150,8 @@ def _made(pair: _Pair, *, split: bool) -> Iterator[Directive]:
     own = pair.own
     first = var_names((pair.loop,), "lastprivate")
     region = [c for d in pair.region for c in d.clauses]
-    clauses = [without(c, own - first) if c.name in ("private", "firstprivate") else c for c in region]
+    of_region = ("private", "firstprivate", "map")
+    clauses = [without(c, own - first) if c.name in of_region else c for c in region]
     clauses = sorted(merged([*clauses, *pair.loop.clauses]), key=_rank)
     head = pair.region[0]
     if split and any(c.name == "firstprivate" for c in clauses):

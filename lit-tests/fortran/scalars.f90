@@ -35,9 +35,8 @@ subroutine shift(a, n)
   integer :: i, j, at, last
   real :: half
   ! A value that nobody reads behind the region is private; one that is read is that of the last iteration.
-  ! CHECK: {{^ *!\$omp teams}} num_teams(1)
   ! CHECK-NOT: {{^ *!\$omp.*}}distribute
-  ! CHECK: {{^ *!\$omp parallel do}} collapse(2) {{.*}} private(at) lastprivate(last)
+  ! CHECK: {{^ *!\$omp target parallel do}} collapse(2) map(tofrom: last, a) private(at) lastprivate(last)
   !$acc kernels
   !$acc loop independent collapse(2)
   do j = 1, n
@@ -85,8 +84,7 @@ subroutine tune(a, n)
   ! SAID-DAG: warning: directive 'data' needs at least one of the clauses {{.*}}; without them it does nothing [idle-directive]
   !$acc data
   !$acc update device(air)
-  ! CHECK: {{^ *!\$omp target .*}}map(to: scheme, factor)
-  ! CHECK-NEXT: {{^ *!\$omp teams .*}}firstprivate(n){{$}}
+  ! CHECK: {{^ *!\$omp target teams distribute parallel do .*}}map(to: scheme, factor){{$}}
   !$acc parallel loop collapse(2) copy(a) default(present)
   do j = 1, n
     do i = 1, n

@@ -8,12 +8,12 @@ void within(double *p, int n) {
   // OLD: target data map(alloc: p[0:1])
 #pragma acc data present(p)
   {
-    // CHECK: #pragma omp target teams firstprivate(n){{$}}
+    // CHECK: {{^}}#pragma omp target teams distribute parallel for{{$}}
 #pragma acc parallel loop
     for (int i = 0; i < n; ++i)
       p[i] = i;
   }
-  // CHECK: target teams map(present, alloc: p[0:1]) shared(p) firstprivate(n)
+  // CHECK: {{^}}#pragma omp target teams distribute parallel for map(present, alloc: p[0:1])
 #pragma acc parallel loop present(p)
   for (int i = 0; i < n; ++i)
     p[i] = i;
@@ -30,18 +30,18 @@ void sections(double *p, int n) {
   {
     // CHECK: target data map(tofrom: p[50:10])
 #pragma acc data copy(p[50:10])
-    // CHECK: target teams map(alloc: p[50:10]) shared(p)
+    // CHECK: {{^}}#pragma omp target teams distribute parallel for map(alloc: p[50:10])
 #pragma acc parallel loop
     for (int i = 50; i < 60; ++i)
       p[i] = i;
-    // CHECK: #pragma omp target teams{{$}}
+    // CHECK: {{^}}#pragma omp target teams distribute parallel for{{$}}
 #pragma acc parallel loop
     for (int i = 0; i < 10; ++i)
       p[i] = i;
   }
   // CHECK: target data map(tofrom: p[n:n])
 #pragma acc data copy(p[n:n])
-  // CHECK: target teams map(alloc: p[n:n]) shared(p) firstprivate(n)
+  // CHECK: {{^}}#pragma omp target teams distribute parallel for map(alloc: p[n:n])
 #pragma acc parallel loop
   for (int i = n; i < 2 * n; ++i)
     p[i] = i;
