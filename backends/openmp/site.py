@@ -138,5 +138,5 @@ def indented(lines: Iterable[Line], step: str) -> Iterator[tuple[Line, str]]:
     depth = max(0, sum(t in _CLOSING for t in texts) - sum(t in _OPENING for t in texts))
     for line, text in zip(lines, texts, strict=True):
         depth -= text in _CLOSING
-        yield line, step * depth if text else ""
+        yield line, step * depth if text and not text.startswith("#") else ""
         depth += text in _OPENING
