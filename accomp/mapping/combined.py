@@ -9,6 +9,7 @@ from accomp.mapping.lines import merged, var_names, without
 from accomp.mapping.model import in_fortran
 from accomp.mapping.normalize import associated
 from accomp.records import dataclass, replace
+from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive
 
 TEAMS = ("target teams", "target", "teams")
@@ -91,11 +92,23 @@ def _is_whole(construct: Construct, child: Construct) -> bool:
     whole, inner, first = construct.region, child.region, child.directive.span
     if whole is None or inner is None or first is None or child.directive.name != "loop":
         return False
+    if _is_conditional(construct, first, inner.span):
+        return False
     if in_fortran(construct):
         from accomp.mapping.rules.beside import has_statements
 
         return construct.closing is not None and not has_statements(construct, child)
     return whole.span.end == inner.span.end and whole.span.start in (first.start, inner.span.start)
+
+
+def _is_conditional(construct: Construct, directive: Span, loop: Span) -> bool:
+    """Whether lines of the preprocessor stand between the directives, or in front of the loop."""
+    outer = construct.directive.span
+    if outer is None or not outer.file == directive.file == loop.file:
+        return True
+    gaps = (outer.end, directive.start), (directive.end, loop.start)
+    texts = (Span(outer.file, start, max(start, end)).text() for start, end in gaps)
+    return any(line.lstrip().startswith("#") for text in texts for line in text.split("\n"))
 
 
 def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine, nest: Construct) -> Construct:
