@@ -32,12 +32,10 @@ program alternatives
   end do
   ! CHECK: #ifndef PLAIN
   ! CHECK-NEXT: #if defined(FEW)
-  ! CHECK-NEXT: {{^}}  !$omp target teams num_teams(2) map(tofrom: a) shared(a)
-  ! CHECK-NEXT: !$omp distribute parallel do shared(a)
+  ! CHECK-NEXT: {{^}}  !$omp target teams distribute parallel do num_teams(2) map(tofrom: a)
   ! CHECK-NEXT: #endif
   ! CHECK-NEXT: #if !defined(FEW)
-  ! CHECK-NEXT: !$omp target teams map(tofrom: a) shared(a)
-  ! CHECK-NEXT: !$omp distribute parallel do shared(a)
+  ! CHECK-NEXT: !$omp target teams distribute parallel do map(tofrom: a)
   ! CHECK-NEXT: #endif
   ! CHECK-NEXT: #endif
   ! CHECK-NEXT: do i = 1, n
