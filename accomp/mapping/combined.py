@@ -45,13 +45,16 @@ _WORDS = frozenset(("distribute", "parallel", "for", "simd"))
 
 
 def region_lines(construct: Construct) -> tuple[OmpLine, ...]:
-    """The lines that open a compute construct's region: `target teams`, or `target` and `teams`."""
+    """The lines that open a compute construct's region: `target teams`, or `target` and `teams`.
+
+    Regions in front of it, which have an end there, read and write members for its reductions.
+    """
     found: list[OmpLine] = []
-    for line in construct.omp.before if construct.omp is not None else ():
+    last = -1
+    for at, line in enumerate(construct.omp.before if construct.omp is not None else ()):
         if isinstance(line, OmpLine) and line.directive.name in TEAMS:
-            found.append(line)
-        elif found:
-            break
+            found = [*found, line] if at == last + 1 else [line]
+            last = at
     names = tuple(line.directive.name for line in found)
     return tuple(found) if names in (("target teams",), ("target", "teams"), ("target",)) else ()
 

@@ -42,7 +42,7 @@ program alternatives
   ! CHECK-NEXT: a(i)
   ! CHECK-NEXT: end do
   ! CHECK-NEXT: #if !defined(PLAIN)
-  ! CHECK-NEXT: !$omp end target teams
+  ! CHECK-NEXT: !$omp end target teams distribute parallel do
   ! CHECK-NEXT: #endif
   ! BOTH: #ifndef PLAIN
   ! BOTH-NEXT: ! !$acc parallel loop copy(a) &

@@ -39,7 +39,8 @@ int main(void) {
 #pragma acc parallel loop num_gangs(1) copy(a) \
     copy(beside_definition, beside_prototype, behind_macro, behind_body, behind_old_style, behind_record, defined_below)
   for (int i = 0; i < 4; i++) {
-    a[i] = twice(a[i]) + thrice(a[i]) + made(a[i]) + old_style(a[i]) + record(i).m + later(a[i]) + last(a[i]);
+    struct s r = record(i);
+    a[i] = twice(a[i]) + thrice(a[i]) + made(a[i]) + old_style(a[i]) + r.m + later(a[i]) + last(a[i]);
     if (i == 0) {
       beside_definition += 10;
       beside_prototype += 10;
