@@ -41,9 +41,6 @@ program alternatives
   ! CHECK-NEXT: do i = 1, n
   ! CHECK-NEXT: a(i)
   ! CHECK-NEXT: end do
-  ! CHECK-NEXT: #if !defined(PLAIN)
-  ! CHECK-NEXT: !$omp end target teams distribute parallel do
-  ! CHECK-NEXT: #endif
   ! BOTH: #ifndef PLAIN
   ! BOTH-NEXT: ! !$acc parallel loop copy(a) &
   ! BOTH-NEXT: ! #ifdef FEW

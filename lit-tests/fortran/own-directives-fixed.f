@@ -37,8 +37,7 @@ C$OMP SIMD
 
 ! OMP: {{^}}! c$omp target teams distribute parallel do
 ! OMP-NEXT: {{^}}! c$omp&  map(from: a)
-! OMP: {{^}}!$omp end target teams
-! OMP-NEXT: {{^}}! c$omp end target teams distribute parallel do
+! OMP: {{^}}! c$omp end target teams distribute parallel do
 ! OMP-NEXT: {{^}}! *$omp parallel do
 ! OMP-NEXT: {{^}}! *$omp+ private(i)
 ! OMP: {{^}}! C$OMP SIMD

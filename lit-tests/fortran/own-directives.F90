@@ -1,12 +1,11 @@
 ! OpenMP of the program on the loop or in the region of a compute construct is left out, as a comment; all else stays.
-! RUN: mkdir -p %t.m
+! RUN: rm -rf %t.m && mkdir -p %t.m && cd %t.m
 ! RUN: %accomp-flang -fopenacc-print=omp %s -o %t.F90 2> %t.err
 ! RUN: FileCheck %s --check-prefix=WARN < %t.err
 ! RUN: FileCheck %s --check-prefix=OMP < %t.F90
-! RUN: %gfortran -w -fopenmp %t.F90 -J %t.m -o %t.g && %t.g | FileCheck %s
+! RUN: %gfortran -w -fopenmp %t.F90 -o %t.g && %t.g | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-print=omp-acc %s | FileCheck %s --check-prefix=BOTH
 ! RUN: %accomp-flang -Werror -fopenacc-print=acc %s | diff %s -
-! RUN: cd %t.m
 ! RUN: %accomp-flang -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
 ! RUN: %accomp-flang -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
 ! RUN: %accomp-flang -fopenmp -w --accomp-fc=%gfortran %s -o %t && %t | FileCheck %s
@@ -115,7 +114,6 @@ end program
 ! OMP: {{^}}  ! !$OMP TARGET TEAMS DISTRIBUTE PARALLEL DO SIMD &
 ! OMP-NEXT: {{^}}  ! !$OMP&  COLLAPSE(2)
 ! OMP: {{^}}  ! !$omp end target teams distribute parallel do simd
-! OMP-NEXT: {{^}}  !$omp end target teams
 ! OMP: {{^}}  ! !$omp parallel do default(shared) &
 ! OMP-NEXT: {{^}}  ! !$omp   & private(i)
 ! OMP: {{^}}    ! !$omp atomic
@@ -125,8 +123,7 @@ end program
 ! OMP: {{^}}  ! !$omp end parallel workshare
 ! OMP: {{^}}  ! !$omp target map(tofrom: u)
 ! OMP-NEXT: {{^}}  ! !$omp teams distribute parallel do reduction(+: u)
-! OMP: {{^}}  !$omp end target teams
-! OMP-NEXT: {{^}}  ! !$omp end target
+! OMP: {{^}}  ! !$omp end target
 ! OMP: #else
 ! OMP-NEXT: {{^}}  !$omp parallel do reduction(+: s)
 ! OMP: {{^}}  ! !$omp end parallel do
