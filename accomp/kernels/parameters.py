@@ -82,6 +82,8 @@ class Parameters:
             dependent = ref.symbol is not None and ref.symbol.type.kind is TypeKind.DEPENDENT
             if clause.name == "shared" and dependent:
                 self._value(ref)  # as scalars are; whether it is one, instantiations show
+            elif clause.name == "visible" and is_section(ref):
+                self._pointer(ref, raw=False)
             elif not is_part(ref) and not stands_for_member(ref):
                 self._object(ref)
         for _, ref in refs(self._construct, MEMBER):
