@@ -80,7 +80,7 @@ class Scope:
         self._open = False
         self._found: dict[str, Entity | None] = {}
         self._exports: dict[str, Entity | None] = {}
-        self._types: dict[str, DerivedType | None] = {}
+        self._types: dict[str, tuple[Scope, str] | None] = {}
         self._bodies: dict[str, Scope | None] = {}
         self._fill()
 
@@ -213,22 +213,32 @@ class Scope:
 
     def derived(self, name: str) -> DerivedType | None:
         """The derived type of a name, renamed or not."""
+        found = self.type_home(name)
+        return found[0].declared.types[found[1]] if found is not None else None
+
+    def type_home(self, name: str) -> tuple[Scope, str] | None:
+        """The scope that declares the derived type of a name, and its name there."""
         if name not in self._types:
             self._types[name] = None  # what modules that use each other find meanwhile
-            self._types[name] = self._derived(name)
+            self._types[name] = self._type_home(name)
         return self._types[name]
 
-    def _derived(self, name: str) -> DerivedType | None:
-        own = self.declared.types.get(name)
-        if own is not None:
-            return own
+    def _type_home(self, name: str) -> tuple[Scope, str] | None:
+        if name in self.declared.types:
+            return self, name
         for use in self.declared.uses:
             remote = use.remote(name)
             module = self.module(use.module) if remote else None
-            found = module.derived(remote) if module and module is not self else None
-            if found is not None:
+            found = module.type_home(remote) if module and module is not self else None
+            if module is not None and found is not None and module.gives_type(remote):
                 return found
-        return self.host.derived(name) if self.host is not None and self._sees_host(name) else None
+        return self.host.type_home(name) if self.host is not None and self._sees_host(name) else None
+
+    def gives_type(self, name: str) -> bool:
+        """Whether a module gives the derived type of a name to those that use it (Fortran 2018 8.6.1)."""
+        own, access = self.declared.types.get(name), self.declared.access
+        words = own.attributes & {"public", "private"} if own is not None else frozenset[str]()
+        return access.get(name, next(iter(words), access.get("", "public"))) != "private"
 
     def component(self, type_: Type | None, name: str) -> Entity | None:
         """A component of a derived type, its own or inherited; the parent type is one too."""
@@ -255,10 +265,13 @@ class Scope:
 
     def _component(self, of: Entity, name: str) -> Entity | None:
         """A component of a variable, whose type may be known only where it was declared."""
-        found = self.component(of.type, name)
-        unit = _NAME.match(of.unit) if found is None else None
+        unit = _NAME.match(of.unit)
         home = self.module(unit[0]) if unit is not None else None
-        return home.component(of.type, name) if home is not None and home is not self else found
+        own = home is not None and home is not self and ":" not in of.unit
+        if home is not None and own and home.derived(of.type.derived if of.type else "") is not None:
+            return home.component(of.type, name)
+        found = self.component(of.type, name)
+        return home.component(of.type, name) if found is None and home not in (None, self) else found
 
     def procedure(self, entity: Entity) -> Scope | None:
         """The scope of a procedure: contained here or around, in a used module, or in an interface."""

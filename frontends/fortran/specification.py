@@ -217,17 +217,19 @@ def _type(structure: Structure, block: Block, reader: Reader, _library: Includes
     inner = Declared()
     nested = Reader(structure.scan, f"{reader.unit}%{block.name}", inner)
     bindings: list[Binding] = []
+    words = set[str]()
     contains = min(block.middles, default=block.last)
     for index in range(block.first + 1, max(block.last, block.first + 1)):
         if structure.shapes[index].kind is not Kind.DECLARATION:
             continue
         if index < contains:
             nested.declaration(structure.statements[index])
+            words |= {"sequence"} & {structure.statements[index].text.strip()}
         else:
             bindings += _bindings(structure.statements[index].text)
     text = structure.statements[block.first].text
     extends = _EXTENDS.search(text)
-    words = {w.strip() for w in text[: max(find_top(text, "::"), 0)].split(",")[1:]}
+    words |= {w.strip() for w in text[: max(find_top(text, "::"), 0)].split(",")[1:]}
     reader.into.types[block.name] = DerivedType(
         block.name,
         tuple(e for n, e in inner.entities.items() if n not in ("private", "sequence")),

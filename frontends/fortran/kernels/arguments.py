@@ -85,7 +85,7 @@ def _as_parent(within: Expressions, dummy: Dummy, value: Value) -> Value:
     if value.type == dummy.type:
         return value
     if value.type.base == dummy.type.base == "type" and dummy.type.polymorphic:
-        return within.parent(value, dummy.type.name)
+        return within.parent(value, dummy.type)
     raise RefusedError(
         f"a value of type {value.type.text} is given for '{dummy.entity.name}' of type {dummy.type.text}"
     )

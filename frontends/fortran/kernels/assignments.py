@@ -44,7 +44,7 @@ def assign(
         written(region, within.notes, target)
         return lines
     type_ = target.type
-    if type_.base == "type" and derived.allocates(region.home(within.scope, type_.name), type_.name):
+    if type_.base == "type" and derived.allocates(type_):
         raise RefusedError(
             f"an object of {type_.text} is assigned, whose components would have to be allocated"
         )

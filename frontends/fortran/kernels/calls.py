@@ -205,10 +205,10 @@ def _fits(within: Expressions, dummies: tuple[Dummy, ...], part: Part, passed: s
     touched, before = len(notes.touched), len(notes.before)
     values = [evaluated(within, a) for a in given]
     del notes.touched[touched:], notes.before[before:]
-    return all(fits(within, d, v) for d, v in zip(dummies, values, strict=True) if d.entity.name != passed)
+    return all(fits(d, v) for d, v in zip(dummies, values, strict=True) if d.entity.name != passed)
 
 
-def fits(within: Expressions, dummy: Dummy, value: Actual) -> bool:
+def fits(dummy: Dummy, value: Actual) -> bool:
     """Whether a dummy argument can be given a value."""
     if value is None:
         return True
@@ -218,9 +218,7 @@ def fits(within: Expressions, dummy: Dummy, value: Actual) -> bool:
     if value.type == dummy.type:
         return True
     related = dummy.type.polymorphic and value.type.base == "type"
-    return related and dummy.type.name in derived.ancestors(
-        within.region.home(within.scope, value.type.name), value.type.name
-    )
+    return related and dummy.type in derived.ancestors(value.type)
 
 
 # Type-bound procedures (Fortran 2018 7.5.5, 12.4.3.4.5).
@@ -235,24 +233,23 @@ def bound(place: BasePlace, within: Expressions, value: Value, part: Part) -> Ca
     """The procedure bound to the type of an object under a name."""
     if value.type.base != "type":
         raise RefusedError(f"'%{part.name}' follows what has no type-bound procedures")
-    home = within.region.home(within.scope, value.type.name)
-    found = derived.binding(home, value.type.name, part.name)
+    found = derived.binding(value.type, part.name)
     if found is None:
         raise RefusedError(
             f"type '{value.type.name}' has no component or procedure '{part.name}' that is known"
         )
     names = found[1].procedures if found[1].generic else (part.name,)
     for name in names:
-        made = _specific(place, within, value, home, name, part, generic=found[1].generic)
+        made = _specific(place, within, value, name, part, generic=found[1].generic)
         if made is not None:
             return made
     raise RefusedError(f"which procedure '{part.name}' means is not known")
 
 
 def _specific(
-    place: BasePlace, within: Expressions, value: Value, home: Scope, name: str, part: Part, *, generic: bool
+    place: BasePlace, within: Expressions, value: Value, name: str, part: Part, *, generic: bool
 ) -> Called | None:
-    found = derived.binding(home, value.type.name, name)
+    found = derived.binding(value.type, name)
     if found is None:
         raise RefusedError(f"type '{value.type.name}' has no procedure '{name}' that is known")
     scope, binding = found
@@ -278,26 +275,21 @@ def _specific(
 
 def defined(place: BasePlace, within: Expressions, name: str, values: tuple[Value, ...]) -> Called | None:
     """The procedure that an operator or assignment means for operands of these types."""
-    for scope, entity in _candidates(place, within, name, values):
+    for scope, entity in _candidates(within, name, values):
         dummies = dummies_of(place, scope, entity)
-        if len(dummies) == len(values) and all(
-            fits(within, d, v) for d, v in zip(dummies, values, strict=True)
-        ):
+        if len(dummies) == len(values) and all(fits(d, v) for d, v in zip(dummies, values, strict=True)):
             return _called(place, scope, entity, dummies, values)
     return None
 
 
-def _candidates(
-    place: BasePlace, within: Expressions, name: str, values: tuple[Value, ...]
-) -> Iterator[tuple[Scope, Entity]]:
+def _candidates(within: Expressions, name: str, values: tuple[Value, ...]) -> Iterator[tuple[Scope, Entity]]:
     yield from specifics(within.scope, name)
     for value in values:
         if value.type.base != "type":
             continue
-        home = place.home(within.scope, value.type.name)
-        generic = derived.binding(home, value.type.name, name)
+        generic = derived.binding(value.type, name)
         for one in generic[1].procedures if generic is not None else ():
-            found = derived.binding(home, value.type.name, one)
+            found = derived.binding(value.type, one)
             if found is not None:
                 yield found[0], declaring(found[0], found[1].procedures[0])[1]
 

@@ -17,6 +17,7 @@ from accomp.frontends.fortran.kernels.types import (
     Kinded,
     RefusedError,
     common,
+    derived_kind,
     kinded,
     of_entity,
     struct_name,
@@ -31,46 +32,53 @@ def structure(within: Expressions, part: Part) -> Value:
     """A structure constructor."""
     given = {a.key: a.value for a in part.arguments or () if a.key}
     ordered = [a.value for a in part.arguments or () if not a.key]
-    within.region.structure(within.scope, part.name)
-    text = _members(within, part.name, ordered, given)
+    type_ = derived_kind(within.scope, part.name)
+    within.region.structure(type_)
+    text = _members(within, type_, ordered, given)
     if ordered:
         raise RefusedError(f"type '{part.name}' has fewer components than are given")
-    return Value(text, Kinded("type", 0, part.name))
+    return Value(text, type_)
 
 
-def initial(within: Expressions, name: str) -> str:
+def initial(within: Expressions, type_: Kinded) -> str:
     """The object of a derived type with the default values of its components; empty where there is none."""
-    home = within.region.home(within.scope, name)
-    known = home.derived(name)
-    if known is None or not any(
+    home = type_.home
+    known = home.declared.types[type_.name] if home is not None else None
+    if home is None or known is None:
+        return ""
+    if not any(
         c.value
-        or (c.type is not None and c.type.derived and not c.dynamic and initial(within, c.type.derived))
+        or (
+            c.type is not None
+            and c.type.derived
+            and not c.dynamic
+            and initial(within, derived_kind(home, c.type.derived))
+        )
         for c in known.components
     ):
-        return initial(within, known.extends) if known is not None and known.extends else ""
-    return _members(within, name, [], {}, complete=False)
+        return initial(within, derived_kind(home, known.extends)) if known.extends else ""
+    return _members(within, type_, [], {}, complete=False)
 
 
 def _members(
     within: Expressions,
-    name: str,
+    type_: Kinded,
     ordered: list[Node | Slice],
     given: dict[str, Node | Slice],
     *,
     complete: bool = True,
 ) -> str:
     """The components in braces: the parent's first, then those of the type itself."""
-    home = within.region.home(within.scope, name)
-    known = derived.type_in(home, name)
+    home, known = derived.home(type_), derived.type_in(type_)
     texts: list[str] = []
     if known.extends and known.extends in given:
         texts.append(within.value(_plain(given[known.extends])).text)
     elif known.extends:
-        texts.append(_members(within, known.extends, ordered, given, complete=complete))
+        texts.append(_members(within, derived_kind(home, known.extends), ordered, given, complete=complete))
     for component in known.components:
         node = given.get(component.name) or (ordered.pop(0) if ordered else None)
         texts.append(_member(within, home, component, node, complete=complete))
-    return f"{struct_name(name)}{{{', '.join(texts)}}}"
+    return f"{struct_name(type_)}{{{', '.join(texts)}}}"
 
 
 def _member(
@@ -88,7 +96,7 @@ def _member(
     if node is None and not component.value:
         if complete:
             raise RefusedError(f"a structure constructor lacks component '{component.name}'")
-        return "{}" if type_.base != "type" or component.dimensions else initial(within, type_.name) or "{}"
+        return "{}" if type_.base != "type" or component.dimensions else initial(within, type_) or "{}"
     value = within.value(_plain(node)) if node is not None else within.elsewhere(home).text(component.value)
     _, extents = constant_shape(home, component)
     converted = mapped((value,), lambda v: operators.convert(v[0], type_))
@@ -197,7 +205,7 @@ def _declared(within: Expressions, node: Constructor) -> Kinded | None:
         return None
     found = type_at(node.type)
     if found is None and within.scope.derived(node.type) is not None:
-        return Kinded("type", 0, node.type)
+        return derived_kind(within.scope, node.type)
     if found is None:
         raise RefusedError(f"type '{node.type}' of an array constructor is not known")
     return kinded(within.scope, found[0], within.region.defaults)

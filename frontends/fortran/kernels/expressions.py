@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from accomp.frontends.fortran.balance import lowered
-from accomp.frontends.fortran.constants import declaring
+from accomp.frontends.fortran.constants import declaring, home_of
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import derived, operators, strings
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
@@ -31,6 +31,7 @@ from accomp.frontends.fortran.kernels.types import (
     Defaults,
     Kinded,
     RefusedError,
+    derived_kind,
     integer_value,
     of_entity,
 )
@@ -82,16 +83,12 @@ class Region(Protocol):
         """The object that holds the elements of a named constant array."""
         ...
 
-    def structure(self, scope: Scope, name: str) -> None:
+    def structure(self, type_: Kinded) -> None:
         """A derived type is used: its struct is needed."""
         ...
 
     def function(self, within: Expressions, entity: Entity, part: Part) -> Value:
         """The reference of a function that is no intrinsic one."""
-        ...
-
-    def home(self, scope: Scope, name: str) -> Scope:
-        """The scope that declares a derived type."""
         ...
 
     def surrounded(self, entity: Entity) -> bool:
@@ -239,15 +236,14 @@ class Expressions:
     def _through_pointers(self, entity: Entity, parts: tuple[Part, ...]) -> Value | None:
         """What lies behind pointer components that no subscripts lead to: an object of its own."""
         last, component, home = 0, entity, self.scope
-        around, scope = entity, self.scope
+        around, scope = entity, home_of(self.scope, entity)
         for number, part in enumerate(parts[1:], 1):
             if parts[number - 1].arguments is not None or around.type is None or not around.type.derived:
                 break
-            scope = self.region.home(scope, around.type.derived)
-            made = derived.component(scope, around.type.derived, part.name)
+            made = derived.component(derived_kind(scope, around.type.derived), part.name)
             if made is None:  # of an extension, or a type-bound procedure
                 break
-            around = made
+            scope, around = made
             if around.dynamic:
                 last, component, home = number, around, scope
         if not last:
@@ -352,12 +348,12 @@ class Expressions:
     def _component(self, value: Value, part: Part, around: Object | None) -> Value:
         if value.type.base != "type":
             return self._inquiry(value, part)
-        home = self.region.home(self.scope, value.type.name)
-        found = derived.component(home, value.type.name, part.name)
-        if found is None:
+        reached = derived.component(value.type, part.name)
+        if reached is None:
             return self.region.method(self, value, part)
-        self.region.structure(self.scope, value.type.name)
-        value = self._inherited(value, part.name, home)
+        home, found = reached
+        self.region.structure(value.type)
+        value = self._inherited(value, part.name)
         if found.dynamic:
             return self._behind(home, value, found, part)
 
@@ -374,7 +370,7 @@ class Expressions:
             raise RefusedError(f"component '{part.name}' of an array is allocatable or a pointer")
         type_ = of_entity(home, component, self.region.defaults)
         if type_.base == "type":
-            self.region.structure(home, type_.name)
+            self.region.structure(type_)
         rank = len(component.dimensions)
         place = f"{value.text}.{member_name(component.name)}"
         text = f"{place}.view<{type_.cpp}>()" if rank else f"{place}.object<{type_.cpp}>()"
@@ -397,23 +393,24 @@ class Expressions:
             aliased=around.aliased if around is not None else False,
         )
 
-    def _inherited(self, value: Value, name: str, home: Scope) -> Value:
+    def _inherited(self, value: Value, name: str) -> Value:
         """The part of a value of an extended type that has a component of its own."""
-        for one in derived.ancestors(home, value.type.name):
-            known = home.derived(one)
-            if known is not None and (known.component(name) is not None or known.extends == name):
+        for one in derived.ancestors(value.type):
+            known = derived.type_in(one)
+            if known.component(name) is not None or known.extends == name:
                 return self.parent(value, one)
         return value
 
-    def parent(self, value: Value, name: str) -> Value:
+    def parent(self, value: Value, type_: Kinded) -> Value:
         """What an object has inherited from a type that its own one extends; it is named like the type."""
         from accomp.frontends.fortran.kernels.structures import member_name
 
-        found = derived.ancestors(self.region.home(self.scope, value.type.name), value.type.name)
-        if name not in found:
-            raise RefusedError(f"an object of {value.type.text} is given where one of type({name}) has to be")
-        members = "".join(f".{member_name(one)}" for one in found[1 : found.index(name) + 1])
-        parent = Kinded("type", 0, name)
+        found = derived.ancestors(value.type)
+        parent = replace(type_, polymorphic=False)
+        if parent not in found:
+            raise RefusedError(f"an object of {value.type.text} is given where one of {type_.text} has to be")
+        steps = found[: found.index(parent)]
+        members = "".join(f".{member_name(derived.type_in(one).extends)}" for one in steps)
         return mapped(
             (value,), lambda v: replace(v[0], text=f"{v[0].text}{members}", type=parent) if members else v[0]
         )

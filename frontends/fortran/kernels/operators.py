@@ -118,7 +118,7 @@ def stored(value: Value, type_: Kinded) -> str:
     if value.type.base == type_.base == "character":
         return convert(value, type_).text
     if value.type.base == type_.base == "type":
-        if value.type.name != type_.name:
+        if value.type != type_:
             raise RefusedError(f"an object of {value.type.text} is assigned to one of {type_.text}")
         return value.text
     return convert(value, type_).text

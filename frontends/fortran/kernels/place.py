@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.kernels.derived import home
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.nodes import Designator, Node, Part
@@ -20,7 +19,7 @@ from accomp.frontends.fortran.kernels.objects_of import (
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
-from accomp.frontends.fortran.kernels.types import Defaults, RefusedError
+from accomp.frontends.fortran.kernels.types import Defaults, Kinded, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.kinds import Kind
@@ -70,7 +69,7 @@ class BasePlace:
         if found is None:
             found = self.known[key(entity)] = self.outside(scope, entity)
             if found.type.base == "type":
-                self.structure(scope, found.type.name)
+                self.structure(found.type)
         if found.aliased:
             self._aliased.add(found.first)
         return found
@@ -88,7 +87,7 @@ class BasePlace:
             raise RefusedError(f"'{entity.name}' is a string whose length is known at run time only")
         found = of_variable(scope, entity, type_, local=not entity.dimensions, name=name, memory=False)
         if type_.base == "type":
-            self.structure(scope, type_.name)
+            self.structure(type_)
         self.known[key(entity)] = found
         return found
 
@@ -128,9 +127,9 @@ class BasePlace:
         )
         return Object(name, type_, len(extents), lowers=lowers, extents=extents, memory=False, first=name)
 
-    def structure(self, scope: Scope, name: str) -> None:
+    def structure(self, type_: Kinded) -> None:
         """The struct of a derived type, in front of the kernels."""
-        self.module.structure(scope, name, self.defaults)
+        self.module.structure(type_, self.defaults)
 
     # Statements.
 
@@ -179,10 +178,6 @@ class BasePlace:
         from accomp.frontends.fortran.kernels.calls import reference
 
         return reference(self, within, entity, part)
-
-    def home(self, scope: Scope, name: str) -> Scope:
-        """The scope that declares a derived type."""
-        return home(scope, name) or self.module.homes.get(name, scope)
 
     def surrounded(self, entity: Entity) -> bool:
         """Whether the ASSOCIATE construct of a name is around the region: the host knows the name."""

@@ -14,7 +14,7 @@ from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.results import RESULT, Result, declared, result_of
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
+from accomp.frontends.fortran.kernels.types import Kinded, RefusedError, derived_kind, struct_name
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.scopes import Scope, Scopes
@@ -154,8 +154,9 @@ def procedure(place: BasePlace, scope: Scope, entity: Entity, types: dict[str, K
     polymorphic arguments have.
     """
     body = find(place, scope, entity)
-    own = {n: t for n, t in types.items() if t.name != _declared_type(body, n)}
-    name = "_".join(re.sub(r"[:@]", "_", part) for part in (body.name, *(t.name for t in own.values()))) + "_"
+    own = [t for n, t in types.items() if t != _declared_type(body, n)]
+    parts = (body.name, *(struct_name(t).removeprefix("type_") for t in own))
+    name = "_".join(re.sub(r"[:@]", "_", part) for part in parts) + "_"
     known = place.module.procedures.get(name)
     if known is not None:
         return known
@@ -171,9 +172,9 @@ def procedure(place: BasePlace, scope: Scope, entity: Entity, types: dict[str, K
         place.module.open.pop(name, None)
 
 
-def _declared_type(scope: Scope, name: str) -> str:
+def _declared_type(scope: Scope, name: str) -> Kinded:
     type_ = scope.resolve(name).type
-    return type_.derived if type_ is not None else ""
+    return derived_kind(scope, type_.derived if type_ is not None else "")
 
 
 def _translated(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
@@ -280,7 +281,7 @@ def _declarations(
     for dummy in dummies:
         place.known[key(dummy.entity)] = _object(dummy)
         if dummy.type.base == "type":
-            place.structure(scope, dummy.type.name)
+            place.structure(dummy.type)
     for dummy in dummies:
         line = _unpacked(place, scope, dummy, notes)
         if line:

@@ -74,7 +74,7 @@ class RegionPlace(BasePlace):
         """
         home, _ = declaring(self.scope, entity.name)
         module = ModuleText()
-        module.homes, module.flang = self.module.homes, self.module.flang
+        module.flang = self.module.flang
         probe = RegionPlace(self.program, module, self.construct, self.scope)
         outer = Expressions(probe, home.host or home)
         node = expression(lowered(entity.value))
@@ -83,8 +83,6 @@ class RegionPlace(BasePlace):
             raise RefusedError(
                 f"'{entity.name}' stands for an array that is firstprivate; name it in a clause 'copyin'"
             )
-        if value.type.base == "type":
-            self.module.homes.setdefault(value.type.name, module.homes[value.type.name])
         return replace(entity, dimensions=(Dimension(Extent.COLON),) * value.rank), value.type
 
     def presence(self, entity: Entity) -> Value | None:
@@ -164,7 +162,7 @@ class RegionPlace(BasePlace):
         parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         rank, record = len(entity.dimensions), type_.base == "type"
         if record:
-            self.structure(scope, type_.name)
+            self.structure(type_)
         self.arguments[name] = HostArgument(parameter, path, type_.text, rank, record)
         self.known[path] = found
         return found

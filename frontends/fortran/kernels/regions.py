@@ -106,7 +106,7 @@ class FortranRegions:
                 type_ = type_of(home, entity, self.program.defaults)
                 _, extents = constant_shape(home, entity)
                 if type_.base == "type":
-                    self.text.structure(home, type_.name, self.program.defaults)
+                    self.text.structure(type_, self.program.defaults)
             except RefusedError as error:
                 sink.report(NOT_IN_KERNEL, place, reason=str(error))
                 continue

@@ -7,7 +7,9 @@ from accomp.frontends.fortran.entities import Entity, Extent
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.types import (
     Defaults,
+    Kinded,
     RefusedError,
+    derived_kind,
     integer_value,
     of_entity,
     struct_name,
@@ -40,16 +42,18 @@ def array_type(element: str, extents: tuple[int, ...]) -> str:
     return element + "".join(f"[{max(e, 1)}]" for e in reversed(extents))
 
 
-def struct(scope: Scope, name: str, defaults: Defaults) -> tuple[str, tuple[str, ...]]:
+def struct(named: Kinded, defaults: Defaults) -> tuple[str, tuple[Kinded, ...]]:
     """The text of the struct of a derived type, and the types of its components that are derived too."""
-    derived = scope.derived(name)
-    if derived is None or not (derived.components or derived.extends):
-        raise RefusedError(f"the components of type '{name}' are not known")
-    lines = [f"struct {struct_name(name)} {{"]
-    inner: list[str] = []
+    scope = named.home
+    derived = scope.declared.types[named.name] if scope is not None else None
+    if scope is None or derived is None or not (derived.components or derived.extends):
+        raise RefusedError(f"the components of type '{named.name}' are not known")
+    lines = [f"struct {struct_name(named)} {{"]
+    inner: list[Kinded] = []
     if derived.extends:
-        inner.append(derived.extends)
-        lines.append(f"  {struct_name(derived.extends)} {member_name(derived.extends)};")
+        parent = derived_kind(scope, derived.extends)
+        inner.append(parent)
+        lines.append(f"  {struct_name(parent)} {member_name(derived.extends)};")
     for component in derived.components:
         if component.dynamic:
             lines.append(f"  {_descriptor(scope, component, defaults)} {member_name(component.name)};")
@@ -59,7 +63,7 @@ def struct(scope: Scope, name: str, defaults: Defaults) -> tuple[str, tuple[str,
             continue
         type_ = of_entity(scope, component, defaults)
         if type_.base == "type":
-            inner.append(type_.name)
+            inner.append(type_)
         _, extents = constant_shape(scope, component)
         places = array_type("", extents)
         lines.append(f"  {type_.cpp} {member_name(component.name)}{places};")

@@ -6,7 +6,10 @@ from accomp.frontends.fortran.constants import home_of, value_of
 from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.entities import Base, Entity, Role, Type
 from accomp.frontends.fortran.scopes import Scope
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
+
+_OTHER = pattern(r"\W")
 
 
 class RefusedError(Exception):
@@ -27,6 +30,10 @@ class Kinded:
     polymorphic: bool = field(default=False, compare=False)
     length: int = field(default=1, compare=False)
     """Of characters; -1 where it is known at run time only."""
+    origin: str = ""
+    """The scope that declares a derived type; empty where the types of a name are one type in all scopes."""
+    home: Scope | None = field(default=None, compare=False, repr=False)
+    """That scope, where it is known."""
 
     @property
     def numeric(self) -> bool:
@@ -49,7 +56,7 @@ class Kinded:
     def cpp(self) -> str:
         """The type of an object of it in C++."""
         if self.base == "type":
-            return struct_name(self.name)
+            return struct_name(self)
         if self.string:
             return f"fortran::characters<{self.length}>" if self.length >= 0 else "fortran::text"
         found = _CPP.get((self.base, self.kind))
@@ -67,9 +74,25 @@ class Kinded:
         return 2 * self.kind if self.base == "complex" else self.kind
 
 
-def struct_name(name: str) -> str:
-    """The C++ struct of a derived type."""
-    return f"type_{name}"
+def struct_name(type_: Kinded) -> str:
+    """The C++ struct of a derived type; capitals are in no name of Fortran as it is read."""
+    scopes = [_OTHER.sub("_", scope) for scope in type_.origin.split(":") if scope]
+    return "_OF_".join([f"type_{type_.name}", *reversed(scopes)])
+
+
+def derived_kind(scope: Scope, name: str, *, polymorphic: bool = False) -> Kinded:
+    """The derived type that a name means in a scope.
+
+    Types of one name are different types in different scopes, but for those with SEQUENCE or BIND (Fortran
+    2018 7.5.2.4).
+    """
+    found = scope.type_home(name)
+    if found is None:
+        return Kinded("type", 0, name, polymorphic)
+    home, own = found
+    attributes = home.declared.types[own].attributes
+    shared = "sequence" in attributes or any(word.startswith("bind") for word in attributes)
+    return Kinded("type", 0, own, polymorphic, origin="" if shared else home.name, home=home)
 
 
 _CPP = {
@@ -135,7 +158,7 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
     if base in (Base.TYPE, Base.CLASS):
         if type_.derived == "*":
             raise RefusedError(f"objects of {base.name}(*) have a type that is known at run time only")
-        return Kinded("type", 0, type_.derived, base is Base.CLASS)
+        return derived_kind(scope, type_.derived, polymorphic=base is Base.CLASS)
     if base is Base.BYTE:
         return Kinded("integer", 1)
     name = _BASES[base]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.kernels.derived import home
 from accomp.frontends.fortran.kernels.structures import struct
-from accomp.frontends.fortran.kernels.types import Defaults, RefusedError
-from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.kernels.types import Defaults, Kinded, RefusedError, struct_name
 from accomp.ir.kernel import Level, Routine
 from accomp.ir.nodes import Construct
 
@@ -35,8 +33,6 @@ class ModuleText:
         """Procedures that are being translated, as far as they are known."""
         self.recursive: set[str] = set()
         """Those of them that are called meanwhile."""
-        self.homes: dict[str, Scope] = {}
-        """The scopes that declare the derived types in use."""
         self._numbers: dict[str, int] = {}
 
     def number(self, name: str) -> int:
@@ -52,22 +48,23 @@ class ModuleText:
         if name not in self.headers:
             self.headers.append(name)
 
-    def structure(self, scope: Scope, name: str, defaults: Defaults) -> None:
+    def structure(self, type_: Kinded, defaults: Defaults) -> None:
         """Add the struct of a derived type, after those of its components.
 
-        Raises RefusedError where another type of that name has one.
+        Raises RefusedError where another type that would be the same struct is declared otherwise.
         """
-        found, known = home(scope, name), self.homes.get(name)
-        if found is not None and known is not None and (found.path, found.name) != (known.path, known.name):
-            raise RefusedError(f"two derived types are called '{name}'; rename one of them")
-        if name in self.structures:
+        name = struct_name(type_)
+        known = self.structures.get(name)
+        if known is not None and type_.origin:
             return
-        scope = found or known or scope
-        self.homes[name] = scope
-        text, inner = struct(scope, name, defaults)
+        text, inner = struct(type_, defaults)
+        if known is not None and known != text:
+            raise RefusedError(
+                f"two derived types with SEQUENCE or BIND are called '{type_.name}'; rename one of them"
+            )
         for other in inner:
-            self.structure(scope, other, defaults)
-        self.structures[name] = text
+            self.structure(other, defaults)
+        self.structures.setdefault(name, text)
 
     def resident(self, linked: str, size: str, offset: int = 0) -> None:
         """Register a host variable by its name for the linker: its device copy lives as long as it.

@@ -40,7 +40,7 @@ def declaration(place: BasePlace, scope: Scope, entity: Entity) -> str:
     if found.view:
         return place.automatic(scope, entity, found)
     text = f"{found.type.cpp} {found.text}{array_type('', found.extents)}"
-    start = initial(Expressions(place, scope), found.type.name) if found.type.base == "type" else ""
+    start = initial(Expressions(place, scope), found.type) if found.type.base == "type" else ""
     if start and found.rank:
         item = "_at" + found.text
         elements = f"reinterpret_cast<{found.type.cpp} *>(&{found.text})"
@@ -216,7 +216,7 @@ def pointer(place: BasePlace, scope: Scope, entity: Entity) -> tuple[Object, str
     if type_.polymorphic or type_.length < 0:
         raise RefusedError(f"'{entity.name}' points to objects whose type is known at run time only")
     if type_.base == "type":
-        place.structure(scope, type_.name)
+        place.structure(type_)
     name, rank = cpp_name(entity.name), len(entity.dimensions)
     if rank:
         found = Object(name, type_, rank, view=True, aliased=True, first=name)
