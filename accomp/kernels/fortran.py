@@ -30,6 +30,7 @@ from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.rules.declare_fortran import at_entry
 from accomp.mapping.rules.exact import STRUCTURED
+from accomp.mapping.rules.routine import is_data_of_routine
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, VarRef
 
@@ -96,13 +97,14 @@ def unwritten(construct: Construct) -> Construct:
 
 
 def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapping: _Mapping) -> Construct:
-    if leaf.directive.name in OF_KERNELS:
-        return vanished(construct)
-    return _mapped(construct, Context(leaf, around.declares, host_context(mapping.options)), mapping)
+    options = host_context(mapping.options)
+    return _mapped(construct, Context(leaf, around.declares, options, around.routine), mapping)
 
 
 def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Construct:
     leaf = context.construct
+    if leaf.directive.name in OF_KERNELS or is_data_of_routine(context):
+        return vanished(original)
     if leaf.directive.name in COMPUTE:
         return _host_region(original, _compute(context, mapping), context, mapping)
     lowering = lower_host(context, mapping.sink)

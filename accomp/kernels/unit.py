@@ -39,6 +39,7 @@ from accomp.mapping.model import COMPUTE, Context, MapOptions
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.rules.exact import region_name
+from accomp.mapping.rules.routine import is_data_of_routine
 from accomp.records import dataclass, field, replace
 from accomp.sema.routines import routine_levels
 from accomp.source import Language, SourceFile
@@ -130,13 +131,14 @@ def _outermost(construct: Construct, around: Surroundings, mapping: Mapping) -> 
     check_accounted(leaf, mapping.sink)
     if construct.function:
         mapping.orphans.append(with_lanes(leaf))
-    if leaf.directive.name in OF_KERNELS:
-        return vanished(construct)
-    return _mapped(construct, Context(leaf, around.declares, host_context(mapping.options)), mapping)
+    options = host_context(mapping.options)
+    return _mapped(construct, Context(leaf, around.declares, options, around.routine), mapping)
 
 
 def _mapped(original: Construct, context: Context, mapping: Mapping) -> Construct:
     leaf = context.construct
+    if leaf.directive.name in OF_KERNELS or is_data_of_routine(context):
+        return vanished(original)
     if leaf.directive.name == "declare":
         functions = {name: static.function for name, static in mapping.statics.items()}
         return replace(original, omp=declare_lowering(context, functions))

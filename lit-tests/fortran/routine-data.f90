@@ -3,8 +3,16 @@
 ! RUN: %accomp-flang -fopenacc-print=omp %t/run.f90 -o %t/printed.f90 && FileCheck %s < %t/printed.f90
 ! RUN: %gfortran -fopenmp -J %t %t/printed.f90 -o %t/printed && %t/printed | FileCheck --check-prefix=RESULT %s
 ! RUN: cd %t && %accomp-flang -O1 -fopenacc-target=cpu run.f90 -o cpu && %run-cpu 2 ./cpu | FileCheck --check-prefix=RESULT %s
+! RUN: cd %t && %accomp-flang --accomp-fc=%gfortran -O1 -fopenacc-target=hip-cpu run.f90 -o hip && %run-hip 2 ./hip | FileCheck --check-prefix=RESULT %s
+! RUN: cd %t && %accomp-flang --accomp-fc=%flang -O1 -fopenacc-target=hip-cpu run.f90 -o hip && %run-hip 2 ./hip | FileCheck --check-prefix=RESULT %s
+! RUN: not %accomp-flang -fopenacc-print=hip %t/refused.f90 2>&1 | FileCheck --check-prefix=REFUSED %s
 ! RUN: %accomp-opt --verify --stop-after=check %t/refused.f90
-! REQUIRES: flang-22, gfortran, cpu-device
+! REQUIRES: flang-22, gfortran, g++, cpu-device
+
+! REFUSED: 9:16: error: 'copyin' clause of 'data' cannot be carried out in a procedure declared by 'routine'
+! REFUSED: 9:26: error: 'copyout' clause
+! REFUSED: 13:5: error: 'update' directive
+! REFUSED: 15:5: error: 'kernels' construct
 
 ! CHECK: subroutine add
 ! CHECK: !$omp declare target

@@ -1,5 +1,7 @@
 // Directives in procedures that run on the device: what is present needs nothing, the host's cannot stand there.
 // RUN: %accomp-opt --verify --stop-after=check %s
+// RUN: not %accomp-clang -fopenacc-print=hip %s 2>&1 | FileCheck %s
+// CHECK-COUNT-9: cannot {{.*}} in a procedure declared by 'routine'
 
 #pragma acc routine vector
 void present(int n, double *a, double *b) {

@@ -224,7 +224,8 @@ def emit_data_of_routine(_: Context) -> Iterator[Effect]:
     yield Discard("data is present where a routine runs")
 
 
-def _data_of_routine(context: Context) -> bool:
+def is_data_of_routine(context: Context) -> bool:
+    """Whether a directive of a routine is about data that is there already."""
     return bool(context.routine) and asks_for_nothing(context.directive)
 
 
@@ -234,7 +235,7 @@ RULES = (
         DATA,
         "2.15.1, 2.7.6",
         emit_data_of_routine,
-        _data_of_routine,
+        is_data_of_routine,
         tuple(sorted(PASSIVE)),
         alone=True,
     ),
