@@ -119,6 +119,10 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
             from accomp.driver.fortran import compile_fortran
 
             return compile_fortran(session)
+        if uses_hip(settings):
+            from accomp.driver.hipcompiling import compile_hip
+
+            return compile_hip(session)
         from accomp.driver.compiling import compile_command
 
         return compile_command(session)

@@ -54,10 +54,6 @@ class Work:
 
 def compile_command(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
-    if uses_hip(session.settings):
-        from accomp.driver.hipcompiling import compile_hip
-
-        return compile_hip(session)
     command = session.command
     target = offload_target(session.settings, command)
     compiler = choose(target, session.settings.compiler)

@@ -1,16 +1,9 @@
-"""Kernels with what their launchers are given, and who makes them of regions in Fortran."""
+"""Kernels with what their launchers are given."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-from accomp.ir.kernel import Kernel, Module, Parameter
+from accomp.ir.kernel import Kernel, Parameter
 from accomp.records import dataclass
-
-if TYPE_CHECKING:
-    from accomp.diagnostics import Sink
-    from accomp.ir.nodes import Construct
-    from accomp.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,31 +34,3 @@ class Launch:
 
     kernel: Kernel
     arguments: tuple[HostArgument, ...]
-
-
-class RegionTranslator(Protocol):
-    """Makes kernels of the compute constructs of one file."""
-
-    @property
-    def needed(self) -> bool:
-        """Whether there is something to be compiled, though it be no kernel."""
-        ...
-
-    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[Launch, ...]:
-        """The kernels of a compute construct of the normalized tree; what has none is reported.
-
-        `word` is part of the names of kernels.
-        """
-        ...
-
-    def module(self, orphans: tuple[Construct, ...]) -> Module:
-        """All that was made so far. `orphans` are given before, by `around`."""
-        ...
-
-    def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
-        """Variables of a module that a `declare` directive at a place gives device copies."""
-        ...
-
-    def around(self, orphans: tuple[Construct, ...]) -> None:
-        """Tell of the normalized constructs that stand outside of compute constructs."""
-        ...

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol
 
 if TYPE_CHECKING:
+    from accomp.diagnostics import Sink
     from accomp.ir.body import Body, Program
     from accomp.ir.kernel import Module
-    from accomp.ir.launch import RegionTranslator
+    from accomp.ir.launch import Launch
 
 
 class RegionKind(Enum):
@@ -213,6 +214,34 @@ class OwnOpenMP:
     def name(self) -> str:
         """The name with its sentinel."""
         return " ".join(("omp", *self.words))
+
+
+class RegionTranslator(Protocol):
+    """Makes kernels of the compute constructs of one file."""
+
+    @property
+    def needed(self) -> bool:
+        """Whether there is something to be compiled, though it be no kernel."""
+        ...
+
+    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[Launch, ...]:
+        """The kernels of a compute construct of the normalized tree; what has none is reported.
+
+        `word` is part of the names of kernels.
+        """
+        ...
+
+    def module(self, orphans: tuple[Construct, ...]) -> Module:
+        """All that was made so far. `orphans` are given before, by `around`."""
+        ...
+
+    def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
+        """Variables of a module that a `declare` directive at a place gives device copies."""
+        ...
+
+    def around(self, orphans: tuple[Construct, ...]) -> None:
+        """Tell of the normalized constructs that stand outside of compute constructs."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

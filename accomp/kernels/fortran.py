@@ -12,8 +12,8 @@ from zlib import crc32
 
 from accomp.diagnostics import Sink
 from accomp.ir.kernel import Passing
-from accomp.ir.launch import HostArgument, Launch, RegionTranslator
-from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
+from accomp.ir.launch import HostArgument, Launch
+from accomp.ir.nodes import Construct, HostLine, Lowering, RegionTranslator, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.compute import with_lanes
 from accomp.kernels.fortran_host_copies import beside, copied

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import dedent
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
 from accomp.ir.body import Kind, Node
@@ -33,10 +33,28 @@ from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Keyed, TypeKind, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
 
-if TYPE_CHECKING:
-    from accomp.kernels.statements import Builder
-
 Body = tuple[Statement, ...]
+
+
+class Builder(Protocol):
+    """Makes statements of kernels of the statements that loops hold."""
+
+    @property
+    def writer(self) -> Writer:
+        """What spells expressions and types."""
+        ...
+
+    def body(self, node: Node | None, children: tuple[Construct, ...]) -> Body:
+        """The statements of a loop's body."""
+        ...
+
+    def statements(self, node: Node | None, children: tuple[Construct, ...]) -> Body:
+        """A statement, or those of a compound statement."""
+        ...
+
+    def statement(self, node: Node, children: tuple[Construct, ...]) -> Body:
+        """One statement of the program."""
+        ...
 
 
 def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[Statement, ...]:

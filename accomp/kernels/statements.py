@@ -23,7 +23,7 @@ from accomp.ir.kernel import (
 )
 from accomp.ir.nodes import Construct
 from accomp.kernels.caches import elsewhere, leading
-from accomp.kernels.loops import loop_statement
+from accomp.kernels.loops import loop_statement, sequential
 from accomp.kernels.problem import Problem
 from accomp.kernels.text import Writer, plain_name, unqualified
 from accomp.mapping.levels import levels
@@ -274,8 +274,6 @@ class Builder:
         if construct.directive.name == "loop" and levels(construct):
             return loop_statement(self, region, construct)
         if construct.directive.name == "loop" and self.holds(region, construct.children):
-            from accomp.kernels.loops import sequential
-
             return sequential(self, region, construct)
         if self.holds(region, construct.children):
             return self.statements(region, construct.children)

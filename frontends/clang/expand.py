@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from accomp.frontends.clang.found import Form, Found, Scan
 from accomp.frontends.clang.libclang import BREAK, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.pragmas import operator
-from accomp.frontends.clang.scan import Form, Found, Scan
 from accomp.frontends.clang.unit import ParseError, TranslationUnit
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.clang import lexis, pragmas
-from accomp.frontends.clang.scan import Form, Found, Scan, raw_line
+from accomp.frontends.clang.found import Form, Found, Scan, raw_line
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Model

@@ -12,10 +12,10 @@ from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import options
 from accomp.frontends.clang.arguments import slots
 from accomp.frontends.clang.bind import Binder
+from accomp.frontends.clang.found import Form, Found, Scan
 from accomp.frontends.clang.own_openmp import OwnDirectives
 from accomp.frontends.clang.placement import substatements
 from accomp.frontends.clang.problems import Problems, sort_key
-from accomp.frontends.clang.scan import Form, Found, Scan
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit

@@ -16,7 +16,7 @@ from enum import Enum
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot
-from accomp.frontends.clang.scan import Found
+from accomp.frontends.clang.found import Found
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Directive

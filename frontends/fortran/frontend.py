@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.form import FIXED_WIDTH, Layout, layout, preprocessed
-from accomp.ir.nodes import Construct, OwnOpenMP, Unit
+from accomp.ir.nodes import Construct, OwnOpenMP, RegionTranslator, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from accomp.frontends.fortran.modules import Index
     from accomp.frontends.fortran.scopes import Scopes
     from accomp.frontends.fortran.structure import Structure
-    from accomp.ir.launch import RegionTranslator
 
 _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.frontends.clang.scan import Form, Found, may_hold_directives, scan
+from accomp.frontends.clang.found import Form, Found
+from accomp.frontends.clang.scan import may_hold_directives, scan
 from accomp.source import SourceFile
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,7 +79,7 @@ def modules() -> tuple[Module, ...]:
 def imports(module: Module) -> Iterator[Import]:
     """What a module imports of accomp, submodules named by `from` included."""
     known = {m.name for m in modules_cached()}
-    for node, lazy in _import_nodes(module.tree, lazy=False):
+    for node, lazy in import_nodes(module.tree, lazy=False):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         else:
@@ -88,6 +88,40 @@ def imports(module: Module) -> Iterator[Import]:
         for name in dict.fromkeys(names):
             if name.partition(".")[0] == "accomp":
                 yield Import(name, node.lineno, lazy)
+
+
+def import_graph() -> dict[str, frozenset[str]]:
+    """The modules that each module imports: on top, inside functions and under TYPE_CHECKING."""
+    known = {m.name for m in modules_cached()}
+    return {m.name: frozenset(i.name for i in imports(m)) & known for m in modules_cached()}
+
+
+def cycles(graph: Mapping[str, frozenset[str]]) -> list[frozenset[str]]:
+    """The groups of modules that all import each other, directly or through others of the group."""
+    reached = {name: _reached(name, graph) for name in graph}
+    groups = {frozenset(m for m in reached[name] if name in reached[m]) for name in graph}
+    return sorted((g for g in groups if g), key=sorted)
+
+
+def _reached(name: str, graph: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """The modules that one imports, directly or through others."""
+    found, todo = set[str](), [name]
+    while todo:
+        new = graph[todo.pop()] - found
+        found |= new
+        todo += new
+    return frozenset(found)
+
+
+def mean_function_length() -> float:
+    """The mean of the lines of all functions, from `def` to the end."""
+    lengths = [
+        (node.end_lineno or node.lineno) - node.lineno + 1
+        for module in modules_cached()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return sum(lengths) / len(lengths)
 
 
 def functions(module: Module) -> Iterator[tuple[str, int, int]]:
@@ -117,10 +151,11 @@ def _module(path: Path, package: str, inner: Path) -> Module:
     return Module(".".join((package, *parts)), path, ast.parse(text, str(path)), text.count("\n"))
 
 
-def _import_nodes(node: ast.AST, *, lazy: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+def import_nodes(node: ast.AST, *, lazy: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Every import in a tree, wherever it stands, and whether it stands in a function."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import | ast.ImportFrom):
             yield child, lazy
         else:
             inside = lazy or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
-            yield from _import_nodes(child, lazy=inside)
+            yield from import_nodes(child, lazy=inside)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.layers.architecture import Import, Module
+from tests.layers.architecture import Import, Module, cycles, import_nodes
 from tests.layers.test_layers import import_error
 
 
@@ -48,3 +48,28 @@ def test_allowed(name: str, target: str, *, lazy: bool) -> None:
 )
 def test_refused(name: str, target: str, *, lazy: bool) -> None:
     assert import_error(module(name), Import(target, 1, lazy))
+
+
+def test_imports_are_found_wherever_they_stand() -> None:
+    text = """
+import accomp.top
+if TYPE_CHECKING:
+    from accomp.ir import typed
+class Lazy:
+    def method(self):
+        def inner():
+            from accomp.ir import late
+"""
+    found = [(ast.unparse(node), lazy) for node, lazy in import_nodes(ast.parse(text), lazy=False)]
+    assert found == [
+        ("import accomp.top", False),
+        ("from accomp.ir import typed", False),
+        ("from accomp.ir import late", True),
+    ]
+
+
+def test_cycles_are_groups_that_reach_each_other() -> None:
+    graph = {"a": "b", "b": "ac", "c": "d", "d": "e", "e": "c", "f": "a", "g": ""}
+    found = cycles({name: frozenset(used) for name, used in graph.items()})
+    assert found == [frozenset("ab"), frozenset("cde")]
+    assert not cycles({"a": frozenset("b"), "b": frozenset()})

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.fortran.kernels import strings
-from accomp.frontends.fortran.kernels.constant import constant_integer
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.types import LONG, Kinded, RefusedError
+from accomp.frontends.fortran.kernels.types import LONG, Kinded, RefusedError, constant_integer
 from accomp.frontends.fortran.kernels.values import EQUALITY, FACTOR, Value, section, whole
 
 Maker = Callable[[Expressions, dict[str, Node]], Value]

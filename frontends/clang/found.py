@@ -1,0 +1,52 @@
+"""Directives as they are found in the text of a file."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from accomp.frontends.clang import lexis
+from accomp.records import dataclass
+from accomp.source import SourceFile, Span
+from accomp.syntax.nodes import Model
+from accomp.syntax.raw import RawDirective
+
+
+class Form(Enum):
+    """How a directive is written."""
+
+    LINE = "#pragma"
+    OPERATOR = "_Pragma"
+    MACRO = "use of a macro that makes a _Pragma"
+    USE = "use of a macro that makes a _Pragma or something else, as the preprocessor says"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A directive as found. `macro` names the macro whose definition it stands in, if any."""
+
+    raw: RawDirective
+    form: Form
+    macro: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """The directives of one file in source order.
+
+    `sites` are the offsets where macros are used whose definitions hold
+    directives, `handed` literals with the text of a directive that a macro
+    hands to `_Pragma` as its argument. `suspect`: directives may come of what else is there.
+    """
+
+    source: SourceFile
+    found: tuple[Found, ...]
+    sites: tuple[int, ...] = ()
+    handed: tuple[Span, ...] = ()
+    suspect: bool = False
+
+
+def raw_line(source: SourceFile, start: int, behind: int, end: int, model: Model = Model.ACC) -> RawDirective:
+    """The directive of a line: it starts at `start`, its text goes from `behind` to `end`."""
+    text = lexis.blanked(source.data[behind:end]).rstrip()
+    span = Span(source, start, behind + len(text))
+    return RawDirective(model, text.decode("latin-1"), span, behind)
