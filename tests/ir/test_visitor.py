@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from accomp.ir.nodes import Construct, Unit
-from accomp.ir.visitor import Visitor, transform, transform_unit
+from accomp.ir.visitor import Visitor, on_enter, on_leave, transform, transform_unit
 from accomp.records import replace
 from accomp.source import SourceFile
 from accomp.syntax.nodes import Directive, Model
@@ -27,17 +29,20 @@ class Recorder(Visitor):
         self.said.append("/".join(c.directive.name for c in (*self.parents, construct)))
         return None
 
+    @on_leave("loop")
     def leave_loop(self, construct: Construct) -> None:
         self.said.append(f"leave {construct.directive.name}")
 
-    def enter_parallel_loop(self, construct: Construct) -> None:
+    @on_enter("parallel loop", "serial loop")
+    def enter_combined(self, construct: Construct) -> None:
         self.said.append(f"{construct.directive.name} below {len(self.parents)}")
 
 
 class Shallow(Recorder):
     """Passes over what is nested in loops."""
 
-    def enter_loop(self, construct: Construct) -> bool:
+    @on_enter("loop")
+    def pass_over(self, construct: Construct) -> bool:
         return construct.directive.name != "loop"
 
 
@@ -57,6 +62,59 @@ def test_false_passes_over_children() -> None:
     shallow = Shallow()
     shallow.visit(TREE)
     assert shallow.said == ["parallel", "leave loop", "parallel/data"]
+
+
+def test_a_directive_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(TypeError, match="'paralel loop'"):
+
+        class Misspelled(Visitor):  # type: ignore[reportUnusedClass]
+            @on_enter("loop", "paralel loop")
+            def loops(self, construct: Construct) -> None:
+                raise AssertionError(construct)
+
+
+def test_methods_do_not_hide_each_other() -> None:
+    with pytest.raises(TypeError, match="two methods to enter 'loop'"):
+
+        class Twice(Visitor):  # type: ignore[reportUnusedClass]
+            @on_enter("loop")
+            def first(self, construct: Construct) -> None:
+                raise AssertionError(construct)
+
+            @on_enter("data", "loop")
+            def second(self, construct: Construct) -> None:
+                raise AssertionError(construct)
+
+    with pytest.raises(TypeError, match="leave_loop does not say"):
+
+        class Unmarked(Recorder):  # type: ignore[reportUnusedClass]
+            def leave_loop(self, construct: Construct) -> None:
+                raise AssertionError(construct)
+
+
+def test_a_method_may_be_for_both_ways() -> None:
+    class Both(Visitor):
+        said = ""
+
+        @on_enter("data")
+        @on_leave("loop")
+        def both(self, construct: Construct) -> None:
+            self.said += f"{construct.directive.name} "
+
+    both = Both()
+    both.visit(TREE)
+    assert both.said == "loop data "
+
+
+def test_a_subclass_marks_a_method_again() -> None:
+    class Louder(Recorder):
+        @on_leave("loop", "data")
+        def leave_loop(self, construct: Construct) -> None:
+            self.said.append(f"LEAVE {construct.directive.name}")
+
+    louder = Louder()
+    louder.visit(TREE)
+    assert [said for said in louder.said if said.startswith("LEAVE")] == ["LEAVE loop", "LEAVE data"]
 
 
 def test_transform_goes_from_the_leaves_up() -> None:
