@@ -1,8 +1,8 @@
 // OpenMP that the user wrote sleeps where the user did not ask for it, and OpenACC is translated all the same.
 // RUN: %accomp-clang -fopenacc -fopenacc-target=cpu %s -o %t
-// RUN: %run-cpu 1 %t | FileCheck %s
+// RUN: %run-cpu 1 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -fopenacc -fopenmp -fopenacc-target=cpu %s -o %t
-// RUN: %run-cpu 1 %t | FileCheck %s --check-prefix=BOTH
+// RUN: %run-cpu 1 %t | FileCheck --match-full-lines %s --check-prefix=BOTH
 // REQUIRES: cpu-device
 #include <stdio.h>
 int main(void) {

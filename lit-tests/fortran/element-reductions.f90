@@ -1,7 +1,7 @@
 ! Reductions of array elements, which gfortran does not take as sections: a local array has the element alone.
 ! REQUIRES: gfortran
-! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.e && env OMP_NUM_THREADS=3 %t.e | FileCheck %s
-! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=portable -O1 %s -o %t.p && env OMP_NUM_THREADS=3 %t.p | FileCheck %s
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.e && env OMP_NUM_THREADS=3 %t.e | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=portable -O1 %s -o %t.p && env OMP_NUM_THREADS=3 %t.p | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w -fopenacc-omp-version=5.0 -fopenacc-print=omp %s | FileCheck --check-prefix=TEXT %s
 ! CHECK: 5050 10100 15150 30
 ! TEXT:      integer :: accomp_e1

@@ -1,7 +1,7 @@
 ! Arguments that may be absent, in regions that ask for their presence, on the host and on a device.
 ! REQUIRES: cpu-device, gfortran, flang-22
-! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && %t.g | FileCheck %s
-! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 8 %t.c | FileCheck %s
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && %t.g | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 8 %t.c | FileCheck --match-full-lines %s
 ! CHECK: 7 10 18 23
 ! CHECK: 13 14
 program optional_arguments

@@ -3,12 +3,12 @@
 ! RUN: %accomp-flang -fopenacc-print=omp %s -o %t.F90 2> %t.err
 ! RUN: FileCheck %s --check-prefix=WARN < %t.err
 ! RUN: FileCheck %s --check-prefix=OMP < %t.F90
-! RUN: %gfortran -w -fopenmp %t.F90 -o %t.g && %t.g | FileCheck %s
+! RUN: %gfortran -w -fopenmp %t.F90 -o %t.g && %t.g | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w -fopenacc-print=omp-acc %s | FileCheck %s --check-prefix=BOTH
 ! RUN: %accomp-flang -Werror -fopenacc-print=acc %s | diff %s -
-! RUN: %accomp-flang -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
-! RUN: %accomp-flang -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
-! RUN: %accomp-flang -fopenmp -w --accomp-fc=%gfortran %s -o %t && %t | FileCheck %s
+! RUN: %accomp-flang -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -fopenmp -w --accomp-fc=%gfortran %s -o %t && %t | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w -fopenacc-print=hip %s | FileCheck %s --check-prefix=HIP
 ! REQUIRES: cpu-device, gfortran, flang-22
 module work

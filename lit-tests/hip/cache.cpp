@@ -1,9 +1,9 @@
 // Cache directives in C++: in templates and members, with functions that may take references.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -O1 %s -o %t
-// RUN: %run-hip 5 %t | FileCheck %s
-// RUN: env ACCOMP_HIPCPU_ORDER=random:9 ACCOMP_HIPCPU_WAVE=32 %t | FileCheck %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
+// RUN: env ACCOMP_HIPCPU_ORDER=random:9 ACCOMP_HIPCPU_WAVE=32 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -O1 %s -o %t
-// RUN: %run-hip 5 %t | FileCheck %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-print=hip %s -o %t.host.cpp 2> %t.remarks
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp
 // RUN: FileCheck %s --check-prefix=WHY < %t.remarks

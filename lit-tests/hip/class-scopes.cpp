@@ -1,8 +1,8 @@
 // Names of members, of functions and of namespaces, where kernels are outside of these.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 7 %t | FileCheck %s
+// RUN: %run-hip 7 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 7 %t | FileCheck %s
+// RUN: %run-hip 7 %t | FileCheck --match-full-lines %s
 // CHECK: 40022
 #include <cstdio>
 #include <cmath>

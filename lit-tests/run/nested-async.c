@@ -1,6 +1,6 @@
 // The data of all regions around an asynchronous construct is in use until its queue has completed it (2.16.1).
-// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck %s
-// RUN: %accomp-clang -O1 -w -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 2 %t.hip | FileCheck %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 2 %t.hip | FileCheck --match-full-lines %s
 // REQUIRES: clang-19, cpu-device, g++
 #include <stdio.h>
 enum { N = 1000, ROUNDS = 20000 };

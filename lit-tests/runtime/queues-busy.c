@@ -1,6 +1,6 @@
 // Many kernels in several queues, made while others run, with threads of the host in all of them.
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 2400 %t | FileCheck %s
-// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 2400 %t.hip | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 2400 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 2400 %t.hip | FileCheck --match-full-lines %s
 // REQUIRES: clang-19, cpu-device
 #include <stdio.h>
 
