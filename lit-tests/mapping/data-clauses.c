@@ -32,6 +32,11 @@ void data(int n, int *a, int *b, struct grid *g) {
 // CHECK: #pragma omp target teams firstprivate(n)
 #pragma acc parallel no_create(a[0:n])
   a[n - 1] = 1;
+// Others are not transferred, whether they are present or not.
+// CHECK: #pragma omp target teams map(alloc: v, s) firstprivate(n)
+#pragma acc parallel no_create(v, s)
+  if (n > 0)
+    v[0] = s;
 // CHECK: #pragma omp target teams map(tofrom: g->cell[0:n]) firstprivate(n)
 #pragma acc parallel copy(g->cell[0:n])
   g->cell[n - 1] = 1;

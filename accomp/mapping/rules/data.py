@@ -118,13 +118,21 @@ def emit_visible(context: Context) -> Iterator[Effect]:
 
 
 def emit_no_create(context: Context) -> Iterator[Effect]:
-    """A pointer in no clause is translated if its target is present and kept if not: just no_create."""
+    """A pointer in no clause is translated if its target is present and kept if not: just no_create.
+
+    Other variables of a compute construct are in `map(alloc)`: no transfer, and no difference where they are
+    absent, since no code may then use them on a device with memory of its own. A data construct would make
+    them present for the procedures called there.
+    """
     for acc, ref in refs(context.construct, "no_create"):
         type_ = ref.symbol.type if ref.symbol else None
-        if ref.members or type_ is None or type_.kind is not TypeKind.POINTER:
+        pointer = type_ is not None and type_.kind is TypeKind.POINTER
+        if ref.members or type_ is None or not (pointer or context.directive.name in COMPUTE):
             yield unmapped(f"'{ref.text}', which is not a pointer,", acc)
-        else:
+        elif pointer:
             yield Discard(f"'{ref.name}' is translated by OpenMP's implicit zero-length section")
+        else:
+            yield clause("map", (ref,), "alloc", span=ref.span)
 
 
 def emit_deviceptr(context: Context) -> Iterator[Effect]:
