@@ -37,7 +37,7 @@ def check_counters(unit: Unit, sink: Sink) -> None:
                     within = _name(ref) in around and _name(ref) not in entered
                     notes = [Note("the data region is here", regions[_name(ref)])]
                     code = COUNTER_WITHIN if within else ONE_COUNTER
-                    sink.report(code, ref.span or clause.span, notes=notes, name=ref.name + ref.members)
+                    sink.report(code, ref.span, notes=notes, name=ref.name + ref.members)
 
 
 def _with_regions(
@@ -52,7 +52,7 @@ def _with_regions(
 
 def _structured(construct: Construct) -> Iterator[tuple[str, Span | None]]:
     for clause in construct.directive.all(*_STRUCTURED):
-        yield from ((_name(ref), ref.span or clause.span) for ref in clause.vars)
+        yield from ((_name(ref), ref.span) for ref in clause.vars)
 
 
 def _name(ref: VarRef) -> str:

@@ -72,17 +72,17 @@ def _integers(clause: Clause) -> Iterator[Expr]:
 
 def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
     if expr.type is not None and expr.type.kind not in _INTEGRAL:
-        sink.report(INTEGER_REQUIRED, expr.span or clause.span, clause=what, type=expr.type.spelling)
+        sink.report(INTEGER_REQUIRED, expr.span, clause=what, type=expr.type.spelling)
         return
     positive = what in _POSITIVE and expr is not clause.keyed("dim")
     if positive and expr.value is not None and expr.value < 1:
-        sink.report(POSITIVE_REQUIRED, expr.span or clause.span, clause=what, value=expr.value)
+        sink.report(POSITIVE_REQUIRED, expr.span, clause=what, value=expr.value)
 
 
 def _condition(clause: Clause, sink: Sink) -> None:
     for expr in exprs(clause):
         if expr.type is not None and expr.type.kind in _AGGREGATE:
-            span = expr.span or clause.span
+            span = expr.span
             sink.report(SCALAR_CONDITION, span, clause=clause.name, type=expr.type.spelling)
 
 
@@ -90,7 +90,7 @@ def _num_gangs(scope: Scope, clause: Clause, sink: Sink) -> None:
     most = _MOST_GANGS.get(scope.compute, 1)
     if len(clause.args) > most:
         allowed = "1 argument" if most == 1 else f"{most} arguments"
-        span = clause.span or scope.directive.span
+        span = clause.span
         sink.report(TOO_MANY_ARGUMENTS, span, directive=scope.name, most=allowed, count=len(clause.args))
 
 
@@ -102,17 +102,17 @@ def _level(scope: Scope, clause: Clause, sink: Sink) -> None:
         if not isinstance(arg, Keyed):
             continue
         if arg.key not in _ALLOWED.get(compute, ("dim", "static", "length")):
-            sink.report(LEVEL_ARGUMENT, arg.span or clause.span, key=arg.key, clause=clause.name, where=where)
+            sink.report(LEVEL_ARGUMENT, arg.span, key=arg.key, clause=clause.name, where=where)
         elif arg.key == "dim":
-            _dimension(clause, arg, sink)
+            _dimension(arg, sink)
     if compute == "kernels":
         _twice(scope, clause, sink)
 
 
-def _dimension(clause: Clause, arg: Keyed, sink: Sink) -> None:
+def _dimension(arg: Keyed, sink: Sink) -> None:
     if not isinstance(arg.value, Expr):
         return
-    span = arg.value.span or clause.span
+    span = arg.value.span
     if arg.value.value is None:
         if not arg.value.constant:
             sink.report(CONSTANT_REQUIRED, span, clause="gang(dim)")

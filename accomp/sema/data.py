@@ -82,8 +82,8 @@ def _same(one: Seen, other: Seen) -> bool:
 def _repeated(scope: Scope, previous: Seen, current: Seen, sink: Sink) -> None:
     (first, before), (second, ref) = previous, current
     names = {first.name, second.name}
-    span = ref.span or second.span
-    notes = [Note(f"'{ref.name}' is in '{first.name}' clause here", before.span or first.span)]
+    span = ref.span
+    notes = [Note(f"'{ref.name}' is in '{first.name}' clause here", before.span)]
     if len(names) == 1:
         if second.name == "reduction":
             if first.operator == second.operator:  # other operators: reductions.py
@@ -148,7 +148,7 @@ def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None
         return
     if symbol.id not in scope.facts.sectioned:
         notes = [Note(f"name the elements, as in '{ref.name}[0:n]'", ref.span)]
-        sink.report(BARE_POINTER, ref.span or clause.span, notes=notes, name=ref.name, clause=clause.name)
+        sink.report(BARE_POINTER, ref.span, notes=notes, name=ref.name, clause=clause.name)
 
 
 def _pointer(ref: VarRef) -> bool:

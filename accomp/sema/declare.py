@@ -33,20 +33,20 @@ def check_all(unit: Unit, sink: Sink) -> None:
                 _place(construct, clause, sink)
             for ref in clause.vars:
                 if fortran and ref.members:
-                    _component(clause, ref, whole, sink)
+                    _component(ref, whole, sink)
                     continue
-                _once(clause, ref, seen, sink)
+                _once(ref, seen, sink)
                 if not fortran:
                     _variable(construct, clause, ref, sink)
 
 
 def _place(construct: Construct, clause: Clause, sink: Sink) -> None:
     if not construct.function and clause.name not in _FILE_SCOPE:
-        sink.report(DECLARE_FILE_SCOPE, clause.span or construct.directive.span, clause=clause.name)
+        sink.report(DECLARE_FILE_SCOPE, clause.span, clause=clause.name)
 
 
-def _once(clause: Clause, ref: VarRef, seen: dict[str, Span | None], sink: Sink) -> None:
-    span = ref.span or clause.span
+def _once(ref: VarRef, seen: dict[str, Span | None], sink: Sink) -> None:
+    span = ref.span
     if key(ref) in seen:
         notes = here(f"'{ref.name}' already appears here", seen[key(ref)])
         sink.report(DECLARE_TWICE, span, notes=notes, name=ref.name)
@@ -54,11 +54,11 @@ def _once(clause: Clause, ref: VarRef, seen: dict[str, Span | None], sink: Sink)
         seen[key(ref)] = span
 
 
-def _component(clause: Clause, ref: VarRef, whole: set[str], sink: Sink) -> None:
+def _component(ref: VarRef, whole: set[str], sink: Sink) -> None:
     """A component lies in its object, which is declared: an allocatable or a pointer does not."""
     inside = ref.type is not None and ref.type.complete
     code = DECLARE_COMPONENT if key(ref) in whole and inside else DECLARE_MEMBER
-    sink.report(code, ref.span or clause.span, text=ref.text, name=ref.name)
+    sink.report(code, ref.span, text=ref.text, name=ref.name)
 
 
 def _declared_extern(symbol: Symbol) -> bool:
@@ -71,7 +71,7 @@ def _declared_extern(symbol: Symbol) -> bool:
 
 
 def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> None:
-    span = ref.span or clause.span
+    span = ref.span
     symbol = ref.symbol
     if ref.members:
         sink.report(DECLARE_MEMBER, span, text=ref.text)

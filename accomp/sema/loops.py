@@ -57,10 +57,10 @@ def _positive_constant(clause: Clause, expr: Expr, sink: Sink) -> bool:
         if clause.name == "tile" and not expr.constant:
             return True  # the sizes of tiles may be known at run time only
         if not expr.constant:
-            sink.report(CONSTANT_REQUIRED, expr.span or clause.span, clause=clause.name)
+            sink.report(CONSTANT_REQUIRED, expr.span, clause=clause.name)
         return False
     if expr.value < 1:
-        sink.report(POSITIVE_REQUIRED, expr.span or clause.span, clause=clause.name, value=expr.value)
+        sink.report(POSITIVE_REQUIRED, expr.span, clause=clause.name, value=expr.value)
         return False
     return True
 
@@ -113,7 +113,7 @@ def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
             return
         found = "is 1" if len(loops) == 1 else f"are {len(loops)}"
         notes = [Note("innermost associated loop is here", _head(loops[-1].span))] if loops else []
-        span = clause.span or scope.directive.span
+        span = clause.span
         sink.report(TOO_FEW_LOOPS, span, notes=notes, clause=clause.name, expected=count, found=found)
         return
     _invariant(loops[:count], clause, sink)
@@ -182,7 +182,7 @@ def _control_variables(scope: Scope, sink: Sink) -> None:
             # A variable the init declares is another one than the clause can name.
             if loop is not None and not loop.declared:
                 notes = here(f"'{ref.name}' is the loop control variable of this loop", _head(loop.span))
-                sink.report(REDUCED_INDEX, ref.span or clause.span, notes=notes, name=ref.name)
+                sink.report(REDUCED_INDEX, ref.span, notes=notes, name=ref.name)
 
 
 def _outer_variables(scope: Scope, sink: Sink) -> None:
@@ -199,4 +199,4 @@ def _outer_variables(scope: Scope, sink: Sink) -> None:
     for clause in scope.directive.all("private"):
         for ref in clause.vars:
             if key(ref) in indices:
-                sink.report(OUTER_INDEX, ref.span or clause.span, name=ref.name)
+                sink.report(OUTER_INDEX, ref.span, name=ref.name)

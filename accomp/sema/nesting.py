@@ -51,7 +51,7 @@ def _levels(scope: Scope, sink: Sink) -> None:
 
 def _level_conflict(inner: str, clause: Clause, scope: Scope, sink: Sink) -> bool:
     for outer, other in reversed(level_clauses(scope.directive).items()):
-        notes = here(f"enclosing loop with the '{outer}' clause is here", other.span or scope.directive.span)
+        notes = here(f"enclosing loop with the '{outer}' clause is here", other.span)
         if inner == outer == "gang":
             own, enclosing = _dim(clause), _dim(other)
             if own is None or enclosing is None or own < enclosing:

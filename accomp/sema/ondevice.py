@@ -24,9 +24,7 @@ def check(scope: Scope, sink: Sink) -> None:
         return
     for clause in directive.clauses:
         if clause.name not in PASSIVE or clause.modifiers:
-            sink.report(
-                DATA_IN_ROUTINE, clause.span or directive.span, clause=clause.name, directive=scope.name
-            )
+            sink.report(DATA_IN_ROUTINE, clause.span, clause=clause.name, directive=scope.name)
 
 
 def _names(scope: Scope, sink: Sink) -> None:
@@ -36,4 +34,4 @@ def _names(scope: Scope, sink: Sink) -> None:
         if not isinstance(arg, Word | Expr | VarRef) or arg.text[:1] not in ('"', "'"):
             continue
         if arg not in bound or not arg.text.strip("\"'").isidentifier():
-            sink.report(ROUTINE_NAME, arg.span or scope.directive.span, text=arg.text)
+            sink.report(ROUTINE_NAME, arg.span, text=arg.text)

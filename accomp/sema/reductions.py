@@ -39,7 +39,7 @@ class Reduction:
     @property
     def span(self) -> Span | None:
         """Where to point at it."""
-        return self.ref.span or self.clause.span or self.scope.directive.span
+        return self.ref.span
 
 
 def check(scope: Scope, sink: Sink) -> None:

@@ -135,11 +135,6 @@ def key(ref: VarRef) -> str:
     return ref.symbol.id if ref.symbol else ref.name
 
 
-def place(clause: Clause, directive: Directive) -> Span | None:
-    """Where to point at a clause; at the directive where the clause has no place."""
-    return clause.span or directive.span
-
-
 def here(message: str, span: Span | None) -> tuple[Note, ...]:
     """One note."""
     return (Note(message, span),)

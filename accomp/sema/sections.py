@@ -32,7 +32,7 @@ def check(scope: Scope, sink: Sink) -> None:
     for clause in (*scope.directive.clauses, *_cache(scope, sink)):
         for ref in clause.vars:
             if clause.name == "use_device" and not ref.plain:
-                span = ref.span or clause.span
+                span = ref.span
                 sink.report(NAME_REQUIRED, span, text=ref.text, clause=clause.name)
             elif ref.sections:
                 _ref(clause, ref, sink)
@@ -45,7 +45,7 @@ def _cache(scope: Scope, sink: Sink) -> Iterator[Clause]:
     clause = Clause("cache", scope.directive.span, "cache", scope.directive.modifiers, scope.directive.args)
     for ref in clause.vars:
         if not ref.sections:
-            sink.report(CACHE_ELEMENT, ref.span or clause.span, text=ref.text)
+            sink.report(CACHE_ELEMENT, ref.span, text=ref.text)
     yield clause
 
 
@@ -62,14 +62,14 @@ def _ref(clause: Clause, ref: VarRef, sink: Sink) -> None:
             TypeKind.DEPENDENT,
         ):
             if of.kind is not TypeKind.RECORD:  # C++ classes may have a subscript operator
-                sink.report(NOT_SUBSCRIPTABLE, ref.span or clause.span, text=ref.text)
+                sink.report(NOT_SUBSCRIPTABLE, ref.span, text=ref.text)
             return
         extent = _extent(of)
-        _dimension(clause, ref, section, of, extent, sink)
+        _dimension(ref, section, of, extent, sink)
         dimensions.append((section, extent))
         of = of.element if of is not None else None
     if clause.name in _CONTIGUOUS and ref.symbol and _has_gaps(dimensions):
-        sink.report(NOT_CONTIGUOUS, ref.span or clause.span, text=ref.text, clause=clause.name)
+        sink.report(NOT_CONTIGUOUS, ref.span, text=ref.text, clause=clause.name)
 
 
 def _extent(of: TypeInfo | None) -> int | None:
@@ -78,24 +78,22 @@ def _extent(of: TypeInfo | None) -> int | None:
     return int(of.extent) if of.extent.isdecimal() else None
 
 
-def _dimension(
-    clause: Clause, ref: VarRef, section: Section, of: TypeInfo | None, extent: int | None, sink: Sink
-) -> None:
+def _dimension(ref: VarRef, section: Section, of: TypeInfo | None, extent: int | None, sink: Sink) -> None:
     what = (("lower bound" if section.range else "index", section.lower), ("length", section.length))
     before = of is not None and of.kind is TypeKind.POINTER  # what lies before the element it points to
     for name, expr in what:
-        if expr is not None and not _bound(clause, ref, name, expr, before and name != "length", sink):
+        if expr is not None and not _bound(ref, name, expr, before and name != "length", sink):
             return
     if section.range and section.length is None and of is not None:
         unknown = _unknown_extent(of)
         if unknown:
-            sink.report(LENGTH_REQUIRED, ref.span or clause.span, text=ref.text, what=unknown)
+            sink.report(LENGTH_REQUIRED, ref.span, text=ref.text, what=unknown)
     if extent is not None:
-        _within(clause, ref, section, extent, sink)
+        _within(ref, section, extent, sink)
 
 
-def _bound(clause: Clause, ref: VarRef, what: str, expr: Expr, negative: bool, sink: Sink) -> bool:
-    span = expr.span or ref.span or clause.span
+def _bound(ref: VarRef, what: str, expr: Expr, negative: bool, sink: Sink) -> bool:
+    span = expr.span
     if expr.type is not None and expr.type.kind not in _INTEGRAL:
         sink.report(INTEGER_BOUND, span, what=what, text=ref.text, type=expr.type.spelling)
         return False
@@ -114,14 +112,14 @@ def _unknown_extent(of: TypeInfo) -> str:
     return ""
 
 
-def _within(clause: Clause, ref: VarRef, section: Section, extent: int, sink: Sink) -> None:
+def _within(ref: VarRef, section: Section, extent: int, sink: Sink) -> None:
     lower = section.lower.value if section.lower else 0
     length = section.length.value if section.length else None
     if lower is None or (section.length is not None and length is None):
         return
     last = lower + length - 1 if length is not None else lower
     if last >= extent and not (length == 0 and lower <= extent):
-        span: Span | None = ref.span or clause.span
+        span: Span | None = ref.span
         elements = "1 element" if extent == 1 else f"{extent} elements"
         sink.report(OUT_OF_BOUNDS, span, text=ref.text, last=last, extent=elements)
 

@@ -222,7 +222,7 @@ def _without_extent(context: Context, *clauses: str) -> Iterator[Effect]:
     """What pointers named whole point to is moved, as much as is present: OpenMP has no word for it."""
     for acc, ref in refs(context.construct, *clauses):
         if bare_pointer(ref):
-            yield Say(POINTER_EXTENT, ref.span or acc.span, {"clause": acc.name, "name": ref.name})
+            yield Say(POINTER_EXTENT, ref.span, {"clause": acc.name, "name": ref.name})
 
 
 _MOTIONS = {"self": "from", "host": "from", "device": "to"}

@@ -109,7 +109,7 @@ def emit_local_portable(context: Context) -> Iterator[Effect]:
     for acc, ref in _local(context):
         if acc.name not in ("present", "deviceptr"):
             code = DECLARE_SHARED if context.fortran else DECLARE_LOCAL
-            yield Say(code, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
+            yield Say(code, ref.span, {"name": ref.name, "clause": acc.name})
     yield Discard("'declare': its data clauses are visible in the constructs of the function")
 
 

@@ -43,7 +43,7 @@ def emit_local(context: Context) -> Iterator[Effect]:
     if construct.entry is None:
         for acc, ref in local:
             code = DECLARE_ENTRY if construct.exits else DECLARE_MODULE
-            yield Say(code, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
+            yield Say(code, ref.span, {"name": ref.name, "clause": acc.name})
         return
     entering = [_item(a, r) for a, r in local if not _follows(r)]
     leaving = [Item(r, ACTIONS["delete"], leaves=True) for _, r in local if _follows(r)]

@@ -57,7 +57,7 @@ def _unsized(context: Context) -> Iterator[Effect]:
     """Whole arrays of which only the address is known cannot be moved."""
     for acc, ref in refs(context.construct, "copy", "copyin", "copyout", "create", "self", "host", "device"):
         if not acc.implicit and ref.plain and ref.type is not None and not ref.type.complete:
-            yield Say(ASSUMED_SIZE, ref.span or acc.span, {"name": ref.name, "clause": acc.name})
+            yield Say(ASSUMED_SIZE, ref.span, {"name": ref.name, "clause": acc.name})
 
 
 def _items(context: Context, *names: str) -> tuple[Item, ...]:

@@ -22,7 +22,7 @@ from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loo
 from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
 from accomp.records import replace
-from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
+from accomp.syntax.nodes import Expr, Keyed, VarRef, Word
 
 SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
 
@@ -104,15 +104,15 @@ def emit_gang_arguments(context: Context) -> Iterator[Effect]:
     counted = compute is not None and gang_count(replace(context, construct=compute)) is not None
     for arg in acc.args if acc else ():
         if isinstance(arg, Keyed) and acc is not None and not (counted and arg.key == "num"):
-            yield from _gang_argument(acc, arg)
+            yield from _gang_argument(arg)
 
 
-def _gang_argument(acc: Clause, arg: Keyed) -> Iterator[Effect]:
+def _gang_argument(arg: Keyed) -> Iterator[Effect]:
     if arg.key == "static":
         chunk = (arg.value,) if isinstance(arg.value, Expr) else ()
         yield clause("dist_schedule", (Word("static"), *chunk))
     elif arg.key == "num":
-        yield Say(TUNING_IGNORED, arg.span or acc.span, {"what": "'num' of clause 'gang'"})
+        yield Say(TUNING_IGNORED, arg.span, {"what": "'num' of clause 'gang'"})
 
 
 def emit_worker(_: Context) -> Iterator[Effect]:
