@@ -38,7 +38,7 @@ STAGES = ("bind", "check", "normalize", "map", "verify")
 class Options:
     """How to translate.
 
-    `policy` names the mapping policy, `profile` the kind of output
+    `policy` names the mapping policy ("" is the default), `profile` the kind of output
     (mapping.model.PROFILES), `openmp` the version of the output,
     `device_types` the OpenACC device types it is for, `asynchronous` whether
     regions may go on behind their constructs, `offload` whether there may be
@@ -53,7 +53,7 @@ class Options:
     """
 
     mode: PrintMode = PrintMode.OMP
-    policy: str = "partition"
+    policy: str = ""
     profile: str = "portable"
     openmp: str = "5.2"
     device_types: frozenset[str] = frozenset({"host"})
@@ -106,15 +106,15 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
     """The leaf trees, for inspection: the map stage makes its own beside the tree as written."""
     from accomp.mapping.around import NOTHING, surroundings
     from accomp.mapping.normalize import normalize
-    from accomp.mapping.policy import POLICIES
+    from accomp.mapping.policy import policy
 
     if sink.errors:
         return units
-    policy, mapping = POLICIES[options.policy], _map_options(options, _is_cxx(units))
+    chosen, mapping = policy(options.policy), _map_options(options, _is_cxx(units))
     out: list[Unit] = []
     for unit in units:
         around = surroundings(unit, units)
-        trees = [normalize(c, policy, mapping, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)]
+        trees = [normalize(c, chosen, mapping, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)]
         out.append(replace(unit, constructs=tuple(trees)))
     return tuple(out)
 
@@ -139,29 +139,30 @@ def _map_options(options: Options, cxx: bool):
         joined=not (options.line_markers or options.threads) and options.backend == "openmp",
         across=options.mode is PrintMode.OMP,
         threads=options.threads,
+        policy=options.policy,
     )
 
 
 def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     from accomp.mapping.engine import map_unit
-    from accomp.mapping.policy import POLICIES
+    from accomp.mapping.policy import policy
 
     if sink.errors:
         return units
     if options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         units = tuple(_settled(unit, options, sink) if unit.openmp else unit for unit in units)
-    policy, cxx = POLICIES[options.policy], _is_cxx(units)
+    chosen, cxx = policy(options.policy), _is_cxx(units)
     mapping = _map_options(options, cxx)
     if options.backend == "hip":
         mapping = replace(mapping, kernels=True)
         if units and units[0].source.language is Language.FORTRAN:
             from accomp.kernels.fortran import map_fortran
 
-            return map_fortran(units, policy, mapping, sink)
+            return map_fortran(units, chosen, mapping, sink)
         from accomp.kernels.unit import map_units
 
-        return map_units(units, policy, mapping, sink, options.line_markers)
-    return tuple(map_unit(unit, policy, mapping, sink, units) for unit in units)
+        return map_units(units, chosen, mapping, sink, options.line_markers)
+    return tuple(map_unit(unit, chosen, mapping, sink, units) for unit in units)
 
 
 def _settled(unit: Unit, options: Options, sink: Sink) -> Unit:

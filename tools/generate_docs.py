@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from textwrap import wrap
 
 from table_pages import clauses_section, page
 
@@ -22,6 +23,7 @@ from accomp.kernels.rules import PROFILE as HIP
 from accomp.kernels.rules import RULES as KERNEL_RULES
 from accomp.kernels.rules import supported as in_kernels
 from accomp.mapping.model import PROFILES
+from accomp.mapping.policy import DEFAULT, policies
 from accomp.mapping.rules.table import RULES, supported
 from accomp.mapping.split import LOOP_CLAUSES
 from accomp.spec.model import DirectiveSpec, Table, Use
@@ -164,9 +166,29 @@ def pages() -> dict[Path, str]:
     }
     readme = ROOT / "README.md"
     made[readme] = _with_region(readme.read_text("utf-8"), "support", support())
+    guide = ROOT / "docs/user-guide.md"
+    made[guide] = _with_region(guide.read_text("utf-8"), "policies", policy_list())
     hip = ROOT / "docs/hip.md"
     made[hip] = _with_region(hip.read_text("utf-8"), "isa", machine_code())
     return made
+
+
+def policy_list() -> str:
+    """What the user guide says of each policy and of its options."""
+    lines: list[str] = []
+    for policy in policies():
+        name = f"`{policy.name}`{', the default,' if policy.name == DEFAULT else ''}"
+        lines.append(f"- {name} {policy.summary}. {policy.text}")
+        for option in policy.options:
+            first, *others = (f"`{option.name}={value}`" for value in option.values)
+            lines.append(f"  - {', '.join([f'{first} (the default)', *others])}: {option.summary}.")
+    return "\n".join(wrapped for line in lines for wrapped in _item(line)) + "\n"
+
+
+def _item(line: str) -> list[str]:
+    """The lines of a list item of at most 120 columns."""
+    indent = " " * (line.index("- ") + 2)
+    return wrap(line, 120, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
 
 
 def machine_code() -> str:

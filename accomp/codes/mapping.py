@@ -25,7 +25,7 @@ GANG_REDUNDANT_LOOP = Code(
     "gang-redundant-loop",
     Severity.WARNING,
     "wrong results: each gang executes all iterations of this loop, which has no 'gang' clause; mapping policy"
-    " '{policy}' adds none, '-fopenacc-policy=partition' does",
+    " '{policy}' adds none, '-fopenacc-policy={other}' does",
     spec="2.9",
     example="void f(int n, int *a) {\n#pragma acc parallel loop num_gangs(4) copy(a[0:n])\n"
     "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",

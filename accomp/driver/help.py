@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 OPTIONS = {
     "-fopenacc-print=<mode>": "Print the translation instead of compiling: acc, omp, acc-omp or omp-acc,"
     " or hip for the host program and its kernels",
@@ -15,8 +17,7 @@ OPTIONS = {
     " routines or variables others may use), always or never; for kernels in HIP",
     "-fopenacc-hip-sizes=<name>=<number>,...": "Sizes of kernels in HIP where the program does not say:"
     " threads of a block (block, or lanes for those within a gang's iteration), its workers, and gangs",
-    "-fopenacc-policy=<name>": "Mapping policy: partition (the default) or documented, which spreads"
-    " no loop without a level",
+    "-fopenacc-policy=<name>[:<option>=<value>,...]": "Mapping policy",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
     " or exact (may call the run-time library; default when compiling)",
     "-fopenacc-emit=update-descriptors": "Print how the data that updates move lies in memory",
@@ -35,7 +36,21 @@ OPTIONS = {
 
 def help_text(program: str) -> str:
     """Usage and accomp's own options."""
-    rows = [f"  {option}\n          {text}\n" for option, text in OPTIONS.items()]
+    policies = "".join(f"\n            {line}" for line in policy_lines())
+    texts = {
+        o: f"{text}{policies}" if o.startswith("-fopenacc-policy") else text for o, text in OPTIONS.items()
+    }
+    rows = [f"  {option}\n          {text}\n" for option, text in texts.items()]
     head = f"{program}: OpenACC to OpenMP, on the compiler that follows below\n\n"
     usage = f"USAGE: {program} [options] file...\n\nOPTIONS OF ACCOMP:\n"
     return head + usage + "".join(rows) + "\n"
+
+
+def policy_lines() -> Iterator[str]:
+    """What each mapping policy does, with its options and their values."""
+    from accomp.mapping.policy import DEFAULT, policies
+
+    for policy in policies():
+        yield f"{policy.name}{' (the default)' if policy.name == DEFAULT else ''}: {policy.summary}"
+        for option in policy.options:
+            yield f"  {option.name}={'|'.join(option.values)}: {option.summary}"

@@ -12,9 +12,8 @@ from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files, process
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
 from accomp.driver.deep import on_deep_stack
-from accomp.driver.errors import DriverError
 from accomp.driver.result import Result, Text
-from accomp.driver.settings import Settings, uses_hip
+from accomp.driver.settings import Settings, check_policy, uses_hip
 from accomp.records import dataclass, field, replace
 from accomp.source import Language
 
@@ -236,20 +235,14 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
     Raises DriverError for a policy that is not known.
     """
     from accomp.backends.base import Sizes
-    from accomp.mapping.policy import DEFAULT, POLICIES
     from accomp.pipeline import Options, PrintMode
 
     hip = uses_hip(settings)
-    policy = settings.policy or DEFAULT
-    if policy not in POLICIES:
-        expected = " or ".join(f"'{p}'" for p in POLICIES)
-        raise DriverError(
-            codes.INVALID_OPTION_VALUE, value=policy, option=f"-fopenacc-policy={policy}", expected=expected
-        )
+    check_policy("-fopenacc-policy", settings.policy)
     device = _DEVICE_TYPES.get(settings.target, "host")
     return Options(
         mode=PrintMode.OMP if compiling or hip else PrintMode(settings.print_mode),
-        policy=policy,
+        policy=settings.policy,
         profile=settings.profile or "portable",
         openmp=settings.openmp or "5.2",
         verify=bool(settings.openmp) and not compiling,

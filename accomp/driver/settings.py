@@ -55,6 +55,23 @@ def uses_hip(settings: Settings) -> bool:
     return "hip" in (settings.backend, settings.print_mode) or settings.target == "hip-cpu"
 
 
+def not_among(allowed: Sequence[str], value: str, option: str) -> DriverError:
+    """The error for a value that is none of those that an option, or a part of it, may have."""
+    *others, last = (f"'{a}'" for a in allowed or ("",))
+    expected = f"{', '.join(others)} or {last}" if others else last if allowed else "no options"
+    return DriverError(codes.INVALID_OPTION_VALUE, value=value, option=option, expected=expected)
+
+
+def check_policy(option: str, value: str) -> None:
+    """See that there is a policy as asked for. Raises DriverError."""
+    from accomp.mapping.policy import UnknownPolicyError, policy
+
+    try:
+        policy(value)
+    except UnknownPolicyError as error:
+        raise not_among(error.known, error.value, f"{option}={value}") from None
+
+
 def separate(arguments: Sequence[str]) -> tuple[Settings, list[str]]:
     """The settings that accomp's options give, and the arguments that remain for the compiler.
 
@@ -156,11 +173,7 @@ def _emit(settings: Settings, option: str, value: str) -> None:
 def _choice(attribute: str, allowed: tuple[str, ...]) -> Callable[[Settings, str, str], None]:
     def take(settings: Settings, option: str, value: str) -> None:
         if value not in allowed:
-            *others, last = (f"'{a}'" for a in allowed)
-            expected = f"{', '.join(others)} or {last}" if others else last
-            raise DriverError(
-                codes.INVALID_OPTION_VALUE, value=value, option=f"{option}={value}", expected=expected
-            )
+            raise not_among(allowed, value, f"{option}={value}")
         setattr(settings, attribute, value)
 
     return take

@@ -11,7 +11,7 @@ from accomp.driver import files, process
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.deep import on_deep_stack
 from accomp.driver.errors import DriverError
-from accomp.driver.settings import BACKENDS, OPENMP_VERSIONS, PRINT_MODES, PROFILES
+from accomp.driver.settings import BACKENDS, OPENMP_VERSIONS, PRINT_MODES, PROFILES, check_policy, not_among
 from accomp.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Runs the stages over a file and prints the text form of its constructs.
   --print-after=STAGE  print the text form after this stage too
   --backend=NAME       openmp, or hip for kernels: map prints their trees, emit their text
                        behind that of the host program (default: openmp)
-  --policy=NAME        mapping policy (default: partition)
+  --policy=NAME        mapping policy, as for -fopenacc-policy
   --profile=NAME       kind of output: portable or exact (default: portable)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)
   --device-type=NAME   OpenACC device type the output is for (default: host)
@@ -51,7 +51,7 @@ class Request:
 
     stop_after: str = ""
     print_after: list[str] = field(default_factory=list[str])
-    policy: str = "partition"
+    policy: str = ""
     profile: str = "portable"
     openmp: str = "5.2"
     device_type: str = "host"
@@ -114,23 +114,18 @@ def _not_misspelt(name: str) -> None:
 
 
 def _known(option: str, value: str) -> str:
-    from accomp.mapping.policy import POLICIES
-
+    if option == "--policy":
+        check_policy(option, value)
     allowed = {
         "--stop-after": STAGES,
         "--print-after": STAGES[:-1],
-        "--policy": tuple(POLICIES),
         "--profile": PROFILES,
         "--openmp": OPENMP_VERSIONS,
         "--mode": PRINT_MODES,
         "--backend": BACKENDS,
     }.get(option)
     if allowed is not None and value not in allowed:
-        *others, last = (f"'{a}'" for a in allowed)
-        expected = f"{', '.join(others)} or {last}" if others else last
-        raise DriverError(
-            codes.INVALID_OPTION_VALUE, value=value, option=f"{option}={value}", expected=expected
-        )
+        raise not_among(allowed, value, f"{option}={value}")
     return value
 
 

@@ -42,6 +42,9 @@ class MapOptions:
     threads: bool = False
     """Whether regions are for the host's threads alone, and `target` would cost: see mapping/threads.py."""
 
+    policy: str = ""
+    """The policy asked for, which messages name; "" is the default."""
+
     @property
     def exact(self) -> bool:
         """Whether the output may call the run-time library."""

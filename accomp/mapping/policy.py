@@ -1,157 +1,109 @@
 """Mapping policies: how loops without a level of parallelism are treated, and which rules apply.
 
 A policy rewrites the normalized acc tree with implicit clauses; the rules
-then see no difference between what the user and what the policy wrote.
+then see no difference between what the user and what the policy wrote. Each
+is a module of accomp/mapping/policies, in which POLICY describes it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import cast
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, implicit, key, refs
-from accomp.mapping.levels import contains_gang_loop, levels, loops_within
-from accomp.mapping.privatize import private_indices, privatize
 from accomp.records import dataclass, replace
-from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Expr
 
 Rewrite = Callable[[Construct], Construct]
 Refine = Callable[[Construct, tuple[Construct, ...]], Construct]
 Orphan = Callable[[Construct, str], Construct]
+
+DEFAULT = "partition"
+"""The policy of printing and of compiling."""
+
+_PACKAGE = "accomp.mapping.policies"
+
+
+def unchanged(construct: Construct, *_: object) -> Construct:
+    """The construct as it is."""
+    return construct
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What users may choose of a policy: the values, of which the first is the default.
+
+    `choose` makes the policy that one of them asks for.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    summary: str
+    choose: Callable[[Policy, str], Policy]
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
     """A named mapping policy.
 
-    `partition` rewrites one compute construct of the leaf tree, `orphan` an
-    orphaned loop of a routine of the level given, `refine` the whole tree
-    after that, with the `declare` constructs in force. `joined`: what is printed
-    is combined, and leaves out what OpenMP implies (mapping/joined.py).
+    `summary` follows the name in the help, `text` is what the user guide says. `partition` rewrites one
+    compute construct of the leaf tree, `orphan` an orphaned loop of a routine of the level given, `refine`
+    the whole tree after that, with the `declare` constructs in force. `joined`: what is printed is
+    combined, and leaves out what OpenMP implies (mapping/joined.py).
     """
 
     name: str
     summary: str
-    partition: Rewrite
-    orphan: Orphan
-    refine: Refine
+    text: str
+    partition: Rewrite = unchanged
+    orphan: Orphan = unchanged
+    refine: Refine = unchanged
     joined: bool = True
+    options: tuple[Option, ...] = ()
+
+
+class UnknownPolicyError(Exception):
+    """A policy, or an option of one, that is not there: `value` was asked for, `known` is what there is."""
+
+    def __init__(self, value: str, known: Iterable[str]) -> None:
+        super().__init__(value)
+        self.value, self.known = value, tuple(known)
+
+
+def policies() -> tuple[Policy, ...]:
+    """All policies, by name."""
+    from pkgutil import iter_modules
+
+    found = (_load(info.name) for info in iter_modules(import_module(_PACKAGE).__path__))
+    return tuple(sorted(found, key=lambda p: p.name))
+
+
+def policy(asked: str) -> Policy:
+    """The policy `name` or `name:option=value,...`; the default for "". Raises UnknownPolicyError."""
+    name, _, options = (asked or DEFAULT).partition(":")
+    try:
+        found = _load(name.replace("-", "_"))
+    except ModuleNotFoundError:
+        raise UnknownPolicyError(name, (p.name for p in policies())) from None
+    for given in filter(None, options.split(",")):
+        found = _chosen(found, given)
+    return found
+
+
+def _load(module: str) -> Policy:
+    return cast(Policy, import_module(f"{_PACKAGE}.{module}").POLICY)
+
+
+def _chosen(base: Policy, given: str) -> Policy:
+    known = {f"{option.name}={value}": (option, value) for option in base.options for value in option.values}
+    if given not in known:
+        raise UnknownPolicyError(given, known)
+    option, value = known[given]
+    return option.choose(base, value)
 
 
 def with_clause(directive: Directive, name: str, *args: Expr) -> Directive:
     """The directive with an implicit clause added."""
     clause = Clause(name, directive.span, name, args=args, parenthesized=bool(args), implicit=True)
     return replace(directive, clauses=(*directive.clauses, clause))
-
-
-def _unchanged(construct: Construct, *_: object) -> Construct:
-    return construct
-
-
-def _orphan(construct: Construct, routine: str) -> Construct:
-    """In a gang routine, a loop free of levels becomes a gang loop: else each gang would run it."""
-    inner = [levels(loop) for loop in (construct, *loops_within(construct))]
-    if routine != "gang" or any(x.gang for x in inner) or construct.directive.has("seq", "auto"):
-        return construct
-    return replace(construct, directive=with_clause(construct.directive, "gang"))
-
-
-def _partition(construct: Construct) -> Construct:
-    """Outermost loops free of levels become gang loops, worker loops too if no loop within is partitioned.
-
-    Reductions are spread over the partitioned loops of a nest.
-
-    A `parallel` that then has no gang-partitioned loop and no `num_gangs` is
-    given one gang: section 2.5.10 leaves the number to the implementation,
-    and one gang never repeats the effects of a loop.
-    """
-    name = construct.directive.name
-    if name == "serial":
-        return _keep_results(construct)
-    own = {key(ref): (Word(acc.operator), ref) for acc, ref in refs(construct, "reduction")}
-    construct = replace(construct, children=tuple(_spread(_assign(c), own) for c in construct.children))
-    directive = construct.directive
-    if name == "parallel" and not directive.has("num_gangs") and not contains_gang_loop(construct):
-        directive = with_clause(directive, "num_gangs", Expr("1", directive.span, True, 1))
-    return _keep_results(replace(construct, directive=directive))
-
-
-def _keep_results(construct: Construct) -> Construct:
-    """Scalar variables that loops within one gang reduce, and that no clause lists, are copied.
-
-    Section 2.6.2 requires a clause; without one, the results would be lost with the gang's own copies.
-    """
-    loops = tuple(loops_within(construct))
-    taken = {key(ref) for _, ref in refs(construct, *DATA_CLAUSES, *PRIVATE_CLAUSES)}
-    for loop in loops:
-        taken |= {key(ref) for _, ref in refs(loop, "private", "firstprivate")}
-        if levels(loop).gang:
-            taken |= {key(ref) for _, ref in refs(loop, "reduction")}
-    outer = {use.symbol.id for use in construct.uses} - taken
-    found: dict[str, VarRef] = {}
-    for loop in loops:
-        for _, ref in refs(loop, "reduction"):
-            if ref.type is not None and ref.type.scalar and not ref.members and key(ref) in outer:
-                found.setdefault(key(ref), ref)
-    directive = construct.directive
-    clauses = (*directive.clauses, *implicit("copy", found.values()))
-    return replace(construct, directive=replace(directive, clauses=clauses))
-
-
-def _spread(construct: Construct, around: dict[str, tuple[Word, VarRef]]) -> Construct:
-    """Partitioned loops take over the reductions of the loops around them for variables they modify.
-
-    Section 2.9.11 wants the clause on each loop of such a nest; without it the workers would race.
-    """
-    if levels(construct):
-        own = {key(ref): ref for _, ref in refs(construct, "private", "reduction")}
-        written = {use.symbol.id for use in construct.uses if use.written}
-        missing = [(op, ref) for name, (op, ref) in around.items() if name in written and name not in own]
-        directive = construct.directive
-        clauses = tuple(c for op, ref in missing for c in implicit("reduction", (ref,), op))
-        construct = replace(construct, directive=replace(directive, clauses=(*directive.clauses, *clauses)))
-        private = {key(ref) for _, ref in refs(construct, "private")}
-        around = {name: v for name, v in around.items() if name not in private}
-    for clause, ref in refs(construct, "reduction"):
-        around = {**around, key(ref): (Word(clause.operator), ref)}
-    return replace(construct, children=tuple(_spread(c, around) for c in construct.children))
-
-
-def _assign(construct: Construct) -> Construct:
-    directive = construct.directive
-    if directive.name != "loop":
-        return replace(construct, children=tuple(_assign(c) for c in construct.children))
-    if directive.has("seq", "auto"):
-        return replace(construct, children=tuple(_assign(c) for c in construct.children))
-    inner = [levels(loop) for loop in loops_within(construct)]
-    if levels(construct) or any(x.gang for x in inner):
-        return construct
-    directive = with_clause(directive, "gang")
-    if not any(inner):
-        directive = with_clause(directive, "worker")
-    return replace(construct, directive=directive)
-
-
-POLICIES = {
-    p.name: p
-    for p in (
-        Policy(
-            "documented",
-            "exactly the levels that are written; no loop analysis",
-            _unchanged,
-            _unchanged,
-            private_indices,
-            joined=False,
-        ),
-        Policy(
-            "partition",
-            "outermost independent loops without a level become gang and worker loops",
-            _partition,
-            _orphan,
-            privatize,
-        ),
-    )
-}
-
-DEFAULT = "partition"
-"""The policy of printing and of compiling."""

@@ -1,14 +1,19 @@
 // The policy `partition`: outermost independent loops without a level become gang and worker loops.
-// RUN: grep -v 'CHECK\|ERR\|BAD' %s > %t.c
+// RUN: grep -v 'CHECK\|ERR\|BAD\|GANG\|OPT' %s > %t.c
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition 2> %t.err | %unfold | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERR < %t.err
 // RUN: not %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=fastest 2>&1 | FileCheck %s --check-prefix=BAD
 // BAD: error: invalid value 'fastest' in '-fopenacc-policy=fastest'; expected 'documented' or 'partition'
+// RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition:levels=gang 2>/dev/null | %unfold \
+// RUN:   | FileCheck %s --check-prefix=GANG
+// RUN: not %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition:levels=all 2>&1 | FileCheck %s --check-prefix=OPT
+// OPT: error: invalid value 'levels=all' in '-fopenacc-policy=partition:levels=all'; expected 'levels=gang+worker' or 'levels=gang'
 
 void partition(int n, int *a) {
   int s = 0;
 // ERR-NOT: gang-redundant-loop
 // CHECK: #pragma omp target teams distribute parallel for map(tofrom: a[0:n]){{$}}
+// GANG: #pragma omp target teams distribute map(tofrom: a[0:n]){{$}}
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; ++i)
     a[i] += 1;

@@ -17,6 +17,7 @@ from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.mapping.policy import DEFAULT
 from accomp.mapping.privatize import UNVECTORIZED
 from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loop
 from accomp.mapping.rules.element import by_name
@@ -64,7 +65,8 @@ def _runs_per_gang(context: Context) -> bool:
     compute = context.compute()
     if compute is None or compute.directive.name != "parallel" or partitioned(context):
         return False
-    if not context.directive.has("independent") or enclosing_levels(context).gang:
+    directive = context.directive
+    if not directive.has("independent") or directive.has("seq") or enclosing_levels(context).gang:
         return False
     gangs = compute.directive.get("num_gangs")
     one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
@@ -72,8 +74,9 @@ def _runs_per_gang(context: Context) -> bool:
 
 
 def emit_gang_redundant(context: Context) -> Iterator[Effect]:
-    """Says what the documented mapping means for a loop without levels that several gangs execute."""
-    yield Say(GANG_REDUNDANT_LOOP, context.directive.span, {"policy": "documented"})
+    """Says what a policy that adds no levels means for a loop that several gangs execute."""
+    policy = context.options.policy or DEFAULT
+    yield Say(GANG_REDUNDANT_LOOP, context.directive.span, {"policy": policy, "other": DEFAULT})
 
 
 def emit_private_local(context: Context) -> Iterator[Effect]:
