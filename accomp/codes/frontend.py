@@ -81,7 +81,8 @@ UNTRANSLATED = Code(
 MACRO_ELSEWHERE = Code(
     "pragma-in-foreign-macro",
     Severity.ERROR,
-    "the directive that this macro makes cannot be translated: '{path}', which defines it, is not being translated",
+    "the directive that this macro makes cannot be translated: '{path}', which defines it, is not being translated;"
+    " define the macro in this file, or write the directive with #pragma",
     "C11 6.10.9",
 )
 

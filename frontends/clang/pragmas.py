@@ -130,10 +130,19 @@ def definitions(sources: Sequence[SourceFile]) -> Macros:
     )
     made = wrappers | holders
     acc = _closure({n: found[n] for n in made}, _says_acc)
+    if acc & holders:  # a name that is pasted together may be one of these
+        pasting = _closure({n: m for n, m in found.items() if n not in made}, _pastes)
+        holders, made, acc = holders | pasting, made | pasting, acc | pasting
     named = {n for n in made if found[n].params is None and found[n].body.strip() in wrappers | late}
+    late |= {n for n in wrappers if b"##" in found[n].body}  # a word of the pragma is pasted together
     late |= _closure({n: found[n] for n in wrappers}, _uses, late)
     parts = (wrappers, holders, strings, late & made | named, acc)
     return Macros({n: found[n] for n in made | strings}, *(frozenset(x) for x in parts))
+
+
+def _pastes(macro: Macro, known: _Names) -> bool:
+    """Whether the body pastes words together, or uses a macro that does."""
+    return b"##" in macro.body or _uses(macro, known)
 
 
 def _uses(macro: Macro, names: _Names) -> bool:

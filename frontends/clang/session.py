@@ -272,10 +272,16 @@ class Session:
         for construct in unit.walk():
             span, region = construct.directive.span, construct.region
             if span is not None and span.file is not unit.source:
-                place = region.span if region else span
+                place = self._use_before(region.span) if region else span
                 self._bound.report(
                     codes.MACRO_ELSEWHERE, Span(place.file, place.start, place.start + 1), path=span.file.path
                 )
+
+    def _use_before(self, region: Span) -> Span:
+        """The last use of a macro with a directive in front of a region; else the region."""
+        sites = (at for s in self._scans if s.source is region.file for at in s.sites)
+        start = max((at for at in sites if at <= region.start), default=region.start)
+        return Span(region.file, start, region.end)
 
     def _unbound(self, shadows: dict[int | None, Shadow]) -> bool:
         if any(mark is None for mark in self._marks.values()):
