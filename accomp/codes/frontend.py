@@ -78,6 +78,13 @@ UNTRANSLATED = Code(
     '#define DO(x) _Pragma(#x) _Pragma("omp simd")\nvoid f(int n) {\n  DO(acc wait)\n  n = 1;\n}\n',
 )
 
+ENDLESS = Code(
+    "endless-parse",
+    Severity.ERROR,
+    "C has no operator '::', and clang does not end on it after a parenthesis; remove it, or compile this as C++",
+    "C11 6.4.6",
+)
+
 MACRO_ELSEWHERE = Code(
     "pragma-in-foreign-macro",
     Severity.ERROR,

@@ -12,6 +12,7 @@ from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import options
 from accomp.frontends.clang.arguments import slots
 from accomp.frontends.clang.bind import Binder
+from accomp.frontends.clang.endless import endless
 from accomp.frontends.clang.found import Form, Found, Scan
 from accomp.frontends.clang.own_openmp import OwnDirectives
 from accomp.frontends.clang.placement import substatements
@@ -57,6 +58,10 @@ class Session:
 
     def units(self) -> tuple[Unit, ...]:
         """The units; empty ones where nothing could be parsed."""
+        place = endless(self._main, self._arguments)
+        if place is not None:
+            self._sink.report(codes.ENDLESS, place)
+            return (Unit(self._main),)
         for scan in self._scans:
             for found in scan.found:
                 if found.form is not Form.USE:
