@@ -9,8 +9,11 @@ and kept in build/fuzz. The exit code is 1 if there is any. --show prints one in
 from __future__ import annotations
 
 import argparse
+import gc
+import importlib
 import multiprocessing
 import os
+import pkgutil
 import resource
 import signal
 import sys
@@ -26,6 +29,9 @@ from fuzz_command import check_command
 from fuzz_inputs import make
 from fuzz_minimise import minimise
 from fuzz_model import Fault, Input, Setting
+from fuzz_repair import repaired
+
+import accomp
 
 ROOT = Path(__file__).resolve().parent.parent
 CHUNK = 250
@@ -36,7 +42,9 @@ STUCK = 90
 """Seconds after which a process that does not answer is ended: code outside of Python hangs."""
 MEMORY = 8 << 30
 STACK = 1 << 30
-MINIMISE = 20.0
+MINIMISE = 10.0
+REPAIRS = 4
+"""How often what the errors point at is taken out of an input before it stays refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +62,12 @@ class Plan:
 
 @dataclass(slots=True)
 class Tally:
-    """What came out so far."""
+    """What came out so far; `texts` counts repaired inputs too."""
 
     done: int = 0
-    refused: int = 0
+    texts: int = 0
     directives: int = 0
-    languages: Counter[str] = field(default_factory=Counter[str])
+    kinds: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     faults: Counter[str] = field(default_factory=Counter[str])
 
 
@@ -88,6 +96,34 @@ def watched(program: Input, setting: Setting, *, deep: bool) -> Checked:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
+@dataclass(slots=True)
+class Result:
+    """What came of one number: the texts that were checked, the input of the last one, and what it gave."""
+
+    texts: int
+    program: Input
+    setting: Setting
+    checked: Checked
+
+
+def examine(plan: Plan, number: int) -> Result:
+    """Check the input of a number; a refused one again without what its errors point at."""
+    program, setting = make(plan.seed, number)
+    deep = number % plan.deep == 0
+    checked = watched(program, setting, deep=deep)
+    texts, repairs = 1, 0 if number % 4 == 1 else REPAIRS
+    for _ in range(repairs):
+        data = repaired(program.data, checked.errors)
+        if not checked.refused or checked.faults or data == program.data:
+            break
+        program = replace(program, data=data)
+        checked = watched(program, setting, deep=deep)
+        texts += 1
+    if number % plan.commands == 0:
+        checked.faults += check_command(program, Random(f"{plan.seed}:{number}:command"))
+    return Result(texts, program, setting, checked)
+
+
 def _work(plan: Plan, first: int, last: int, channel: Connection) -> None:
     """Check the inputs of a range; each is told before it starts and after it ends."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -95,11 +131,7 @@ def _work(plan: Plan, first: int, last: int, channel: Connection) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     for number in range(first, last):
         channel.send((number, None))
-        program, setting = make(plan.seed, number)
-        checked = watched(program, setting, deep=number % plan.deep == 0)
-        if number % plan.commands == 0:
-            checked.faults += check_command(program, Random(f"{plan.seed}:{number}:command"))
-        channel.send((number, checked))
+        channel.send((number, examine(plan, number)))
 
 
 class Fuzzer:
@@ -143,36 +175,38 @@ class Fuzzer:
         """Take what a process sends; whether it goes on."""
         try:
             if worker.channel.poll(1.0 / self.plan.jobs):
-                number, checked = worker.channel.recv()
+                number, result = worker.channel.recv()
                 worker.at, worker.heard = number, time.monotonic()
-                if checked is not None:
-                    self._count(number, checked)
+                if result is not None:
+                    self._count(number, result)
                 return True
         except EOFError:
             worker.process.join()
             if worker.process.exitcode:
                 fault = Fault("crash", f"exit status {worker.process.exitcode}")
-                self._count(worker.at, Checked([fault]))
+                self._count(worker.at, self._without_answer(worker.at, fault))
             return False
         if time.monotonic() - worker.heard > STUCK:
             worker.process.kill()
             worker.process.join()
-            self._count(worker.at, Checked([Fault("hang", "outside of Python")]))
+            self._count(worker.at, self._without_answer(worker.at, Fault("hang", "outside of Python")))
             return False
         return True
 
-    def _count(self, number: int, checked: Checked) -> None:
-        tally = self.tally
+    def _without_answer(self, number: int, fault: Fault) -> Result:
+        return Result(1, *make(self.plan.seed, number), Checked([fault]))
+
+    def _count(self, number: int, result: Result) -> None:
+        tally, checked = self.tally, result.checked
         tally.done += 1
-        tally.refused += checked.refused
+        tally.texts += result.texts
+        kind = "refused" if checked.refused else "translated" if checked.translated else "without directives"
+        tally.kinds[f"{result.program.language.value} {result.setting.backend}", kind] += 1
         tally.directives += checked.translated
-        if checked.faults or number % 50 == 0:
-            program, setting = make(self.plan.seed, number)
-            tally.languages[f"{program.language.value} {program.form.value}"] += 1
-            for fault in checked.faults:
-                tally.faults[fault.signature] += 1
-                if tally.faults[fault.signature] == 1:
-                    self._keep(number, program, setting, fault)
+        for fault in checked.faults:
+            tally.faults[fault.signature] += 1
+            if tally.faults[fault.signature] == 1:
+                self._keep(number, result.program, result.setting, fault)
         if tally.done % 2000 == 0:
             self._report()
 
@@ -192,12 +226,15 @@ class Fuzzer:
 
     def _report(self, *, final: bool = False) -> None:
         tally, seconds = self.tally, time.monotonic() - self.started
+        translated = sum(count for (_, kind), count in tally.kinds.items() if kind == "translated")
         print(
-            f"{tally.done} inputs in {seconds:.0f} s, {tally.refused} refused, {tally.directives} directives "
-            f"translated, {sum(tally.faults.values())} faults of {len(tally.faults)} kinds",
+            f"{tally.done} inputs ({tally.texts} texts) in {seconds:.0f} s, {translated} translated with "
+            f"{tally.directives} directives, {tally.faults.total()} faults of {len(tally.faults)} kinds",
             flush=True,
         )
         if final:
+            for (what, kind), count in sorted(tally.kinds.items()):
+                print(f"{count:6} {what} {kind}")
             for signature, count in tally.faults.most_common():
                 print(f"{count:6} {signature}")
 
@@ -216,6 +253,15 @@ def shows(program: Input, setting: Setting, fault: Fault) -> bool:
             os._exit(3 if same else 0)
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     return status == 3 or (fault.kind == "crash" and status < 0 and status != -signal.SIGALRM)
+
+
+def _load() -> None:
+    """Import the translator before processes are made of this one, so that none does it again."""
+    for module in pkgutil.walk_packages(accomp.__path__, "accomp."):
+        if not module.name.startswith("accomp.tools"):
+            importlib.import_module(module.name)
+    gc.collect()
+    gc.freeze()
 
 
 def _with_deep_stack() -> None:
@@ -248,6 +294,7 @@ def main() -> int:
         return 0
     _with_deep_stack()
     os.chdir(ROOT)
+    _load()
     folder = ROOT / "build" / "fuzz"
     plan = Plan(
         options.seed, options.count, options.first, options.jobs, options.commands, options.deep, folder

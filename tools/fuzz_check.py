@@ -40,24 +40,31 @@ class HangError(BaseException):
 
 @dataclass(slots=True)
 class Checked:
-    """What came of one input: its faults, whether it was refused, and how many directives were translated."""
+    """What came of one input: its faults, whether it was refused, and how many directives were translated.
+
+    `errors` holds the offsets in the input that errors point at.
+    """
 
     faults: list[Fault] = field(default_factory=list[Fault])
     refused: bool = False
     translated: int = 0
+    errors: list[int] = field(default_factory=list[int])
 
 
 def check(program: Input, setting: Setting, *, deep: bool = False) -> Checked:
     """Translate one input with one setting; `deep` asks other compilers too, which costs time."""
     sys.setrecursionlimit(TOO_DEEP)
-    checked = Checked()
+    checked, sink = Checked(), Sink()
     try:
-        checked.faults += _faults(program, setting, checked, deep=deep)
+        checked.faults += _faults(program, setting, checked, sink, deep=deep)
     except HangError as error:
         checked.faults.append(Fault("hang", _place(error), _trace(error)))
     except Exception as error:  # noqa: BLE001 - every one is a fault
         fault = Fault("exception", f"{type(error).__name__} in {_place(error)}", _trace(error))
         checked.faults.append(fault)
+    errors = (d.span for d in sink if d.span and d.severity >= Severity.ERROR)
+    checked.errors = [s.start for s in errors if s.file.data == program.data]
+    checked.refused = bool(sink.errors)
     return checked
 
 
@@ -92,8 +99,8 @@ def options_of(setting: Setting) -> Options:
     )
 
 
-def _faults(program: Input, setting: Setting, checked: Checked, *, deep: bool) -> Iterator[Fault]:
-    options, sink = options_of(setting), Sink()
+def _faults(program: Input, setting: Setting, checked: Checked, sink: Sink, *, deep: bool) -> Iterator[Fault]:
+    options = options_of(setting)
     request = ParseRequest(
         program.name,
         program.language,
@@ -105,7 +112,6 @@ def _faults(program: Input, setting: Setting, checked: Checked, *, deep: bool) -
     )
     units = run_stages(request, options, sink, "verify")
     yield from _diagnostics(sink)
-    checked.refused = bool(sink.errors)
     if sink.errors:
         return
     checked.translated = sum(1 for _ in units[0].walk())
@@ -116,7 +122,6 @@ def _faults(program: Input, setting: Setting, checked: Checked, *, deep: bool) -
     for mode in MODES if setting.backend == "openmp" and not setting.compiling else (PrintMode.OMP,):
         outputs = emit_units(units, replace(options, mode=mode), sink)
         yield from _diagnostics(sink)
-        checked.refused = bool(sink.errors)
         if sink.errors:
             return
         texts[mode] = outputs[0].data

@@ -83,13 +83,18 @@ def make(seed: int, number: int) -> tuple[Input, Setting]:
         if random.random() < 0.2:
             made = _mutated(random, made)
         return made, setting
-    programs = corpus()
+    programs = _of(random.choice(_KINDS)[0])
     chosen = random.choice(programs)
     while (len(chosen.data) > _LARGE or _INCLUDE.search(_light(chosen))) and random.random() < 0.95:
         chosen = random.choice(programs)
     if random.random() < 0.95:
         chosen = replace(chosen, data=_light(chosen))
     return _mutated(random, chosen), setting
+
+
+@cache
+def _of(language: Language) -> tuple[Input, ...]:
+    return tuple(program for program in corpus() if program.language is language)
 
 
 @cache
