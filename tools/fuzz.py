@@ -38,8 +38,8 @@ CHUNK = 250
 """Inputs that one process translates before it makes room for another."""
 LIMIT = 10
 """Seconds of processor time for one input."""
-STUCK = 90
-"""Seconds after which a process that does not answer is ended: code outside of Python hangs."""
+STUCK = 40
+"""Seconds of processor time after which a process is ended that does not answer."""
 MEMORY = 8 << 30
 STACK = 1 << 30
 MINIMISE = 10.0
@@ -73,7 +73,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Worker:
-    """A process on a range of numbers, what it sends, and when it was last heard of."""
+    """A process on a range of numbers, what it sends, and its processor time when it was last heard of."""
 
     process: multiprocessing.Process
     channel: Connection
@@ -94,6 +94,12 @@ def watched(program: Input, setting: Setting, *, deep: bool) -> Checked:
         return check(program, setting, deep=deep)
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _spent(pid: int | None) -> float:
+    """The processor time that a process has spent, its ended children's too."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(slots=True)
@@ -169,14 +175,14 @@ class Fuzzer:
         process = context.Process(target=_work, args=(self.plan, first, last, theirs), daemon=True)
         process.start()
         theirs.close()
-        return Worker(process, ours, first - 1, last, time.monotonic())  # type: ignore[arg-type]
+        return Worker(process, ours, first - 1, last, 0.0)  # type: ignore[arg-type]
 
     def _listen(self, worker: Worker) -> bool:
         """Take what a process sends; whether it goes on."""
         try:
             if worker.channel.poll(1.0 / self.plan.jobs):
                 number, result = worker.channel.recv()
-                worker.at, worker.heard = number, time.monotonic()
+                worker.at, worker.heard = number, _spent(worker.process.pid)
                 if result is not None:
                     self._count(number, result)
                 return True
@@ -186,7 +192,7 @@ class Fuzzer:
                 fault = Fault("crash", f"exit status {worker.process.exitcode}")
                 self._count(worker.at, self._without_answer(worker.at, fault))
             return False
-        if time.monotonic() - worker.heard > STUCK:
+        if _spent(worker.process.pid) - worker.heard > STUCK:
             worker.process.kill()
             worker.process.join()
             self._count(worker.at, self._without_answer(worker.at, Fault("hang", "outside of Python")))
@@ -245,14 +251,14 @@ def shows(program: Input, setting: Setting, fault: Fault) -> bool:
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        signal.alarm(STUCK)
+        resource.setrlimit(resource.RLIMIT_CPU, (STUCK, STUCK))
         same = False
         try:
             same = any(f.signature == fault.signature for f in watched(program, setting, deep=False).faults)
         finally:
             os._exit(3 if same else 0)
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    return status == 3 or (fault.kind == "crash" and status < 0 and status != -signal.SIGALRM)
+    return status == 3 or (fault.kind == "crash" and status < 0 and status != -signal.SIGKILL)
 
 
 def _load() -> None:

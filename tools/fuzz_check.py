@@ -157,9 +157,9 @@ def _accounted(program: Input, unit: Unit, sink: Sink) -> Iterator[Fault]:
         return  # CUDA Fortran: directives come of its text
     if program.language is Language.FORTRAN and b"/*" in program.data:
         return  # comments of the preprocessor
-    places = {c.directive.span.position()[0] for c in unit.walk() if c.directive.span}
-    places |= {c.closing.position()[0] for c in unit.walk() if c.closing}
-    places |= {s.position()[0] for s in unit.inactive}
+    spans = [s for c in unit.walk() for s in (c.directive.span, c.closing, *c.closings) if s]
+    own = (s for s in (*spans, *unit.inactive) if s.file.data == program.data)  # others: of headers
+    places = {s.position()[0] for s in own}
     said = {d.span.position()[0] for d in sink if d.span and d.severity >= Severity.WARNING}
     written = lines_of(program.data, program.language, program.form)
     lost = [n for n in written if n not in places and n not in said]
@@ -208,9 +208,11 @@ def _parsed(
     if setting.backend == "openmp":
         flags = ("-fopenmp", f"-fopenmp-version={_CLANG_VERSIONS[setting.openmp]}")
         errors = c_errors(program, texts[PrintMode.OMP], flags)
+        confirmed = bool(errors) and _refused(program, texts[PrintMode.OMP], flags)
         if not errors and PrintMode.ACC_OMP in texts:
             errors = c_errors(program, texts[PrintMode.ACC_OMP])
-        if errors and not c_errors(program, program.data, flags):  # the user's OpenMP may have some
+            confirmed = bool(errors) and _refused(program, texts[PrintMode.ACC_OMP], ())
+        if confirmed and not c_errors(program, program.data, flags):  # the user's OpenMP may have some
             yield Fault("printed text does not parse", _without_numbers(errors[0]), "\n".join(errors))
 
 
@@ -238,6 +240,18 @@ def c_errors(program: Input, text: bytes, openmp: tuple[str, ...] = ()) -> list[
     finally:
         unit.close()
     return [text for text in said if not text.startswith(_COMPILERS_OWN)]
+
+
+def _refused(program: Input, text: bytes, flags: tuple[str, ...]) -> bool:
+    """Whether the compiler, if it is there, refuses what libclang of another version does."""
+    clang = shutil.which("clang-19")
+    if clang is None:
+        return True
+    language = "c++" if program.language is Language.CXX else "c"
+    folder = str(Path(program.name).parent)
+    options = (*flags, "-fsyntax-only", "-w", "-x", language, "-I", folder, INCLUDE, *program.arguments, "-")
+    done = subprocess.run([clang, *options], input=text, capture_output=True, check=False, timeout=60)
+    return bool(done.returncode)
 
 
 _GFORTRAN = ("gfortran", "-fsyntax-only", "-w", "-ffree-line-length-none", "-ffixed-line-length-none", "-cpp")

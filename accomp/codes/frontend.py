@@ -63,6 +63,15 @@ MISPLACED = Code(
     example="int x;\n#pragma acc parallel\nint y;\n",
 )
 
+OTHER_TYPE_BOUND = Code(
+    "bound-function-differs",
+    Severity.ERROR,
+    "'{name}' of type '{type}' cannot stand for '{function}' of type '{own}': "
+    "'bind' names a function of the same type",
+    "OpenACC 3.3 2.15.1",
+    example="int g(float x);\n#pragma acc routine seq bind(g)\nint f(int n);\n",
+)
+
 NOT_BOUND = Code(
     "directive-not-bound",
     Severity.ERROR,

@@ -21,6 +21,13 @@ UNMAPPED_ARGUMENT = Code(
     "no OpenMP mapping for {what} of clause '{clause}'",
     example="void f(int n, int *p) {\n#pragma acc data create(zero: p[0:n])\n  p[0] = 1;\n}\n",
 )
+BOUND_FUNCTION = Code(
+    "bound-function-not-variant",
+    Severity.ERROR,
+    "'{name}' cannot stand for '{function}' in OpenMP: 'declare variant' {why}",
+    spec="2.15.1",
+    example="static int g(int n) { return n; }\n#pragma acc routine seq bind(g)\nint f(int n);\n",
+)
 GANG_REDUNDANT_LOOP = Code(
     "gang-redundant-loop",
     Severity.WARNING,

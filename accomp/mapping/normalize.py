@@ -23,12 +23,14 @@ from accomp.syntax.nodes import Argument, Clause, Expr, Section, VarRef
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
 
+_COPIED = ("private", "firstprivate")
+
 
 def normalize(
     construct: Construct, policy: Policy, options: MapOptions, around: Surroundings = NOTHING
 ) -> Construct:
     """The normalized tree of one outermost construct."""
-    tree = _without_components(split(construct, options.device_types))
+    tree = _without_components(_once(split(construct, options.device_types)))
     tree = _independence(whole_objects(tree) if options.cxx else tree, "parallel")
     tree = tree if options.profile == "hip" else _one_dimension(tree)
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
@@ -37,6 +39,23 @@ def normalize(
         tree = gangs_to_workers(_one_lane(tree))
     tree = _private_indices(policy.refine(tree, around.declares))
     return _attributes(substituted(tree), around.declares, options.kernels)
+
+
+def _once(construct: Construct) -> Construct:
+    """The tree with each variable once of which a directive's clauses make copies; sema warns of others."""
+    named = [(clause.name, ref.compact) for clause, ref in refs(construct, *_COPIED)]
+    if len(set(named)) < len(named):
+        known, clauses = set[tuple[str, str]](), list[Clause]()
+        for clause in construct.directive.clauses:
+            if clause.name not in _COPIED:
+                clauses.append(clause)
+                continue
+            first = {(clause.name, ref.compact): ref for ref in reversed(clause.vars)}
+            kept = tuple(ref for name, ref in reversed(first.items()) if name not in known)
+            clauses += [replace(clause, args=kept)] if kept else []
+            known |= first.keys()
+        construct = replace(construct, directive=replace(construct.directive, clauses=tuple(clauses)))
+    return replace(construct, children=tuple(map(_once, construct.children)))
 
 
 def _without_components(construct: Construct) -> Construct:

@@ -31,7 +31,13 @@ def _names(scope: Scope, sink: Sink) -> None:
     """Report what a `routine` names that is no name; strings are for `bind` alone (section 2.15.1)."""
     bound = [a for clause in scope.directive.all("bind") for a in clause.args]
     for arg in (*scope.directive.args, *bound):
-        if not isinstance(arg, Word | Expr | VarRef) or arg.text[:1] not in ('"', "'"):
+        if not isinstance(arg, Word | Expr | VarRef):
             continue
-        if arg not in bound or not arg.text.strip("\"'").isidentifier():
+        quoted = arg.text[:1] in ('"', "'")
+        name = arg.text.strip("\"'") if quoted else arg.text.removeprefix("::")
+        if (arg not in bound and quoted) or (arg in bound and not _is_function(name)):
             sink.report(ROUTINE_NAME, arg.span, text=arg.text)
+
+
+def _is_function(text: str) -> bool:
+    return text != "main" and all(part.strip().isidentifier() for part in text.split("::"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
-from accomp.backends.openmp.left_out import left_out
+from accomp.backends.openmp.left_out import commented, left_out
 from accomp.backends.openmp.site import Site, indented, region_end, site
 from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
@@ -277,7 +277,7 @@ class _Lines:
         text = text.rstrip().removesuffix("\\").rstrip()
         if text.startswith(("// ", "/* ")):
             return text
-        return f"// {text}" if self.options.line_comments else f"/* {text.replace('*/', '* /')} */"
+        return f"// {text}" if self.options.line_comments else commented(text)
 
     def _join(self, lines: list[str]) -> str:
         return (self.place.newline + self.indent).join(lines)
@@ -298,7 +298,7 @@ class _Lines:
             return self._own_lines(texts, at, depth)
         text = "".join(self.place.newline + self.indent + t for t in texts)
         if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
-            text = "".join(f" /* {_text(line)} */" for line in lowering.after)
+            text = "".join(f" {commented(_text(line))}" for line in lowering.after)
         elif texts[-1].startswith("#") and at < len(data) and data[at : at + 1] not in b"\r\n":
             text += self.place.newline + self.indent
         return _insertion(self.place, at, text, depth)
@@ -326,8 +326,8 @@ class _Inline:
         omp = " ".join(self._wrapped(line) for line in lowering.before)
         text = {
             PrintMode.OMP: omp,
-            PrintMode.ACC_OMP: f"{own} /* {omp or DISCARDED} */",
-            PrintMode.OMP_ACC: f"/* {own}{'' if omp else ' ' + DISCARDED} */ {omp}".rstrip(),
+            PrintMode.ACC_OMP: f"{own} {commented(omp or DISCARDED)}",
+            PrintMode.OMP_ACC: f"{commented(own + ('' if omp else ' ' + DISCARDED))} {omp}".rstrip(),
         }[self.options.mode]
         if self.options.mode is PrintMode.OMP and not self.place.in_macro:
             text += self.place.newline * (self.place.height - 1)
@@ -346,7 +346,7 @@ class _Inline:
         """The edit behind the region."""
         texts = [self._wrapped(line) for line in lowering.after]
         if self.options.mode is PrintMode.ACC_OMP:
-            texts = [f"/* {t} */" for t in texts]
+            texts = [commented(t) for t in texts]
         return _insertion(self.place, offset, "".join(f" {t}" for t in texts), depth)
 
 

@@ -43,4 +43,9 @@ def _c(line: bytes, line_comment: bool) -> bytes:
     text = text.lstrip()
     if line_comment:
         return lead + b"// " + text + ending
-    return lead + b"/* " + text.replace(b"/*", b"/ *").replace(b"*/", b"* /") + b" */" + ending
+    return lead + commented(text.decode("latin-1")).encode("latin-1") + ending
+
+
+def commented(text: str) -> str:
+    """A text of C as a comment; comments within it do not end it."""
+    return f"/* {text.replace('/*', '/ *').replace('*/', '* /')} */"

@@ -11,6 +11,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.bound import BoundFunctions
 from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.functions import FUNCTIONS, Declared, Functions
@@ -65,6 +66,7 @@ class Binder:
         self._open: list[list[Construct]] = []
         self._function, self._functions = "", Functions(unit, self._cxx)
         self._in_template = False
+        self._bound = BoundFunctions(unit, self._functions, sink)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
         routines = any(m.directive.name == "routine" for s in shadows.values() for m in s.marks)
         symbols = self._functions.symbol if self._cxx and routines else None
@@ -229,10 +231,9 @@ class Binder:
             directive = self._functions_named(directive, mark) if self._cxx else directive
             named = directive.args[0] if directive.args else None
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
-            if isinstance(named, Word):
-                return Construct(directive, function=named.text)
-            if isinstance(named, VarRef):
-                return Construct(directive, function=named.name)
+            if isinstance(named, Word | VarRef):
+                name = named.text if isinstance(named, Word) else named.name
+                return Construct(self._bound.named(directive, name), function=name)
             found = self._functions.behind(*place)
             if found is None or function:
                 where = (
@@ -240,6 +241,7 @@ class Binder:
                 )
                 self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
                 return Construct(directive)
+            directive = self._bound.named(directive, found.name)
             return Construct(directive, self._declaration(place[0], found), function=found.name)
         if not function and mark.executable:
             where = "outside of a function"

@@ -11,10 +11,10 @@ from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.nodes import RegionKind
 from accomp.records import dataclass
 
-_FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE = 8, 21, 24, 25, 26, 30
-_TEMPLATES = frozenset((_TEMPLATE, CLASS_TEMPLATE, PARTIAL))
-_TOLD = (_FUNCTION, _METHOD)
-FUNCTIONS = frozenset((_FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, _TEMPLATE))
+FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, TEMPLATE = 8, 21, 24, 25, 26, 30
+_TEMPLATES = frozenset((TEMPLATE, CLASS_TEMPLATE, PARTIAL))
+_TOLD = (FUNCTION, _METHOD)
+FUNCTIONS = frozenset((FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, TEMPLATE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,13 @@ class Functions:
         kind = RegionKind.LAMBDA if cursor.kind == VARIABLE else kind
         body = cursor.kind != VARIABLE and bool(self._unit.lib.isCursorDefinition(cursor))
         return Declared(self._name(cursor), begin, end, kind, body)
+
+    def named(self, name: str) -> list[Cursor]:
+        """The functions of a name."""
+        if self._by_file is None:
+            self._by_file = self._read()
+        every = (cursor for found in self._by_file.values() for _, _, cursor in found)
+        return [cursor for cursor in every if cursor.kind != VARIABLE and self._name(cursor) == name]
 
     def symbol(self, function: Cursor) -> str:
         """The symbol of one of several functions of a name; empty for others, and for templates."""

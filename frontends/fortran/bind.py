@@ -113,7 +113,8 @@ class Binder:
         """The conditions of a directive under which the end of its region does not stand."""
         if placed.closings or not placed.first < placed.last or not placed.given:
             return ()
-        return asked(placed.given - self.around[placed.last - 1])
+        behind = self.around[placed.last - 1] if self.around else ALWAYS
+        return asked(placed.given - behind)
 
     def _closing(self, placed: Placed) -> Span | None:
         if placed.closing < 0:
@@ -132,9 +133,9 @@ class Binder:
         block, statements = loop.block, self.structure.statements
         first, last = body(self.structure, block)
         span = Span(self.source, statements[block.first].begin, statements[block.last].end)
-        inside = (
-            span if first >= last else Span(self.source, statements[first].begin, statements[last - 1].end)
-        )
+        inside = Span(self.source, statements[first].begin, statements[first].begin)
+        if first < last:
+            inside = Span(self.source, inside.start, statements[last - 1].end)
         index = self._index(loop, block)
         problem = self._problem(loop, first, last, breaks=not directive.has("seq"))
         if not tight:

@@ -167,7 +167,8 @@ class _Placer:
     def _compiled(self, whole: Statement, reading: Statement) -> bool:
         """Whether a reading of a directive is the one that is compiled, where the preprocessor decides."""
         skipped, source = self.structure.skipped, self.structure.scan.source
-        lines = [{source.position(byte)[0] for _, byte in s.pieces} for s in (whole, reading)]
+        starts = ([byte for _, byte in s.pieces] or [s.start] for s in (whole, reading))
+        lines = [{source.position(byte)[0] for byte in found} for found in starts]
         return not self.structure.decided or lines[0] - skipped == lines[1]
 
     def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
@@ -228,10 +229,10 @@ class _Placer:
 
     def _before(self, placed: Placed, index: int) -> int:
         """The directive between one and the next statement, -1 if none; branches may hold alternatives."""
-        between = range(placed.statement + 1, index)
-        if any(self.structure.shapes[i].kind is Kind.PREPROCESSOR for i in between):
-            return -1
-        return next((i for i in between if self.structure.statements[i].sentinel == "acc"), -1)
+        between = (i for i in range(placed.statement + 1, index) if i not in self.structure.inactive)
+        found = (i for i in between if self.structure.statements[i].sentinel == "acc")
+        around = self.result.around
+        return next((i for i in found if not around or not excludes(around[i], self.context)), -1)
 
     def _loop(self, placed: Placed) -> None:
         index = self.structure.next(placed.statement)

@@ -143,6 +143,8 @@ class _Reader:
                 self.cpp += cpp
                 self._pad(start)
                 self._line(at, start)
+                if start >= end and self.sentinel in DIRECTIVES:  # the sentinel alone
+                    self.pieces.append((end, end))
                 return end + 1
             other = text[at] in _COMMENTED and not _SENTINEL.match(text, at)
             if not other and not _COMMENT.match(text, at):

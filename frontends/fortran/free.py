@@ -272,7 +272,11 @@ def split_pieces(pieces: list[tuple[int, int]], splits: list[int]) -> list[list[
 
 
 def joined(text: str, pieces: list[tuple[int, int]], sentinel: str) -> Statement:
-    """The statement of some pieces of the text, blanks around the whole left out."""
+    """The statement of some pieces of the text, blanks around the whole left out.
+
+    A directive ends after its last line, which may hold the sentinel alone.
+    """
+    last_line = pieces[-1]
     while pieces and not text[pieces[0][0] : pieces[0][1]].strip(" \t\r\f") and len(pieces) > 1:
         pieces = pieces[1:]
     while len(pieces) > 1 and not text[pieces[-1][0] : pieces[-1][1]].strip(" \t\r\f"):
@@ -283,8 +287,9 @@ def joined(text: str, pieces: list[tuple[int, int]], sentinel: str) -> Statement
     last = pieces[-1]
     pieces[-1] = (last[0], last[0] + len(text[last[0] : last[1]].rstrip(" \t\r\f")))
     start, end = pieces[0][0], pieces[-1][1]
+    close = last_line[1] if sentinel in DIRECTIVES and last_line[0] > end else end
     if len(pieces) == 1:
-        return Statement(text[start:end], start, start, end, sentinel)
+        return Statement(text[start:end], start, start, close, sentinel)
     table: list[tuple[int, int]] = []
     out: list[str] = []
     length = 0
@@ -293,4 +298,4 @@ def joined(text: str, pieces: list[tuple[int, int]], sentinel: str) -> Statement
             table.append((length, low))
             out.append(text[low:high])
             length += high - low
-    return Statement("".join(out), start, start, end, sentinel, pieces=tuple(table))
+    return Statement("".join(out), start, start, close, sentinel, pieces=tuple(table))

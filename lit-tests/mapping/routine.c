@@ -31,6 +31,11 @@ void named(double *a);
 // CHECK: #pragma omp declare variant(other) match(device={kind(nohost)})
 // CHECK: void named(double *a);
 // CHECK: #pragma omp end declare target
+static int hidden(int);
+// CHECK: static __typeof__(hidden) hidden_there;
+// CHECK: #pragma omp declare variant(hidden_there) match(device={kind(nohost)})
+#pragma acc routine(hidden) seq bind(hidden_there)
+static int hidden_there(int x) { return x; }
 
 // CHECK: #pragma omp declare target
 #pragma acc routine gang

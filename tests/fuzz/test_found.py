@@ -31,7 +31,7 @@ FOUND = {
             "VECTOR\nfor (int i = 0; i < n; i++) { a[i] = i; }\n}\n"
         ),
     ),
-    "a definition behind one that uses it": (
+    "a definition after one that uses it": (
         C,
         HIP,
         (
@@ -119,6 +119,74 @@ FOUND = {
         (
             "subroutine f(n)\n!$acc parallel copy(n)\n!$acc atomic\n!$acc atomic\nn=n+1\n"
             "!$acc end parallel\nend subroutine\n"
+        ),
+    ),
+    "a variable twice in private of a sequential loop": (
+        C,
+        Setting(),
+        (
+            "void f(int n, int *a) { int s;\n#pragma acc parallel copy(a[0:n])\n{\n"
+            "#pragma acc loop auto private(s, s) private(s)\n"
+            "for (int i = 0; i < n; ++i) { s = i; a[i] = s; } } }\n"
+        ),
+    ),
+    "a gang loop of a routine without statements": (
+        FORTRAN,
+        Setting(policy="documented"),
+        (
+            "subroutine f(n)\n  !$acc routine gang\n  integer :: i, n\n  !$acc loop gang\n"
+            "  do i = 1, n\n  end do\nend subroutine\n"
+        ),
+    ),
+    "a directive that ends with its sentinel alone": (
+        FORTRAN,
+        Setting(),
+        (
+            "subroutine f(a, n)\n  integer :: n, i\n  real :: a(n)\n  !$acc parallel loop &\n  !$acc\n"
+            "  do i = 1, n\n    a(i) = i\n  end do\nend subroutine\n"
+        ),
+    ),
+    "lines of the preprocessor within a directive alone": (
+        FORTRAN,
+        EXACT,
+        (
+            "subroutine f(a, n)\n  integer :: n, i\n  real :: a(n)\n  !$acc parallel loop &\n#ifdef G\n"
+            "  !$acc & num_gangs(2)\n#endif\n  do i = 1, n\n    a(i) = i\n  end do\nend subroutine\n"
+        ),
+    ),
+    "branches without text in a directive, the preprocessor's choice": (
+        FORTRAN,
+        HIP,
+        (
+            "subroutine f(a, n)\n  integer :: n, i\n  real :: a(n)\n  !$acc parallel loop copy(a) &\n"
+            "#ifdef G\n  !$acc&\n#endif\n  !$acc\n  do i = 1, n\n    a(i) = i\n  end do\nend subroutine\n"
+        ),
+    ),
+    "a directive under a condition between a loop and its directive": (
+        FORTRAN,
+        Setting(),
+        (
+            "subroutine f(a, n)\n  integer :: n, i\n  real :: a(n)\n  !$acc parallel\n  !$acc loop\n"
+            "#ifdef G\n  !$acc loop gang\n#endif\n  do i = 1, n\n    a(i) = i\n  end do\n"
+            "  !$acc end parallel\nend subroutine\n"
+        ),
+    ),
+    "a comment of a macro in the comment for its directive": (
+        C,
+        EXACT,
+        (
+            "#define PRAGMA(x) _Pragma(#x)\n#define ACC(...) PRAGMA(acc __VA_ARGS__)\n"
+            "#define EACH(i, n) ACC(loop vector) for (int i = 0; i < n; ++i)\n"
+            "void f(int n, int *a) {\n#pragma acc parallel num_gangs(4)\n  { EACH(i, n) a[i] = i; }\n}\n"
+        ),
+    ),
+    "a routine bound to a static function that follows": (
+        C,
+        Setting(),
+        (
+            "static int g(int n);\n#pragma acc routine(g) seq bind(h)\n"
+            "static int h(int n) { return n; }\nstatic int g(int n) { return n + 1; }\n"
+            "int f(int n) { return g(n); }\n"
         ),
     ),
     "a routine bound to itself": (

@@ -6,19 +6,25 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from accomp.codes.mapping import BOUND_FUNCTION
 from accomp.ir.nodes import Construct, HostLine, RegionKind, Unit
 from accomp.mapping.build import clause, directive
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Separate, Wrap
+from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Say, Separate, Wrap
 from accomp.records import replace
 from accomp.sema.routines import DATA, PASSIVE, asks_for_nothing
 from accomp.sema.tokens import tokenize
 from accomp.source import Edit, SourceForm, Span
-from accomp.syntax.nodes import Argument, Clause, Expr, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Argument, Clause, Expr, Symbol, TypeKind, VarRef, Word
 
 _TEAM_ROUTINES = ("extern int omp_get_num_teams(void); extern int omp_get_team_num(void);",)
 """Declared where they are used, but in C++, where a block cannot give them C linkage."""
+_NO_VARIANT = {
+    "template": "is for functions, not for templates",
+    "member": "is for functions outside of classes",
+    "linkage": "wants both to be 'static', or neither",
+}
 _LEVELS = ("gang", "worker", "vector", "seq")
 
 
@@ -117,11 +123,23 @@ def lambda_bindings(unit: Unit) -> tuple[tuple[str, str], ...]:
 def _alias(context: Context) -> Iterator[Effect]:
     """Declares the function that stands for the routine on the device; it has the routine's type."""
     name, function = _stand_in(context.construct), context.construct.function
-    if name:
-        prototype = _prototype(context)
-        if prototype:
-            yield Host(HostLine(prototype))
-        yield Host(HostLine(f"extern __typeof__({function}) {name};"))
+    if not name:
+        return
+    symbol = _bound_symbol(context.construct)
+    found = [why for what, why in _NO_VARIANT.items() if symbol is not None and symbol.has(what)]
+    if found:
+        arguments = {"name": name, "function": function, "why": found[0]}
+        yield Say(BOUND_FUNCTION, context.directive.span, arguments)
+    prototype = _prototype(context)
+    if prototype:
+        yield Host(HostLine(prototype))
+    storage = "static" if symbol is not None and symbol.storage == "static" else "extern"
+    yield Host(HostLine(f"{storage} __typeof__({function}) {name};"))
+
+
+def _bound_symbol(construct: Construct) -> Symbol | None:
+    bind = construct.directive.get("bind")
+    return next((ref.symbol for ref in bind.vars), None) if bind is not None else None
 
 
 def _variant(context: Context) -> Iterator[Effect]:
@@ -174,6 +192,9 @@ def emit_orphan_gang(context: Context) -> Iterator[Effect]:
     """
     loop = context.construct.loops[0] if context.construct.loops else None
     if loop is None:
+        return
+    if not loop.body.text().strip():
+        yield Discard("there is nothing for the gangs to take turns at")
         return
     if context.fortran:
         yield from _fortran_turns(loop.body)

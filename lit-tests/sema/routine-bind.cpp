@@ -1,0 +1,33 @@
+// Functions that cannot stand for a routine on the device: of another type (OpenACC 3.3 section 2.15.1) in any
+// back end; members, templates and those of other linkage in OpenMP, whose `declare variant` takes none of them.
+// RUN: not %accomp-clang++ -fopenacc-print=hip %s -o - 2>&1 | FileCheck --implicit-check-not=error: %s
+// RUN: not %accomp-clang++ -fopenacc-print=omp %s -o - 2>&1 | FileCheck --check-prefixes=CHECK %s
+// RUN: not %accomp-clang++ -DSAME -fopenacc-print=omp %s -o - 2>&1 | FileCheck --check-prefix=OPENMP --implicit-check-not=error: %s
+// RUN: %accomp-clang++ -DSAME -fopenacc-print=hip %s -o - | FileCheck --check-prefix=HIP %s
+#ifndef SAME
+int wide(double x);
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'wide' of type 'int (double)' cannot stand for 'narrow' of type 'int (int)'
+#pragma acc routine seq bind(wide)
+int narrow(int x);
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 1 in 'routine' is not the name of a procedure
+#pragma acc routine seq bind(1)
+int number(int x);
+#endif
+static int inside(int x) { return x; }
+int several(double x);
+int several(int x);
+// HIP: int outside(int x);
+// OPENMP: [[#@LINE+1]]:1: error: 'inside' cannot stand for 'outside' in OpenMP: 'declare variant' wants both to be 'static', or neither
+#pragma acc routine seq bind(inside)
+int outside(int x);
+#pragma acc routine seq bind(several)
+int one(int x);
+struct pair {
+  int half(int x) { return x / 2; }
+  // OPENMP: [[#@LINE+1]]:1: error: 'half' cannot stand for 'twice' in OpenMP: 'declare variant' is for functions outside of classes
+#pragma acc routine seq bind(half)
+  int twice(int x) { return 2 * x; }
+};
+// OPENMP: [[#@LINE+1]]:1: error: 'inside' cannot stand for 'generic' in OpenMP: 'declare variant' is for functions, not for templates
+#pragma acc routine seq bind(inside)
+template <class T> int generic(T x) { return x; }
