@@ -9,7 +9,7 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.after import After
 from accomp.frontends.fortran.balance import inquiry, split_top
-from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions
+from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions, excludes
 from accomp.frontends.fortran.combining import operator
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
@@ -147,12 +147,18 @@ class Binder:
         if loop.form in (Form.WHILE, Form.FOREVER):
             return "it has no loop control variable"
         twins = {twin.first for twin in loop.block.twins}  # the same loop in other branches
+        if self.around:
+            twins |= self._elsewhere(self.around[loop.block.first], first, last)
         for control in loop.controls:
             if self.regions.writes(control.name, [i for i in range(first, last) if i not in twins]):
                 return f"its index '{control.name}' is modified in its body"
         if breaks and any(leaves(self.structure, loop.block, i) for i in range(first, last)):
             return "an EXIT leaves it"
         return ""
+
+    def _elsewhere(self, given: Context, first: int, last: int) -> set[int]:
+        """The statements of [first, last) that stand in no program in which the context `given` holds."""
+        return {i for i in range(first, last) if excludes(given, self.around[i])} if self.around else set()
 
     def _index(self, loop: DoLoop, block: Block) -> Symbol | None:
         if not loop.controls:
@@ -171,7 +177,9 @@ class Binder:
         return made
 
     def _uses(self, placed: Placed, kernels: bool) -> tuple[Use, ...]:
-        found = self.regions.uses(placed.first, placed.last)
+        found = self.regions.uses(
+            placed.first, placed.last, self._elsewhere(placed.given, placed.first, placed.last)
+        )
         indices = self._indices(placed)
         out: list[Use] = []
         for variable in found.variables.values():

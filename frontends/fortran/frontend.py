@@ -73,9 +73,7 @@ def _scopes(made: Structure, request: ParseRequest, arguments: tuple[str, ...], 
     """The scopes of a file, which find those of others."""
     from accomp.frontends.fortran.modules import Files
 
-    bodies = request.bodies
-    preprocess = request.preprocess or bodies
-    files = Files(arguments, index, compiled=bodies, preprocess=preprocess, inputs=request.inputs)
+    files = Files(arguments, index, compiled=request.bodies, inputs=request.inputs)
     return files.add(made)
 
 

@@ -38,16 +38,14 @@ class Files:
         index: Index | None = None,
         *,
         compiled: bool = False,
-        preprocess: bool = False,
         inputs: Sequence[str] = (),
     ) -> None:
         """`arguments` are the compile flags; `index` may be one that was kept.
 
-        `compiled` says that modules without source are read from what compilers wrote for them,
-        `preprocess` that files are read as the preprocessor leaves them. Of the files `inputs`,
-        compilers have written no modules yet, or those of an earlier command.
+        `compiled` says that modules without source are read from what compilers wrote for them. Of the files
+        `inputs`, compilers have written no modules yet, or those of an earlier command.
         """
-        self.arguments, self.compiled, self.preprocess = tuple(arguments), compiled, preprocess
+        self.arguments, self.compiled = tuple(arguments), compiled
         self.inputs = frozenset(os.path.abspath(path) for path in inputs)
         self.defaults = defaults_of(arguments)
         self.index = index or Index()
@@ -170,7 +168,7 @@ class Files:
                 return None
             kind = form_of(like) if like and not path.lower().endswith(_ENDINGS) else form_of(path)
             source = SourceFile(path, data, Language.FORTRAN, kind)
-            if self.preprocess and not like and preprocessed(path, self.arguments):
+            if not like and preprocessed(path, self.arguments):
                 source = replace(source, data=Preprocessor.of(self.arguments).run(source))
             width = layout(path, self.arguments).width
             made = structure(scan(source, width or FIXED_WIDTH))

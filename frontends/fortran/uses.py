@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kinds import Kind
@@ -89,11 +90,11 @@ class Regions:
         """All references in the statements [first, last), in source order."""
         return [reference for index in range(first, last) for reference in self.statement(index)]
 
-    def uses(self, first: int, last: int) -> Uses:
-        """What the statements [first, last) use of the outside."""
+    def uses(self, first: int, last: int, left_out: AbstractSet[int] = frozenset()) -> Uses:
+        """What the statements [first, last) use of the outside, but for those `left_out`."""
         result = Uses()
         own = _scopes_inside(self.scopes, first, last)
-        for index in range(first, last):
+        for index in (i for i in range(first, last) if i not in left_out):
             for reference in self.statement(index):
                 if reference.sense is Sense.VARIABLE:
                     _variable(result, reference, own)
