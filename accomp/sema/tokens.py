@@ -21,11 +21,6 @@ class Token:
         """Whether this is an identifier or a keyword."""
         return self.text[0].isalpha() or self.text[0] == "_"
 
-    @property
-    def operand(self) -> bool:
-        """Whether an operand can end with this token."""
-        return self.text[0].isalnum() or self.text[0] in "_.\"'" or self.text in (")", "]")
-
 
 @cache
 def _pattern() -> re.Pattern[bytes]:

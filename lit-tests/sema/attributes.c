@@ -21,6 +21,14 @@ void contradictions(int n, int *a, int x) {
   // expected-error@+1{{variable 'x' cannot be both 'firstprivate' and 'reduction'}}
 #pragma acc parallel firstprivate(x) reduction(max: x)
   x = a[0];
+  // expected-note@+2{{'x' is in 'firstprivate' clause here}}
+  // expected-error@+1{{variable 'x' cannot be both 'firstprivate' and 'copyin'}}
+#pragma acc parallel firstprivate(x) copyin(x)
+  a[0] = x;
+  // expected-note@+2{{'x' is in 'copy' clause here}}
+  // expected-error@+1{{variable 'x' cannot be both 'copy' and 'private'}}
+#pragma acc parallel copy(x) private(x)
+  a[0] = x;
   // expected-note@+2{{'a' is in 'copyin' clause here}}
   // expected-warning@+1{{'a[0:n]' appears in more than one data clause of one directive}}
 #pragma acc data copyin(a[0:n]) copyout(a[0:n])

@@ -19,6 +19,11 @@ void invalid(int n, int *a, int x) {
 #pragma acc parallel loop collapse(2)
   for (i = 0; i < n; ++i) // expected-note{{innermost associated loop is here}}
     a[i] = x;
+  // expected-error@+1{{'collapse' clause expects 4 tightly nested loops, but there are 2}}
+#pragma acc parallel loop collapse(4)
+  for (i = 0; i < n; ++i)
+    for (j = 0; j < n; ++j) // expected-note{{innermost associated loop is here}}
+      a[j] = x;
   // expected-note@+1{{'collapse' clause is here}}
 #pragma acc parallel loop collapse(2)
   for (i = 0; i < n; ++i)

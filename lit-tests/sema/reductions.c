@@ -93,6 +93,15 @@ void valid(int n, int *a, int x) {
     for (int i = 0; i < n; ++i)
       x *= a[i];
   }
+#pragma acc parallel private(x) // nor here, where each gang has its own for all its iterations
+  {
+#pragma acc loop gang
+    for (int i = 0; i < n; ++i) {
+#pragma acc loop vector reduction(+: x)
+      for (int j = 0; j < n; ++j)
+        x += a[j];
+    }
+  }
 #pragma acc parallel loop gang
   for (int i = 0; i < n; ++i) {
     int y = 0;
@@ -100,6 +109,20 @@ void valid(int n, int *a, int x) {
     for (int j = 0; j < n; ++j)
       y += a[j];
     a[i] = y;
+  }
+}
+
+void of_gangs(int n, int *a, int x) {
+#pragma acc parallel firstprivate(x)
+  {
+    // expected-note@+1{{enclosing partitioned loop is here}}
+#pragma acc loop gang worker
+    for (int i = 0; i < n; ++i) {
+      // expected-warning@+1{{variable 'x' is reduced here but not on the enclosing partitioned loop, whose iterations may race}}
+#pragma acc loop vector reduction(+: x)
+      for (int j = 0; j < n; ++j)
+        x += a[j];
+    }
   }
 }
 

@@ -53,6 +53,13 @@ void on_host(int n, double *a) {
   a[0] = 0;
 }
 
+// `declare` alone makes no function one for the host; where its data is moved, a routine says so itself.
+double declares(double x) {
+  double t[1] = {x};
+#pragma acc declare present(t)
+  return t[0];
+}
+
 void calls(int n, double *a) {
   on_host(n, a);
 #pragma acc parallel loop
@@ -60,5 +67,6 @@ void calls(int n, double *a) {
     // expected-warning@+1{{'on_host' is called on the device, but holds a 'data' directive, which is for the host}}
     on_host(n, a);
     present(n, a, a);
+    a[i] += declares(a[i]);
   }
 }

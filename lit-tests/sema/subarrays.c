@@ -4,7 +4,7 @@
 extern int open_array[];
 
 void invalid(int n, int *p, double d, int x) {
-  int v[8], m[8][8];
+  int v[8], m[8][8], one[1];
   // expected-error@+1{{length of subarray 'p[0:]' is missing and cannot be inferred from a pointer}}
 #pragma acc data copy(p[0:])
   p[0] = 1;
@@ -23,11 +23,20 @@ void invalid(int n, int *p, double d, int x) {
   // expected-error@+1{{subarray 'v[4:5]' reaches element 8 of an array of 8 elements}}
 #pragma acc data copy(v[4:5])
   v[4] = 1;
+  // expected-error@+1{{subarray 'v[8:1]' reaches element 8 of an array of 8 elements}}
+#pragma acc data copy(v[8:1])
+  v[4] = 1;
+  // expected-error@+1{{subarray 'one[1:1]' reaches element 1 of an array of 1 element}}
+#pragma acc data copy(one[1:1])
+  v[4] = 1;
   // expected-error@+1{{subarray 'm[0:8][4:8]' reaches element 11 of an array of 8 elements}}
 #pragma acc data copy(m[0:8][4:8])
   m[0][4] = 1;
   // expected-error@+1{{subarray 'm[0:2][0:4]' in 'copy' clause is not contiguous in memory}}
 #pragma acc data copy(m[0:2][0:4])
+  m[0][0] = 1;
+  // expected-error@+1{{subarray 'm[2:4][2:]' in 'copy' clause is not contiguous in memory}}
+#pragma acc data copy(m[2:4][2:])
   m[0][0] = 1;
   // expected-error@+1{{subscripted value in 'x[0:1]' is neither an array nor a pointer}}
 #pragma acc data copy(x[0:1])
@@ -40,6 +49,8 @@ void invalid(int n, int *p, double d, int x) {
 void valid(int n, int *p, int q[], int (*rows)[8]) {
   int v[8], m[8][8], w[n];
 #pragma acc data copy(p[0:n], q[:n], v, v[:], w[1:], w[:]) create(m[0:8][0:8], rows[0:n][:])
+  v[0] = 1;
+#pragma acc data copy(m[2:4][0:], m[2:4][:n])
   v[0] = 1;
 #pragma acc data copy(m[2:1][3:2], v[8:0], open_array[0:4])
   v[0] = 1;

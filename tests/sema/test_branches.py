@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.sema.branches import branches_out
+from accomp.sema.branches import branches_out, statement_end
 from accomp.sema.placement import label_before
 from accomp.source import SourceFile, Span
 
@@ -28,6 +28,9 @@ def found(text: str, *, loop: bool = False) -> list[str]:
         ("{ break; }", ["break"]),
         ("{ if (x) continue; else { break; } }", ["continue", "break"]),
         ("{ switch (x) { case 1: continue; default: break; } }", ["continue"]),
+        ("{ x(); if (y) break; }", ["break"]),
+        ("{ switch (f(x)) { default: break; } continue; }", ["continue"]),
+        ("{ while (f(x)) break; if (g(y)) break; }", ["break"]),
         ("continue;", ["continue"]),
         ("{ for (;;) { if (x) continue; break; } while (x) break; do continue; while (x); }", []),
     ],
@@ -67,6 +70,22 @@ def test_a_break_of_an_inner_statement_stays_inside(body: str) -> None:
 )
 def test_a_break_of_the_associated_loop(body: str) -> None:
     assert found(f"for (i = 0; i < n; ++i) {body}", loop=True) == ["break"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "x();",
+        "{ x(); y(); }",
+        "for (i = f(0); g(i); ++i) { x(); }",
+        "if (f(x)) x(); else y();",
+        "do x(); while (y);",
+        ";",
+    ],
+)
+def test_the_end_of_a_statement(statement: str) -> None:
+    source = SourceFile("t.c", f"{statement} z(); }}".encode())
+    assert statement_end(Span(source, 0, len(source.data))) == len(statement)
 
 
 @pytest.mark.parametrize(
