@@ -112,7 +112,8 @@ def _loops(construct: Construct, region: _Region, taken: set[str], within: bool 
     own = levels(construct)
     taken = taken | {key(r) for _, r in refs(construct, "reduction")}
     if own:
-        taken |= {loop.index.id for loop in construct.loops if loop.index}
+        of_directive = construct.loops[: associated(construct.directive)]
+        taken |= {loop.index.id for loop in of_directive if loop.index}
     if own.worker or own.vector or (own and region.copies):
         named = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
         found = [u for u in _candidates(construct, region) if u.symbol.id not in named]
