@@ -119,5 +119,11 @@ program components
   end do
   !$acc end data
   if (any(abs(oak%leaves(2)%values(1:4) - [2, 4, 6, 8]) > 1e-5)) stop 7
+  ! An object is asked for by its address, an array by its descriptor.
+  ! TEXT: !$omp target data if(accomp_found_object(oak) /= 0) use_device_addr(oak)
+  ! TEXT: !$omp target data if(accomp_found(common_part) /= 0) use_device_addr(common_part)
+  !$acc host_data use_device(oak, common_part) if_present
+  if (oak%bounds(1) /= 1 .or. common_part(1) /= 2) stop 8
+  !$acc end host_data
   print *, 'all as expected'
 end program components

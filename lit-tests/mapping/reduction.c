@@ -66,6 +66,22 @@ void reduce(const double *a, int n, int *v) {
   }
 }
 
+// Nobody can wait for the gangs of an asynchronous kernel: each combines by itself. In the portable profile none is.
+void queued(const double *a, int n, double s) {
+// PORTABLE: __typeof__(s) accomp_red_s = 0;
+// EXACT: __typeof__(s) *const accomp_shared_s = &s;
+#pragma acc parallel copyin(a[0:n]) copy(s) async
+  {
+#pragma acc loop gang reduction(+ : s)
+    for (int i = 0; i < n; ++i)
+      s += a[i];
+    // PORTABLE: accomp_red_s += s;
+    // EXACT: *accomp_shared_s += s;
+    if (s > 100)
+      s = 100;
+  }
+}
+
 // CHECK: #pragma omp declare target
 #pragma acc routine gang
 void orphan(const double *a, int n) {

@@ -31,6 +31,11 @@ void named(double *a);
 // CHECK: #pragma omp declare variant(other) match(device={kind(nohost)})
 // CHECK: void named(double *a);
 // CHECK: #pragma omp end declare target
+// CHECK: void commented(const double *a , int n);
+// CHECK: extern __typeof__(commented) instead;
+#pragma acc routine seq bind("instead")
+void commented(const double *a /* the values */, // how many they are:
+               int n);
 static int hidden(int);
 // CHECK: static __typeof__(hidden) hidden_there;
 // CHECK: #pragma omp declare variant(hidden_there) match(device={kind(nohost)})

@@ -114,6 +114,21 @@ int main(void) {
     part = i;
     a[i] = part;
   }
+// A sequential loop has its private copies by declarations.
+// CHECK: {{^}}#pragma omp target map(tofrom: a){{$}}
+// CHECK: {{^}}#pragma omp parallel for private(i, j)
+// CHECK: {{^}}  double part;
+#pragma acc parallel num_gangs(1) copy(a)
+  {
+#pragma acc loop worker
+    for (i = 0; i < n; i++) {
+#pragma acc loop seq private(part)
+      for (j = 0; j < 3; j++) {
+        part = j;
+        a[i] += part;
+      }
+    }
+  }
   for (i = 0; i < n; i++)
     sum += a[i] + first_of_the_fields[i];
   printf("%g %d\n", sum, count);

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from accomp.mapping.descriptors import Dim, descriptor, dimensions, runs
+from accomp.mapping.descriptors import Dim, descriptor, dimensions, element_size, runs
 from accomp.syntax.nodes import Expr, Section, TypeInfo, TypeKind, VarRef
 
 DOUBLE = TypeInfo(TypeKind.FLOATING, "double", "double ")
@@ -39,6 +39,23 @@ def test_the_worked_example() -> None:
     ref = section((0, 2, 2), (2, 2, 1), (0, 2, 2), of=array(DOUBLE, 3, 4, 5))
     assert descriptor(ref) == (Dim(0, 1, 8), Dim(0, 2, 16), Dim(2, 2, 40), Dim(0, 2, 320))
     assert runs(ref) == [(o, 8) for o in (80, 96, 120, 136, 400, 416, 440, 456)]
+
+
+TYPES = (
+    *("char", "signed char", "unsigned char", "_Bool", "short", "unsigned short", "int", "unsigned int"),
+    *("long", "unsigned long", "long long", "unsigned long long", "float", "double", "long double"),
+    *("_Complex float", "_Complex double", "const int", "volatile double"),
+)
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="no compiler at hand")
+def test_sizes_are_those_of_compilers(tmp_path: Path) -> None:
+    wanted = (element_size(TypeInfo(TypeKind.INTEGER, name, f"{name} ")) for name in TYPES)
+    lines = (f'_Static_assert(sizeof({t}) == {size}, "{t}");' for t, size in zip(TYPES, wanted, strict=True))
+    (tmp_path / "sizes.c").write_text("\n".join(lines))
+    subprocess.run(["gcc", "-fsyntax-only", "sizes.c"], cwd=tmp_path, check=True)
+    assert element_size(TypeInfo(TypeKind.RECORD, "struct s", "struct s ")) == "sizeof(struct s)"
+    assert element_size(TypeInfo(TypeKind.POINTER, "char *", "char *")) == 8
 
 
 def test_rows_that_touch_are_one_run() -> None:

@@ -22,6 +22,8 @@ def found(text: str, *, loop: bool = False) -> list[str]:
         ("{ goto in; in: ; }", []),
         ('{ /* return; */ // goto x;\n char *s = "return;"; }', []),
         ("{ auto g = [&](int i) { return i; }; g(1); }", []),
+        ("{ auto g = [&] { return; }; g(); }", []),
+        ("{ FOR_EACH(i) { return; } }", ["return"]),
         ("{ returned = 1; breaks(2); }", []),
         ("{\n#if 0\nreturn;\n#endif\n}", []),
         ("{\n#pragma acc loop\nfor (;;) return;\n}", ["return"]),
