@@ -24,6 +24,7 @@ from accomp.ir.kernel import Module
 from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
     Asked,
+    Call,
     Construct,
     HostLine,
     Loop,
@@ -177,6 +178,7 @@ _FORMS = (
         ),
     ),
     Form(Asked, "present", (span(),)),
+    Form(Call, "called", (name("name"), span())),
     Form(
         Use,
         "use",
@@ -217,6 +219,7 @@ _FORMS = (
             node("region", Region, default=None),
             nodes("loops", Loop),
             nodes("uses", Use),
+            nodes("calls", Call),
             node("omp", Lowering, default=None),
             Field("closing", "span", None),
             Field("closings", "spans", ()),

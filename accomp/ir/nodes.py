@@ -62,6 +62,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """A call of a procedure of the program; the span is that of the name."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """A variable declared outside the region and referenced in it (nested regions included)."""
 
@@ -149,6 +157,8 @@ class Construct:
     directive's place under conditions that exclude these; `guard` those under which lines behind its
     region stand, where the region's end is outside of the branch that holds the directive.
 
+    `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran.
+
     `body` is the statement tree of an outermost compute construct in C and C++,
     where kernels are made of it.
     """
@@ -168,6 +178,7 @@ class Construct:
     closings: tuple[Span, ...] = ()
     given: tuple[str, ...] = ()
     guard: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

@@ -1,4 +1,4 @@
-"""Calls on the device of functions that may not be called there, or not from where they are (C and C++).
+"""Calls on the device of functions that may not be called there, or not from where they are.
 
 Routines are called from outside of loops that use their levels of parallelism (section 2.15.1);
 functions with directives for the host are not called on the device.
@@ -27,11 +27,9 @@ def check(scope: Scope, sink: Sink) -> None:
 
 def _of_host(scope: Scope, sink: Sink) -> None:
     """Report calls of functions that hold directives for the host."""
-    region, of_host = scope.construct.region, scope.facts.of_host
-    if region is None or region.span.file.language is Language.FORTRAN:
-        return
+    of_host = scope.facts.of_host
     names = frozenset(of_host) - {scope.construct.function, *scope.facts.routines.levels}
-    for name, span in _calls(scope, region.span, names, within=True) if names else ():
+    for name, span in _calls(scope, names, within=True) if names else ():
         notes = here("the directive is here", of_host[name].span)
         sink.report(HOST_CALLED, span, notes=notes, name=name, directive=of_host[name].name)
 
@@ -42,15 +40,14 @@ def _levels(scope: Scope, sink: Sink) -> None:
     A gang routine is called by all gangs, a worker routine by a gang's one active worker, a vector
     routine by a worker's one active lane: not from a loop partitioned over that level or a finer one.
     """
-    region = scope.construct.region
-    if not scope.is_loop or region is None or region.span.file.language is Language.FORTRAN:
+    if not scope.is_loop:
         return
     routines = {name: level for name, level in scope.facts.routines.levels.items() if level in LEVELS}
     finest = _finest(scope)
     if not routines or finest is None:
         return
     loop, used = finest
-    for name, span in _calls(scope, region.span, frozenset(routines)):
+    for name, span in _calls(scope, frozenset(routines)):
         if LEVELS.index(routines[name]) <= LEVELS.index(used):
             notes = here(f"loop with the '{used}' clause is here", loop.directive.span)
             sink.report(ROUTINE_CALL, span, notes=notes, name=name, level=routines[name], used=used)
@@ -66,20 +63,28 @@ def _finest(scope: Scope) -> tuple[Scope, str] | None:
     return found
 
 
-def _calls(
-    scope: Scope, span: Span, names: frozenset[str], within: bool = False
-) -> Iterator[tuple[str, Span]]:
+def _calls(scope: Scope, names: frozenset[str], within: bool = False) -> Iterator[tuple[str, Span]]:
     """The calls of functions of these names; `within`: those in loops within too."""
+    region = scope.construct.region
+    if region is None:
+        return
+    inner = [s.construct.region.span for s in scope.descendants() if s.is_loop and s.construct.region]
+    known = ((call.name, call.span) for call in scope.construct.calls if call.name in names)
+    found = known if region.span.file.language is Language.FORTRAN else _called(region.span, names)
+    for name, place in found:
+        if within or not any(region.contains(place) for region in inner):
+            yield name, place
+
+
+def _called(span: Span, names: frozenset[str]) -> Iterator[tuple[str, Span]]:
+    """The calls of functions of these names in C and C++."""
     data = span.file.data
     if not any(data.find(name.encode(), span.start, span.end) >= 0 for name in names):
         return
     tokens = tokenize(span) or ()
-    inner = [s.construct.region.span for s in scope.descendants() if s.is_loop and s.construct.region]
     for at, token in enumerate(tokens[:-1]):
         if token.text in names and tokens[at + 1].text == "(" and _is_plain(tokens, at):
-            place = Span(span.file, token.start, token.start + len(token.text))
-            if within or not any(region.contains(place) for region in inner):
-                yield token.text, place
+            yield token.text, Span(span.file, token.start, token.start + len(token.text))
 
 
 def _is_plain(tokens: tuple[Token, ...], at: int) -> bool:

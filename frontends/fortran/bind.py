@@ -21,8 +21,8 @@ from accomp.frontends.fortran.places import entry, exits, specification
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
-from accomp.frontends.fortran.uses import Regions, Variable
-from accomp.ir.nodes import Asked, Construct, Loop, Region, RegionKind, Use
+from accomp.frontends.fortran.uses import Regions, Uses, Variable
+from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
@@ -68,22 +68,27 @@ class Binder:
         given = placed.given | given if placed.alternative or given else given
         children = tuple(self._construct(child, kernels, given) for child in placed.children)
         directive = self._directive(placed.directive, scope)
-        found = self._nest(placed, directive)
+        nested = self._nest(placed, directive)
         unit = placed.block.unit
         function = self._named(placed.directive) or (unit.name if unit.kind in PROCEDURES else "")
+        found = None
+        if placed.first < placed.last:
+            elsewhere = self._elsewhere(placed.given, placed.first, placed.last)
+            found = self.regions.uses(placed.first, placed.last, elsewhere)
         lasts = directive.name == "declare" and unit.kind in PROCEDURES | {Kind.PROGRAM}
         return Construct(
             directive,
             self._region(placed),
-            tuple(self._loop(loop, n < found.tight, directive) for n, loop in enumerate(found.loops)),
+            tuple(self._loop(loop, n < nested.tight, directive) for n, loop in enumerate(nested.loops)),
             children,
-            self._uses(placed, kernels) if placed.first < placed.last else (),
+            self._uses(placed, kernels, found) if found is not None else (),
             function,
             closing=self._closing(placed),
             closings=tuple(scan.span(self.structure.statements[i]) for i in placed.closings[:-1]),
             given=conditions(given),
             guard=self._guard(placed),
             specification=self._specification(unit),
+            calls=self._calls(found) if found is not None else (),
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
         )
@@ -176,10 +181,18 @@ class Binder:
             self._symbols[key] = made
         return made
 
-    def _uses(self, placed: Placed, kernels: bool) -> tuple[Use, ...]:
-        found = self.regions.uses(
-            placed.first, placed.last, self._elsewhere(placed.given, placed.first, placed.last)
-        )
+    def _calls(self, found: Uses) -> tuple[Call, ...]:
+        """The calls in a region of procedures of this file."""
+        own = [
+            r
+            for listed in found.calls.values()
+            for r in listed
+            if r.entity.path == self.source.path and not r.entity.dummy
+        ]
+        scan, statements = self.structure.scan, self.structure.statements
+        return tuple(Call(r.name, scan.span(statements[r.statement], r.first, r.last)) for r in own)
+
+    def _uses(self, placed: Placed, kernels: bool, found: Uses) -> tuple[Use, ...]:
         indices = self._indices(placed)
         out: list[Use] = []
         for variable in found.variables.values():
