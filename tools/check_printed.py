@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -32,11 +33,11 @@ from accomp.driver.fortran_runtime import fortran_runtime
 from accomp.driver.runtime import find_runtime
 
 ROOT = Path(__file__).resolve().parent.parent
-TEAMS = ((1, 3), (4, 1), (4, 3), (7, 2))
+TEAMS = ((1, 3), (4, 3), (7, 2))
 """Numbers of teams, and of threads of each."""
 TIMEOUT_S = 120
 C, FORTRAN = (".c", ".cpp"), (".f", ".f90", ".F90")
-FOLDERS = ("lit-tests/run", "lit-tests/fortran", "examples")
+FOLDERS = ("lit-tests", "examples")
 
 TEAMS_OF_GCC = """
 #include <stdlib.h>
@@ -54,14 +55,16 @@ _MAIN = {
     FORTRAN: re.compile(r"^\s*(end\s+)?program\b", re.IGNORECASE | re.MULTILINE),
 }
 _DIRECTIVE = re.compile(r"#\s*pragma\s+acc\s|^\s*[!c]\$acc\s", re.IGNORECASE | re.MULTILINE)
-_OURS = re.compile(r"RUN:.*%accomp-(?:clang|flang)\S*(.*?)-o ")
+_OURS = re.compile(r"RUN:.*%accomp-(?:clang|flang)(?! -c )\S*(.*?)-o ")
 _FLAG = re.compile(r"-(?:std=|D|I|cpp|x|J|fdefault).*")
 _ON_HOST = re.compile(r"RUN:.*(?:%t\.(?:host|gcc|h)\b|target=host|env OMP_NUM)")
 _CHECKED = re.compile(
-    r"RUN:.*(?:&& (?:env \S+ )?%t\S*|%run-\S+ \S+ \S+)(?: 2>\S*)? \| FileCheck"
+    r"RUN:(?:.*&&)? (?:(?:env \S+ )?(?:%t|\./)\S*|%run-\S+ \S+ \S+)(?: 2>\S*)? \| FileCheck(?: %s)?"
     r"(?: --check-prefix(?:es)?=(\S+))?"
 )
 _EXECUTES = re.compile(r"RUN:.*(?:%run-(?:cpu|hip)|&& (?:env )?\S*%t|-o %t)")
+_CALLED = re.compile(r"RUN:.*?(?:env ([A-Z]+=\d+) )?%run-\S+ \S+ \S+((?: \d+)*)")
+_PART = re.compile(r"^[/!C#]*--- (\S+)\n", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +85,21 @@ class Program:
     on_host: bool = True
     checked: str = ""
     """The prefixes of the lines of FileCheck that tell its output, if any do."""
+    parts: tuple[str, ...] = ()
+    """Names of its sources in a file that split-file takes apart."""
+    variables: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
+    """What it is called with."""
+
+    @property
+    def suffix(self) -> str:
+        """The ending of its first source."""
+        return Path(self.parts[0]).suffix if self.parts else self.path.suffix
 
     @property
     def fortran(self) -> bool:
         """Whether it is Fortran."""
-        return self.path.suffix in FORTRAN
+        return self.suffix in FORTRAN
 
     @property
     def name(self) -> str:
@@ -98,7 +111,7 @@ class Program:
         """Those that its translation is compiled with."""
         if self.fortran:
             return ("gfortran", "flang-22")
-        device, host = ("clang++-19", "g++") if self.path.suffix == ".cpp" else ("clang-19", "gcc")
+        device, host = ("clang++-19", "g++") if self.suffix == ".cpp" else ("clang-19", "gcc")
         return (device, host) if self.on_host else (device,)
 
 
@@ -106,30 +119,45 @@ def programs() -> Iterator[Program]:
     """The programs with directives among the tests and examples."""
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in C + FORTRAN and "Inputs" not in path.parts:
+            if path.suffix in (*C, *FORTRAN, ".test") and "Inputs" not in path.parts:
                 yield from _program(path)
 
 
 def _program(path: Path) -> Iterator[Program]:
     text = path.read_text(encoding="utf-8", errors="replace")
-    main = _MAIN[C if path.suffix in C else FORTRAN]
     runs = _EXECUTES.search(text) or "examples" in path.parts
-    if main.search(text) and _DIRECTIVE.search(text) and runs and "split-file" not in text:
-        yield described(path)
+    if not (runs and _DIRECTIVE.search(text)):
+        return
+    found = described(path)
+    whole = path.suffix != ".test" and "split-file" not in text
+    if (whole or found.parts) and _MAIN[FORTRAN if found.fortran else C].search(text):
+        yield found
 
 
 def described(path: Path) -> Program:
-    """The program of a file, with the flags and other files of its first command."""
+    """The program of a file, with the flags and other files of its first command that has sources."""
     text = path.read_text(encoding="utf-8", errors="replace")
-    command = _OURS.search(text)
-    words = command[1].replace("%S", str(path.parent)).split() if command else []
-    flags = tuple(w for w in words if _FLAG.fullmatch(w))
-    others = tuple(Path(w) for w in words if Path(w).suffix in C + FORTRAN)
+    names = _PART.findall(text)
+    words, parts = _command_of(text.replace("%S", str(path.parent)), names)
+    flags = tuple(w for w, before in zip(words, ("", *words)) if _FLAG.fullmatch(w) or before == "-D")  # noqa: B905
+    others = tuple(Path(w) for w in words if Path(w).suffix in C + FORTRAN and w.startswith("/"))
     on_host = "RUN:" not in text or _ON_HOST.search(text) is not None
-    judged = _CHECKED.search(text)
+    judged, called = _CHECKED.search(text), _CALLED.search(text)
     plain = "RUN:" not in text and "CHECK:" in text
     prefixes = (judged[1] or "CHECK") if judged else "CHECK" if plain else ""
-    return Program(path.absolute(), flags, others, on_host, prefixes)
+    variables = (called[1],) if called and called[1] else ()
+    arguments = tuple(called[2].split()) if called else ()
+    return Program(path.absolute(), flags, others, on_host, prefixes, parts, variables, arguments)
+
+
+def _command_of(text: str, names: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """The words of the first command of ours that names sources, and which of these files they are."""
+    for command in _OURS.finditer(text):
+        words = [w.removeprefix("%t/") for w in shlex.split(command[1])]
+        parts = tuple(w for w in words if w in names and Path(w).suffix in C + FORTRAN)
+        if parts or (not names and "-c" not in words):
+            return words, parts
+    return [], ()
 
 
 @dataclass(slots=True)
@@ -144,13 +172,26 @@ class Checker:
         work = self.folder / f"{program.path.stem}.{program.path.suffix[1:]}.{compiler}"
         work.mkdir(parents=True, exist_ok=True)
         printed: list[Path] = []
-        for source in (program.path, *program.others):
+        for source in self._sources(program, work):
             target = work / f"{source.stem}.omp{source.suffix}"
             refusal = self._print(source, program, compiler, target)
             if refusal:
                 return refusal
             printed.append(target)
         return self._run(program, compiler, printed, work / "program")
+
+    @staticmethod
+    def _sources(program: Program, work: Path) -> tuple[Path, ...]:
+        """Its sources, written to a folder where split-file would write them."""
+        if not program.parts:
+            return (program.path, *program.others)
+        text = program.path.read_text(encoding="utf-8")
+        pieces = _PART.split(text)[1:]
+        for name, content in zip(pieces[::2], pieces[1::2], strict=True):
+            target = work / "split" / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(content)
+        return tuple(work / "split" / name for name in program.parts)
 
     def outputs(self, program: Program, compiler: str) -> list[str]:
         """What a program without other sources writes with each number of teams."""
@@ -191,7 +232,11 @@ class Checker:
             return Outcome("uncompiled", _first_error(built.stderr))
         wanted = self._wanted(program, compiler, target.parent)
         for teams, threads in TEAMS:
-            done = _execute([str(target)], environment(compiler, teams, threads), target.parent)
+            done = _execute(
+                [str(target), *program.arguments],
+                {**environment(compiler, teams, threads), **dict(v.split("=") for v in program.variables)},
+                target.parent,
+            )
             fault = self._fault(program, done, wanted)
             if fault:
                 return Outcome("wrong", f"{teams} teams, {threads} threads: {fault}")
@@ -201,6 +246,7 @@ class Checker:
         path = self.tools[compiler]
         runtime = find_runtime()
         flags = [path, "-O1", "-w", *program.flags, f"-I{program.path.parent}", f"-I{runtime.include}"]
+        flags += ["-Isplit"] if program.parts else []
         if compiler.startswith("clang"):
             return [*flags, *cpu_device_flags(path)]
         if program.fortran:
@@ -246,12 +292,13 @@ class Checker:
         """The output of the sequential program, where the program has no CHECK lines."""
         if program.checked:
             return ""
-        compiler = "g++" if program.path.suffix == ".cpp" else "gcc"
+        compiler = "g++" if program.suffix == ".cpp" else "gcc"
         words = [self.tools[used if program.fortran else compiler], "-O1", *program.flags]
-        sources = [str(program.path), *map(str, program.others)]
+        sources = map(str, self._sources(program, work))
         words += [f"-I{find_runtime().include}", *sources, "-lm", "-o", str(work / "plain")]
         done = _execute(words, {}, work)
-        return _execute([str(work / "plain")], {}, work).stdout if done.returncode == 0 else ""
+        ran = [str(work / "plain"), *program.arguments]
+        return _execute(ran, {}, work).stdout if done.returncode == 0 else ""
 
     def _fault(self, program: Program, done: subprocess.CompletedProcess[str], wanted: str) -> str:
         if done.returncode:

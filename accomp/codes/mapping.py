@@ -69,6 +69,15 @@ LEVELS_UNPROVEN = Code(
     example="void f(int n, float *a) {\n#pragma acc kernels loop gang(8) vector(32) copy(a[0:n])\n"
     "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
 )
+CONCURRENT_IN_ORDER = Code(
+    "concurrent-in-order",
+    Severity.WARNING,
+    "the iterations of this DO CONCURRENT run in order: OpenMP has no directive for it; write DO constructs"
+    " ('collapse' for several indices)",
+    spec="2.9",
+    example="subroutine f(n, a)\n  integer :: n, a(n), i\n  !$acc parallel loop copy(a)\n"
+    "  do concurrent (i = 1:n)\n    a(i) = i\n  end do\nend subroutine\n",
+)
 TUNING_IGNORED = Code(
     "tuning-ignored",
     Severity.REMARK,

@@ -84,7 +84,7 @@ _FORMS = (
             text("underlying", ""),
         ),
     ),
-    Form(TypeField, "field", (name("name"), Field("type", "type"))),
+    Form(TypeField, "field", (name("name"), Field("type", "type"), boolean("hidden"))),
     Form(
         Symbol,
         "symbol",

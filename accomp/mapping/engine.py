@@ -10,6 +10,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
 from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
+from accomp.mapping.memberpointers import lists_objects
 from accomp.mapping.model import (
     AddClause,
     Around,
@@ -54,6 +55,8 @@ def map_unit(
     """
     check_names(unit, sink)
     options = replace(options, joined=options.joined and policy.joined)
+    if options.profile == "portable" and options.cxx:
+        options = replace(options, pointers=not lists_objects(unit))
     if not options.exact:
         check_counters(unit, sink)
     around = surroundings(unit, units)
@@ -172,6 +175,8 @@ class _Assembly:
         if self.inner:
             before += [HostLine(opening), *self.inner]
             after = [HostLine(closing), *after]
+        if leaf.region is None and not in_fortran(leaf):
+            before, after = [*before, *after], []
         return Lowering(tuple(before), tuple(after), tuple(self.edits), tuple(self.discarded))
 
     def _main(self, leaf: Construct) -> tuple[OmpLine, ...]:

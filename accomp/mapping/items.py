@@ -50,6 +50,11 @@ def with_lengths(ref: VarRef) -> VarRef:
     return ref if tuple(sections) == ref.sections else _with_sections(ref, tuple(sections))
 
 
+def through(ref: VarRef, pointer: str) -> VarRef:
+    """The sections of the ref as those of what another pointer points to."""
+    return replace(ref, text=pointer + "".join(_section_text(s) for s in ref.sections))
+
+
 def _shortened(ref: VarRef, count: int) -> VarRef:
     return _with_sections(ref, ref.sections[:count])
 

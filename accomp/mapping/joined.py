@@ -3,7 +3,7 @@
 The rules write one directive for each level of a construct, with the data-sharing attributes of all
 variables. Here the same program is said in fewer words (OpenMP 5.2, sections 5.1.1, 5.8.1 and 17.1):
 - `shared`, which variables are in `teams` and `parallel` constructs in any case;
-- `firstprivate` of scalars that a region only reads, which `target` makes so, or one of one team sets;
+- `firstprivate` of scalars that a region only reads, which `target` makes so, or in C one of one team sets;
 - `private` of variables that only loops within name, which have copies of their own;
 - `map` of scalars that a `kernels` construct only reads, and of its loops' control variables.
 """
@@ -66,9 +66,12 @@ class _Implied:
         self.one_team = is_one_team(construct)
 
     def firstprivate(self, ref: VarRef) -> bool:
-        """Whether a scalar is firstprivate by rule: the region reads it alone, or its loops have copies."""
+        """Whether a scalar is firstprivate by rule: the region reads it alone, or its loops have copies.
+
+        Programs of flang 22 have no copies of their own of others that a region sets on the host.
+        """
         use = self._scalar(ref) if key(ref) not in self.copied else None
-        if use is None or not use.written or self.one_team:
+        if use is None or not use.written or (self.one_team and not in_fortran(self.construct)):
             return use is not None
         return _is_of_loops(self.construct, use)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.model import COMPUTE, Context
+from accomp.mapping.model import COMPUTE, Context, in_fortran
 from accomp.records import dataclass
 from accomp.syntax.nodes import Directive
 
@@ -41,6 +41,12 @@ def levels(loop: Construct) -> Levels:
     if "seq" in names or "auto" in names:
         return NO_LEVELS
     return _KNOWN["gang" in names, "worker" in names, "vector" in names]
+
+
+def is_concurrent(construct: Construct) -> bool:
+    """Whether it is a `loop` directive of DO CONCURRENT, the loop of Fortran that declares its index."""
+    loop = construct.directive.name == "loop" and in_fortran(construct)
+    return loop and bool(construct.loops) and construct.loops[0].declared
 
 
 def associated(directive: Directive) -> int:

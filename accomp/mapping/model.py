@@ -44,6 +44,8 @@ class MapOptions:
 
     policy: str = ""
     """The policy asked for, which messages name; "" is the default."""
+    pointers: bool = False
+    """Whether local pointers stand for members in data directives: see mapping/memberpointers.py."""
 
     @property
     def exact(self) -> bool:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct
 from accomp.mapping.around import NOTHING, Surroundings
 from accomp.mapping.attributes import determine, implicit, key, refs, whole
-from accomp.mapping.levels import associated, levels
+from accomp.mapping.levels import associated, is_concurrent, levels
+from accomp.mapping.memberpointers import through_pointers
 from accomp.mapping.members import substituted
 from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
 from accomp.mapping.one_team import gangs_to_workers
@@ -31,8 +32,9 @@ def normalize(
 ) -> Construct:
     """The normalized tree of one outermost construct."""
     tree = _without_components(_once(split(construct, options.device_types)))
+    tree = through_pointers(tree) if options.pointers else tree
     tree = _independence(whole_objects(tree) if options.cxx else tree, "parallel")
-    tree = tree if options.profile == "hip" else _one_dimension(tree)
+    tree = tree if options.profile == "hip" else _one_dimension(_concurrent_in_order(tree))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     tree = _outer_indices(tree)
     if not options.kernels:
@@ -149,6 +151,16 @@ def _independence(construct: Construct, compute: str) -> Construct:
         if not directive.has("seq", "auto", "independent"):
             directive = with_clause(directive, INDEPENDENCE[compute])
     children = tuple(_independence(child, compute) for child in construct.children)
+    return replace(construct, directive=directive, children=children)
+
+
+def _concurrent_in_order(construct: Construct) -> Construct:
+    """In Fortran: DO CONCURRENT runs in order, as the loops of OpenMP are DO constructs."""
+    directive, children = construct.directive, tuple(_concurrent_in_order(c) for c in construct.children)
+    if is_concurrent(construct) and not directive.has("seq"):
+        gone = ("gang", "worker", "vector", "independent", "auto", "collapse", "tile")
+        clauses = tuple(c for c in directive.clauses if c.name not in gone)
+        directive = with_clause(replace(directive, clauses=clauses), "seq")
     return replace(construct, directive=directive, children=children)
 
 

@@ -60,7 +60,7 @@ class TypeInfo:
     fields: tuple[TypeField, ...] = ()
     missing: tuple[str, ...] = ()
     underlying: str = ""
-    """Of a name for an arithmetic type that type, where it is asked for."""
+    """Of a name for an arithmetic type that type, where it is asked for; of a record its full name."""
 
     @property
     def scalar(self) -> bool:
@@ -87,6 +87,8 @@ class TypeField:
 
     name: str
     type: TypeInfo
+    hidden: bool = False
+    """Whether it is a private or protected member of a class."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ INTEGERS = frozenset(range(4, 21))
 _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
 _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
+_HIDDEN = (2, 3)
+"""Of CX_CXXAccessSpecifier: protected and private."""
 _STORAGE = {2: "extern", 3: "static", 4: "extern", 7: "register"}
 _EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
 _NO_SIZE = (-1, -2)
@@ -221,7 +223,8 @@ class Types:
             pointee = self._pointee(type_, plain)
             info = replace(info, element=pointee, variable=pointee.variable)
         if kind == _RECORD and self._with_fields and info.complete:
-            info = replace(info, fields=self._fields(plain))
+            canonical = _QUALIFIER.sub("", self.unit.spelling(plain)).strip()
+            info = replace(info, fields=self._fields(plain), underlying=canonical)
         if self._with_underlying and type_.kind != kind and self._kind(kind) in _ARITHMETIC:
             text = self.unit.spelling(plain)
             info = replace(info, underlying=_QUALIFIER.sub("", text).strip())
@@ -235,7 +238,8 @@ class Types:
             type_ = self.unit.lib.getCursorType(cursor)
             pointer = self.unit.lib.getCanonicalType(type_).kind == _POINTER
             info = TypeInfo(TypeKind.POINTER, self.unit.spelling(type_)) if pointer else self.of(type_)
-            found.append(TypeField(self.unit.name(cursor), info))
+            hidden = self.unit.lib.getCXXAccessSpecifier(cursor) in _HIDDEN
+            found.append(TypeField(self.unit.name(cursor), info, hidden))
             return _NEXT
 
         self.unit.lib.Type_visitFields(plain, FieldVisitor(visit), None)

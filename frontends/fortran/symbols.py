@@ -38,7 +38,8 @@ def spelled(type_: Type | None) -> str:
     if type_.base in (Base.TYPE, Base.CLASS):
         return f"{type_.base.value}({type_.derived})"
     if type_.base is Base.CHARACTER:
-        return f"character(len={type_.length.lstrip('*') or '1'})"
+        length = type_.length if type_.length == "*" else type_.length.lstrip("*")
+        return f"character(len={length or '1'})"
     if type_.kind.startswith("*"):
         return type_.base.value + type_.kind
     return f"{type_.base.value}({type_.kind})" if type_.kind else type_.base.value

@@ -10,6 +10,7 @@ import pytest
 from accomp.diagnostics import Code, Severity, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
+from accomp.source import Language
 from tests.sema.sources import catalogue, diagnose, modules
 
 BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "clang")
@@ -45,7 +46,9 @@ def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
 def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     sink = Sink()
     hip = module == "kernels"
-    request = ParseRequest("t.c", data=source.encode(), bodies=hip)
+    suffix = _extension(source)
+    language = Language.FORTRAN if suffix == "f90" else Language.C
+    request = ParseRequest(f"t.{suffix}", language, data=source.encode(), bodies=hip)
     policy = "documented" if module == "mapping" else "partition"
     translate(request, Options(backend="hip" if hip else "openmp", policy=policy), sink)
     return [(d.code.name, d.severity) for d in sink]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import REDUCTION_LARGE
+from accomp.codes.mapping import REDUCTION_LARGE, REDUCTION_MEMBER_UNMAPPED
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression
 from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Say, Wrap
@@ -21,16 +21,23 @@ MOST = 64
 
 def emit(context: Context) -> Iterator[Effect]:
     """The declaration in front of the outermost construct that needs it."""
-    for (operator, spelling), ref in _needed(context).items():
+    for (operator, _), ref in _needed(context).items():
         of = _record(ref)
         if of is None:
             continue
-        values = list(_values(of, ""))
+        spelling = of.spelling.removeprefix("const ")
+        values, hidden, class_ = list(_values(of, "")), _hidden(of, ""), spelling if _of_library(of) else ""
+        if hidden and not class_:
+            what: dict[str, object] = {"text": f"{ref.name}{hidden}", "problem": "the class hides it"}
+            yield Say(REDUCTION_MEMBER_UNMAPPED, ref.span, what)
+            continue
         if len(values) > MOST:
             yield Say(REDUCTION_LARGE, ref.span, {"name": ref.name, "most": MOST})
             continue
-        combined = ", ".join(_combined(operator, f"omp_out{path}", f"omp_in{path}") for path, _ in values)
-        initial = clause("initializer", (expression(f"omp_priv = {_initial(operator, of)}"),))
+        paths = [""] if class_ else [path for path, _ in values]
+        combined = ", ".join(_combined(operator, f"omp_out{path}", f"omp_in{path}") for path in paths)
+        value = f"{class_}({identity(operator, of, '')})" if class_ else _initial(operator, of)
+        initial = clause("initializer", (expression(f"omp_priv = {value}"),))
         declared = directive("declare reduction", initial, span=context.directive.span)
         yield Wrap((replace(declared, args=(expression(f"{operator}: {spelling}: {combined}"),)),))
 
@@ -47,7 +54,8 @@ def _declared(found: Iterator[tuple[object, VarRef]]) -> dict[tuple[str, str], V
     for acc, ref in found:
         of = _record(ref)
         if of is not None:
-            out.setdefault((getattr(acc, "operator", ""), of.spelling.removeprefix("const ")), ref)
+            type_ = of.underlying or of.spelling.removeprefix("const ")
+            out.setdefault((getattr(acc, "operator", ""), type_), ref)
     return out
 
 
@@ -57,6 +65,22 @@ def _record(ref: VarRef) -> TypeInfo | None:
     while of is not None and (of.kind is TypeKind.ARRAY or (of.kind is TypeKind.POINTER and ref.sections)):
         of = of.element
     return of if of is not None and of.kind is TypeKind.RECORD else None
+
+
+def _of_library(of: TypeInfo) -> bool:
+    """Whether it is std::complex, whose operators are those of the values it holds."""
+    return of.underlying.startswith(("std::complex<", "std::__1::complex<"))
+
+
+def _hidden(of: TypeInfo, path: str) -> str:
+    """How the first member that a class hides is reached, if any is."""
+    while of.kind is TypeKind.ARRAY and of.element is not None:
+        of, path = of.element, f"{path}[0]"
+    for member in of.fields if of.kind is TypeKind.RECORD else ():
+        found = f"{path}.{member.name}" if member.hidden else _hidden(member.type, f"{path}.{member.name}")
+        if found:
+            return found
+    return ""
 
 
 def _values(of: TypeInfo, path: str) -> Iterator[tuple[str, TypeInfo]]:

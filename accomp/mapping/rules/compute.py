@@ -42,7 +42,8 @@ def emit_shared(context: Context) -> Iterator[Effect]:
 def emit_privates(context: Context) -> Iterator[Effect]:
     """Exp `private`, imp|exp `firstprivate` keep their names."""
     for acc, ref in refs(context.construct, "private", "firstprivate"):
-        if not pointed(ref) and not (acc.implicit and _copied_within(context.construct, ref)):
+        named = ref.symbol is not None and ref.symbol.has("associate")  # an associate name is no list item
+        if not pointed(ref) and not (acc.implicit and (named or _copied_within(context.construct, ref))):
             yield from listed(acc, ref, acc.name)
 
 

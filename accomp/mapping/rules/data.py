@@ -10,7 +10,19 @@ from accomp.mapping.build import clause, directive, expression, parenthesized, p
 from accomp.mapping.conditions import has
 from accomp.mapping.fortran_calls import conditions as logical
 from accomp.mapping.items import bare_pointer, mappable, pointee, with_lengths
-from accomp.mapping.model import COMPUTE, AddClause, Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.mapping.memberpointers import is_member_pointer, local, local_name
+from accomp.mapping.model import (
+    COMPUTE,
+    AddClause,
+    Component,
+    Context,
+    Discard,
+    Effect,
+    Rule,
+    Say,
+    Separate,
+    Wrap,
+)
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 
@@ -98,10 +110,17 @@ def _text(ref: VarRef) -> str:
 
 
 def emit_present(context: Context) -> Iterator[Effect]:
-    """`present` allocates nothing: map-type-modifier present (OpenMP 5.1), else alloc and a warning."""
+    """`present` allocates nothing: map-type-modifier present (OpenMP 5.1), else alloc and a warning.
+
+    Of a section of a member, clang 19 asks for the whole object: a local pointer stands for the member.
+    """
     for acc, ref in refs(context.construct, "present"):
         item = pointee(ref) if bare_pointer(ref) else ref
         if context.options.openmp >= (5, 1):
+            if context.options.pointers and is_member_pointer(ref):
+                yield Wrap((f"auto *{local_name(ref)} = {ref.base};",))
+                yield clause("map", (ref,), "alloc", span=ref.span)
+                item = local(ref)
             yield clause("map", (item,), "present", "alloc", span=ref.span)
         else:
             yield clause("map", (item,), "alloc", span=ref.span)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import (
+    CONCURRENT_IN_ORDER,
     GANG_REDUNDANT_LOOP,
     LEVELS_UNPROVEN,
     NOT_VECTORIZED,
@@ -15,7 +16,7 @@ from accomp.codes.mapping import (
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
-from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_parallel_for, levels
+from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_concurrent, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.policy import DEFAULT
 from accomp.mapping.privatize import UNVECTORIZED
@@ -61,12 +62,24 @@ def _why_sequential(context: Context) -> str:
     return "no level of parallelism is written, and the policy adds none"
 
 
+def emit_concurrent(context: Context) -> Iterator[Effect]:
+    """Says that DO CONCURRENT is not partitioned."""
+    yield Say(CONCURRENT_IN_ORDER, context.directive.span)
+
+
+def _concurrent(context: Context) -> bool:
+    seq = context.directive.get("seq")
+    made = seq is not None and seq.implicit and context.compute() is not None
+    return made and is_concurrent(context.construct)
+
+
 def _runs_per_gang(context: Context) -> bool:
     compute = context.compute()
     if compute is None or compute.directive.name != "parallel" or partitioned(context):
         return False
-    directive = context.directive
-    if not directive.has("independent") or directive.has("seq") or enclosing_levels(context).gang:
+    directive, sequential = context.directive, context.directive.has("seq")
+    alike = _concurrent(context) or (directive.has("independent") and not sequential)
+    if not alike or enclosing_levels(context).gang:
         return False
     gangs = compute.directive.get("num_gangs")
     one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
@@ -314,6 +327,7 @@ RULES = (
         sequential,
         (*SCHEDULING, "collapse", "tile"),
     ),
+    Rule("loop-concurrent", _LOOP, "2.9", emit_concurrent, _concurrent, language="fortran"),
     Rule("loop-gang-redundant", _LOOP, "2.9", emit_gang_redundant, _runs_per_gang),
     Rule(
         "loop-private-local",

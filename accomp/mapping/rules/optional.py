@@ -1,8 +1,8 @@
 """Dummy arguments that may be absent, in regions.
 
-OpenMP does not say what a firstprivate copy of an absent argument is: compilers read it. So a scalar has a
-local copy of its name around the region, if it is there. flang 22 gives an absent argument in a map clause
-memory on the device, where PRESENT then holds: it is asked in front of the region.
+OpenMP does not say what a firstprivate copy of an absent argument is: compilers read it. So a scalar, a
+string or an object has a local copy of its name around the region, if it is there. flang 22 gives an absent
+argument in a map clause memory, where PRESENT then holds: it is asked in front of the region.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from accomp.mapping.attributes import refs
 from accomp.mapping.model import COMPUTE, Change, Context, Effect, Enclose, Rule
 from accomp.source import Edit, Span
-from accomp.syntax.nodes import Symbol
+from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
 
 def _optional(context: Context) -> list[Symbol]:
@@ -20,10 +20,16 @@ def _optional(context: Context) -> list[Symbol]:
 
 
 def _copied(context: Context) -> list[Symbol]:
-    """The scalars of which each gang has a copy."""
+    """The scalars, strings and objects of which each gang has a copy."""
     names = {ref.name.lower() for _, ref in refs(context.construct, "firstprivate") if ref.plain}
-    scalars = (s for s in _optional(context) if s.type.scalar and s.name.lower() in names)
-    return [s for s in scalars if not (s.has("allocatable") or s.has("pointer"))]
+    single = (s for s in _optional(context) if _is_single(s.type) and s.name.lower() in names)
+    return [s for s in single if not (s.has("allocatable") or s.has("pointer"))]
+
+
+def _is_single(of: TypeInfo) -> bool:
+    """Whether a local variable can have the type: not an array, of no other's length or dynamic type."""
+    dynamic = of.spelling.startswith("class") or "*" in of.spelling or ":" in of.spelling
+    return of.scalar or (of.kind is not TypeKind.ARRAY and not dynamic)
 
 
 def _asked(context: Context, symbol: Symbol) -> list[Span]:
@@ -54,8 +60,7 @@ def emit(context: Context) -> Iterator[Effect]:
 
 def _hoisted(context: Context) -> list[Symbol]:
     """The arguments whose presence is asked for in front of the region."""
-    every = _optional(context) if context.options.renames else _copied(context)
-    return [s for s in every if _asked(context, s)]
+    return [s for s in _optional(context) if _asked(context, s)]
 
 
 def _needed(context: Context) -> bool:

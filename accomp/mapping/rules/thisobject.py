@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.mapping.attributes import MEMBERS, OBJECT, refs
+from accomp.mapping.attributes import DATA_CLAUSES, MEMBERS, OBJECT, key, refs
 from accomp.mapping.build import clause
 from accomp.mapping.calls import ACTIONS, Item
 from accomp.mapping.conditions import has
-from accomp.mapping.model import COMPUTE, Context, Effect, Rule
+from accomp.mapping.memberpointers import DIRECTIVES, POINTERS, local_name, sections
+from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Wrap
 from accomp.syntax.nodes import TypeKind, VarRef
 
 TEXT = "this[0:1]"
@@ -48,9 +49,26 @@ def emit_portable(context: Context) -> Iterator[Effect]:
         kind = {"copy": "tofrom", "copyin": "to"}.get(acc.operator)
         if kind:  # else a clause lists it
             yield clause("map", (VarRef(TEXT, "this", ref.span),), kind)
+            yield from _attached(context)
+
+
+def _attached(context: Context) -> Iterator[Effect]:
+    """What is present where pointers among the members point to, so that their copies point there too."""
+    own = {key(ref) for _, ref in refs(context.construct, *DATA_CLAUSES)}
+    for _, ref in refs(context.construct, MEMBERS) if context.options.pointers else ():
+        if ref.type is not None and ref.type.kind is TypeKind.POINTER and key(ref) not in own:
+            listed = sections(context.ancestors, ref)
+            yield clause("map", (listed or VarRef(f"{ref.name}[0:0]", ref.name),), "alloc")
+
+
+def emit_local(context: Context) -> Iterator[Effect]:
+    """Local pointers in place of members."""
+    found = {local_name(ref): ref for _, ref in refs(context.construct, POINTERS)}
+    yield Wrap(tuple(f"auto *{name} = {ref.base};" for name, ref in found.items()))
 
 
 RULES = (
     Rule("object-exact", COMPUTE, "2.6.2", emit_exact, has(OBJECT), (OBJECT, MEMBERS), profile="exact"),
     Rule("object", COMPUTE, "2.6.2", emit_portable, has(OBJECT), (OBJECT, MEMBERS), profile="portable"),
+    Rule("object-pointers", DIRECTIVES, "2.7", emit_local, has(POINTERS), (POINTERS,), "portable"),
 )
