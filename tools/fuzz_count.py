@@ -22,7 +22,7 @@ _TOKENS = {
     cxx: re.compile((_RAW if cxx else b"") + _C_TOKEN, re.VERBOSE | re.DOTALL) for cxx in (False, True)
 }
 _SPLICE = re.compile(rb"\\[ \t\f\v]*\r?\n\Z")
-_PRAGMA = re.compile(rb"[\s\0]*(\#|%:)[\s\0]*pragma[\s\0]+acc(?![A-Za-z0-9_])")
+_PRAGMA = re.compile(rb"[ \t\f\v\0]*(\#|%:)[ \t\f\v\0]*pragma[ \t\f\v\0]+acc(?![A-Za-z0-9_])")
 
 
 def c_lines(data: bytes, *, cxx: bool) -> list[int]:

@@ -202,7 +202,7 @@ def _symbols(clause: Clause) -> Iterator[Symbol]:
     for arg in clause.args:
         value = arg.value if isinstance(arg, Keyed) else arg
         if isinstance(value, Expr):
-            yield from value.symbols
+            yield from (symbol for symbol in value.symbols if symbol.type.kind is not TypeKind.FUNCTION)
 
 
 def _undetermined(

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from accomp.codes.sema import ATOMIC_STATEMENT
 from accomp.diagnostics import Note, Sink
+from accomp.ir.nodes import RegionKind
 from accomp.sema.scope import Scope
 from accomp.sema.tokens import Token, tokenize
 from accomp.source import Language, Span
@@ -22,6 +23,7 @@ _FORMS = {
     " 'v = x;'",
 }
 
+_FORTRAN_UPDATE = "of the form 'x = x operator expr', 'x = expr operator x' or 'x = intrinsic(x, ...)'"
 _PRECEDENCE = {"*": 5, "/": 5, "+": 4, "-": 4, "<<": 3, ">>": 3, "&": 2, "^": 1, "|": 0}
 """The binary operators of an update and how tightly they bind."""
 
@@ -38,9 +40,17 @@ def check(scope: Scope, sink: Sink) -> None:
         span = scope.construct.children[0].directive.span
         _report(scope, span, "without a directive in front of it", sink)
         return
-    if scope.name != "atomic" or region is None or scope.facts.unit.source.language is Language.FORTRAN:
+    if scope.name != "atomic" or region is None:
         return
     kind = next((name for name in _FORMS if scope.directive.has(name)), "")
+    if scope.facts.unit.source.language is Language.FORTRAN:
+        written = [use for use in scope.construct.uses if use.written]
+        if kind in ("", "update") and written and not any(use.read for use in written):
+            _report(scope, region.span, _FORTRAN_UPDATE, sink)
+        return
+    if region.kind is RegionKind.DECLARATION:
+        _report(scope, region.span, _FORMS[kind or "update"], sink)
+        return
     tokens = tokenize(region.span)
     if tokens is None or _macros(tokens):
         return

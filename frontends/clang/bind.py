@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from accomp.codes import frontend as codes
+from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
@@ -16,8 +17,9 @@ from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.functions import FUNCTIONS, Declared, Functions
 from accomp.frontends.clang.instances import Instances, template_key
+from accomp.frontends.clang.leaving import report_branches
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
-from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, FoundLoop, Loops
+from accomp.frontends.clang.loops import COMPOUND, DECLARATIONS, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.lost import LostValues
 from accomp.frontends.clang.program import Programs, heads_around, words
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
@@ -37,7 +39,7 @@ from accomp.ir.body import Program
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Argument, Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
 _MEMBER, _THIS = 102, 132
@@ -183,6 +185,8 @@ class Binder:
         loops = tuple(self._loop(found, level) for found in nest)
         made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
         made = self._lost.noted(made, level, cursor)
+        if not self._open:
+            report_branches(made, body, self._span, self._unit, self._sink)
         if self._bodies is None or directive.name.partition(" ")[0] not in _COMPUTE:
             return made
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
@@ -228,7 +232,8 @@ class Binder:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
         function = self._function
         if directive.name == "routine":
-            directive = self._functions_named(directive, mark) if self._cxx else directive
+            if self._cxx:
+                directive = self._bound.told(directive, overloaded=mark.overloaded)
             named = directive.args[0] if directive.args else None
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
             if isinstance(named, Word | VarRef):
@@ -247,25 +252,6 @@ class Binder:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
-
-    def _functions_named(self, directive: Directive, mark: Mark) -> Directive:
-        """A `routine` with names of lambdas, and those that several functions have, as vars."""
-        if mark.overloaded and directive.args and isinstance(directive.args[0], Word):
-            word, several = directive.args[0], TypeInfo(TypeKind.FUNCTION, "overloaded")
-            return replace(directive, args=(VarRef(word.text, word.text, word.span, type=several),))
-        args = tuple(self._lambda(a) for a in directive.args)
-        clauses = tuple(
-            replace(c, args=tuple(self._lambda(a) for a in c.args)) if c.name == "bind" else c
-            for c in directive.clauses
-        )
-        return replace(directive, args=args, clauses=clauses)
-
-    def _lambda(self, argument: Argument) -> Argument:
-        if isinstance(argument, Word | Expr):
-            name = argument.text.strip('"')
-            if self._functions.is_lambda(name):
-                return VarRef(argument.text, name, argument.span, type=TypeInfo(TypeKind.RECORD, "lambda"))
-        return argument
 
     def _declaration(self, file: int | None, found: Declared) -> Region | None:
         """The declaration of a function that a `routine` stands in front of, with its semicolon."""
@@ -308,7 +294,7 @@ class Binder:
                 if not below and current is not None:
                     tops.append((current, cursor))
             own = kind == _MEMBER and self._cxx and not unit.children(cursor)
-            if kind == _REFERENCE or kind == _THIS or own:
+            if own or kind in _BOUND:
                 file, offset = unit.place(lib.getCursorLocation(cursor))
                 piece = current if by_slot else mark.piece_at(offset)
                 if piece is not None:
@@ -333,6 +319,9 @@ class Binder:
     def _reference(self, cursor: Cursor, mark: Mark, piece: Piece, place: tuple[int | None, int]) -> None:
         """Bind a reference in a directive to its slot."""
         target = self._unit.lib.getCursorReferenced(cursor)
+        if cursor.kind in _LITERALS:
+            self._number(mark.slots[piece.slot], place[1] == piece.text)
+            return
         if cursor.kind == _THIS:
             self._set_symbol(mark.slots[piece.slot], THIS, place[1] == piece.text)
             return
@@ -353,6 +342,11 @@ class Binder:
         lib = self._unit.lib
         plain = lib.getCanonicalType(lib.getCursorType(variable))
         return lib.getPointeeType(plain) if plain.kind in REFERENCES else plain
+
+    def _number(self, slot: Slot, first: bool) -> None:
+        """Report a number that a macro stands for where a directive names a var or a routine."""
+        if first and slot.variable and slot.plain:
+            self._sink.report(EXPECTED_VAR, slot.span, text=slot.text)
 
     @staticmethod
     def _set_symbol(slot: Slot, symbol: Symbol, first: bool) -> None:
@@ -423,6 +417,8 @@ class Binder:
             self._sink.report(codes.REGION_ELSEWHERE, directive.span, directive=directive.name)
             return None
         kind = _REGIONS.get(body.kind, RegionKind.STATEMENT)
+        if directive.name == "atomic" and body.kind == DECLARATIONS:
+            kind = RegionKind.DECLARATION
         return Region(
             kind,
             Span(shadow.source, shadow.original(begin), shadow.original(_behind(shadow.data, end, kind))),
@@ -445,6 +441,9 @@ class Binder:
         )
 
 
+_LITERALS = (106, 107, 110)
+"""Integers, floating-point numbers and characters, which macros may stand for."""
+_BOUND = frozenset((_REFERENCE, _THIS, *_LITERALS))
 _REGIONS = {
     COMPOUND: RegionKind.COMPOUND,
     FOR: RegionKind.LOOP,

@@ -33,6 +33,25 @@ class BoundFunctions:
         )
         return replace(directive, clauses=clauses)
 
+    def told(self, directive: Directive, *, overloaded: bool) -> Directive:
+        """A `routine` of C++ with names of lambdas, and one that several functions have, as vars."""
+        if overloaded and directive.args and isinstance(directive.args[0], Word):
+            word, several = directive.args[0], TypeInfo(TypeKind.FUNCTION, "overloaded")
+            return replace(directive, args=(VarRef(word.text, word.text, word.span, type=several),))
+        args = tuple(self._lambda(a) for a in directive.args)
+        clauses = tuple(
+            replace(c, args=tuple(self._lambda(a) for a in c.args)) if c.name == "bind" else c
+            for c in directive.clauses
+        )
+        return replace(directive, args=args, clauses=clauses)
+
+    def _lambda(self, argument: Argument) -> Argument:
+        if isinstance(argument, Word | Expr):
+            name = argument.text.strip('"')
+            if self._functions.is_lambda(name):
+                return VarRef(argument.text, name, argument.span, type=TypeInfo(TypeKind.RECORD, "lambda"))
+        return argument
+
     def _argument(self, argument: Argument, clause: Clause, function: str) -> Argument:
         if not isinstance(argument, Word | Expr):
             return argument

@@ -14,7 +14,7 @@ from accomp.syntax.nodes import Symbol, TypeKind
 FOR, COMPOUND, NULL = 209, 202, 230
 _WHILE, _DO, RANGE_FOR = 207, 208, 225
 LOOPS = (FOR, RANGE_FOR)
-_DECLARATIONS, _BREAK, _SWITCH = 231, 213, 206
+DECLARATIONS, _BREAK, _SWITCH = 231, 213, 206
 _REFERENCE, _UNARY, _BINARY, _COMPOUND_ASSIGN = 101, 112, 114, 115
 _ADD, _SUBTRACT, _ASSIGN, _COMMA = 6, 7, 22, 33
 _ADD_ASSIGN, _SUBTRACT_ASSIGN = 26, 27
@@ -125,7 +125,7 @@ class Loops:
         if init is None:
             return "its init is missing"
         children = self._unit.children(init)
-        if init.kind == _DECLARATIONS:
+        if init.kind == DECLARATIONS:
             variables = [c for c in children if c.kind == VARIABLE]
             if len(variables) != 1:
                 return (
@@ -227,7 +227,7 @@ def header(unit: TranslationUnit, parts: list[Cursor]) -> tuple[Cursor | None, C
 def _sets(unit: TranslationUnit, node: Cursor) -> bool:
     if node.kind == _BINARY:
         return unit.lib.getCursorBinaryOperatorKind(node) in (_ASSIGN, _COMMA)
-    return node.kind == _DECLARATIONS
+    return node.kind == DECLARATIONS
 
 
 def _changes(unit: TranslationUnit, node: Cursor) -> bool:

@@ -194,7 +194,7 @@ def _tag(mark: Mark, slot: str) -> bytes:
 
 def _operand(slot: Slot, shape: Shape, plain: bool) -> tuple[bytes, bytes, bytes]:
     """A slot as operand of a comma operator: opening, text (empty: left out), closing."""
-    if shape is Shape.ABSENT or _NUMBER.match(slot.text):
+    if shape is Shape.ABSENT or literal(slot):
         return b"", b"", b""
     text = lexis.blanked(slot.text.encode("utf-8", "surrogateescape"))
     if shape is Shape.ADDRESS:
@@ -205,5 +205,5 @@ def _operand(slot: Slot, shape: Shape, plain: bool) -> tuple[bytes, bytes, bytes
 
 
 def literal(slot: Slot) -> bool:
-    """Whether a slot is a plain decimal number, which needs no compiler."""
-    return _NUMBER.match(slot.text) is not None
+    """Whether a slot is a plain decimal number of type `int`, which needs no compiler."""
+    return len(slot.text) < 10 and _NUMBER.match(slot.text) is not None

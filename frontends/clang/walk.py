@@ -22,6 +22,8 @@ READ, WRITE, PART, ADDRESS = 1, 2, 4, 8
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
 _PAREN, _UNARY, _SUBSCRIPT, _BINARY, _COMPOUND_ASSIGN, _CAST, _SIZEOF = 111, 112, 113, 114, 115, 117, 136
 _TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF, _THIS = 43, 207, 215, 20, 132
+_CAPTURE = 50
+"""A variable in the captures of a lambda (CXCursor_VariableRef)."""
 _OF_RANGE_LOOPS = ("__range", "__begin", "__end")
 """Variables that nobody writes (C++17 9.5.4)."""
 _HERE = -1
@@ -35,7 +37,7 @@ _QUALIFYING = CLASSES | {NAMESPACE}
 _QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
-_CLOSED = frozenset((_ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
+_CLOSED = frozenset((_CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -148,6 +150,13 @@ class Walk:
         self._visit = visit
         return visit
 
+    def _capture(self, cursor: Cursor) -> None:
+        """A capture of a lambda may declare a variable, as `[q = p + 1]` does."""
+        target, lib = self._unit.lib.getCursorReferenced(cursor), self._unit.lib
+        here, there = (self._unit.place(lib.getCursorLocation(c)) for c in (cursor, target))
+        if here == there:
+            self._depths[target.decl] = len(self._levels)
+
     def _is_own(self, cursor: Cursor) -> bool:
         """Whether a member is named without an object: it is that of `this`."""
         return not self._unit.children(cursor)
@@ -185,6 +194,9 @@ class Walk:
         """Whether what is below the node is no part of the visit, or was visited by this."""
         if kind == _THIS:
             self._use_this(cursor)
+            return False
+        if kind == _CAPTURE:
+            self._capture(cursor)
             return False
         if kind == _ASM:
             for child in self._unit.children(cursor):

@@ -80,6 +80,11 @@ class Placed:
         """The last end directive; -1 where there is none."""
         return self.closings[-1] if self.closings else -1
 
+    @property
+    def exceeded(self) -> bool:
+        """Whether directives stand in its region after the end directive of another branch."""
+        return bool(self.children) and self.children[-1].statement >= self.last
+
     def stands(self, context: Context) -> bool:
         """Whether it is open for statements of a context: neither excluded there nor ended."""
         return not excludes(self.given, context) and all(excludes(e, context) for e in self.ended)
@@ -289,7 +294,7 @@ class _Placer:
             self._ended(placed, index)
 
     def _ended(self, placed: Placed, index: int) -> None:
-        if placed.association is not Association.LOOP and not placed.closings:
+        if placed.association is not Association.LOOP and (not placed.closings or placed.exceeded):
             placed.last = index
         placed.closings.append(index)
         placed.ended.append(self.context)
@@ -356,7 +361,7 @@ class _Placer:
         return all(self.structure.shapes[i].kind not in _STOPS for i in range(placed.last, index))
 
     def _unended(self, placed: Placed, index: int) -> None:
-        if placed.association is not Association.BLOCK or placed.closings:
+        if placed.association is not Association.BLOCK or (placed.closings and not placed.exceeded):
             return
         placed.last = min(index, max(placed.block.last, placed.first))
         self._fault(Misfit.MISSING_END, placed.statement, placed.directive.name, placed.last)

@@ -16,6 +16,7 @@ _LINE = pattern(
     re.VERBOSE,
 )
 _SENTINEL = pattern(r"[ \t]*+!(?:\$(acc|ompx?|cuf)(?=[\s&])|(\$)(?=[ \t&])|(@acc|@cuf)(?=[ \t&]))")
+_OPENMP = ("omp", "ompx")
 _LABEL = pattern(r"([0-9]{1,5})[ \t]+")
 _REST = pattern(r"[^'\"!&;\n]*+")
 _TO_QUOTE = {"'": pattern(r"[^'\n]*+'"), '"': pattern(r'[^"\n]*+"')}
@@ -174,6 +175,8 @@ class _Reader:
             if mark is not None and mark[mark.lastindex or 0] == self.sentinel:
                 self._took(lines)
                 return self._resume(mark.end())
+            if mark is not None and mark[mark.lastindex or 0] == "acc" and self.sentinel in _OPENMP:
+                return -1
             gap = _GAP.match(text, at)
             if gap is None:
                 if self.sentinel != CODE:

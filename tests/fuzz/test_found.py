@@ -189,6 +189,112 @@ FOUND = {
             "int f(int n) { return g(n); }\n"
         ),
     ),
+    "a function in a clause of a combined loop": (
+        C,
+        Setting(),
+        (
+            "int size(int n);\nvoid f(int n, int *a) {\n"
+            "#pragma acc kernels loop vector(length: size(n)) copy(a[0:n])\n"
+            "for (int i = 0; i < n; ++i) a[i] = i; }\n"
+        ),
+    ),
+    "a number that a macro stands for as a var": (
+        C,
+        EXACT,
+        "#pragma acc declare create(__LINE__)\nvoid f(void) {\n#pragma acc update self(__LINE__)\n}\n",
+    ),
+    "a number that no type holds": (
+        C,
+        EXACT,
+        "void f(int n, int *a) {\n#pragma acc wait(n) async(99999999999999999999)\n}\n",
+    ),
+    "a return out of a region that conditions part": (
+        C,
+        EXACT,
+        (
+            "void f(int n, int *a) {\n#pragma acc parallel\n  {\n    if (n) return;\n#ifdef X\n  }\n"
+            "#else\n  }\n#endif\n}\n"
+        ),
+    ),
+    "a declaration after atomic": (
+        C,
+        Setting(),
+        (
+            "struct pair { int one, two; };\nvoid f(int n) {\n#pragma acc atomic update\n"
+            "  struct pair p = {0}, *q = &p;\n}\n"
+        ),
+    ),
+    "a missing argument of mvbits": (
+        FORTRAN,
+        HIP,
+        (
+            "subroutine f(l)\n  integer :: l(8), i\n  !$acc parallel loop copyout(l)\n  do i = 1, 8\n"
+            "    call mvbits(255, 2, 3, )\n  end do\nend subroutine\n"
+        ),
+    ),
+    "arrays of different ranks": (
+        FORTRAN,
+        HIP,
+        (
+            "subroutine f(a, v)\n  real :: a(6, 6), v(6)\n  integer :: k\n  !$acc parallel loop gang\n"
+            "  do k = 1, 4\n    where (a > 0)\n      v = a(:, k)\n    end where\n    v = a + v\n  end do\n"
+            "end subroutine\n"
+        ),
+    ),
+    "the selector of an ASSOCIATE construct is no expression": (
+        FORTRAN,
+        HIP,
+        (
+            "subroutine f(x)\n  real :: x(9)\n  integer :: i\n  associate (w => x[[[)]]]\n"
+            "  !$acc parallel loop copy(w)\n  do i = 1, 9\n    w(i) = i\n  end do\n  end associate\n"
+            "end subroutine\n"
+        ),
+    ),
+    "a gang loop of a routine on one line, and with directives alone": (
+        FORTRAN,
+        Setting(policy="documented"),
+        (
+            "subroutine f(n, a)\n  !$acc routine gang\n  integer :: i, n, a(n)\n  !$acc loop gang\n"
+            "  do i = 1, n; a(i) = i; end do\n  !$acc loop gang\n  do i = 1, n\n    !$acc cache(a(i))\n"
+            "  end do\nend subroutine\n"
+        ),
+    ),
+    "a directive between the lines of one of OpenMP": (
+        FORTRAN,
+        Setting(),
+        (
+            "subroutine f(n)\n  integer :: n, i\n  !$omp parallel do default(shared) &\n  !$acc routine seq\n"
+            "  !$omp & private(i)\n  do i = 1, n\n  end do\nend subroutine\n"
+        ),
+    ),
+    "an end directive in one branch, directives and another end in the other": (
+        FORTRAN,
+        EXACT,
+        (
+            "subroutine f(x)\n  integer :: x(9), i\n  !$acc data copy(x)\n#ifdef A\n  !$acc end data\n#else\n"
+            "  !$acc update self(x)\n  !$acc parallel loop\n  do i = 1, 9\n    x(i) = i\n  end do\n"
+            "  !$acc end data\n#endif\nend subroutine\n"
+        ),
+    ),
+    "a directive in a branch without the end of the region": (
+        FORTRAN,
+        Setting(),
+        (
+            "subroutine f(x)\n  integer :: x\n  !$acc data copy(x)\n#ifdef A\n  !$acc end data\n#else\n"
+            "  !$acc update self(x)\n#endif\nend subroutine\n"
+        ),
+    ),
+    "variables that captures of lambdas declare": (
+        Language.CXX,
+        EXACT,
+        (
+            "template <class F> void each(int n, F f);\nvoid g(int n, double *y) {\n"
+            "#pragma acc data copy(y[0:n])\n  each(n, [=, q = y + 1](int i) { q[i] += i; });\n"
+            "#pragma acc parallel loop copy(y[0:n])\n  for (int i = 0; i < n; ++i) {\n"
+            "    auto f = [k = y + 1](int j) { return k[j]; };\n    y[i] = f(i);\n  }\n}\n"
+        ),
+    ),
+    "a loop at the end of the file": (FORTRAN, HIP, "!$acc loop\ndo"),
     "a routine bound to itself": (
         C,
         Setting(),

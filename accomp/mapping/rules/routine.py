@@ -177,11 +177,17 @@ def _fortran_turns(body: Span) -> Iterator[Effect]:
             "accomp_gang = omp_get_team_num()",
         )
     )
-    start = body.file.data.rfind(b"\n", 0, body.start) + 1
-    count = f"{lead}accomp_turn = accomp_turn + 1\n"
-    test = f"{lead}if (mod(accomp_turn - 1, accomp_gangs) == accomp_gang) then\n"
-    yield Change(Edit(Span(body.file, start, start), (count + test).encode()))
-    yield Change(Edit(Span(body.file, body.end, body.end), f"\n{lead}end if".encode()))
+    line = body.file.data.rfind(b"\n", 0, body.start)
+    start = body.start if body.file.data[line : body.start].strip() else line
+    count = f"\n{lead}accomp_turn = accomp_turn + 1"
+    test = f"\n{lead}if (mod(accomp_turn - 1, accomp_gangs) == accomp_gang) then"
+    end = "" if start == line else f"\n{lead}"
+    yield Change(Edit(Span(body.file, start, start), (count + test + end).encode()))
+    behind = body.file.data.find(b"\n", body.end)
+    if body.file.data[body.end : behind].strip():
+        yield Change(Edit(Span(body.file, body.end, body.end), f"\n{lead}end if".encode()))
+    else:
+        yield Change(Edit(Span(body.file, behind + 1, behind + 1), f"{lead}end if\n".encode()))
 
 
 def emit_orphan_gang(context: Context) -> Iterator[Effect]:

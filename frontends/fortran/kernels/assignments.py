@@ -50,6 +50,10 @@ def assign(
         )
     if value.shape and not target.shape:
         raise RefusedError("an array is assigned to a scalar")
+    if value.shape and value.rank != target.rank:
+        raise RefusedError(f"an array is assigned to '{left.first.name}' of another rank")
+    if guard.mask is not None and guard.mask.shape and guard.mask.rank != target.rank:
+        raise RefusedError(f"the mask of WHERE and '{left.first.name}' have different ranks")
     written(region, within.notes, target)
     if not target.shape and not guard.heads:
         line = store(target.text, target.type, value)

@@ -21,6 +21,7 @@ from accomp.frontends.fortran.scopes import Scope
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, replace
 
+_MVBITS = 5
 _MEETING = {
     "syncthreads": "accomp::sync_gang",
     "syncwarp": "accomp::sync_worker",
@@ -301,6 +302,8 @@ def _intrinsic(within: Expressions, part: Part) -> list[str]:
     if part.name != "mvbits":
         raise RefusedError(f"the intrinsic subroutine '{part.name}' cannot be called in kernels")
     nodes = [a.value for a in part.arguments or () if not isinstance(a.value, Slice)]
+    if len(nodes) != _MVBITS:
+        raise RefusedError(f"mvbits has {_MVBITS} arguments")
     values = [within.value(n) for n in nodes]
     target = within.designator(nodes[3]) if isinstance(nodes[3], Designator) else None
     if target is None or target.shape:

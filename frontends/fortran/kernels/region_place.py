@@ -10,7 +10,7 @@ from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
-from accomp.frontends.fortran.kernels.parser import expression
+from accomp.frontends.fortran.kernels.parser import FormError, expression
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
@@ -77,7 +77,10 @@ class RegionPlace(BasePlace):
         module.flang = self.module.flang
         probe = RegionPlace(self.program, module, self.construct, self.scope)
         outer = Expressions(probe, home.host or home)
-        node = expression(lowered(entity.value))
+        try:
+            node = expression(lowered(entity.value))
+        except FormError as error:
+            raise RefusedError(f"the selector '{entity.value}' cannot be read: {error}") from error
         value = outer.designator(node) if isinstance(node, Designator) else outer.value(node)
         if value.rank and key(entity) in self.values:
             raise RefusedError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.fortran.kernels.types import Kinded
+from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.records import dataclass, field, replace
 
 PRIMARY, UNARY, FACTOR, TERM, SHIFT, RELATION, EQUALITY, AND, OR, CHOICE = 16, 15, 13, 12, 11, 9, 8, 5, 4, 3
@@ -90,6 +90,8 @@ def mapped(values: tuple[Value, ...], make: Callable[[tuple[Value, ...]], Value]
     shaped = next((v for v in values if v.shape), None)
     if shaped is None:
         return make(values)
+    if any(v.rank not in (0, shaped.rank) for v in values):
+        raise RefusedError("arrays of different ranks are operands of one operation")
     sample = make(tuple(v.at(tuple("0" for _ in v.shape)) for v in values))
 
     def element(places: tuple[str, ...]) -> Value:
