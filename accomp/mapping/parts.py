@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.model import in_fortran
-from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import Symbol, VarRef
 
 _COMPONENT = re.compile(r"\s*%\s*([A-Za-z]\w*)\s*")
 Path = tuple[str, ...]
@@ -23,7 +22,7 @@ def listed_parts(construct: Construct, symbol: Symbol, listed: Iterable[VarRef])
     components that are allocatable or pointers, with data of its own elsewhere, permit.
     """
     region = construct.region
-    if region is None or not in_fortran(construct) or not _is_object(symbol.type):
+    if region is None:
         return ()
     known = {_path(ref.name + ref.members, len(ref.name)): ref for ref in listed if ref.members}
     found: dict[str, VarRef] = {}
@@ -33,12 +32,6 @@ def listed_parts(construct: Construct, symbol: Symbol, listed: Iterable[VarRef])
             return ()
         found[covering.text] = covering
     return () if len(found) > 1 and any(not r.through for r in found.values()) else tuple(found.values())
-
-
-def _is_object(type_: TypeInfo | None) -> bool:
-    while type_ is not None and type_.kind is TypeKind.ARRAY:
-        type_ = type_.element
-    return type_ is not None and type_.kind is TypeKind.RECORD
 
 
 def _used(text: str, name: str) -> Iterator[Path]:
