@@ -59,8 +59,15 @@ void invalid(int n, int *a, int x) {
     a[i] = x;
 }
 
-void valid(int n, int *a, int x) {
+struct bounds {
+  int i;
+};
+void valid(int n, int *a, int x, struct bounds to, const struct bounds *from) {
   int i, j;
+#pragma acc parallel loop collapse(2) // members, not the control variable of their name
+  for (i = 0; i < n; ++i)
+    for (j = from->i; j < to.i; ++j)
+      a[j] = x;
 #pragma acc parallel loop private(i)
   for (i = 0; i < n; ++i)
     a[i] = x;

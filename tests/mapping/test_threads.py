@@ -90,6 +90,38 @@ def test_kernels_in_c() -> None:
     assert all(m.startswith("parallel for") for m in made[1:])
 
 
+LEVELS = pytest.mark.parametrize(
+    ("levels", "shared_out", "of_one_gang"),
+    [
+        ("gang", "for", ""),
+        ("gang vector", "for simd", "simd"),
+        ("gang worker", "for", "parallel for"),
+        ("gang worker vector", "for simd", "parallel for simd"),
+    ],
+)
+
+
+@LEVELS
+def test_levels_of_loops(levels: str, shared_out: str, of_one_gang: str) -> None:
+    body = "for (int i = 0; i < n; ++i) a[i] += 1;"
+    loops = f"#pragma acc loop {levels}\n{body}\n#pragma acc loop gang worker\n{body}"
+    made = [m.split(" shared")[0] for m in c(f"#pragma acc parallel copy(a[0:n])\n{{\n{loops}\n}}")]
+    assert made[1:] == [shared_out, "for"]
+    assert made[0] == "parallel"
+    made = c(f"#pragma acc parallel num_gangs(1) copy(a[0:n])\n{{\n{loops}\n}}")
+    assert made[0].startswith("task if(0) default(shared)")
+    assert [m.split(" shared")[0] for m in made[1:]] == [*filter(None, [of_one_gang]), "parallel for"]
+
+
+@LEVELS
+def test_levels_of_one_loop(levels: str, shared_out: str, of_one_gang: str) -> None:
+    loop = "for (int i = 0; i < n; ++i) a[i] += 1;"
+    made = c(f"#pragma acc parallel loop {levels} copy(a[0:n])\n{loop}")
+    assert [m.split(" shared")[0] for m in made] == [f"parallel {shared_out}"]
+    made = c(f"#pragma acc parallel loop {levels} num_gangs(1) copy(a[0:n])\n{loop}")
+    assert made[0].startswith("target") is not of_one_gang.startswith("parallel")
+
+
 @pytest.mark.parametrize(
     "lines",
     [
