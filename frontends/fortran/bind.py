@@ -261,11 +261,17 @@ class Binder:
 
     def _directive(self, directive: Directive, scope: Scope) -> Directive:
         clauses = tuple(c if c.name in _UNBOUND else self._clause(c, scope) for c in directive.clauses)
-        args = directive.args
-        if directive.name != "routine":
-            args = tuple(self._argument(a, scope) for a in directive.args)
+        bound = self._procedure if directive.name == "routine" else self._argument
+        args = tuple(bound(a, scope) for a in directive.args)
         modifiers = tuple(self._modifier(m, scope) for m in directive.modifiers)
         return replace(directive, clauses=clauses, args=args, modifiers=modifiers)
+
+    def _procedure(self, argument: Argument, scope: Scope) -> Argument:
+        """The name in a `routine`, with its symbol where an EXTERNAL statement declares it."""
+        found = scope.find(argument.text.lower()) if isinstance(argument, Word) else None
+        if not isinstance(argument, Word) or found is None or "external" not in found.attributes:
+            return argument
+        return VarRef(argument.text, argument.text, argument.span, symbol=self.symbol(found))
 
     def _clause(self, clause: Clause, scope: Scope) -> Clause:
         args = tuple(self._argument(a, scope) for b in clause.args for a in self._members(b, scope))

@@ -28,6 +28,7 @@ _ATTRIBUTES = (
     "common",
     "equivalence",
     "associate",
+    "external",
 )
 
 

@@ -65,7 +65,10 @@ def _with_variables(construct: Construct) -> bool:
 def _fortran_routine(context: Context) -> Iterator[Effect]:
     """In the specification part of the procedure, or of one that calls a named procedure."""
     span, function = context.directive.span, context.construct.function
-    if context.directive.args:
+    if any(isinstance(a, VarRef) and a.symbol and a.symbol.has("external") for a in context.directive.args):
+        # flang takes no name of an EXTERNAL statement
+        yield Discard("procedures that target regions call are those of the device too (OpenMP 5.2, 7.8)")
+    elif context.directive.args:
         named = clause(declared_by(context), (VarRef(function, function),))
         yield Separate(directive("declare target", named, span=span))
     else:
