@@ -8,6 +8,16 @@ void f(int n, int *a) {
     s += a[i];
 }
 
+// A loop that says so stays sequential, or for the compiler to judge: it is not independent.
+void g(int n, int *a) {
+#pragma acc parallel loop seq copy(a[0:n])
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+#pragma acc parallel loop auto copy(a[0:n])
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+
 // CHECK: (accomp-ir 1 normalize)
 // CHECK: (directive acc parallel 6:1-6:62
 // CHECK: (clause firstprivate {{.*}}implicit=true
@@ -15,3 +25,7 @@ void f(int n, int *a) {
 // CHECK: (directive acc loop 6:1-6:62
 // CHECK: (clause gang 6:27-6:31
 // CHECK: (clause independent {{.*}}implicit=true
+// CHECK: (clause seq
+// CHECK-NOT: (clause independent
+// CHECK: (clause auto
+// CHECK-NOT: (clause independent

@@ -31,6 +31,7 @@ def found(text: str, *, loop: bool = False) -> list[str]:
         ("{ if (x) continue; else { break; } }", ["continue", "break"]),
         ("{ switch (x) { case 1: continue; default: break; } }", ["continue"]),
         ("{ x(); if (y) break; }", ["break"]),
+        ("{ a[b(i)] = (struct s){x[1], {2}}; break; }", ["break"]),
         ("{ switch (f(x)) { default: break; } continue; }", ["continue"]),
         ("{ while (f(x)) break; if (g(y)) break; }", ["break"]),
         ("continue;", ["continue"]),
