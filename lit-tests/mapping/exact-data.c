@@ -122,3 +122,12 @@ void host_data(double *a, int n) {
 #pragma acc host_data use_device(a, t) if_present if (n)
   a[0] = t[0];
 }
+
+// What `attach` is about is present, as the pointer of a data clause is.
+void attached(int *p, int n) {
+  // CHECK-LABEL: void attached
+#pragma acc data attach(p)
+  // CHECK: {{^}}#pragma omp target{{.*}} map(alloc: p)
+#pragma acc parallel
+  p[0] = n;
+}

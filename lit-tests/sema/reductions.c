@@ -71,6 +71,22 @@ void operators(int n, int *a, int x) {
   x += a[0];
 }
 
+// Both the loop around and the region around see this one; it is told of once.
+void nested_gangs(int n, int *a, int x) {
+#pragma acc parallel
+  {
+    // expected-note@+3{{reduction of 'x' with operator '+' is here}}
+    // expected-note@+2{{'gang' clause is here}}
+    // expected-error@+1{{'reduction' clause cannot be combined with 'gang(dim: 2)'}}
+#pragma acc loop gang(dim: 2) reduction(+: x)
+    for (int i = 0; i < n; ++i)
+      // expected-error@+1{{variable 'x' has reduction operator 'max' here but '+' on an enclosing loop}}
+#pragma acc loop gang(dim: 1) reduction(max: x)
+      for (int j = 0; j < n; ++j)
+        x += a[j];
+  }
+}
+
 void valid(int n, int *a, int x) {
 #pragma acc parallel reduction(+: x)
   {
