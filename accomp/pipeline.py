@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode, Sizes
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, field, replace
-from accomp.registry import back_end, front_end, kernel_back_end
+from accomp.registry import BACK_ENDS, back_end, front_end, kernel_back_end, map_stage, rules
 from accomp.source import Language
 
 if TYPE_CHECKING:
     from accomp.ir.kernel import Module
+    from accomp.spec.coverage import Coverage
 
 __all__ = [
     "STAGES",
@@ -47,8 +48,8 @@ class Options:
     threads of the host where OpenMP's `target` costs (mapping/threads.py), `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
-    to be held against the table of its OpenMP version. `backend` is openmp, or
-    hip for kernels in HIP C++ and a host program that launches them; `sizes` are chosen for those.
+    to be held against the table of its OpenMP version. `backend` is one of registry.BACK_ENDS; `sizes`
+    are chosen for its kernels, if any.
     `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has.
     """
 
@@ -136,33 +137,37 @@ def _map_options(options: Options, cxx: bool):
         options.offload,
         options.c89,
         options.renames,
-        joined=not (options.line_markers or options.threads) and options.backend == "openmp",
+        kernels=not BACK_ENDS[options.backend].openmp,
+        joined=not (options.line_markers or options.threads) and BACK_ENDS[options.backend].openmp,
         across=options.mode is PrintMode.OMP,
         threads=options.threads,
+        line_markers=options.line_markers,
         policy=options.policy,
     )
 
 
 def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
-    from accomp.mapping.engine import map_unit
     from accomp.mapping.policy import policy
 
-    if sink.errors:
+    if sink.errors or not units:
         return units
+    if not BACK_ENDS[options.backend].map:
+        return _covered(_normalize(units, options, sink), options, sink)
     if options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         units = tuple(_settled(unit, options, sink) if unit.openmp else unit for unit in units)
-    chosen, cxx = policy(options.policy), _is_cxx(units)
-    mapping = _map_options(options, cxx)
-    if options.backend == "hip":
-        mapping = replace(mapping, kernels=True)
-        if units and units[0].source.language is Language.FORTRAN:
-            from accomp.kernels.fortran import map_fortran
+    mapping = _map_options(options, _is_cxx(units))
+    return map_stage(options.backend)(units, policy(options.policy), mapping, sink)
 
-            return map_fortran(units, chosen, mapping, sink)
-        from accomp.kernels.unit import map_units
 
-        return map_units(units, chosen, mapping, sink, options.line_markers)
-    return tuple(map_unit(unit, chosen, mapping, sink, units) for unit in units)
+def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
+    """Normalized units; clauses that no rule of the back end accounts for are reported."""
+    from accomp.mapping.accounting import check_covered
+
+    entry, found = BACK_ENDS[options.backend], cast("tuple[Coverage, ...]", rules(options.backend))
+    profile = options.profile if options.profile in entry.profiles else entry.profiles[0]
+    for construct in (c for unit in units for c in unit.walk()):
+        check_covered(construct, found, profile, entry.title, sink)
+    return units
 
 
 def _settled(unit: Unit, options: Options, sink: Sink) -> Unit:
@@ -176,8 +181,9 @@ def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit
     from accomp.ir.verifier import verify_units
     from accomp.mapping.version import check_version
 
-    verify_units(units, sink, mapped=not sink.errors)
-    if not sink.errors and options.backend == "openmp":
+    entry = BACK_ENDS[options.backend]
+    verify_units(units, sink, mapped=bool(entry.map) and not sink.errors)
+    if not sink.errors and entry.openmp:
         for unit in units:
             check_version(unit, options.openmp, sink)
     return units
@@ -250,10 +256,9 @@ def emit_units(
         options.line_markers,
         options.explain,
         line_comments=line_comments,
-        quotes=options.backend == "hip" and not options.line_markers,
+        quotes=bool(BACK_ENDS[options.backend].kernels) and not options.line_markers,
     )
-    emitter = back_end("openmp")
-    texts = emitter.emit(units, layout, sink)
+    texts = back_end(options.backend).emit(units, layout, sink)
     beside = (kernels, *(b"" for _ in units))
     return tuple(Output(*made) for made in zip(units, texts, beside, strict=False))
 
@@ -264,7 +269,7 @@ def _kernels(units: tuple[Unit, ...], sink: Sink, options: Options) -> tuple[byt
     if module is None or not (module.kernels or module.routines or module.declarations):
         return b"", units
     language = units[0].source.language.value
-    backend = kernel_back_end()
+    backend = kernel_back_end(options.backend)
     launchers = (f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
     tagged = (x.replace("const accomp_launch *", "const struct accomp_launch *") for x in launchers)
     plain = (re.sub(r"\bsize_t\b", "__SIZE_TYPE__", x) for x in tagged)  # no header stands in front
@@ -306,7 +311,7 @@ def translate(
     inputs, and not to be written. Raises OSError where the main file cannot
     be read.
     """
-    if options.mode is PrintMode.ACC and options.backend == "openmp":
+    if options.mode is PrintMode.ACC and BACK_ENDS[options.backend].openmp:
         units = run_stages(request, options, sink, "check", observer)
         return tuple(Output(unit, _read(unit, request)) for unit in units)
     units = run_stages(request, options, sink, "verify" if options.verify else "map", observer)

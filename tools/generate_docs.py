@@ -19,13 +19,12 @@ from table_pages import clauses_section, page
 
 from accomp import codes
 from accomp.diagnostics import Code
-from accomp.kernels.rules import PROFILE as HIP
-from accomp.kernels.rules import RULES as KERNEL_RULES
-from accomp.kernels.rules import supported as in_kernels
-from accomp.mapping.model import PROFILES
+from accomp.mapping.accounting import pairs
 from accomp.mapping.policy import DEFAULT, policies
-from accomp.mapping.rules.table import RULES, supported
 from accomp.mapping.split import LOOP_CLAUSES
+from accomp.records import dataclass
+from accomp.registry import BACK_ENDS
+from accomp.registry import rules as rules_of
 from accomp.spec.model import DirectiveSpec, Table, Use
 from accomp.spec.openacc import TABLE
 from accomp.spec.openmp import TABLE as OPENMP
@@ -39,51 +38,54 @@ PROPERTIES = frozenset({"device_type"})
 """Clauses that are resolved before the rules see them."""
 
 
-def translated(directive: str, clause: str, profile: str = "exact") -> bool:
-    """Whether a rule accounts for a clause (or, with the empty string, for the directive itself).
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A kind of output in the tables of what is supported, with the pairs that its rules account for."""
 
-    `profile` is one of OpenMP's output, or HIP.
-    """
-    pairs = in_kernels() if profile == HIP else supported(profile)
-    if clause in PROPERTIES:
-        return translated(directive, "", profile)
-    if not directive.endswith(" loop"):
-        return (directive, clause) in pairs
-    leaf = "loop" if clause in LOOP_CLAUSES else directive.removesuffix(" loop")
-    return (leaf, clause) in pairs
+    title: str
+    pairs: frozenset[tuple[str, str]]
 
-
-def support_rows() -> Iterator[tuple[str, str, str, str, str]]:
-    """For each directive: its name; its clauses in both profiles, in `exact` alone, refused; those in HIP."""
-    for name in TABLE.directives:
-        uses = sorted(TABLE.uses(name))
-        exact = [c for c in uses if translated(name, "") and translated(name, c)]
-        both = [c for c in exact if translated(name, "", "portable") and translated(name, c, "portable")]
-        only = [c for c in exact if c not in both]
-        rest = [c for c in uses if c not in exact]
-        if not translated(name, "", "portable"):
-            only = ["the directive", *only] if translated(name, "") else []
-            rest = rest if translated(name, "") else ["the directive"]
-        kernels = [c for c in uses if translated(name, "", HIP) and translated(name, c, HIP)]
-        yield name, ", ".join(both), ", ".join(only), ", ".join(rest), _in_hip(uses, exact, kernels)
+    def translates(self, directive: str, clause: str = "") -> bool:
+        """Whether a clause of a directive, or with "" the directive, is accounted for; it may be combined."""
+        if clause in PROPERTIES:
+            return self.translates(directive)
+        if not directive.endswith(" loop"):
+            return {(directive, ""), (directive, clause)} <= self.pairs
+        leaf = "loop" if clause in LOOP_CLAUSES else directive.removesuffix(" loop")
+        return self.translates(leaf, clause)
 
 
-def _in_hip(uses: list[str], exact: list[str], kernels: list[str]) -> str:
-    """What HIP translates of a directive's clauses."""
-    if kernels == exact:
-        return "as `exact`"
-    missing = [c for c in uses if c not in kernels]
-    return f"all but {', '.join(missing)}" if missing else "all"
+def columns() -> list[Column]:
+    """One column for each back end, or for each of its profiles."""
+    return [
+        Column(
+            entry.title if len(entry.profiles) == 1 else f"{entry.title}, `{profile}`",
+            pairs(rules_of(name), profile),
+        )
+        for name, entry in BACK_ENDS.items()
+        for profile in entry.profiles
+    ]
 
 
 def support() -> str:
-    """The table of the README."""
+    """The table of the README: the clauses of each directive, and what each kind of output has of them."""
+    known = columns()
     lines = [
-        "| directive | clauses translated to OpenMP | only in `exact` | refused with an error | in HIP |",
-        "|---|---|---|---|---|",
+        "| directive | clauses | " + " | ".join(column.title for column in known) + " |",
+        "|---|---|" + "---|" * len(known),
     ]
-    lines += [f"| `{' | '.join((f'{row[0]}`', *row[1:]))} |" for row in support_rows()]
+    for name in TABLE.directives:
+        uses = sorted(TABLE.uses(name))
+        cells = (_translated_part(column, name, uses) for column in known)
+        lines.append(f"| `{name}` | {', '.join(uses)} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+def _translated_part(column: Column, directive: str, clauses: list[str]) -> str:
+    if not column.translates(directive):
+        return "an error"
+    missing = [clause for clause in clauses if not column.translates(directive, clause)]
+    return f"all but {', '.join(missing)}" if missing else "all"
 
 
 def reference(table: Table) -> str:
@@ -98,8 +100,10 @@ def _directive(table: Table, spec: DirectiveSpec) -> str:
     lines = [f"## {spec.name}\n", what, ""]
     if spec.leaves:
         lines += [f"Combines {' and '.join(f'`{leaf}`' for leaf in spec.leaves)}.", ""]
-    lines += ["| clause | may appear | since | in OpenMP output | in HIP |", "|---|---|---|---|---|"]
-    lines += [_use(table, spec, use) for _, use in sorted(table.uses(spec.name).items())]
+    known = columns()
+    titles = " | ".join(column.title for column in known)
+    lines += [f"| clause | may appear | since | {titles} |", "|---|---|---|" + "---|" * len(known)]
+    lines += [_use(table, spec, use, known) for _, use in sorted(table.uses(spec.name).items())]
     for names in spec.required:
         lines += ["", f"At least one of: {', '.join(sorted(names))}."]
     for names in table.exclusive(spec.name):
@@ -107,14 +111,13 @@ def _directive(table: Table, spec: DirectiveSpec) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _use(table: Table, spec: DirectiveSpec, use: Use) -> str:
+def _use(table: Table, spec: DirectiveSpec, use: Use, known: list[Column]) -> str:
     often = "once" if use.once else "any number of times"
     often += " per device_type" if use.once and use.grouped else ""
     since = use.since or table.clauses[use.clause].since or table.version
-    done = [p for p in PROFILES if translated(spec.name, "", p) and translated(spec.name, use.clause, p)]
-    state = {2: "translated", 1: f"in `{done[0]}`" if done else "", 0: "an error"}[len(done)]
-    kernels = translated(spec.name, "", HIP) and translated(spec.name, use.clause, HIP)
-    return f"| `{use.clause}` | {often} | {since} | {state} | {'translated' if kernels else 'an error'} |"
+    done = (column.translates(spec.name, use.clause) for column in known)
+    states = " | ".join("translated" if x else "an error" for x in done)
+    return f"| `{use.clause}` | {often} | {since} | {states} |"
 
 
 def rules() -> str:
@@ -124,15 +127,21 @@ def rules() -> str:
         NOTICE.rstrip() + "\n",
         "`-fopenacc-explain` names these beside each line. Numbers are sections of OpenACC 3.3;",
         '"Mappings" is that part of the design document.\n',
-        "| rule | profile | on | accounts for | after |",
+        "| rule | output | on | accounts for | after |",
         "|---|---|---|---|---|",
     ]
-    for rule in (*RULES, *KERNEL_RULES):
-        clauses = ", ".join(f"`{c}`" for c in rule.consumes if c not in PSEUDO)
-        cites = rule.cites.replace("|", "\\|")
-        lines.append(
-            f"| `{rule.id}` | {rule.profile or 'both'} | {', '.join(rule.on)} | {clauses} | {cites} |"
-        )
+    seen: set[str] = set()
+    for name, entry in BACK_ENDS.items():
+        for rule in (r for r in rules_of(name) if r.id not in seen):
+            seen.add(rule.id)
+            clauses = ", ".join(f"`{c}`" for c in rule.consumes if c not in PSEUDO)
+            cites = rule.cites.replace("|", "\\|")
+            output = (
+                f"{entry.title}, `{rule.profile}`"
+                if rule.profile and len(entry.profiles) > 1
+                else entry.title
+            )
+            lines.append(f"| `{rule.id}` | {output} | {', '.join(rule.on)} | {clauses} | {cites} |")
     return "\n".join(lines) + "\n"
 
 

@@ -7,7 +7,7 @@ from accomp.diagnostics import Code, Severity
 UNMAPPED_DIRECTIVE = Code(
     "unmapped-directive",
     Severity.ERROR,
-    "no OpenMP mapping for directive '{directive}'",
+    "no {output} mapping for directive '{directive}'",
 )
 UNMAPPED_CLAUSE = Code(
     "unmapped-clause",

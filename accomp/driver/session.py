@@ -13,7 +13,7 @@ from accomp.driver import files, process
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
 from accomp.driver.deep import on_deep_stack
 from accomp.driver.result import Result, Text
-from accomp.driver.settings import Settings, check_policy, uses_hip
+from accomp.driver.settings import PRINT_MODES, Settings, check_policy, uses_hip
 from accomp.records import dataclass, field, replace
 from accomp.source import Language
 
@@ -77,6 +77,7 @@ class Session:
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
         from accomp.pipeline import emit_units, run_stages, translate
+        from accomp.registry import BACK_ENDS
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
@@ -86,7 +87,7 @@ class Session:
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
         exact = options.profile == "exact"
-        bodies = options.backend == "hip"
+        bodies = bool(BACK_ENDS[options.backend].kernels)
         inputs = tuple(i.path for i in self.command.inputs)
         request = ParseRequest(
             path, language, arguments, data, headers, strided, read, own, exact, bodies, inputs
@@ -237,11 +238,12 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
     from accomp.backends.base import Sizes
     from accomp.pipeline import Options, PrintMode
 
-    hip = uses_hip(settings)
+    printed = "" if settings.print_mode in PRINT_MODES else settings.print_mode
+    backend = "hip" if uses_hip(settings) else printed or "openmp"
     check_policy("-fopenacc-policy", settings.policy)
     device = _DEVICE_TYPES.get(settings.target, "host")
     return Options(
-        mode=PrintMode.OMP if compiling or hip else PrintMode(settings.print_mode),
+        mode=PrintMode.OMP if compiling or backend != "openmp" else PrintMode(settings.print_mode),
         policy=settings.policy,
         profile=settings.profile or "portable",
         openmp=settings.openmp or "5.2",
@@ -249,7 +251,7 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
         device_types=frozenset((device,)),
         line_markers=compiling,
         explain=settings.explain and not compiling,
-        backend="hip" if hip else "openmp",
+        backend=backend,
         sizes=Sizes(**settings.sizes),
     )
 

@@ -10,6 +10,7 @@ from accomp.records import dataclass, field
 
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
 BACKENDS = ("openmp", "hip")
+"""Those whose output is compiled."""
 OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
 FORMATS = ("text", "json", "sarif")
 EMITTED = ("update-descriptors",)
@@ -204,6 +205,14 @@ def _take_sizes(settings: Settings, option: str, value: str) -> None:
         settings.sizes[name] = int(number)
 
 
+def _print_mode(settings: Settings, option: str, value: str) -> None:
+    """A mode of printing OpenMP, or another back end by its name."""
+    from accomp.registry import BACK_ENDS
+
+    others = (name for name, entry in BACK_ENDS.items() if not entry.openmp)
+    _choice("print_mode", (*PRINT_MODES, *others))(settings, option, value)
+
+
 def _text(attribute: str) -> Callable[[Settings, str, str], None]:
     def take(settings: Settings, option: str, value: str) -> None:
         if not value:
@@ -221,7 +230,7 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "--time-stages": _setter("time_stages", True),
 }
 _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
-    "-fopenacc-print": _choice("print_mode", (*PRINT_MODES, "hip")),
+    "-fopenacc-print": _print_mode,
     "-fopenacc-policy": _text("policy"),
     "-fopenacc-emit": _emit,
     "-fopenacc-profile": _choice("profile", PROFILES),

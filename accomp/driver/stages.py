@@ -11,8 +11,9 @@ from accomp.driver import files, process
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.deep import on_deep_stack
 from accomp.driver.errors import DriverError
-from accomp.driver.settings import BACKENDS, OPENMP_VERSIONS, PRINT_MODES, PROFILES, check_policy, not_among
+from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES, PROFILES, check_policy, not_among
 from accomp.records import dataclass, field
+from accomp.registry import BACK_ENDS
 
 if TYPE_CHECKING:
     from accomp.ir.nodes import Unit
@@ -122,7 +123,7 @@ def _known(option: str, value: str) -> str:
         "--profile": PROFILES,
         "--openmp": OPENMP_VERSIONS,
         "--mode": PRINT_MODES,
-        "--backend": BACKENDS,
+        "--backend": tuple(BACK_ENDS),
     }.get(option)
     if allowed is not None and value not in allowed:
         raise not_among(allowed, value, f"{option}={value}")
@@ -184,7 +185,7 @@ class Command:
         from accomp.pipeline import run_stages
 
         path = files.STDIN if self.source.path == "-" else self.source.path
-        exact, kernels = self.request.profile == "exact", self.request.backend == "hip"
+        exact, kernels = self.request.profile == "exact", self._makes_kernels()
         flags = self._parse_arguments()
         request = ParseRequest(path, self._language(), flags, data, lifetimes=exact, bodies=kernels)
         return run_stages(request, self._options(), self.sink, self._last(), self._observe)
@@ -199,9 +200,12 @@ class Command:
             return ()
         if not self.request.stop_after or STAGES.index(self._last()) < STAGES.index(text.stage):
             self.request.stop_after = text.stage
-        if self.request.backend == "hip" and text.stage in STAGES[: STAGES.index("map")]:
+        if self._makes_kernels() and text.stage in STAGES[: STAGES.index("map")]:
             self._has_bodies(text.units)
         return run_later(text.units, self._options(), self.sink, text.stage, self._last(), self._observe)
+
+    def _makes_kernels(self) -> bool:
+        return bool(BACK_ENDS[self.request.backend].kernels)
 
     def _has_bodies(self, units: tuple[Unit, ...]) -> None:
         """Report a text form that lacks what the map stage makes kernels of."""
@@ -213,7 +217,7 @@ class Command:
         if units[0].source.language is Language.FORTRAN:
             why = "those of Fortran are made of the program itself"
         elif units[0].program is None:
-            why = "it was printed without '--backend=hip'"
+            why = f"it was printed without '--backend={self.request.backend}'"
         else:
             return
         self.sink.report(IR_WITHOUT_BODIES, None, why=why)

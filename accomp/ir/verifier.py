@@ -66,7 +66,9 @@ def _construct(construct: Construct) -> Iterator[Problem]:
             yield Problem("a region starts before its directive", region.span)
         for child in construct.children:
             span = child.directive.span
-            if span is not None and not _inside(region.span, span) and not _of_operator(span):
+            if span is None or span == where or _of_operator(span):  # parts of a combined directive
+                continue
+            if not _inside(region.span, span):
                 yield Problem("a construct lies outside the region it is nested in", span)
     yield from _siblings(construct.children)
     yield from _loops(construct)

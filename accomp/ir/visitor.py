@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import ClassVar, TypeVar
 
 from accomp.ir.nodes import Construct, Unit
@@ -61,7 +62,7 @@ class Visitor:
         own: dict[tuple[str, str], Callable[..., bool | None]] = {}
         hidden = {m.__name__ for m in cls._methods.values()} & vars(cls).keys()
         for name, method in vars(cls).items():
-            marks = _MARKS.get(method, ()) if callable(method) else ()
+            marks = _MARKS.get(method, ()) if isinstance(method, FunctionType) else ()
             if name in hidden and not marks:
                 raise TypeError(f"{cls.__name__}.{name} does not say for which directives it is")
             for when, directive in marks:

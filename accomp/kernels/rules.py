@@ -1,38 +1,30 @@
 """What kernels in HIP, and the host programs that launch them, account for of each directive's clauses.
 
-The rules have no effects: the modules of this package make kernels of whole constructs. Directives that are
-not named here are mapped as in profile `exact`, whose rules account for their clauses.
+Directives that OWN does not name are mapped as in profile `exact`, by rules that account for their clauses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct
-from accomp.mapping.accounting import pairs, report_unaccounted, rules_for
+from accomp.mapping.accounting import check_covered
 from accomp.mapping.attributes import DATA_CLAUSES
-from accomp.mapping.model import COMPUTE, Context, Effect, Rule, in_fortran
+from accomp.mapping.model import COMPUTE
 from accomp.mapping.rules.table import RULES as OF_OPENMP
-from accomp.spec.openacc import TABLE
+from accomp.spec.coverage import Coverage
 
 PROFILE = "hip"
-
-
-def _none(_: Context) -> Iterable[Effect]:
-    return ()
-
 
 _LEVELS = ("gang", "worker", "vector", "seq", "auto", "independent")
 _ATOMIC = ("read", "write", "update", "capture")
 _DECLARED = ("copy", "copyin", "copyout", "create", "present", "deviceptr", "device_resident", "link")
 
 
-def _rule(name: str, on: tuple[str, ...], cites: str, *consumes: str, language: str = "") -> Rule:
-    return Rule(f"hip-{name}", on, cites, _none, consumes=consumes, profile=PROFILE, language=language)
+def _rule(name: str, on: tuple[str, ...], cites: str, *consumes: str, language: str = "") -> Coverage:
+    return Coverage(f"hip-{name}", on, cites, consumes, PROFILE, language)
 
 
-RULES: tuple[Rule, ...] = (
+OWN: tuple[Coverage, ...] = (
     _rule("region", COMPUTE, "2.5", "if", "self", "async", "wait", "private", "firstprivate", "reduction"),
     _rule("sizes", COMPUTE, "2.5.10", "num_gangs", "num_workers", "vector_length"),
     _rule("region-data", COMPUTE, "2.7", "default", *DATA_CLAUSES),
@@ -46,23 +38,21 @@ RULES: tuple[Rule, ...] = (
     _rule("host-data", ("host_data",), "2.8", "use_device", "if", "if_present"),
     _rule("declare", ("declare",), "2.13", *_DECLARED),
 )
-_OWN = frozenset(name for rule in RULES for name in rule.on)
+_NAMED = frozenset(name for rule in OWN for name in rule.on)
+
+RULES = (
+    *OWN,
+    *(
+        Coverage(rule.id, on, rule.cites, rule.consumes, language=rule.language)
+        for rule in OF_OPENMP
+        if rule.profile in ("", "exact") and (on := tuple(name for name in rule.on if name not in _NAMED))
+    ),
+)
+"""All that is accounted for, in kernels and in the host program."""
 
 
 def check_accounted(construct: Construct, sink: Sink) -> None:
-    """Report what no rule accounts for, of a normalized construct and those within that are of kernels.
-
-    Implicit clauses that no source can hold are what normalization tells the modules of this package.
-    """
+    """Report what no rule accounts for, of a normalized construct and those within that are of kernels."""
     for leaf in construct.walk():
-        if leaf.directive.name in _OWN:
-            found = rules_for(RULES, leaf.directive.name, PROFILE, "fortran" if in_fortran(leaf) else "c")
-            known = {c for rule in found for c in rule.consumes}
-            inner = {c.name for c in leaf.directive.clauses if c.name not in TABLE.clauses}
-            report_unaccounted(leaf.directive, known | inner, "HIP", sink)
-
-
-def supported() -> frozenset[tuple[str, str]]:
-    """The (leaf directive, clause) pairs that are accounted for; "" is the directive."""
-    others = {pair for pair in pairs(OF_OPENMP, "exact") if pair[0] not in _OWN}
-    return pairs(RULES, PROFILE) | others
+        if leaf.directive.name in _NAMED:
+            check_covered(leaf, OWN, PROFILE, "HIP", sink)

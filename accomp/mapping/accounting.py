@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
-from accomp.codes.mapping import UNMAPPED_CLAUSE
+from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
-from accomp.mapping.model import Rule
+from accomp.ir.nodes import Construct
+from accomp.mapping.model import Rule, in_fortran
+from accomp.spec.coverage import Coverage
+from accomp.spec.openacc import TABLE
 from accomp.syntax.nodes import Directive
 
+AnyRule = TypeVar("AnyRule", Rule, Coverage)
 
-def rules_for(rules: Iterable[Rule], directive: str, profile: str, language: str) -> tuple[Rule, ...]:
-    """The rules for a directive in one profile and host language ("c", which C++ is too, or "fortran")."""
+
+def rules_for(rules: Iterable[AnyRule], directive: str, profile: str, language: str) -> tuple[AnyRule, ...]:
+    """The rules for a leaf directive in one profile and host language."""
     named = (r for r in rules if directive in r.on and r.profile in ("", profile))
     return tuple(r for r in named if r.language in ("", language))
+
+
+def pairs(rules: Iterable[Rule | Coverage], profile: str) -> frozenset[tuple[str, str]]:
+    """The (leaf directive, clause) pairs that rules of a profile account for; "" is the directive itself."""
+    found = [(name, rule) for rule in rules if rule.profile in ("", profile) for name in rule.on]
+    return frozenset((name, clause) for name, rule in found for clause in ("", *rule.consumes))
 
 
 def report_unaccounted(directive: Directive, accounted: Iterable[str], output: str, sink: Sink) -> None:
@@ -25,7 +37,16 @@ def report_unaccounted(directive: Directive, accounted: Iterable[str], output: s
             sink.report(UNMAPPED_CLAUSE, span, clause=clause.name, directive=directive.name, output=output)
 
 
-def pairs(rules: Iterable[Rule], profile: str) -> frozenset[tuple[str, str]]:
-    """The (leaf directive, clause) pairs that rules of a profile account for; "" is the directive itself."""
-    found = [(name, rule) for rule in rules if rule.profile in ("", profile) for name in rule.on]
-    return frozenset((name, clause) for name, rule in found for clause in ("", *rule.consumes))
+def check_covered(leaf: Construct, rules: Iterable[Coverage], profile: str, output: str, sink: Sink) -> None:
+    """Report a normalized construct, or what clauses of it, no rule of a profile accounts for.
+
+    Clauses that no source can hold are what normalization tells the back end, and need no rule.
+    """
+    directive = leaf.directive
+    found = rules_for(rules, directive.name, profile, "fortran" if in_fortran(leaf) else "c")
+    if not found:
+        sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name, output=output)
+        return
+    known = {clause for rule in found for clause in rule.consumes}
+    inner = {c.name for c in directive.clauses if c.name not in TABLE.clauses}
+    report_unaccounted(directive, known | inner, output, sink)

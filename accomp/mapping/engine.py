@@ -46,6 +46,11 @@ def _rules(directive: str, profile: str, language: str) -> tuple[tuple[Rule, Tra
     return tuple((r, Trace(r.id, _cited(r))) for r in rules_for(RULES, directive, profile, language))
 
 
+def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
+    """The units of one translation unit, mapped to OpenMP."""
+    return tuple(map_unit(unit, policy, options, sink, units) for unit in units)
+
+
 def map_unit(
     unit: Unit, policy: Policy, options: MapOptions, sink: Sink, units: tuple[Unit, ...] = ()
 ) -> Unit:
@@ -219,7 +224,7 @@ def lower(context: Context, sink: Sink) -> Lowering:
     language = "fortran" if context.fortran else "c"
     rules = _rules(directive.name, context.options.profile, language)
     if not rules:
-        sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name)
+        sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name, output="OpenMP")
         return Lowering()
     assembly = _Assembly()
     consumed: set[str] = set()

@@ -42,6 +42,8 @@ class MapOptions:
     threads: bool = False
     """Whether regions are for the host's threads alone, and `target` would cost: see mapping/threads.py."""
 
+    line_markers: bool = False
+    """Whether the output tells where its lines come from, for compilers."""
     policy: str = ""
     """The policy asked for, which messages name; "" is the default."""
     pointers: bool = False

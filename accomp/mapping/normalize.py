@@ -34,7 +34,7 @@ def normalize(
     tree = _without_components(_once(split(construct, options.device_types)))
     tree = through_pointers(tree) if options.pointers else tree
     tree = _independence(whole_objects(tree) if options.cxx else tree, "parallel")
-    tree = tree if options.profile == "hip" else _one_dimension(_concurrent_in_order(tree))
+    tree = tree if options.kernels else _one_dimension(_concurrent_in_order(tree))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     tree = _outer_indices(tree)
     if not options.kernels:

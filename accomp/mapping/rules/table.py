@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from accomp.mapping.accounting import pairs
 from accomp.mapping.model import Rule
 from accomp.mapping.rules import (
     beside,
@@ -49,8 +48,3 @@ RULES: tuple[Rule, ...] = (
     *optional.RULES,
     *beside.RULES,
 )
-
-
-def supported(profile: str) -> frozenset[tuple[str, str]]:
-    """The (leaf directive, clause) pairs that a rule of the profile accounts for; "" is the directive."""
-    return pairs(RULES, profile)
