@@ -25,7 +25,7 @@ class ParseRequest:
     `lifetimes` for constructs that stand for what ALLOCATE and DEALLOCATE do to
     Fortran variables of `declare` directives.
     `bodies` asks for the statement trees of compute constructs and what the
-    program declares (accomp.ir.body), of which kernels are made. `inputs` are all sources of the
+    program declares (accomp.host.program), of which kernels are made. `inputs` are all sources of the
     command: what compilers wrote for them earlier may be of other options.
     """
 

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 import re
 
-from accomp.ir.body import Body, Program
-from accomp.ir.bodyforms import BODY_FORMS
+from accomp.host.program import Body, Program
 from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, span, text, texts
+from accomp.ir.hostforms import HOST_FORMS
 from accomp.ir.kernel import Module
 from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
@@ -244,7 +244,7 @@ _FORMS = (
             Field("end", "int", -1),
         ),
     ),
-    *BODY_FORMS,
+    *HOST_FORMS,
     *KERNEL_FORMS,
 )
 

@@ -12,7 +12,7 @@ from accomp.syntax.nodes import Directive, Symbol
 
 if TYPE_CHECKING:
     from accomp.diagnostics import Sink
-    from accomp.ir.body import Body, Program
+    from accomp.host.program import Body, Program
     from accomp.ir.kernel import Module
     from accomp.ir.launch import Launch
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from accomp.codes.kernels import KERNEL_ATOMIC
-from accomp.ir.body import Kind, Node
+from accomp.host import nodes as host
+from accomp.host.walk import core
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.text import Writer, as_cxx
@@ -18,7 +19,7 @@ _OLD = "accomp_old"
 class _Update:
     """What is updated, and its new value as an expression of the old one."""
 
-    target: Node
+    target: host.Expression
     value: str
     before: bool = False
     """Whether the value of the update expression is that from before."""
@@ -26,12 +27,11 @@ class _Update:
     """What is added, where the update is an addition."""
 
 
-def atomic_text(region: Node, construct: Construct, writer: Writer) -> str:
+def atomic_text(region: host.Statement, construct: Construct, writer: Writer) -> str:
     """The statement that stands for an atomic access."""
     kind = next((k for k in _KINDS if construct.directive.has(k)), "update")
-    statements = [p for p in region.parts if p is not None] if region.kind is Kind.COMPOUND else [region]
-    expressions = [s.parts[0] for s in statements if s.kind is Kind.PLAIN]
-    found = [e for e in expressions if e is not None]
+    statements = region.body if isinstance(region, host.Block) else (region,)
+    found = [core(s.expression) for s in statements if isinstance(s, host.Evaluate)]
     if len(found) != len(statements) or not found:
         raise _problem(region, "it is no expression statement")
     text = _text(kind, found, writer)
@@ -42,11 +42,11 @@ def atomic_text(region: Node, construct: Construct, writer: Writer) -> str:
     return text
 
 
-def _problem(node: Node, why: str) -> Problem:
+def _problem(node: host.Node, why: str) -> Problem:
     return Problem(KERNEL_ATOMIC, node.span, why=why)
 
 
-def _text(kind: str, expressions: list[Node], writer: Writer) -> str:
+def _text(kind: str, expressions: list[host.Expression], writer: Writer) -> str:
     first = expressions[0]
     if kind == "capture":
         return _capture(expressions, writer)
@@ -68,61 +68,59 @@ def _applied(made: _Update, writer: Writer) -> str:
     return f"accomp::atomic_update({target}, [&](auto {_OLD}) {{ return {made.value}; }})"
 
 
-def _assignment(node: Node) -> tuple[Node, Node]:
-    left, right = node.parts if node.operator == "=" else (None, None)
-    if left is None or right is None:
+def _assignment(node: host.Expression) -> tuple[host.Expression, host.Expression]:
+    if not isinstance(node, host.Assign) or node.operator != "=" or node.value is None:
         raise _problem(node, "it is no assignment")
-    return left, right
+    return node.target, node.value
 
 
-def _update(node: Node, writer: Writer) -> _Update:
+def _update(node: host.Expression, writer: Writer) -> _Update:
     """What an update does to its variable."""
-    target = node.parts[0] if node.parts else None
-    if target is None or not node.told:
-        raise _problem(node, "its form does not show" if not node.parts else "a macro makes part of it")
-    if node.operator in ("++", "--"):
-        text = writer.text(node.span).strip().strip("()")
-        addend = "1" if node.operator == "++" else "-1"
-        return _Update(target, "", not text.startswith(node.operator), addend)
-    right = node.parts[1]
-    assert right is not None
-    if node.operator.endswith("=") and len(node.operator) > 1:
+    node = core(node)
+    if not isinstance(node, host.Assign):
+        raise _problem(node, "its form does not show")
+    if node.macro:
+        raise _problem(node, "a macro makes part of it")
+    target, right = node.target, node.value
+    if right is None:
+        return _Update(target, "", node.after, "1" if node.operator == "++" else "-1")
+    if node.operator != "=":
         value = writer.text(right.span)
         addend = value if node.operator == "+=" else ""
         return _Update(target, f"{_OLD} {node.operator[:-1]} ({value})", addend=addend)
-    return _Update(target, _renewed(target, right, writer))
+    return _Update(target, _renewed(target, core(right), writer))
 
 
-def _renewed(target: Node, value: Node, writer: Writer) -> str:
+def _renewed(target: host.Expression, value: host.Expression, writer: Writer) -> str:
     """The right side of `x = x op expr` or `x = expr op x`."""
     name = _plain(target, writer)
-    if len(value.parts) == 2 and value.told:
-        one, other = value.parts
-        assert one is not None and other is not None
+    if isinstance(value, host.Binary) and not value.macro:
+        one, other = value.left, value.right
         if _plain(one, writer) == name:
             return f"{_OLD} {value.operator} ({writer.text(other.span)})"
         if _plain(other, writer) == name:
             return f"({writer.text(one.span)}) {value.operator} {_OLD}"
-        if one.operator and _leftmost(one, writer) == name:  # x op a op b
-            inner = _renewed(target, one, writer)
+        if isinstance(core(one), host.Binary) and _leftmost(one, writer) == name:  # x op a op b
+            inner = _renewed(target, core(one), writer)
             return f"({inner}) {value.operator} ({writer.text(other.span)})"
     raise _problem(value, "it does not combine the variable with an expression by an operator")
 
 
-def _leftmost(node: Node, writer: Writer) -> str:
-    while node.parts and node.parts[0] is not None:
-        node = node.parts[0]
+def _leftmost(node: host.Expression, writer: Writer) -> str:
+    inner = core(node)
+    while isinstance(inner, host.Binary):
+        node, inner = inner.left, core(inner.left)
     return _plain(node, writer)
 
 
-def _plain(node: Node, writer: Writer) -> str:
+def _plain(node: host.Expression, writer: Writer) -> str:
     text = "".join(writer.text(node.span).split())
     while text.startswith("(") and text.endswith(")"):
         text = text[1:-1]
     return text
 
 
-def _capture(expressions: list[Node], writer: Writer) -> str:
+def _capture(expressions: list[host.Expression], writer: Writer) -> str:
     """`v = update;`, or a compound statement of an update or a write and `v = x;`."""
     if len(expressions) == 1:
         variable, right = _assignment(expressions[0])
@@ -132,15 +130,14 @@ def _capture(expressions: list[Node], writer: Writer) -> str:
         raise _problem(expressions[0], "there are not two statements")
     first, second = expressions
     for read, change, before in ((first, second, True), (second, first, False)):
-        parts = read.parts if read.operator == "=" else ()
-        if len(parts) == 2 and parts[0] is not None and parts[1] is not None and change.parts:
-            target = change.parts[0]
-            if target is not None and _plain(parts[1], writer) == _plain(target, writer):
-                return _captured(parts[0], _changed(change, writer), before, writer)
+        if not isinstance(read, host.Assign) or read.operator != "=" or read.value is None:
+            continue
+        if isinstance(change, host.Assign) and _plain(read.value, writer) == _plain(change.target, writer):
+            return _captured(read.target, _changed(change, writer), before, writer)
     raise _problem(first, "neither statement is 'v = x;'")
 
 
-def _changed(node: Node, writer: Writer) -> _Update:
+def _changed(node: host.Expression, writer: Writer) -> _Update:
     try:
         return _update(node, writer)
     except Problem:
@@ -148,5 +145,5 @@ def _changed(node: Node, writer: Writer) -> _Update:
         return _Update(left, f"decltype({_OLD})({writer.text(right.span)})")
 
 
-def _captured(variable: Node, made: _Update, before: bool, writer: Writer) -> str:
+def _captured(variable: host.Expression, made: _Update, before: bool, writer: Writer) -> str:
     return f"{writer.text(variable.span)} = {_applied(made, writer)}.{'before' if before else 'after'};"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from accomp.codes.kernels import CACHE_HINT
 from accomp.diagnostics import Sink
-from accomp.ir.body import Kind, Node
+from accomp.host import nodes as host
+from accomp.host.walk import statements
 from accomp.ir.kernel import Cache, Expr, Extent, Section
 from accomp.ir.nodes import Construct
 from accomp.kernels.sections import given
@@ -28,17 +29,17 @@ def report_orphans(constructs: Iterable[Construct], sink: Sink) -> None:
                     sink.report(CACHE_HINT, place, name=arg.name, why="it stands in a routine")
 
 
-def leading(node: Node, children: Children, writer: Writer) -> tuple[Section, ...]:
+def leading(node: host.Statement, children: Children, writer: Writer) -> tuple[Section, ...]:
     """The sections that directives at the top of a loop's body name."""
     found: list[Section] = []
-    for part in node.parts if node.kind is Kind.COMPOUND else ():
-        if part is None or not _is_cache(part, children):
+    for part in node.body if isinstance(node, host.Block) else ():
+        if not (isinstance(part, host.Directive) and _is_cache(part, children)):
             break
-        found += _sections(children[part.child], writer)
+        found += _sections(children[part.number], writer)
     return tuple(found)
 
 
-def elsewhere(node: Node, children: Children, writer: Writer, placed: bool) -> tuple[Cache, ...]:
+def elsewhere(node: host.Statement, children: Children, writer: Writer, placed: bool) -> tuple[Cache, ...]:
     """Directives in statements that are not taken apart; without those at its top if these are `placed`."""
     if not any(c.directive.name == "cache" for child in children for c in child.walk()):
         return ()
@@ -49,19 +50,18 @@ def elsewhere(node: Node, children: Children, writer: Writer, placed: bool) -> t
     return (Cache(hints, (), node.span.position()[0]),) if hints else ()
 
 
-def _within(node: Node, children: Children, writer: Writer) -> Iterator[Section]:
-    for part in node.parts:
-        if part is None:
-            continue
-        if _is_cache(part, children):
-            yield from _sections(children[part.child], writer)
+def _within(node: host.Statement, children: Children, writer: Writer) -> Iterator[Section]:
+    for part in statements(node):
+        if not isinstance(part, host.Directive):
+            yield from _within(part, children, writer)
+        elif _is_cache(part, children):
+            yield from _sections(children[part.number], writer)
         else:
-            inner = children[part.child].children if part.kind is Kind.DIRECTIVE else children
-            yield from _within(part, inner, writer)
+            yield from _within(part, children[part.number].children, writer)
 
 
-def _is_cache(node: Node, children: Children) -> bool:
-    return node.kind is Kind.DIRECTIVE and children[node.child].directive.name == "cache"
+def _is_cache(node: host.Directive, children: Children) -> bool:
+    return children[node.number].directive.name == "cache"
 
 
 def _sections(construct: Construct, writer: Writer) -> Iterator[Section]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 
 from accomp.codes.kernels import KERNEL_LAMBDA
-from accomp.ir.body import OBJECT, Body, Capture, Closure, Declaration, Instance
+from accomp.host.effects import effects
+from accomp.host.program import OBJECT, Body, Capture, Closure, Declaration, Instance
 from accomp.ir.nodes import Construct
 from accomp.kernels.compute import Setting
 from accomp.kernels.lines import marked
@@ -53,7 +54,7 @@ def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setti
 def _problem(declaration: Declaration, children: tuple[Construct, ...], setting: Setting) -> str:
     body, closure = declaration.body, declaration.closure
     assert body is not None and closure is not None
-    called = body.root.facts.calls & setting.routines.keys()
+    called = effects(body.root).calls & setting.routines.keys()
     if called:
         return f"it calls '{plain_name(min(called))}', a routine with parallelism"
     if any(levels(c) for child in children for c in child.walk() if c.directive.name == "loop"):
@@ -88,7 +89,7 @@ def _is_copied(capture: Capture, body: Body) -> bool:
     """Whether a copy will do of a variable that is captured by reference, where it is not present."""
     if not capture.reference or capture.closure:
         return False
-    return capture.type.const or (capture.type.scalar and capture.name not in body.root.facts.writes)
+    return capture.type.const or (capture.type.scalar and capture.name not in effects(body.root).writes)
 
 
 def _copy(capture: Capture, setting: Setting) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from accomp.ir.body import Body, Kind, Node
+from accomp.host import nodes as host
+from accomp.host.program import Body
+from accomp.host.walk import statements
 from accomp.ir.kernel import Code, Kernel, Level, Reduction, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
@@ -75,7 +77,8 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     writer.edits += directive_edits(root, children, writer)
     stand_for_members(construct, writer)
     writer.edits += edits(construct, writer)
-    builder = Builder(writer, setting.routines, setting.results, body.root.facts.shared)
+    shared = writer.effects.of(body.root).shared
+    builder = Builder(writer, setting.routines, setting.results, shared)
     parts = _parts(construct, root, children, builder)
     found = (
         _launch(construct, part, children, builder, parameters, _name(construct, setting, number, len(parts)))
@@ -86,12 +89,11 @@ def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch
     return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
 
 
-def root_of(construct: Construct, body: Body) -> tuple[Node, tuple[Construct, ...]]:
+def root_of(construct: Construct, body: Body) -> tuple[host.Statement, tuple[Construct, ...]]:
     """The region as a statement; of a combined construct that of a loop directive."""
     inner = construct.children
     if len(inner) == 1 and inner[0].directive.span is construct.directive.span:
-        node = body.root
-        return Node(Kind.DIRECTIVE, node.span, node.facts, (node,), child=0, told=node.told), inner
+        return host.Directive(0, body.root, body.root.span, body.root.macro), inner
     return body.root, inner
 
 
@@ -105,13 +107,12 @@ def with_lanes(construct: Construct) -> Construct:
     return replace(construct, directive=directive, children=children)
 
 
-def directive_edits(node: Node, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
+def directive_edits(node: host.Statement, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
     """What takes directives out of the text: atomic accesses are rewritten, private variables declared."""
     out: list[Edit] = []
-    if node.kind is Kind.DIRECTIVE:
-        construct = children[node.child]
+    if isinstance(node, host.Directive):
+        construct, region = children[node.number], node.body
         out += _without_directive(node, construct)
-        region = node.parts[0] if node.parts else None
         if construct.directive.name == "atomic" and region is not None:
             text = atomic_text(region, construct, writer)
             return [*out, Edit(region.span, text.encode("utf-8", "surrogateescape"))]
@@ -124,16 +125,16 @@ def directive_edits(node: Node, children: tuple[Construct, ...], writer: Writer)
                 )
                 out.append(Edit(Span(region.span.file, region.span.end, region.span.end), closing.encode()))
         children = construct.children
-    for part in node.parts:
-        out += directive_edits(part, children, writer) if part is not None else []
+    for part in statements(node):
+        out += directive_edits(part, children, writer)
     return out
 
 
-def _without_directive(node: Node, construct: Construct) -> Iterator[Edit]:
+def _without_directive(node: host.Directive, construct: Construct) -> Iterator[Edit]:
     span = construct.directive.span
     if span is None or span.file is not node.span.file:
         return
-    if not node.parts:  # without a region: cache
+    if node.body is None:  # cache
         yield Edit(_whole_lines(span), b"")
     elif node.span.start <= span.start and span.end <= node.span.end:
         yield Edit(span, b"")
@@ -148,7 +149,7 @@ def _whole_lines(span: Span) -> Span:
     return Span(span.file, start, end) if alone else span
 
 
-def _own(region: Node, variables: tuple[Variable, ...]) -> Iterator[Edit]:
+def _own(region: host.Statement, variables: tuple[Variable, ...]) -> Iterator[Edit]:
     """Declarations of the private variables of a loop that is executed sequentially."""
     if variables and not any(v.initial is not None and v.name in v.initial.uses for v in variables):
         lines = "".join(f"accomp::type<{v.type}> {v.name}{_initial(v)}; " for v in variables)
@@ -164,13 +165,15 @@ def _initial(variable: Variable) -> str:
     return f" = {variable.initial.text}" if variable.initial is not None else ""
 
 
-def _parts(construct: Construct, root: Node, children: tuple[Construct, ...], builder: Builder) -> list[Node]:
+def _parts(
+    construct: Construct, root: host.Statement, children: tuple[Construct, ...], builder: Builder
+) -> Sequence[host.Statement]:
     """The statements of which kernels are made: of a `kernels` construct each loop nest, if all are."""
-    if construct.directive.name != "kernels" or root.kind is not Kind.COMPOUND:
+    if construct.directive.name != "kernels" or not isinstance(root, host.Block):
         return [root]
-    parts = [p for p in root.parts if p is not None and p.kind is not Kind.NULL]
-    nests = [p for p in parts if p.kind is Kind.DIRECTIVE and builder.holds(p, children)]
-    plain = [p for p in parts if p.kind in (Kind.FOR, Kind.PLAIN)]
+    parts = [p for p in root.body if not isinstance(p, host.Null)]
+    nests = [p for p in parts if isinstance(p, host.Directive) and builder.holds(p, children)]
+    plain = [p for p in parts if isinstance(p, host.Loop | host.Evaluate)]
     if len(nests) + len(plain) != len(parts) or not nests:
         return [root]
     return parts
@@ -187,17 +190,17 @@ def _name(construct: Construct, setting: Setting, number: int, count: int) -> st
 
 def _launch(
     construct: Construct,
-    part: Node,
+    part: host.Statement,
     children: tuple[Construct, ...],
     builder: Builder,
     parameters: Parameters,
     name: str,
 ) -> Launch:
     writer, directive = builder.writer, construct.directive
-    whole = part.kind is Kind.COMPOUND or directive.name != "kernels"
+    whole = isinstance(part, host.Block) or directive.name != "kernels"
     body = builder.statements(part, children)
     body = around(copies(construct, writer, "private", "firstprivate"), body)
-    linked = _linked(parameters, part, writer) if part.facts.calls else ()
+    linked = _linked(parameters, part, writer) if writer.effects.of(part).calls else ()
     names = _names(construct, part, writer) | {name for code in linked for name in code.uses}
     mine = used(parameters.given, names)
     constants = tuple(c for c in parameters.constants if c.variable.name in names)
@@ -222,7 +225,7 @@ def _launch(
     return Launch(kernel, tuple(a for g in mine.values() for a in g.arguments))
 
 
-def _linked(parameters: Parameters, part: Node, writer: Writer) -> tuple[Code, ...]:
+def _linked(parameters: Parameters, part: host.Statement, writer: Writer) -> tuple[Code, ...]:
     """Sets the pointers through which routines reach variables of `link` clauses."""
     line = part.span.position()[0]
     out: list[Code] = []
@@ -237,15 +240,14 @@ def link_pointer(name: str) -> str:
     return f"accomp_link_{name}"
 
 
-def _mixed(part: Node) -> bool:
+def _mixed(part: host.Statement) -> bool:
     """Whether statements stand beside partitioned loops, which gangs would repeat, or run ahead of."""
-    return part.kind is Kind.COMPOUND and len([p for p in part.parts if p is not None]) > 1
+    return isinstance(part, host.Block) and len(part.body) > 1
 
 
-def _names(construct: Construct, part: Node, writer: Writer) -> set[str]:
+def _names(construct: Construct, part: host.Statement, writer: Writer) -> set[str]:
     """The names that a kernel's text may have."""
-    facts = part.facts
-    out = words(writer.text(part.span)) | writer.names(facts.reads | facts.writes)
+    out = words(writer.text(part.span)) | writer.names(writer.effects.of(part).names)
     for inner in construct.walk():
         for clause in inner.directive.clauses:
             if clause.name not in ("async", "wait", "if", "self"):

@@ -6,7 +6,10 @@ import re
 
 from accomp.codes.kernels import HOST_COPY
 from accomp.diagnostics import Sink
-from accomp.ir.body import Body, Kind, Node
+from accomp.host import nodes as host
+from accomp.host.effects import effects
+from accomp.host.program import Body
+from accomp.host.walk import below
 from accomp.ir.nodes import Construct, HostLine, Lowering
 from accomp.kernels.own import Beside, Own
 from accomp.kernels.sections import is_section
@@ -14,25 +17,24 @@ from accomp.mapping.rules.private import local_copy
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind, VarRef
 
-_TAKEN_APART = frozenset(
-    (Kind.COMPOUND, Kind.IF, Kind.FOR, Kind.WHILE, Kind.DO, Kind.SWITCH, Kind.DIRECTIVE, Kind.RETURN)
-)
+_TAKEN_APART = (host.Block, host.If, host.Loop, host.While, host.Directive, host.Jump)
 
 
-def beside_in(construct: Construct, root: Node, children: tuple[Construct, ...]) -> Beside:
+def beside_in(construct: Construct, root: host.Statement, children: tuple[Construct, ...]) -> Beside:
     """How to ask what the statements of a region refer to."""
 
     def beside(name: str, around: Construct, loops: tuple[Construct, ...]) -> bool:
-        def names(node: Node, children: tuple[Construct, ...], within: bool) -> bool:
-            if node.kind is Kind.DIRECTIVE:
-                child = children[node.child]
+        def names(node: host.Node, children: tuple[Construct, ...], within: bool) -> bool:
+            if isinstance(node, host.Directive):
+                child = children[node.number]
                 if any(child is loop for loop in loops):
                     return False
                 within, children = within or child is around, child.children
-            if node.kind not in _TAKEN_APART:
-                facts = node.facts
-                return within and name in facts.reads | facts.writes | facts.shared
-            return any(names(part, children, within) for part in node.parts if part is not None)
+            opaque = isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.SWITCH
+            if not (isinstance(node, _TAKEN_APART) or opaque):
+                made = effects(node)
+                return within and name in made.names | made.shared
+            return any(names(part, children, within) for part in below(node))
 
         return names(root, children, around is construct)
 

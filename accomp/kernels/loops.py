@@ -6,7 +6,7 @@ from textwrap import dedent
 from typing import Protocol
 
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
-from accomp.ir.body import Kind, Node
+from accomp.host import nodes as host
 from accomp.ir.kernel import (
     Block,
     Cache,
@@ -44,20 +44,20 @@ class Builder(Protocol):
         """What spells expressions and types."""
         ...
 
-    def body(self, node: Node | None, children: tuple[Construct, ...]) -> Body:
+    def body(self, node: host.Statement | None, children: tuple[Construct, ...]) -> Body:
         """The statements of a loop's body."""
         ...
 
-    def statements(self, node: Node | None, children: tuple[Construct, ...]) -> Body:
+    def statements(self, node: host.Statement | None, children: tuple[Construct, ...]) -> Body:
         """A statement, or those of a compound statement."""
         ...
 
-    def statement(self, node: Node, children: tuple[Construct, ...]) -> Body:
+    def statement(self, node: host.Statement, children: tuple[Construct, ...]) -> Body:
         """One statement of the program."""
         ...
 
 
-def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[Statement, ...]:
+def loop_statement(builder: Builder, node: host.Statement, construct: Construct) -> tuple[Statement, ...]:
     """A partitioned loop construct over its associated loops."""
     writer, directive = builder.writer, construct.directive
     tiles = directive.get("tile")
@@ -95,21 +95,22 @@ def loop_statement(builder: Builder, node: Node, construct: Construct) -> tuple[
     return (Block((*(_address(ref, writer) for ref in last), loop), loop.line),)
 
 
-def _without_braces(body: Body, node: Node | None, taken: set[str]) -> Body:
+def _without_braces(body: Body, node: host.Statement | None, taken: set[str]) -> Body:
     """The statements of a loop whose body is one piece of text, without its braces: the loop has some.
 
     They stay around declarations of names that are taken, and of what is no variable.
     """
-    if len(body) != 1 or node is None or node.kind is not Kind.COMPOUND:
+    if len(body) != 1 or not isinstance(node, host.Block):
         return body
     (only,) = body
     if isinstance(only, Cache):
         return (replace(only, body=_without_braces(only.body, node, taken)),)
-    named = {local.name for part in node.parts if part is not None for local in part.locals}
-    plain = all(p is not None and (p.kind is not Kind.DECLARATION or p.locals) for p in node.parts)
+    declared = [part for part in node.body if isinstance(part, host.Declare)]
+    named = {local.name for part in declared for local in part.locals}
+    plain = all(part.locals for part in declared)
     if not isinstance(only, Code) or not (plain and named.isdisjoint(taken)):
         return body
-    if any(part is not None and part.kind is Kind.OTHER for part in node.parts):
+    if any(isinstance(part, host.Opaque) and part.kind is host.OpaqueKind.OTHER for part in node.body):
         return body
     text = only.text.strip()
     if text[:1] != "{" or text[-1:] != "}":
@@ -145,7 +146,7 @@ def associated(construct: Construct) -> int:
     return max(count or 1, len(tile.args) if tile is not None else 1)
 
 
-def sequential(builder: Builder, node: Node, construct: Construct) -> tuple[Statement, ...]:
+def sequential(builder: Builder, node: host.Statement, construct: Construct) -> tuple[Statement, ...]:
     """A loop construct without levels around partitioned loops; its private variables are a block's."""
     own = private(construct, builder.writer, "private")
     inner = builder.statements(node, construct.children)
@@ -156,8 +157,8 @@ def sequential(builder: Builder, node: Node, construct: Construct) -> tuple[Stat
 
 
 def _ranges(
-    builder: Builder, node: Node, construct: Construct, count: int
-) -> tuple[tuple[Range, ...], Node | None]:
+    builder: Builder, node: host.Statement, construct: Construct, count: int
+) -> tuple[tuple[Range, ...], host.Statement | None]:
     """The ranges of a nest, and the body of its innermost loop.
 
     Code between loops (`collapse(force:)`) that does more than to set variables of its own is to run once for
@@ -166,38 +167,45 @@ def _ranges(
     ranges: list[Range] = []
     inner: tuple[Statement, ...] = ()
     while True:
-        if node.kind is Kind.RANGE_FOR and not ranges:
-            return (element_range(node, builder.writer),), node.parts[3]
-        if node.kind is not Kind.FOR:
-            raise Problem(KERNEL_LOOP, node.span, why=_NO_FOR.get(node.kind, "no 'for' statement is there"))
-        loops = construct.loops
-        index = loops[len(ranges)].index if len(ranges) < len(loops) else None
-        made = loop_range(node, builder.writer, index)
+        if _is_iteration(node) and not ranges:
+            return (element_range(node, builder.writer),), node.body if isinstance(
+                node, host.Iterate
+            ) else None
+        if not isinstance(node, host.Loop):
+            raise Problem(KERNEL_LOOP, node.span, why=_no_loop(node))
+        made = loop_range(node, builder.writer)
         if ranges:
             ranges[-1] = replace(ranges[-1], inner=inner)
         ranges.append(made)
-        body = node.parts[3]
-        found = _next(builder, body, construct) if len(ranges) < count else None
+        found = _next(builder, node.body, construct) if len(ranges) < count else None
         if found is None:
-            return tuple(ranges), body
+            return tuple(ranges), node.body
         node, inner = found
 
 
-_NO_FOR = {Kind.RANGE_FOR: "it is a range-based loop", Kind.OTHER: "its statement is not a 'for'"}
+def _is_iteration(node: host.Statement) -> bool:
+    opaque = isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.ITERATE
+    return opaque or isinstance(node, host.Iterate)
+
+
+def _no_loop(node: host.Statement) -> str:
+    if _is_iteration(node):
+        return "it is a range-based loop"
+    is_other = isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.OTHER
+    return "its statement is not a 'for'" if is_other else "no 'for' statement is there"
 
 
 def _next(
-    builder: Builder, body: Node | None, construct: Construct
-) -> tuple[Node, tuple[Statement, ...]] | None:
+    builder: Builder, body: host.Statement, construct: Construct
+) -> tuple[host.Statement, tuple[Statement, ...]] | None:
     """The loop in the body of another one, with what stands in front of it there.
 
     None where that is not repeatable, or something stands behind.
     """
-    assert body is not None
-    if body.kind is not Kind.COMPOUND:
+    if not isinstance(body, host.Block):
         return body, ()
-    parts = [p for p in body.parts if p is not None and p.kind is not Kind.NULL]
-    at = next((i for i, p in enumerate(parts) if p.kind in (Kind.FOR, Kind.RANGE_FOR)), -1)
+    parts = [p for p in body.body if not isinstance(p, host.Null)]
+    at = next((i for i, p in enumerate(parts) if isinstance(p, host.Loop) or _is_iteration(p)), -1)
     if at < 0:
         raise Problem(KERNEL_LOOP, body.span, why="there is no loop in it to collapse")
     before = tuple(s for p in parts[:at] for s in builder.statement(p, construct.children))

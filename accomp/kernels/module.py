@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accomp.diagnostics import Sink
-from accomp.ir.body import Declaration, Program, Sort
+from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.kernel import Level, Module, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.closures import closure_text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from accomp.ir.body import OBJECT
+from accomp.host.program import OBJECT
 from accomp.ir.nodes import Construct, Lowering, Use
 from accomp.kernels.sections import is_section
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs, visible, whole

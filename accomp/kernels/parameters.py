@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
-from accomp.ir.body import OBJECT as THE_OBJECT
+from accomp.host.program import OBJECT as THE_OBJECT
 from accomp.ir.kernel import Declare, Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from accomp.ir.body import Declaration, Program, Sort
+from accomp.host.effects import effects
+from accomp.host.program import Declaration, Program, Sort
 from accomp.kernels.text import as_cxx, edited, type_id, words
 from accomp.source import Language
 
@@ -72,7 +73,7 @@ def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, 
     """The names in a declaration, and whether functions of that name may be called."""
     text = words(as_cxx(declaration.span.text(), language)) | _of_closure(declaration)
     if declaration.sort is Sort.FUNCTION and declaration.body is not None and not declaration.template:
-        yield from ((as_cxx(name, language), True) for name in declaration.body.root.facts.calls)
+        yield from ((as_cxx(name, language), True) for name in effects(declaration.body.root).calls)
         yield from ((word, False) for word in text)
         return
     calls = language is Language.CXX and declaration.sort in (Sort.TYPE, Sort.FUNCTION)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from accomp.ir.body import Declaration, Sort
+from accomp.host.program import Declaration, Sort
 from accomp.source import Language
 
 _QUALIFIED = re.compile(r"(?<![\w>:])::\s*([A-Za-z_]\w*)|[\w>]\s+::\s*([A-Za-z_]\w*)")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.diagnostics import Sink
-from accomp.ir.body import Body, Declaration, Node, Program, Sort
+from accomp.host import nodes as host
+from accomp.host.program import Body, Declaration, Program, Sort
 from accomp.ir.kernel import Code, Level, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.compute import Setting, directive_edits, link_pointer
@@ -60,7 +61,8 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
             text = marked(text, _behind_brace(body.root.span))
         statements = (Code(text, line=line),)
     else:
-        builder = Builder(writer, setting.routines, setting.results, body.root.facts.shared)
+        shared = writer.effects.of(body.root).shared
+        builder = Builder(writer, setting.routines, setting.results, shared)
         statements = builder.statements(body.root, children)
     around = declaration.around
     return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
@@ -142,7 +144,7 @@ _SPECIFIERS = frozenset(
 )
 
 
-def _constructs(orphans: tuple[Construct, ...], root: Node) -> tuple[Construct, ...]:
+def _constructs(orphans: tuple[Construct, ...], root: host.Statement) -> tuple[Construct, ...]:
     """The directives in a function's body, in their order; a lambda's may be in regions around it."""
     found: list[Construct] = []
     for construct in orphans:

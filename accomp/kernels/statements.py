@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.kernels import KERNEL_CALL, KERNEL_STATEMENT, KERNEL_TYPE
-from accomp.ir.body import Kind, Local, Node
+from accomp.host import nodes as host
+from accomp.host.walk import below, core, statements, walk
 from accomp.ir.kernel import (
     Block,
     Cache,
@@ -31,8 +32,11 @@ from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind
 
-_JUMPS = {Kind.BREAK: JumpKind.BREAK, Kind.CONTINUE: JumpKind.CONTINUE, Kind.RETURN: JumpKind.RETURN}
-_LOOPS = (Kind.FOR, Kind.WHILE, Kind.DO, Kind.RANGE_FOR)
+_JUMPS = {
+    host.JumpKind.BREAK: JumpKind.BREAK,
+    host.JumpKind.CONTINUE: JumpKind.CONTINUE,
+    host.JumpKind.RETURN: JumpKind.RETURN,
+}
 Children = tuple[Construct, ...]
 
 
@@ -53,19 +57,21 @@ class Builder:
         self.writer, self.routines, self.results = writer, routines, results
         self.shared = shared
 
-    def statements(self, node: Node | None, children: Children) -> tuple[Statement, ...]:
+    def statements(self, node: host.Statement | None, children: Children) -> tuple[Statement, ...]:
         """A statement, or those of a compound statement."""
         if node is None:
             return ()
-        if node.kind is Kind.COMPOUND and self.holds(node, children):
-            return tuple(self._sequence(list(node.parts), children))
+        if isinstance(node, host.Block) and self.holds(node, children):
+            return tuple(self._sequence(node.body, children))
         return self.statement(node, children)
 
-    def body(self, node: Node | None, children: Children) -> tuple[Statement, ...]:
+    def body(self, node: host.Statement | None, children: Children) -> tuple[Statement, ...]:
         """The body of a partitioned loop, where `continue` leaves the statements behind it out."""
         return self._repeated(node, children, partitioned=True)
 
-    def _repeated(self, node: Node | None, children: Children, partitioned: bool) -> tuple[Statement, ...]:
+    def _repeated(
+        self, node: host.Statement | None, children: Children, partitioned: bool
+    ) -> tuple[Statement, ...]:
         """The body of a loop, in which `cache` directives may stand at the top."""
         if node is None:
             return ()
@@ -73,30 +79,27 @@ class Builder:
         if not partitioned:
             inner = self.statements(node, children)
         elif self.holds(node, children):
-            parts = node.parts if node.kind is Kind.COMPOUND else (node,)
-            inner = tuple(self._continued(list(parts), children))
+            parts = node.body if isinstance(node, host.Block) else (node,)
+            inner = tuple(self._continued(parts, children))
         else:
             inner = (*elsewhere(node, children, self.writer, bool(sections)), *self._whole(node, children))
         return (Cache(sections, inner, _line(node)),) if sections else inner
 
-    def _whole(self, node: Node, children: Children) -> tuple[Statement, ...]:
+    def _whole(self, node: host.Statement, children: Children) -> tuple[Statement, ...]:
         """A body that is not taken apart."""
         if _escapes(node):
             text = self.writer.text(node.span)
             return (self.writer.code(node, f"do {text} while (0);"),)
-        if node.kind is Kind.COMPOUND:
+        if isinstance(node, host.Block):
             return (self.writer.code(node),)
         return self.statement(node, children)
 
-    def _sequence(self, parts: list[Node | None], children: Children) -> Iterator[Statement]:
+    def _sequence(self, parts: tuple[host.Statement, ...], children: Children) -> Iterator[Statement]:
         for part in parts:
-            if part is not None:
-                yield from self.statement(part, children)
+            yield from self.statement(part, children)
 
-    def _continued(self, parts: list[Node | None], children: Children) -> Iterator[Statement]:
+    def _continued(self, parts: tuple[host.Statement, ...], children: Children) -> Iterator[Statement]:
         for at, part in enumerate(parts):
-            if part is None:
-                continue
             if not _escapes(part):
                 yield from self.statement(part, children)
                 continue
@@ -108,139 +111,142 @@ class Builder:
             yield If(self.writer.expression(condition), inner, rest, _line(part))
             return
 
-    def statement(self, node: Node, children: Children) -> tuple[Statement, ...]:
+    def statement(self, node: host.Statement, children: Children) -> tuple[Statement, ...]:
         """One statement, taken apart as far as partitioned loops in it ask for."""
-        if node.kind is Kind.DIRECTIVE:
-            return self._directive(node, children[node.child])
-        if node.kind is Kind.NULL:
+        if isinstance(node, host.Directive):
+            return self._directive(node, children[node.number])
+        if isinstance(node, host.Null):
             return ()
-        if node.kind is Kind.DECLARATION:
+        if isinstance(node, host.Declare):
             return tuple(made for local in node.locals for made in self._declare(local, node))
-        if node.kind in _JUMPS:
+        if isinstance(node, host.Jump):
             return self._jump(node)
         if not self.holds(node, children) and not _escapes(node):
             return (*elsewhere(node, children, self.writer, False), self.writer.code(node))
         return self._taken_apart(node, children)
 
-    def _taken_apart(self, node: Node, children: Children) -> tuple[Statement, ...]:
-        if not node.told:
+    def _taken_apart(self, node: host.Statement, children: Children) -> tuple[Statement, ...]:
+        if node.macro:
             raise Problem(KERNEL_STATEMENT, node.span, what="this statement", why="a macro makes it")
-        if node.kind is Kind.COMPOUND:
-            return (Block(tuple(self._sequence(list(node.parts), children)), _line(node)),)
-        if node.kind is Kind.PLAIN:
+        if isinstance(node, host.Block):
+            return (Block(tuple(self._sequence(node.body, children)), _line(node)),)
+        if isinstance(node, host.Evaluate):
             return self._call(node)
-        if node.kind is Kind.IF:
-            condition, then, *rest = node.parts
-            assert condition is not None
-            orelse = self.statements(rest[0], children) if rest else ()
-            before, expr = self._tested(condition, node)
-            return (*before, If(expr, self.statements(then, children), orelse, _line(node)))
-        if node.kind in (Kind.WHILE, Kind.DO):
-            one, other = node.parts
-            condition, body = (one, other) if node.kind is Kind.WHILE else (other, one)
-            assert condition is not None
-            inner = self._repeated(body, children, partitioned=False)
-            last = node.kind is Kind.DO
-            return (While((), self._condition(condition), (), inner, last, _line(node)),)
-        if node.kind is Kind.FOR:
-            return (self._for(node, children),)
-        raise Problem(
-            KERNEL_STATEMENT, node.span, what=f"this {_NAMES.get(node.kind, 'statement')}", why=_WITHIN
-        )
+        if isinstance(node, host.If):
+            orelse = self.statements(node.orelse, children)
+            before, expr = self._tested(node.condition, node)
+            return (*before, If(expr, self.statements(node.then, children), orelse, _line(node)))
+        if isinstance(node, host.While):
+            inner = self._repeated(node.body, children, partitioned=False)
+            return (While((), self._condition(node.condition), (), inner, node.last, _line(node)),)
+        if isinstance(node, host.Loop) and node.header is not None:
+            return (self._for(node, node.header, children),)
+        raise Problem(KERNEL_STATEMENT, node.span, what=f"this {_called(node)}", why=_WITHIN)
 
-    def _condition(self, node: Node) -> Expr:
-        if not node.told:
+    def _condition(self, node: host.Expression) -> Expr:
+        if node.macro:
             raise Problem(KERNEL_STATEMENT, node.span, what="this condition", why="a macro makes it")
-        if node.facts.calls & self.routines.keys():
+        if self._calls(node):
             raise Problem(
                 KERNEL_STATEMENT, node.span, what="this condition", why="it calls a parallel routine"
             )
         return self.writer.expression(node)
 
-    def _tested(self, node: Node, whole: Node) -> tuple[tuple[Statement, ...], Expr]:
+    def _calls(self, node: host.Node) -> frozenset[str]:
+        """The routines with a level that are called in a node."""
+        return self.writer.effects.of(node).calls & self.routines.keys()
+
+    def _tested(self, node: host.Expression, whole: host.Node) -> tuple[tuple[Statement, ...], Expr]:
         """A condition that is evaluated once, with what stands in front of it."""
-        if not node.facts.calls & self.routines.keys():
+        if not self._calls(node):
             return (), self._condition(node)
         before, text = self._with_calls(node, whole)
         expr = self.writer.expression(node)
         return before, Expr(text, expr.uses | {t.name for t in _results(before)}, expr.effects)
 
-    def _for(self, node: Node, children: Children) -> Statement:
-        first, condition, step, body = node.parts
-        expr = self._condition(condition) if condition is not None else Expr("true")
-        steps = (self._stepped(step),) if step is not None else ()
-        start = self.statements(first, children)
-        inner = self._repeated(body, children, partitioned=False)
+    def _for(self, node: host.Loop, header: host.Header, children: Children) -> Statement:
+        expr = self._condition(header.condition) if header.condition is not None else Expr("true")
+        steps = (self._stepped(header.step),) if header.step is not None else ()
+        start = self.statements(header.first, children)
+        inner = self._repeated(node.body, children, partitioned=False)
         loop = While(start, expr, steps, inner, line=_line(node))
         return Block((loop,), _line(node))
 
-    def _stepped(self, step: Node) -> Code:
+    def _stepped(self, step: host.Expression) -> Code:
         return self.writer.code(step, self.writer.text(step.span) + ";")
 
-    def _jump(self, node: Node) -> tuple[Statement, ...]:
-        value = node.parts[0] if node.parts else None
-        if value is None:
+    def _jump(self, node: host.Jump) -> tuple[Statement, ...]:
+        if node.value is None:
             return (Jump(_JUMPS[node.kind], None, _line(node)),)
-        before, expr = self._tested(value, node)
+        before, expr = self._tested(node.value, node)
         return (*before, Jump(_JUMPS[node.kind], expr, _line(node)))
 
-    def _with_calls(self, node: Node, whole: Node) -> tuple[tuple[Statement, ...], str]:
+    def _with_calls(self, node: host.Expression, whole: host.Node) -> tuple[tuple[Statement, ...], str]:
         """The calls of routines with a level in an expression with their results; the expression then.
 
         Raises Problem where one might not be evaluated when the expression is.
         """
         out, at, text = list[Statement](), node.span.start, ""
-        for call in self._called(node):
+        for call, routine in self._called(node):
             span, line = call.span, _line(whole)
             written = self.writer.text(span).strip()
-            uses, refers = self.writer.names(call.facts.reads), self.writer.names(call.facts.writes)
+            made = self.writer.effects.of(call)
+            uses, refers = self.writer.names(made.reads), self.writer.names(made.writes)
             name = f"accomp_result_{span.start}"
-            type_ = self.results.get(call.name) or f"decltype({written})"
+            type_ = self.results.get(routine) or f"decltype({written})"
             out.append(Declare(Variable(name, type_), line))
-            out.append(Call(written, self.routines[call.name], uses, name, line, refers))
+            out.append(Call(written, self.routines[routine], uses, name, line, refers))
             text += self.writer.text(Span(span.file, at, span.start)) + name
             at = span.end
         return tuple(out), text + self.writer.text(Span(node.span.file, at, node.span.end))
 
-    def _called(self, node: Node) -> list[Node]:
+    def _routine(self, node: host.Node) -> str:
+        """The routine with a level that an expression calls; empty for none."""
+        found = (node.symbol, node.name) if isinstance(node, host.Call) else ()
+        return next((name for name in found if name in self.routines), "")
+
+    def _called(self, node: host.Expression) -> list[tuple[host.Expression, str]]:
         """The calls of routines with a level, if all are evaluated whenever the expression is."""
-        sure = [n for n in _evaluated(node) if n.name in self.routines and not n.operator]
-        nested = any(sum(p.name in self.routines for p in n.walk()) > 1 for n in sure)
-        known = {n.name for n in sure}
-        if nested or not sure or (node.facts.calls & self.routines.keys()) - known:
-            name = next(c for c in node.facts.calls if c in self.routines)
+        sure = [(n, name) for n in _evaluated(node) if (name := self._routine(n))]
+        nested = any(sum(bool(self._routine(p)) for p in walk(n)) > 1 for n, _ in sure)
+        known = {name for _, name in sure}
+        if nested or not sure or self._calls(node) - {n for c, _ in sure for n in _names(c)}:
+            name = next(iter(sorted(self._calls(node) - known or self._calls(node))))
             level = self.routines[name].name.lower()
             raise Problem(KERNEL_CALL, node.span, name=plain_name(name), level=level)
-        return sorted(sure, key=lambda n: n.span.start)
+        return sorted(sure, key=lambda found: found[0].span.start)
 
-    def _call(self, node: Node) -> tuple[Statement, ...]:
+    def _call(self, node: host.Evaluate) -> tuple[Statement, ...]:
         """A statement with the call of a routine with a level."""
-        expression = node.parts[0]
-        assert expression is not None
+        expression = core(node.expression)
         writer, line = self.writer, _line(node)
         target, call = "", expression
-        if expression.operator == "=":
-            left, right = expression.parts
-            assert left is not None and right is not None
-            if left.name and left.name not in writer.objects:
-                target, call = left.name, right
-        if call.name in self.routines and not call.operator:
-            uses, refers = writer.names(call.facts.reads), writer.names(call.facts.writes)
+        if (
+            isinstance(expression, host.Assign)
+            and expression.operator == "="
+            and expression.value is not None
+        ):
+            left = core(expression.target)
+            if isinstance(left, host.Variable) and left.symbol.name not in writer.objects:
+                target, call = left.symbol.name, core(expression.value)
+        if routine := self._routine(call):
+            made = writer.effects.of(call)
+            uses, refers = writer.names(made.reads), writer.names(made.writes)
             text = writer.text(call.span).strip()
-            level = self.routines[call.name]
+            level = self.routines[routine]
             return (Call(text, level, uses, writer.name(target) if target else "", line, refers),)
-        made, text = self._with_calls(expression, node)
+        before, text = self._with_calls(expression, node)
         rest = writer.code(node, f"{text};")
-        return (Block((*made, rest), line),)
+        return (Block((*before, rest), line),)
 
-    def _declare(self, local: Local, node: Node) -> tuple[Statement, ...]:
+    def _declare(self, local: host.Local, node: host.Declare) -> tuple[Statement, ...]:
         writer = self.writer
-        if not node.told:
+        if node.macro:
             raise Problem(KERNEL_STATEMENT, node.span, what="this declaration", why="a macro makes it")
         before, initial = tuple[Statement, ...](), None
         if local.initial is not None:
             initial = writer.expression(local.initial)
-            if local.initial.facts.calls & self.routines.keys():
+            if self._calls(local.initial):
                 before, text = self._with_calls(local.initial, node)
                 initial = Expr(text, initial.uses | {t.name for t in _results(before)})
         type_ = writer.type(local.type)
@@ -249,28 +255,27 @@ class Builder:
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
         fixed = initial is not None and not initial.uses and not initial.effects
         kept = type_ if fixed or local.type.kind is TypeKind.REFERENCE else unqualified(type_)
-        if initial is not None and local.initial is not None and local.initial.operator == "()":
+        if initial is not None and _is_constructor(local.initial):
             initial = replace(initial, text=f"{kept}{initial.text}")
         array = local.type.kind is TypeKind.ARRAY or local.name in self.shared
         variable = Variable(writer.name(local.name), kept, initial, array, local.span)
         return (*before, Declare(variable, _line(node)))
 
-    def holds(self, node: Node, children: Children) -> bool:
+    def holds(self, node: host.Statement, children: Children) -> bool:
         """Whether a statement holds a partitioned loop, or a call of a routine with a level."""
-        if node.facts.calls & self.routines.keys():
+        if self._calls(node):
             return True
-        if node.kind is Kind.DIRECTIVE:
-            construct = children[node.child]
+        if isinstance(node, host.Directive):
+            construct = children[node.number]
             if levels(construct):
                 return True
             children = construct.children
-        return any(part is not None and self.holds(part, children) for part in node.parts)
+        return any(self.holds(part, children) for part in statements(node))
 
-    def _directive(self, node: Node, construct: Construct) -> tuple[Statement, ...]:
-        if not node.parts:  # without a region: cache
+    def _directive(self, node: host.Directive, construct: Construct) -> tuple[Statement, ...]:
+        region = node.body
+        if region is None:  # cache
             return ()
-        region = node.parts[0]
-        assert region is not None
         if construct.directive.name == "loop" and levels(construct):
             return loop_statement(self, region, construct)
         if construct.directive.name == "loop" and self.holds(region, construct.children):
@@ -281,54 +286,76 @@ class Builder:
         return (*hints, self.writer.code(node, self.writer.text(region_span(node, region))))
 
 
-def region_span(node: Node, region: Node) -> Span:
+def region_span(node: host.Directive, region: host.Statement) -> Span:
     """The region of a directive with what edits put in front of it."""
     return Span(node.span.file, region.span.start, node.span.end)
 
 
 _CONTINUE = "only one at the end of an 'if' without 'else' leaves the rest of a partitioned loop's body out"
 _WITHIN = "there are partitioned loops in it"
-_NAMES = {Kind.SWITCH: "'switch'", Kind.RANGE_FOR: "range-based loop", Kind.OTHER: "statement"}
+
+
+def _called(node: host.Statement) -> str:
+    """What messages call a statement."""
+    if isinstance(node, host.Iterate):
+        return "range-based loop"
+    kind = node.kind if isinstance(node, host.Opaque) else None
+    names = {host.OpaqueKind.SWITCH: "'switch'", host.OpaqueKind.ITERATE: "range-based loop"}
+    return names.get(kind, "statement") if kind is not None else "statement"
+
+
+def _is_constructor(initial: host.Expression | None) -> bool:
+    """Whether a variable starts from the arguments of a constructor, after its name."""
+    return isinstance(initial, host.Opaque) and initial.kind is host.OpaqueKind.INITIALIZER
+
+
+def _names(node: host.Expression) -> tuple[str, ...]:
+    return (node.symbol, node.name) if isinstance(node, host.Call) else ()
 
 
 def _results(statements: tuple[Statement, ...]) -> list[Variable]:
     return [s.variable for s in statements if isinstance(s, Declare)]
 
 
-def _evaluated(node: Node) -> Iterator[Node]:
+def _evaluated(node: host.Node) -> Iterator[host.Expression]:
     """The parts of an expression that are evaluated whenever it is."""
-    yield node
-    parts = node.parts[:1] if node.operator in ("&&", "||") else node.parts
+    yield node  # type: ignore[misc]
+    parts = below(node)
+    if isinstance(node, host.Conditional) or (
+        isinstance(node, host.Binary) and node.operator in ("&&", "||")
+    ):
+        parts = parts[:1]
+    elif isinstance(node, host.Opaque) and node.kind is not host.OpaqueKind.INITIALIZER:
+        parts = ()
     for part in parts:
-        if part is not None:
-            yield from _evaluated(part)
+        yield from _evaluated(part)
 
 
-def _line(node: Node) -> int:
+def _line(node: host.Node) -> int:
     return node.span.position()[0]
 
 
-def _skipping(node: Node) -> tuple[Node | None, list[Node | None]]:
+def _skipping(node: host.Statement) -> tuple[host.Expression | None, tuple[host.Statement, ...]]:
     """Condition and statements of an `if` without `else` that ends with `continue`."""
-    if node.kind is not Kind.IF or len(node.parts) != 2 or not node.told:
-        return None, []
-    condition, then = node.parts
-    parts = list(then.parts) if then is not None and then.kind is Kind.COMPOUND else [then]
+    if not isinstance(node, host.If) or node.orelse is not None or node.macro:
+        return None, ()
+    parts = node.then.body if isinstance(node.then, host.Block) else (node.then,)
     last = parts[-1] if parts else None
-    if (
-        last is None
-        or last.kind is not Kind.CONTINUE
-        or any(p is not None and _escapes(p) for p in parts[:-1])
-    ):
-        return None, []
-    return condition, parts[:-1]
+    ends = isinstance(last, host.Jump) and last.kind is host.JumpKind.CONTINUE
+    if not ends or any(_escapes(p) for p in parts[:-1]):
+        return None, ()
+    return node.condition, parts[:-1]
 
 
-def _escapes(node: Node, within_switch: bool = False) -> bool:
+def _escapes(node: host.Statement, within_switch: bool = False) -> bool:
     """Whether a statement has a jump that concerns what is around it."""
-    if node.kind is Kind.CONTINUE or (node.kind is Kind.BREAK and not within_switch):
-        return True
-    if node.kind in _LOOPS:
+    if isinstance(node, host.Jump):
+        is_break = node.kind is host.JumpKind.BREAK and not within_switch
+        return is_break or node.kind is host.JumpKind.CONTINUE
+    if isinstance(node, host.Loop | host.While | host.Iterate):
         return False
-    within_switch = within_switch or node.kind is Kind.SWITCH
-    return any(part is not None and _escapes(part, within_switch) for part in node.parts)
+    if isinstance(node, host.Opaque):
+        if node.kind is host.OpaqueKind.ITERATE:
+            return False
+        within_switch = within_switch or node.kind is host.OpaqueKind.SWITCH
+    return any(_escapes(part, within_switch) for part in statements(node))

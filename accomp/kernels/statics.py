@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.ir.body import Declaration, Program, Sort
+from accomp.host.effects import effects
+from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.nodes import Unit
 from accomp.kernels.compute import Setting, link_pointer
 from accomp.kernels.host import declared_statically
@@ -105,5 +106,5 @@ def called(units: tuple[Unit, ...], setting: Setting) -> set[str]:
         if construct.directive.name == "routine":
             calls.add(construct.function)
         elif construct.body is not None:
-            calls |= construct.body.root.facts.calls
+            calls |= effects(construct.body.root).calls
     return calls

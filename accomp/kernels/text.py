@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from accomp.ir.body import Node
+from accomp.host import nodes as host
+from accomp.host.effects import KnownEffects
 from accomp.ir.kernel import Code, Expr
 from accomp.kernels.lines import marked
 from accomp.source import Edit, Language, Span
@@ -99,6 +100,7 @@ class Writer:
         self._lines = lines
         self.edits, self.language, self.objects = list(edits), language, objects
         self._bound = bound or {}
+        self.effects = KnownEffects()
         self.around = frozenset[str]()
         """The variables of the program that kernels have in parameters, in C++."""
 
@@ -128,25 +130,25 @@ class Writer:
         """Variables' names in C++."""
         return frozenset(self.name(n) for n in names)
 
-    def expression(self, node: Node) -> Expr:
+    def expression(self, node: host.Expression) -> Expr:
         """An expression."""
-        facts = node.facts
-        text, uses = self.text(node.span).strip(), self.names(facts.reads | facts.writes)
-        memory = facts.memory or bool(facts.reads & self.objects)
-        constants = frozenset[str]() if facts.calls else frozenset(words(text)) - uses
-        return Expr(text, uses, facts.effects or bool(facts.writes), memory, constants)
+        made = self.effects.of(node)
+        text, uses = self.text(node.span).strip(), self.names(made.names)
+        memory = made.memory or bool(made.reads & self.objects)
+        constants = frozenset[str]() if made.calls else frozenset(words(text)) - uses
+        return Expr(text, uses, made.effects or bool(made.writes), memory, constants)
 
-    def code(self, node: Node, text: str = "") -> Code:
+    def code(self, node: host.Node, text: str = "") -> Code:
         """A statement that is not taken apart."""
-        facts = node.facts
-        shared = facts.writes & self.objects
+        made = self.effects.of(node)
+        shared = made.writes & self.objects
         text = text or self.text(node.span)
         return Code(
             marked(text, node.span) if self._lines else text,
-            self.names(facts.reads | facts.writes),
-            self.names(facts.writes - self.objects),
-            facts.effects or bool(shared),
-            facts.memory or bool(facts.reads & self.objects),
+            self.names(made.names),
+            self.names(made.writes - self.objects),
+            made.effects or bool(shared),
+            made.memory or bool(made.reads & self.objects),
             node.span.position()[0],
         )
 

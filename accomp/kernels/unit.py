@@ -10,7 +10,7 @@ from zlib import crc32
 
 from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
-from accomp.ir.body import Body, Closure, Instance, Program
+from accomp.host.program import Body, Closure, Instance, Program
 from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.caches import report_orphans

@@ -35,7 +35,7 @@ from accomp.frontends.clang.symbols import (
 )
 from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit
 from accomp.frontends.clang.walk import READ, WRITE, Level, Walk
-from accomp.ir.body import Program
+from accomp.host.program import Program
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Language, Span

@@ -1,34 +1,31 @@
-"""Statement trees of regions and functions (accomp.ir.body), from clang's tree."""
+"""Statements of regions and functions (accomp.host), from clang's tree."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 
-from accomp.frontends.clang.evaluate import Evaluator
+from accomp.frontends.clang.edits import TextEdits
+from accomp.frontends.clang.expressions import Expressions
+from accomp.frontends.clang.headers import range_of
 from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
-from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit, use_end
-from accomp.ir.body import NOTHING, OBJECT, Body, Facts, Kind, Local, Node
+from accomp.frontends.clang.unit import IN_MACRO, TextPlace, TranslationUnit, use_end
+from accomp.host import nodes as host
+from accomp.host.program import Body
 from accomp.records import replace
-from accomp.source import Edit, SourceFile, Span
+from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _CALL = 103
 _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
-_TYPEDEF, _CASE, _DEFAULT, _LABEL = 20, 203, 204, 201
-_DEPTH, _WITH_CALLS = 4, 24
-"""How deep expressions are taken apart: to find what is assigned and compared; to find calls."""
+_TYPEDEF = 20
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
 """Declarations of types, which the program's include (accomp.frontends.clang.program)."""
-_JUMPS = {_CONTINUE: Kind.CONTINUE, _BREAK: Kind.BREAK, NULL: Kind.NULL}
-
-Directive = Callable[[Cursor], int | None]
-"""How many directives of the enclosing construct come before the one whose shadow a node is, if it is one."""
-Place = Callable[[int | None, int, int], Span | None]
+_JUMPS = {_CONTINUE: host.JumpKind.CONTINUE, _BREAK: host.JumpKind.BREAK}
 
 
 class Bodies:
@@ -38,19 +35,20 @@ class Bodies:
         self,
         unit: TranslationUnit,
         types: Types,
-        place: Place,
+        place: TextPlace,
         cxx: bool,
         symbols: Callable[[Cursor], str] | None = None,
     ) -> None:
         """`place` gives the span of [begin, end) of a parsed file, `symbols` tells overloads apart."""
-        self._unit, self._types, self._place, self._cxx = unit, types, place, cxx
+        self._unit, self._types, self._place = unit, types, place
         self.cxx = cxx
         self._is_directive: Callable[[Cursor], bool] = lambda _: False
-        self._evaluator = Evaluator(unit, types, self.text_place, cxx)
-        self._evaluator.symbols = symbols
+        self._edits = TextEdits(unit, types, self.text_place, cxx)
+        self._expressions = Expressions(unit, types, self._edits, self.span, self._statement)
+        self._expressions.symbols = symbols
         self._count = [0]
         self._disk: dict[int | None, SourceFile] = {}
-        self._builders: dict[int, Callable[[Cursor], Node | None]] = {
+        self._builders: dict[int, Callable[[Cursor, Span], host.Statement]] = {
             COMPOUND: self._compound,
             _IF: self._if,
             FOR: self._for,
@@ -59,6 +57,9 @@ class Bodies:
             _DO: self._do,
             _SWITCH: self._switch,
             _RETURN: self._return,
+            _DECLARATIONS: self._declarations,
+            NULL: lambda cursor, span: host.Null(span, self._expressions.is_macro(cursor)),
+            **dict.fromkeys(_JUMPS, self._jump),
         }
 
     def body(
@@ -69,11 +70,14 @@ class Bodies:
         `object_` is the class whose object `this` points to in a region.
         """
         self._is_directive, self._count = is_directive, [0]
-        self._evaluator.edits, self._evaluator.object = [], OBJECT if object_ is not None else ""
-        root = self._statement(cursor)
-        edits = tuple(dict.fromkeys(self._evaluator.edits))
+        self._edits.found, self._edits.object = [], object_ is not None
+        span = self.span(cursor)
+        if span is None:
+            return None
+        root = self._statement(cursor, span)
+        edits = tuple(dict.fromkeys(self._edits.found))
         type_ = self._class(object_) if object_ is not None else None
-        return None if root is None else Body(root, edits, type_)
+        return Body(root, edits, type_)
 
     def _class(self, cursor: Cursor) -> TypeInfo:
         """The type of a class; of a class template with its parameters for arguments."""
@@ -103,12 +107,6 @@ class Bodies:
             return place
         return Span(place.file, place.start, use_end(place.file.data, place.start))
 
-    def edits_of(self, cursor: Cursor) -> tuple[Edit, ...]:
-        """What makes C++ of the text of a declaration."""
-        self._evaluator.edits = []
-        self._evaluator.facts(cursor)
-        return tuple(self._evaluator.edits)
-
     def text_place(self, file: int | None, begin: int, end: int) -> Span | None:
         """A span of a file that is translated, or of another one as it is on disk."""
         span = self._place(file, begin, end)
@@ -118,140 +116,132 @@ class Bodies:
             self._disk[file] = _read(self._unit.path(file))
         return Span(self._disk[file], begin, end)
 
-    def _statement(self, cursor: Cursor) -> Node | None:
-        kind = cursor.kind
-        if kind in (_WHILE, _TYPEDEF) and self._is_directive(cursor):
-            return self._directive(cursor)
-        if kind == _DECLARATIONS:
-            children = self._unit.children(cursor)
-            if len(children) == 1 and children[0].kind == _TYPEDEF and self._is_directive(children[0]):
-                return self._directive(children[0])
-            return self._declarations(cursor, children)
-        builder = self._builders.get(kind)
+    def _statement(self, cursor: Cursor, around: Span) -> host.Statement:
+        """A statement; one without a place of its own is opaque, at that of the statement around."""
+        if cursor.kind in (_WHILE, _TYPEDEF) and self._is_directive(cursor):
+            return self._directive(cursor, around)
+        own = self.span(cursor)
+        if own is None:
+            return replace(self._verbatim(cursor, around), macro=True)
+        builder = self._builders.get(cursor.kind)
         if builder is not None:
-            return builder(cursor)
-        if kind in _JUMPS:
-            return self._made(_JUMPS[kind], cursor, NOTHING)
-        if 100 <= kind < 200:
-            value = self._expression(cursor)
-            return None if value is None else self._made(Kind.PLAIN, cursor, value.facts, (value,))
-        return self._verbatim(cursor)
+            return builder(cursor, _with_end(own))
+        if 100 <= cursor.kind < 200:
+            return self._evaluate(cursor, own)
+        return self._verbatim(cursor, _with_end(own))
 
-    def _made(
-        self,
-        kind: Kind,
-        cursor: Cursor,
-        facts: Facts,
-        parts: tuple[Node | None, ...] = (),
-        locals_: tuple[Local, ...] = (),
-    ) -> Node | None:
-        span = self.span(cursor)
-        if span is None:
-            return None
-        for part in parts:
-            facts = facts | part.facts if part is not None else facts
-        told = not self._unit.lib.getCursorLocation(cursor).raw & IN_MACRO
-        return Node(kind, _with_end(span, kind), facts, parts, locals_, told=told)
+    def _evaluate(self, cursor: Cursor, span: Span) -> host.Statement:
+        value = self._expressions.build(cursor, span)
+        return host.Evaluate(value, _with_end(span, braces=False), self._expressions.is_macro(cursor))
 
-    def _directive(self, cursor: Cursor) -> Node | None:
+    def _directive(self, cursor: Cursor, around: Span) -> host.Directive:
         number = self._count[-1]
         self._count[-1] += 1
-        location = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         if cursor.kind == _TYPEDEF:
-            span = self.span(cursor)
-            return None if span is None else Node(Kind.DIRECTIVE, span, child=number)
+            return host.Directive(number, None, self.span(cursor) or around)
+        location = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         self._count.append(0)
-        region = self._statement(self._unit.children(cursor)[-1])
+        region = self._statement(self._unit.children(cursor)[-1], around)
         self._count.pop()
         start = self.text_place(*location, location[1])
-        if region is None or start is None:
-            return None
-        span = Span(start.file, start.start, region.span.end)
-        return Node(Kind.DIRECTIVE, span, region.facts, (region,), child=number, told=region.told)
+        span = Span(start.file, start.start, region.span.end) if start is not None else region.span
+        return host.Directive(number, region, span, region.macro)
 
-    def _compound(self, cursor: Cursor) -> Node | None:
-        parts = tuple(self._statement(c) for c in self._unit.children(cursor))
-        return self._made(Kind.COMPOUND, cursor, NOTHING, parts)
+    def _compound(self, cursor: Cursor, span: Span) -> host.Statement:
+        body = tuple(self._statement(c, span) for c in self._unit.children(cursor))
+        return host.Block(body, span, self._expressions.is_macro(cursor))
 
-    def _if(self, cursor: Cursor) -> Node | None:
+    def _if(self, cursor: Cursor, span: Span) -> host.Statement:
         children = self._unit.children(cursor)
         if children[0].kind in (_DECLARATIONS, VARIABLE) or len(children) > 3:
-            return self._verbatim(cursor)
-        condition = self._expression(children[0])
-        branches = [self._statement(c) for c in children[1:]]
-        return self._made(Kind.IF, cursor, NOTHING, (condition, *branches))
-
-    def _for(self, cursor: Cursor) -> Node | None:
-        children = self._unit.children(cursor)
-        first, condition, step = header(self._unit, children[:-1])
-        parts = (
-            self._statement(first) if first is not None else None,
-            self._expression(condition) if condition is not None else None,
-            self._expression(step) if step is not None else None,
-            self._statement(children[-1]),
+            return self._verbatim(cursor, span)
+        condition = self._expressions.build(children[0], span)
+        then, *orelse = (self._statement(c, span) for c in children[1:])
+        return host.If(
+            condition, then, orelse[0] if orelse else None, span, self._expressions.is_macro(cursor)
         )
-        return self._made(Kind.FOR, cursor, NOTHING, parts)
 
-    def _range_for(self, cursor: Cursor) -> Node | None:
+    def _for(self, cursor: Cursor, span: Span) -> host.Statement:
+        children, build = self._unit.children(cursor), self._expressions.build
+        first, condition, step = header(self._unit, children[:-1])
+        made = host.Header(
+            self._statement(first, span) if first is not None else None,
+            build(condition, span) if condition is not None else None,
+            build(step, span) if step is not None else None,
+        )
+        body, macro = self._statement(children[-1], span), self._expressions.is_macro(cursor)
+        found = range_of(made, span)
+        if macro and not isinstance(found, host.NoRange):
+            found = host.NoRange("a macro makes part of its header", span)
+        range_ = None if isinstance(found, host.NoRange) else found
+        return host.Loop(range_, body, span, macro, made, found if isinstance(found, host.NoRange) else None)
+
+    def _range_for(self, cursor: Cursor, span: Span) -> host.Statement:
         variable, elements, *rest = self._unit.children(cursor)
         if variable.kind != VARIABLE or len(rest) != 1:
-            return self._verbatim(cursor, Kind.RANGE_FOR)
-        parts = (None, self._expression(elements), None, self._statement(rest[0]))
-        return self._made(Kind.RANGE_FOR, cursor, NOTHING, parts, (self._local(variable),))
+            return self._verbatim(cursor, span, host.OpaqueKind.ITERATE)
+        range_ = self._expressions.build(elements, span)
+        return host.Iterate(
+            self._local(variable, span),
+            range_,
+            self._statement(rest[0], span),
+            span,
+            self._expressions.is_macro(cursor),
+        )
 
-    def _while(self, cursor: Cursor) -> Node | None:
+    def _while(self, cursor: Cursor, span: Span) -> host.Statement:
         children = self._unit.children(cursor)
         if len(children) != 2:
-            return self._verbatim(cursor)
-        parts = (self._expression(children[0]), self._statement(children[1]))
-        return self._made(Kind.WHILE, cursor, NOTHING, parts)
+            return self._verbatim(cursor, span)
+        condition, body = self._expressions.build(children[0], span), self._statement(children[1], span)
+        return host.While(condition, body, span, self._expressions.is_macro(cursor))
 
-    def _do(self, cursor: Cursor) -> Node | None:
+    def _do(self, cursor: Cursor, span: Span) -> host.Statement:
         body, condition = self._unit.children(cursor)
-        return self._made(Kind.DO, cursor, NOTHING, (self._statement(body), self._expression(condition)))
-
-    def _switch(self, cursor: Cursor) -> Node | None:
-        return self._verbatim(cursor, Kind.SWITCH)
-
-    def _return(self, cursor: Cursor) -> Node | None:
-        children = self._unit.children(cursor)
-        value = self._expression(children[0]) if children else None
-        return self._made(Kind.RETURN, cursor, NOTHING, (value,) if value is not None else ())
-
-    def _verbatim(self, cursor: Cursor, kind: Kind = Kind.OTHER) -> Node | None:
-        """A statement that is not taken apart; statements in it are parts, for the directives among them."""
-        parts = tuple(
-            part
-            for child in self._unit.children(cursor)
-            if child.kind >= 200 and (part := self._statement(child)) is not None
+        made = self._statement(body, span)
+        return host.While(
+            self._expressions.build(condition, span),
+            made,
+            span,
+            self._expressions.is_macro(cursor),
+            last=True,
         )
-        return self._made(kind, cursor, self._evaluator.facts(cursor), parts)
 
-    def _declarations(self, cursor: Cursor, children: list[Cursor]) -> Node | None:
+    def _switch(self, cursor: Cursor, span: Span) -> host.Statement:
+        return self._verbatim(cursor, span, host.OpaqueKind.SWITCH)
+
+    def _return(self, cursor: Cursor, span: Span) -> host.Statement:
+        children = self._unit.children(cursor)
+        value = self._expressions.build(children[0], span) if children else None
+        return host.Jump(host.JumpKind.RETURN, value, span, self._expressions.is_macro(cursor))
+
+    def _jump(self, cursor: Cursor, span: Span) -> host.Statement:
+        return host.Jump(_JUMPS[cursor.kind], None, span, self._expressions.is_macro(cursor))
+
+    def _verbatim(
+        self, cursor: Cursor, span: Span, kind: host.OpaqueKind = host.OpaqueKind.OTHER
+    ) -> host.Opaque:
+        """A statement that is not taken apart."""
+        return replace(self._expressions.opaque(cursor, span, kind), statement=True)
+
+    def _declarations(self, cursor: Cursor, span: Span) -> host.Statement:
+        children = self._unit.children(cursor)
+        if len(children) == 1 and children[0].kind == _TYPEDEF and self._is_directive(children[0]):
+            return self._directive(children[0], span)
         if any(child.kind not in (VARIABLE, *_TYPES) for child in children):
-            return self._made(Kind.OTHER, cursor, self._evaluator.facts(cursor))
-        locals_ = tuple(self._local(child) for child in children if child.kind == VARIABLE)
-        facts = NOTHING
-        for local in locals_:
-            facts = facts | (local.initial.facts if local.initial else NOTHING)
-        return self._made(Kind.DECLARATION, cursor, facts, (), locals_)
+            return self._verbatim(cursor, span)
+        locals_ = tuple(self._local(child, span) for child in children if child.kind == VARIABLE)
+        return host.Declare(locals_, span, self._expressions.is_macro(cursor))
 
-    def _local(self, cursor: Cursor) -> Local:
-        symbol = self._types.symbol(cursor)
+    def _local(self, cursor: Cursor, around: Span) -> host.Local:
         children = self._unit.children(cursor)
         for child in children:
-            self._evaluator.qualify(child)
-        initial = self._initializer(cursor, children)
-        return Local(
-            symbol.name,
-            self._types.of_cursor(cursor),
-            initial,
-            self.span(cursor),
-            symbol.storage in ("static", "extern", "thread_local"),
-            symbol.storage == "constant",
-        )
+            self._edits.qualify(child)
+        span = self.span(cursor)
+        initial = self._initializer(cursor, children, span or around)
+        return host.Local(self._types.symbol(cursor), self._types.of_cursor(cursor), initial, span)
 
-    def _initializer(self, cursor: Cursor, children: list[Cursor]) -> Node | None:
+    def _initializer(self, cursor: Cursor, children: list[Cursor], span: Span) -> host.Expression | None:
         """The last child that is an expression, if the text shows that it is no extent.
 
         A call of a constructor is what stands behind the name; there is none where nothing does.
@@ -259,21 +249,19 @@ class Bodies:
         expressions = [c for c in children if 100 <= c.kind < 200]
         if not expressions:
             return None
-        if self._cxx and expressions[-1].kind == _CALL:
+        if self.cxx and expressions[-1].kind == _CALL:
             made, known = self._constructed(cursor, expressions[-1])
             if known:
                 return made
-        if self._cxx and self._unit.lib.getCursorType(cursor).kind in REFERENCES:
-            made = self._expression(expressions[-1])
-            return replace(made, facts=self._evaluator.bound(expressions[-1])) if made is not None else None
-        whole, last = self.span(cursor), self.span(expressions[-1])
-        if whole is None or last is None or last.end != whole.end:
-            self._evaluator.facts(cursor)
-            behind = whole.text().rstrip() if whole is not None else ""
-            return self._expression(expressions[-1]) if self._cxx and behind.endswith((")", "}")) else None
-        return self._expression(expressions[-1])
+        initial = self._expressions.build(expressions[-1], span)
+        if self.cxx and self._unit.lib.getCursorType(cursor).kind in REFERENCES:
+            return initial
+        last = self.span(expressions[-1])
+        if last is None or last.end != span.end:
+            return initial if self.cxx and span.text().rstrip().endswith((")", "}")) else None
+        return initial
 
-    def _constructed(self, variable: Cursor, call: Cursor) -> tuple[Node | None, bool]:
+    def _constructed(self, variable: Cursor, call: Cursor) -> tuple[host.Expression | None, bool]:
         """The arguments of a constructor behind the name of a variable; whether that is what a call is."""
         span = self.span(call)
         name = self._unit.name(variable)
@@ -284,33 +272,16 @@ class Bodies:
         start = skip_gap(span.file.data, span.start + len(name))
         if start >= span.end:
             return None, True
-        facts = self._evaluator.facts(call)
         arguments = Span(span.file, start, span.end)
-        return Node(Kind.EXPRESSION, arguments, facts, operator="()"), True
-
-    def _expression(self, cursor: Cursor, depth: int = 0) -> Node | None:
-        """An expression, taken apart as far as assignments, comparisons and sums go, if not too far."""
-        span = self.span(cursor)
-        if span is None:
-            return None
-        facts = self._evaluator.facts(cursor)
-        core = self._unit.core(cursor)
-        told = not self._unit.lib.getCursorLocation(core).raw & IN_MACRO
-        operator = self._evaluator.operator(core)
-        kept, self._evaluator.edits = self._evaluator.edits, []  # those of the whole expression are known
-        deep = depth < (_WITH_CALLS if facts.calls else _DEPTH)
-        operands = self._unit.children(core) if operator and deep else []
-        parts = tuple(self._expression(c, depth + 1) for c in operands)
-        self._evaluator.edits = kept
-        name = self._evaluator.called(core)
-        return Node(Kind.EXPRESSION, span, facts, parts, operator=operator, name=name, told=told)
+        made = self._expressions.build(call, span)
+        return host.Opaque(host.OpaqueKind.INITIALIZER, (made,), arguments), True
 
 
-def _with_end(span: Span, kind: Kind) -> Span:
+def _with_end(span: Span, braces: bool = True) -> Span:
     """With the semicolon behind a statement."""
     data = span.file.data
-    ended = (b";",) if kind is Kind.PLAIN else (b";", b"}")
-    if kind is Kind.EXPRESSION or data[span.end - 1 : span.end] in ended:
+    ended = (b";", b"}") if braces else (b";",)
+    if data[span.end - 1 : span.end] in ended:
         return span
     after = skip_gap(data, span.end)
     return Span(span.file, span.start, after + 1) if data[after : after + 1] == b";" else span

@@ -12,7 +12,7 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisi
 from accomp.frontends.clang.program import heads_around
 from accomp.frontends.clang.symbols import CLASSES, PARAMETER, REFERENCES, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
-from accomp.ir.body import Capture, Closure, Declaration, Sort
+from accomp.host.program import Capture, Closure, Declaration, Sort
 from accomp.source import SourceFile, Span
 
 _REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202

@@ -10,7 +10,7 @@ from accomp.frontends.clang.functions import FUNCTIONS
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCES
 from accomp.frontends.clang.unit import TranslationUnit
-from accomp.ir.body import Instance
+from accomp.host.program import Instance
 
 _FUNCTION = 8
 _CALL, _FUNCTION_TEMPLATE, _CLASS_TEMPLATE = 103, 30, 31

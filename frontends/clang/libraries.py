@@ -7,14 +7,11 @@ no function or variable that may be defined once alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, LINKAGE, NAMESPACE, PARTIAL, VARIABLE
-from accomp.frontends.clang.unit import TranslationUnit
-from accomp.source import Span
-
-TextPlace = Callable[[int | None, int, int], Span | None]
+from accomp.frontends.clang.unit import TextPlace, TranslationUnit
 
 _FUNCTION, _METHOD, _COMPOUND, _EXTERNAL = 8, 21, 202, 4
 """CXCursor_FunctionDecl, CXCursor_CXXMethod, CXCursor_CompoundStmt, CXLinkage_External."""

@@ -1,4 +1,4 @@
-"""What a translation unit declares outside of functions, of which kernels may need parts (accomp.ir.body)."""
+"""What a translation unit declares, of which kernels may need parts (accomp.host.program)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Inclusion
 from accomp.frontends.clang.libraries import Libraries, first_of
 from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
-from accomp.ir.body import Declaration, Local, Program, Sort
+from accomp.host.nodes import Local
+from accomp.host.program import Declaration, Program, Sort
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 
@@ -243,7 +244,7 @@ class Programs:
 
     def _parameter(self, cursor: Cursor) -> Local:
         symbol = self._types.symbol(cursor)
-        return Local(symbol.name, self._types.of_cursor(cursor), None, self._bodies.span(cursor))
+        return Local(symbol, self._types.of_cursor(cursor), None, self._bodies.span(cursor))
 
     def _includes(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The headers of the system, and of libraries, that the program's own files include, as written."""

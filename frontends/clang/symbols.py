@@ -11,7 +11,7 @@ from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeField, TypeInfo, TypeKind
 
-VARIABLE, PARAMETER, FIELD = 9, 10, 6
+VARIABLE, PARAMETER, FIELD, REFERENCE = 9, 10, 6, 101
 TRANSLATION_UNIT, NAMESPACE, LINKAGE = 350, 22, 23
 STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL = 2, 3, 4, 31, 32
 _TYPEDEFS = (20, 36)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p, sizeof
 
 from accomp.frontends.clang.lexis import skip_gap, split_arguments
@@ -22,7 +22,10 @@ from accomp.frontends.clang.libclang import (
 )
 from accomp.frontends.clang.overlay import Overlay
 from accomp.records import dataclass
+from accomp.source import Span
 
+TextPlace = Callable[[int | None, int, int], Span | None]
+"""Gives the span of [begin, end) of a parsed file."""
 _SKIP_BODIES = 16
 """CXIndexOpt_SkipParsedBodiesInSession: a new session has parsed none, but those in system headers count."""
 _COMPILER = "/usr/bin/clang"

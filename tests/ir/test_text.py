@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
-from accomp.ir.body import Program
+from accomp.host.program import Program
 from accomp.ir.fields import Field, Form
 from accomp.ir.forms import BY_CLASS, BY_KEYWORD, FileRow, Text, quoted, unquoted
 from accomp.ir.forms import UNIT as UNIT_FORM

@@ -18,6 +18,7 @@ LAYERS = (
     ("codes",),
     ("spec",),
     ("syntax",),
+    ("host",),
     ("ir",),
     ("sema",),
     ("mapping",),

@@ -1,113 +1,13 @@
-"""Statement trees of regions and routines in the host language, and the declarations around them.
-
-A front end makes them where kernels are to be written. They hold what is needed to take a region apart: which
-statement is where, what it refers to, which directive of the region stands in front of it.
-"""
+"""What a translation unit declares outside of regions, as far as kernels need it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 
+from accomp.host.nodes import Local, Statement
 from accomp.records import dataclass
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeInfo
-
-
-class Kind(Enum):
-    """Kinds of statements; PLAIN is an expression statement."""
-
-    COMPOUND = "compound"
-    IF = "if"
-    FOR = "for"
-    RANGE_FOR = "range-for"
-    WHILE = "while"
-    DO = "do"
-    SWITCH = "switch"
-    DECLARATION = "declaration"
-    PLAIN = "plain"
-    EXPRESSION = "expression"
-    BREAK = "break"
-    CONTINUE = "continue"
-    RETURN = "return"
-    NULL = "null"
-    DIRECTIVE = "directive"
-    OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What an expression or statement does: names of variables read and assigned to, functions called.
-
-    `effects`: it may write memory through pointers, to elements or members of what they point to, or by
-    calls. `memory`: it may read such memory. `shared`: names of variables whose address is taken, or which
-    references are bound to.
-    """
-
-    reads: frozenset[str] = frozenset()
-    writes: frozenset[str] = frozenset()
-    effects: bool = False
-    memory: bool = False
-    calls: frozenset[str] = frozenset()
-    shared: frozenset[str] = frozenset()
-
-    def __or__(self, other: Facts) -> Facts:
-        return Facts(
-            self.reads | other.reads,
-            self.writes | other.writes,
-            self.effects or other.effects,
-            self.memory or other.memory,
-            self.calls | other.calls,
-            self.shared | other.shared,
-        )
-
-
-NOTHING = Facts()
-
-
-@dataclass(frozen=True, slots=True)
-class Local:
-    """A variable declared in a region or a parameter of a routine; `initial` its initializer."""
-
-    name: str
-    type: TypeInfo
-    initial: Node | None = None
-    span: Span | None = None
-    static: bool = False
-    constant: bool = False
-    """Whether it is `constexpr`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A statement, or an expression of one.
-
-    `parts`: of a compound statement its statements; of `if` condition, then, else; of `for` init, condition,
-    step, body (None where absent), of a range-based one the range in place of a condition; of `while` and
-    `switch` condition, body; of `do` body, condition; of
-    `return` the value; of a plain statement its expression; of a directive its region, if it has one.
-    `child` counts the directives of the enclosing construct. `operator` is that of an assignment or
-    comparison, whose operands then are `parts`. `told` is false where a macro made part of it, so that
-    its text cannot be taken apart.
-    """
-
-    kind: Kind
-    span: Span
-    facts: Facts = NOTHING
-    parts: tuple[Node | None, ...] = ()
-    locals: tuple[Local, ...] = ()
-    child: int = -1
-    operator: str = ""
-    name: str = ""
-    """Of an expression: the variable that it is, or the function it calls, by its symbol if that is told."""
-    told: bool = True
-
-    def walk(self) -> Iterator[Node]:
-        """This node and those below it."""
-        yield self
-        for part in self.parts:
-            if part is not None:
-                yield from part.walk()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +17,7 @@ class Body:
     `object` is the class of the object that `this` points to in a region, which is called OBJECT then.
     """
 
-    root: Node
+    root: Statement
     edits: tuple[Edit, ...] = ()
     object: TypeInfo | None = None
     template: str | None = None

@@ -1,0 +1,1 @@
+"""The host program as data: one grammar for C, C++ and Fortran, which knows no directive by name."""

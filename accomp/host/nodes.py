@@ -1,0 +1,405 @@
+"""Statements and expressions of regions and routines of the host program.
+
+    statement  = Block statement*              { ... }, the statements of a procedure
+               | Declare local*                variables of a block, with what they start from
+               | Evaluate expression           an assignment, a call, any other expression for its effects
+               | If condition then orelse?
+               | Loop range body               counted: index, lower, upper, step, relation
+               | Iterate local range body      over the elements of a range (C++17 9.5.4)
+               | While condition body          with what stands in front of it and after each iteration
+               | Jump kind value?              break, continue, return
+               | Null
+               | Directive number body?        the number-th directive within the construct around
+               | Opaque kind part*             what the grammar does not have
+    expression = Literal | Variable symbol | Name     a constant, a variable, any other name
+               | Element array subscript*      of an array in all dimensions; of a pointer what it points to
+               | Member object name
+               | Call function argument*
+               | Unary operator operand | Binary operator left right | Conditional condition then orelse
+               | Conversion operand            to the type of the node
+               | Address operand               taken by an operator, or because it is passed by reference
+               | Assign target operator value? also within expressions; without a value it is a step by one
+               | Opaque kind part*
+
+Every node has its span. An expression has its type where that is known. `macro` tells that a macro makes part
+of a node, so that its text cannot be taken apart. What a node reads, writes, calls and may do besides is
+computed (accomp.host.effects); an Opaque node does what its parts do, and what its fields say.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from accomp.records import dataclass
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol, TypeInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A literal constant, as written; an empty text is that of a value the language implies."""
+
+    text: str
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable by its name."""
+
+    symbol: Symbol
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name of a constant, a function or a template parameter, as a value."""
+
+    name: str
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of an array, or of what a pointer points to: in C as many subscripts as the array has."""
+
+    array: Expression
+    subscripts: tuple[Expression, ...]
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of an object. `->` is the member of an Element."""
+
+    object: Expression
+    name: str
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call. `symbol` tells overloads apart where that is asked for, `callee` is an expression called.
+
+    `pure`: its result depends on its arguments alone, and it does nothing else.
+    """
+
+    name: str
+    arguments: tuple[Expression, ...]
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+    symbol: str = ""
+    callee: Expression | None = None
+    pure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """An operator in front of its operand."""
+
+    operator: str
+    operand: Expression
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """An operator between its operands, neither of which it changes."""
+
+    operator: str
+    left: Expression
+    right: Expression
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """One of two values."""
+
+    condition: Expression
+    then: Expression
+    orelse: Expression
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """The operand's value in the node's type. `implicit`: the text does not show it."""
+
+    operand: Expression
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+    implicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The place of an operand, which may be changed through it. `implicit`: it is passed by reference."""
+
+    operand: Expression
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+    implicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`target operator value`: "=", "+=" and the like; "++" or "--" without a value.
+
+    `after`: the expression's value is that from before the step.
+    """
+
+    operator: str
+    target: Expression
+    value: Expression | None
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+    after: bool = False
+
+
+class OpaqueKind(Enum):
+    """What an Opaque node is, where that makes a difference."""
+
+    OTHER = "other"
+    SWITCH = "switch"
+    INITIALIZER = "initializer"
+    """The arguments of a constructor, after the name of a variable."""
+    ITERATE = "iterate"
+    """A loop over the elements of a range whose parts do not show."""
+    CLOSURE = "closure"
+    """A lambda, which may change what it names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """A statement or an expression that is known by its parts alone.
+
+    `effects`: it may write memory, `memory`: it may read memory, besides what its parts do.
+    """
+
+    kind: OpaqueKind
+    parts: tuple[Node, ...]
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+    effects: bool = False
+    memory: bool = False
+    statement: bool = False
+    """Whether it is a statement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A variable declared in a region or a parameter of a routine; `initial` what it starts from."""
+
+    symbol: Symbol
+    type: TypeInfo
+    initial: Expression | None = None
+    span: Span | None = None
+
+    @property
+    def name(self) -> str:
+        """The name."""
+        return self.symbol.name
+
+    @property
+    def static(self) -> bool:
+        """Whether there is one object for the whole run of the program, or of a thread."""
+        return self.symbol.storage in ("static", "extern", "thread_local")
+
+    @property
+    def constant(self) -> bool:
+        """Whether it is `constexpr`."""
+        return self.symbol.storage == "constant"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Statements in a scope of their own."""
+
+    body: tuple[Statement, ...]
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """The declaration of variables; of none where it declares types alone."""
+
+    locals: tuple[Local, ...]
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluate:
+    """An expression as a statement."""
+
+    expression: Expression
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """A condition around statements."""
+
+    condition: Expression
+    then: Statement
+    orelse: Statement | None
+    span: Span
+    macro: bool = False
+
+
+class Relation(Enum):
+    """How an index is held against the last argument of its range; all but `<`, `>`, `!=` include it."""
+
+    LT = "<"
+    LE = "<="
+    GT = ">"
+    GE = ">="
+    NE = "!="
+    DO = "do"
+    """Up or down to it by the step's sign (Fortran 2018 11.1.7.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The values of a counted loop's index: `lower`, `lower + step` ... while `relation` holds with `upper`.
+
+    `declared`: the loop declares the index. A step that is subtracted is a Unary "-".
+    """
+
+    index: Symbol
+    lower: Expression
+    upper: Expression
+    step: Expression
+    relation: Relation
+    declared: bool = False
+    type: TypeInfo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Init, condition and increment of C's `for`, as written."""
+
+    first: Statement | None = None
+    condition: Expression | None = None
+    step: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoRange:
+    """What keeps a header from being a range, and where."""
+
+    problem: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A counted loop, or a `for` of C whose header shows no range: then `problem` tells why."""
+
+    range: Range | None
+    body: Statement
+    span: Span
+    macro: bool = False
+    header: Header | None = None
+    problem: NoRange | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Iterate:
+    """A loop over the elements of a range, each in turn in the variable."""
+
+    local: Local
+    range: Expression
+    body: Statement
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """A loop while a condition holds, which is asked in front of each iteration, or behind (`last`)."""
+
+    condition: Expression
+    body: Statement
+    span: Span
+    macro: bool = False
+    last: bool = False
+
+
+class JumpKind(Enum):
+    """Jumps out of a loop, an iteration or a procedure."""
+
+    BREAK = "break"
+    CONTINUE = "continue"
+    RETURN = "return"
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A jump. `value` is that of a return."""
+
+    kind: JumpKind
+    value: Expression | None
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Null:
+    """An empty statement."""
+
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A directive by its number among those right within the construct around, with its region."""
+
+    number: int
+    body: Statement | None
+    span: Span
+    macro: bool = False
+
+
+Expression = (
+    Literal
+    | Variable
+    | Name
+    | Element
+    | Member
+    | Call
+    | Unary
+    | Binary
+    | Conditional
+    | Conversion
+    | Address
+    | Assign
+    | Opaque
+)
+Statement = Block | Declare | Evaluate | If | Loop | Iterate | While | Jump | Null | Directive | Opaque
+Node = Statement | Expression

@@ -1,0 +1,92 @@
+"""Going over the host program: the nodes below one, by the kind of each; a kind that is not known raises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeGuard
+
+from accomp.host import nodes as host
+
+
+def _header(node: host.Loop) -> tuple[host.Node | None, ...]:
+    """What C's `for` says, or else what the range does."""
+    header, range_ = node.header, node.range
+    if header is not None:
+        return header.first, header.condition, header.step, node.body
+    if range_ is not None:
+        return range_.lower, range_.upper, range_.step, node.body
+    return (node.body,)
+
+
+_BELOW: dict[type[Any], Callable[[Any], tuple[host.Node | None, ...]]] = {
+    host.Literal: lambda _: (),
+    host.Variable: lambda _: (),
+    host.Name: lambda _: (),
+    host.Element: lambda n: (n.array, *n.subscripts),
+    host.Member: lambda n: (n.object,),
+    host.Call: lambda n: (n.callee, *n.arguments),
+    host.Unary: lambda n: (n.operand,),
+    host.Binary: lambda n: (n.left, n.right),
+    host.Conditional: lambda n: (n.condition, n.then, n.orelse),
+    host.Conversion: lambda n: (n.operand,),
+    host.Address: lambda n: (n.operand,),
+    host.Assign: lambda n: (n.target, n.value),
+    host.Opaque: lambda n: n.parts,
+    host.Block: lambda n: n.body,
+    host.Declare: lambda n: tuple(local.initial for local in n.locals),
+    host.Evaluate: lambda n: (n.expression,),
+    host.If: lambda n: (n.condition, n.then, n.orelse),
+    host.Loop: _header,
+    host.Iterate: lambda n: (n.range, n.body),
+    host.While: lambda n: (n.body, n.condition) if n.last else (n.condition, n.body),
+    host.Jump: lambda n: (n.value,),
+    host.Null: lambda _: (),
+    host.Directive: lambda n: (n.body,),
+}
+"""What is right below each kind of node, in the order of the text. Other kinds raise KeyError."""
+
+EXPRESSIONS = (
+    host.Literal,
+    host.Variable,
+    host.Name,
+    host.Element,
+    host.Member,
+    host.Call,
+    host.Unary,
+    host.Binary,
+    host.Conditional,
+    host.Conversion,
+    host.Address,
+    host.Assign,
+)
+
+
+def below(node: host.Node) -> tuple[host.Node, ...]:
+    """The nodes right below one."""
+    return tuple([n for n in _BELOW[node.__class__](node) if n is not None])
+
+
+def statements(node: host.Node) -> tuple[host.Statement, ...]:
+    """The statements right below a statement."""
+    return tuple([n for n in below(node) if is_statement(n)])
+
+
+def is_statement(node: host.Node) -> TypeGuard[host.Statement]:
+    """Whether a node is a statement."""
+    return node.statement if isinstance(node, host.Opaque) else not isinstance(node, EXPRESSIONS)
+
+
+def walk(node: host.Node) -> Iterator[host.Node]:
+    """A node and those below it, in the order of the text."""
+    todo = [node]
+    while todo:
+        one = todo.pop()
+        yield one
+        todo += reversed(below(one))
+
+
+def core(node: host.Expression) -> host.Expression:
+    """The expression within conversions that the text does not show."""
+    while isinstance(node, host.Conversion) and node.implicit:
+        node = node.operand
+    return node

@@ -1,0 +1,227 @@
+"""How the host program is written in the text form."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from accomp.host import nodes as host
+from accomp.host.program import Body, Capture, Closure, Declaration, Instance, Program, Sort
+from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
+from accomp.source import Edit
+
+STATEMENTS, EXPRESSIONS = get_args(host.Statement), get_args(host.Expression)
+_ARGUMENTS = Field("arguments", "rows", columns=(name("parameter"), name("kind"), text("argument")))
+_EDITS = nodes("edits", Edit)
+_TYPE = Field("type", "type", None)
+_SYMBOL = Field("symbol", "symbol")
+
+
+def _expression(called: str) -> Field:
+    return node(called, *EXPRESSIONS)
+
+
+def _statement(called: str) -> Field:
+    return node(called, *STATEMENTS)
+
+
+def _made(cls: type[object], keyword: str, *fields: Field) -> Form:
+    """An expression: what is its own, its place, its type."""
+    return Form(cls, keyword, (*fields, span(), _TYPE, boolean("macro")))
+
+
+def _done(cls: type[object], keyword: str, *fields: Field) -> Form:
+    """A statement: what is its own, and its place."""
+    return Form(cls, keyword, (*fields, span(), boolean("macro")))
+
+
+_VALUE = node("value", *EXPRESSIONS, default=None)
+
+_EXPRESSION_FORMS = (
+    _made(host.Literal, "host-literal", text("text")),
+    _made(host.Variable, "host-variable", _SYMBOL),
+    _made(host.Name, "host-name", text("name")),
+    _made(host.Element, "host-element", _expression("array"), nodes("subscripts", *EXPRESSIONS)),
+    _made(host.Member, "host-member", _expression("object"), name("name")),
+    Form(
+        host.Call,
+        "host-call",
+        (
+            text("name"),
+            span(),
+            _TYPE,
+            boolean("macro"),
+            nodes("arguments", *EXPRESSIONS),
+            text("symbol", ""),
+            node("callee", *EXPRESSIONS, default=None),
+            boolean("pure"),
+        ),
+    ),
+    _made(host.Unary, "host-unary", text("operator"), _expression("operand")),
+    _made(host.Binary, "host-binary", text("operator"), _expression("left"), _expression("right")),
+    _made(
+        host.Conditional,
+        "host-conditional",
+        _expression("condition"),
+        _expression("then"),
+        _expression("orelse"),
+    ),
+    _made(host.Conversion, "host-conversion", _expression("operand"), boolean("implicit")),
+    _made(host.Address, "host-address", _expression("operand"), boolean("implicit")),
+    _made(host.Assign, "host-assign", text("operator"), _expression("target"), _VALUE, boolean("after")),
+    Form(
+        host.Opaque,
+        "host-opaque",
+        (
+            enum("kind", host.OpaqueKind),
+            span(),
+            _TYPE,
+            boolean("macro"),
+            nodes("parts", *STATEMENTS, *EXPRESSIONS),
+            boolean("effects"),
+            boolean("memory"),
+            boolean("statement"),
+        ),
+    ),
+)
+
+_STATEMENT_FORMS = (
+    Form(
+        host.Local,
+        "host-local",
+        (
+            _SYMBOL,
+            Field("type", "type"),
+            node("initial", *EXPRESSIONS, default=None),
+            Field("span", "span", None),
+        ),
+    ),
+    _done(host.Block, "host-block", nodes("body", *STATEMENTS)),
+    _done(host.Declare, "host-declare", nodes("locals", host.Local)),
+    _done(host.Evaluate, "host-evaluate", _expression("expression")),
+    _done(
+        host.If,
+        "host-if",
+        _expression("condition"),
+        _statement("then"),
+        node("orelse", *STATEMENTS, default=None),
+    ),
+    Form(
+        host.Range,
+        "host-range",
+        (
+            Field("index", "symbol"),
+            _expression("lower"),
+            _expression("upper"),
+            _expression("step"),
+            enum("relation", host.Relation),
+            boolean("declared"),
+            _TYPE,
+        ),
+    ),
+    Form(
+        host.Header,
+        "host-header",
+        (
+            node("first", *STATEMENTS, default=None),
+            node("condition", *EXPRESSIONS, default=None),
+            node("step", *EXPRESSIONS, default=None),
+        ),
+    ),
+    Form(host.NoRange, "host-no-range", (text("problem"), span())),
+    Form(
+        host.Loop,
+        "host-loop",
+        (
+            node("range", host.Range, default=None),
+            _statement("body"),
+            span(),
+            boolean("macro"),
+            node("header", host.Header, default=None),
+            node("problem", host.NoRange, default=None),
+        ),
+    ),
+    _done(host.Iterate, "host-iterate", node("local", host.Local), _expression("range"), _statement("body")),
+    _done(host.While, "host-while", _expression("condition"), _statement("body"), boolean("last")),
+    _done(host.Jump, "host-jump", enum("kind", host.JumpKind), _VALUE),
+    _done(host.Null, "host-null"),
+    _done(host.Directive, "host-directive", Field("number", "int"), node("body", *STATEMENTS, default=None)),
+)
+
+HOST_FORMS = (
+    *_EXPRESSION_FORMS,
+    *_STATEMENT_FORMS,
+    Form(
+        Body,
+        "body",
+        (
+            node("root", *STATEMENTS),
+            _EDITS,
+            Field("object", "type", None),
+            text("template", None),
+            texts("around"),
+        ),
+    ),
+    Form(
+        Capture,
+        "capture",
+        (name("name"), Field("type", "type"), boolean("reference"), text("closure", "")),
+    ),
+    Form(
+        Closure,
+        "closure",
+        (
+            nodes("captures", Capture),
+            text("parameters", None),
+            text("tail"),
+            boolean("mutable"),
+            _ARGUMENTS,
+            texts("constants"),
+            names("globals"),
+            text("place"),
+            text("symbol"),
+            Field("number", "int", 0),
+            Field("alike", "int", 0),
+            text("problem", ""),
+        ),
+    ),
+    Form(
+        Declaration,
+        "declaration",
+        (
+            enum("sort", Sort),
+            span(),
+            names("names"),
+            texts("around"),
+            node("body", Body, default=None),
+            nodes("parameters", host.Local),
+            Field("result", "type", None),
+            _EDITS,
+            boolean("internal"),
+            boolean("template"),
+            boolean("member"),
+            node("closure", Closure, default=None),
+            name("symbol", ""),
+        ),
+    ),
+    Form(
+        Instance,
+        "instance",
+        (
+            text("template"),
+            _ARGUMENTS,
+            Field("symbols", "rows", (), columns=(name("parameter"), text("symbol"))),
+        ),
+    ),
+    Form(
+        Program,
+        "program",
+        (
+            texts("includes"),
+            nodes("declarations", Declaration),
+            nodes("instances", Instance),
+            Field("scopes", "rows", (), columns=(name("function"), text("head"))),
+            texts("libraries"),
+            names("configuration"),
+        ),
+    ),
+)

@@ -1,0 +1,123 @@
+"""What makes C++ for the device of the text of regions: qualified names, explicit conversions."""
+
+from __future__ import annotations
+
+from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.symbols import (
+    CLASSES,
+    INTEGERS,
+    NAMESPACE,
+    REFERENCE,
+    VARIABLE,
+    Types,
+    member_qualifier,
+)
+from accomp.frontends.clang.unit import TextPlace, TranslationUnit
+from accomp.host.program import OBJECT
+from accomp.source import Edit, Span
+
+_TYPE_REFERENCE, _TEMPLATE_REFERENCE = 43, 45
+_NAMES = (REFERENCE, _TYPE_REFERENCE, _TEMPLATE_REFERENCE)
+_TEMPLATE_PARAMETERS = (27, 28, 29)
+_QUALIFYING = CLASSES | {NAMESPACE}
+_QUALIFIES = (b"::", b".", b"->")
+_POINTER, _VOID, _ENUM_TYPE, _ENUMERATOR = 101, 2, 106, 7
+
+
+class TextEdits:
+    """Collects the edits of one region, routine or declaration in `found`."""
+
+    def __init__(self, unit: TranslationUnit, types: Types, place: TextPlace, cxx: bool) -> None:
+        self._unit, self._types, self._place, self.cxx = unit, types, place, cxx
+        self.found: list[Edit] = []
+        self.object = False
+        """Whether the object that `this` points to goes by a name of its own."""
+
+    def _span(self, cursor: Cursor) -> Span | None:
+        return self._place(*self._unit.extent(cursor))
+
+    def _insert(self, span: Span, at: int, text: str) -> None:
+        self.found.append(Edit(Span(span.file, at, at), text.encode("utf-8", "surrogateescape")))
+
+    def this(self, cursor: Cursor) -> None:
+        """Name the object that `this` points to."""
+        span = self._span(cursor) if self.object else None
+        if span is not None:
+            self.found.append(Edit(span, f"(&{OBJECT})".encode()))
+
+    def own_member(self, cursor: Cursor) -> None:
+        """Write the object in front of a member that is named without."""
+        span = self._span(cursor) if self.object else None
+        if span is not None and self._unit.lib.getCursorReferenced(cursor).kind != VARIABLE:
+            self._insert(span, span.start, f"{OBJECT}.")
+
+    def qualify(self, cursor: Cursor) -> None:
+        """In a region, write the class in front of one of its members that is named without."""
+        if not self.object or cursor.kind not in _NAMES:
+            return
+        lib = self._unit.lib
+        target = lib.getCursorReferenced(cursor)
+        parent = lib.getCursorSemanticParent(target)
+        name = self._unit.name(target)
+        if target.kind == _ENUMERATOR:
+            target, parent = parent, lib.getCursorSemanticParent(parent)
+        extent = self._unit.extent(cursor)
+        member = parent.kind in CLASSES and target.kind not in _TEMPLATE_PARAMETERS
+        alone = member and self._unit.place(lib.getCursorLocation(cursor))[1] == extent[1]
+        span = self._place(*extent) if alone else None
+        if span is None or not span.file.data.startswith(name.encode(), span.start):
+            return  # an operator
+        if not span.file.data[max(0, span.start - 99) : span.start].rstrip().endswith(_QUALIFIES):
+            text = member_qualifier(self._unit, target)
+            text = text.removeprefix("typename ") if cursor.kind == REFERENCE else text
+            self._insert(span, span.start, text)
+
+    def unqualify(self, cursor: Cursor, target: Cursor) -> None:
+        """Name a variable of a namespace or class alone: kernels are given it under that name."""
+        lib = self._unit.lib
+        known = (
+            self.cxx and target.kind == VARIABLE and lib.getCursorSemanticParent(target).kind in _QUALIFYING
+        )
+        type_ = self._types.of_cursor(target) if known else None
+        if type_ is None or (type_.const and type_.scalar):
+            return
+        (file, begin, _), place = self._unit.extent(cursor), self._unit.place(lib.getCursorLocation(cursor))
+        span = self._place(file, begin, place[1]) if begin < place[1] else None
+        if span is not None and not lib.isConstQualifiedType(lib.getCursorType(target)):
+            self.found.append(Edit(span, b""))
+
+    def converted(self, cursor: Cursor, operand: Cursor) -> None:
+        """Write out implicit conversions of C from `void *` and to enumerations, which C++ has not."""
+        if self.cxx:
+            return
+        lib = self._unit.lib
+        to, of = (lib.getCanonicalType(lib.getCursorType(c)) for c in (cursor, operand))
+        if to.kind == _ENUM_TYPE and of.kind in INTEGERS and not self._names_constant(operand):
+            self._cast(cursor, operand)
+        if to.kind != _POINTER or of.kind != _POINTER:
+            return
+        pointees = [lib.getCanonicalType(lib.getPointeeType(t)).kind for t in (to, of)]
+        if pointees[1] == _VOID != pointees[0]:
+            self._cast(cursor, operand)
+
+    def _names_constant(self, operand: Cursor) -> bool:
+        core = self._unit.core(operand)
+        return core.kind == REFERENCE and self._unit.lib.getCursorReferenced(core).kind == _ENUMERATOR
+
+    def _cast(self, cursor: Cursor, operand: Cursor) -> None:
+        type_, span = self._types.of_cursor(cursor), self._span(operand)
+        if span is not None and type_.prefix:
+            self._insert(span, span.start, f"({type_.declare('').strip()})(")
+            self._insert(span, span.end, ")")
+
+    def combined(self, left: Cursor, right: Cursor, operator: str) -> None:
+        """`x op= y` of an enumeration, which is an int in C alone, is `x = (T)(x op (y))`."""
+        lib = self._unit.lib
+        if self.cxx or lib.getCanonicalType(lib.getCursorType(left)).kind != _ENUM_TYPE:
+            return
+        type_ = self._types.of_cursor(left)
+        to, of = self._span(left), self._span(right)
+        if to is not None and of is not None and type_.prefix:
+            text = f" = ({type_.declare('').strip()})({to.text()} {operator} ("
+            self.found.append(Edit(Span(to.file, to.end, of.start), text.encode("utf-8", "surrogateescape")))
+            self._insert(of, of.end, "))")

@@ -1,0 +1,344 @@
+"""Expressions of the host program (accomp.host), from clang's tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from accomp.frontends.clang.edits import TextEdits
+from accomp.frontends.clang.functions import FUNCTIONS
+from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.symbols import PARAMETER, REFERENCE, THIS, VARIABLE, Types
+from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit
+from accomp.host import nodes as host
+from accomp.host.program import OBJECT
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+
+_WRAPPER, _MEMBER, _CALL, _PAREN = 100, 102, 103, 111
+_UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN, _CONDITIONAL = 112, 113, 114, 115, 116
+_CASTS = (117, 124, 125, 126, 127, 128)
+_LITERALS = (106, 107, 108, 109, 110, 130, 131)
+_LAMBDA, _THIS, _METHOD = 144, 132, 21
+_NOT_ENTERED = (43, 45, 2, 3, 4)
+"""References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
+_FIRST, _STATEMENTS, _LAST = 100, 200, 300
+_ASSIGN, _COMMA = "=", ","
+_INCREMENTS = {1: "++", 2: "--", 3: "++", 4: "--"}
+_POST = (1, 2)
+_ADDRESS_OF, _DEREFERENCE = 5, 6
+_SIGNS = {7: "+", 8: "-", 9: "~", 10: "!"}
+_POINTER = 101
+_TERMS = 200
+"""How many terms a sum may have before it is taken apart no more."""
+_CONVERTED = (
+    TypeKind.INTEGER,
+    TypeKind.FLOATING,
+    TypeKind.COMPLEX,
+    TypeKind.BOOLEAN,
+    TypeKind.ENUM,
+    TypeKind.POINTER,
+)
+
+_OPERATORS = {
+    3: "*", 4: "/", 5: "%", 6: "+", 7: "-", 8: "<<", 9: ">>", 10: "<=>", 11: "<", 12: ">", 13: "<=", 14: ">=",
+    15: "==", 16: "!=", 17: "&", 18: "^", 19: "|", 20: "&&", 21: "||", 22: "=", 23: "*=", 24: "/=", 25: "%=",
+    26: "+=", 27: "-=", 28: "<<=", 29: ">>=", 30: "&=", 31: "^=", 32: "|=", 33: ",",
+}  # fmt: skip
+"""CXBinaryOperatorKind -> the operator."""
+
+_ROOTS = """
+acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma
+fmax fmin fmod hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround nearbyint
+nextafter pow remainder rint round scalbln scalbn sin sinh sqrt tan tanh tgamma trunc
+""".split()
+_COMPLEX = "cabs carg cimag conj cpow cproj creal cexp clog csqrt csin ccos ctan csinh ccosh ctanh".split()
+PURE = frozenset(
+    [f"{root}{suffix}" for root in (*_ROOTS, *_COMPLEX) for suffix in ("", "f", "l")]
+    + [f"__builtin_{root}{suffix}" for root in (*_ROOTS, *_COMPLEX) for suffix in ("", "f", "l")]
+    + "abs labs llabs isnan isinf isfinite signbit acc_on_device __builtin_expect min max".split()
+)
+"""Functions of the C library whose results depend on their arguments alone (errno aside)."""
+
+Statements = Callable[[Cursor, Span], host.Statement]
+
+
+class Expressions:
+    """Builds the expressions of one translation unit; `edits` collects what makes C++ of their text."""
+
+    def __init__(
+        self,
+        unit: TranslationUnit,
+        types: Types,
+        edits: TextEdits,
+        span: Callable[[Cursor], Span | None],
+        statement: Statements,
+    ) -> None:
+        """`statement` builds what stands within expressions, as in lambdas."""
+        self._unit, self._types, self._edits, self._span, self._statement = (
+            unit,
+            types,
+            edits,
+            span,
+            statement,
+        )
+        self.symbols: Callable[[Cursor], str] | None = None
+        """Tells functions of one name apart (accomp.host.program.Declaration)."""
+        self._builders: dict[int, Callable[[Cursor, Span], host.Expression]] = {
+            _WRAPPER: self._wrapper,
+            _PAREN: self._wrapper,
+            REFERENCE: self._reference,
+            _MEMBER: self._member,
+            _THIS: self._this,
+            _CALL: self._call,
+            _UNARY: self._unary,
+            _SUBSCRIPT: self._subscript,
+            BINARY: self._binary,
+            COMPOUND_ASSIGN: self._compound_assign,
+            _CONDITIONAL: self._conditional,
+            _LAMBDA: self._lambda,
+            **dict.fromkeys(_CASTS, self._cast),
+            **dict.fromkeys(_LITERALS, self._literal),
+        }
+
+    def build(self, cursor: Cursor, around: Span) -> host.Expression:
+        """An expression; `around` stands for the place of what has none."""
+        self._edits.qualify(cursor)
+        span = self._span(cursor) or around
+        builder = self._builders.get(cursor.kind)
+        return builder(cursor, span) if builder is not None else self.opaque(cursor, span)
+
+    def opaque(
+        self, cursor: Cursor, span: Span, kind: host.OpaqueKind = host.OpaqueKind.OTHER
+    ) -> host.Opaque:
+        """A node that is known by what is below it."""
+        parts = tuple(self.parts(cursor, span))
+        return host.Opaque(kind, parts, span, macro=self.is_macro(cursor))
+
+    def parts(self, cursor: Cursor, around: Span) -> list[host.Node]:
+        """The expressions and statements below a node."""
+        found: list[host.Node] = []
+        for child in self._unit.children(cursor):
+            if _FIRST <= child.kind < _STATEMENTS:
+                found.append(self.build(child, around))
+            elif _STATEMENTS <= child.kind < _LAST:
+                found.append(self._statement(child, around))
+            else:
+                self._edits.qualify(child)
+                found += self.parts(child, around) if child.kind not in _NOT_ENTERED else ()
+        return found
+
+    def is_macro(self, cursor: Cursor) -> bool:
+        """Whether a macro makes a node."""
+        return bool(self._unit.lib.getCursorLocation(cursor).raw & IN_MACRO)
+
+    def operator(self, core: Cursor) -> str:
+        """The operator of a binary expression or an assignment."""
+        return _OPERATORS.get(self._unit.lib.getCursorBinaryOperatorKind(core), "")
+
+    def _type(self, cursor: Cursor) -> TypeInfo:
+        return self._types.of_cursor(cursor)
+
+    def _literal(self, cursor: Cursor, span: Span) -> host.Expression:
+        return host.Literal(span.text(), span, self._type(cursor), self.is_macro(cursor))
+
+    def _wrapper(self, cursor: Cursor, span: Span) -> host.Expression:
+        children = self._unit.children(cursor)
+        if len(children) != 1:
+            return self.opaque(cursor, span)
+        (child,) = children
+        inner = self.build(child, span)
+        if cursor.kind == _PAREN:
+            return replace(inner, span=span)
+        self._edits.converted(cursor, child)
+        type_, was = self._type(cursor), inner.type
+        if was is None or was is type_ or type_.kind not in _CONVERTED or was.kind not in _CONVERTED:
+            return inner
+        if was.spelling.removeprefix("const ") == type_.spelling:
+            return inner
+        return host.Conversion(inner, span, type_, inner.macro, implicit=True)
+
+    def _reference(self, cursor: Cursor, span: Span) -> host.Expression:
+        target = self._unit.lib.getCursorReferenced(cursor)
+        if self._edits.object:
+            self.parts(cursor, span)  # the names that qualify it
+        if target.kind not in (VARIABLE, PARAMETER):
+            return host.Name(self._unit.name(cursor), span, macro=self.is_macro(cursor))
+        self._edits.unqualify(cursor, target)
+        symbol = self._types.symbol(target)
+        return host.Variable(symbol, span, symbol.type, self.is_macro(cursor))
+
+    def _object(self) -> Symbol:
+        """What `this` is: in regions the name of the object it points to."""
+        return replace(THIS, name=OBJECT) if self._edits.object else THIS
+
+    def _this(self, cursor: Cursor, span: Span) -> host.Expression:
+        self._edits.this(cursor)
+        return host.Variable(self._object(), span, THIS.type, self.is_macro(cursor))
+
+    def _member(self, cursor: Cursor, span: Span) -> host.Expression:
+        children, name, macro = self._unit.children(cursor), self._unit.name(cursor), self.is_macro(cursor)
+        start = Span(span.file, span.start, span.start)
+        operands = [c for c in children if _FIRST <= c.kind < _STATEMENTS]
+        if not operands:  # of the object that `this` points to
+            self._edits.own_member(cursor)
+            of = _pointee(host.Variable(self._object(), start, THIS.type, macro), start)
+        else:
+            of = self.build(operands[0], span)
+            self._entered(children)
+            lib = self._unit.lib
+            if lib.getCanonicalType(lib.getCursorType(operands[0])).kind == _POINTER:
+                of = _pointee(of, of.span)
+        if self._changes_object(cursor):
+            of = host.Address(of, of.span, None, of.macro, implicit=True)
+        return host.Member(of, name, span, self._type(cursor), macro)
+
+    def _changes_object(self, member: Cursor) -> bool:
+        """Whether it is a function that may change the object it is called for."""
+        lib = self._unit.lib
+        target = lib.getCursorReferenced(member)
+        return (
+            target.kind == _METHOD
+            and not lib.CXXMethod_isConst(target)
+            and not lib.CXXMethod_isStatic(target)
+        )
+
+    def _call(self, cursor: Cursor, span: Span) -> host.Expression:
+        name, children = self._unit.name(cursor), self._unit.children(cursor)
+        pure = name in PURE
+        callee = None
+        if children and self._is_callee(children[0], name):
+            callee = self._argument(children[0], span, pure)
+            children = children[1:]
+        arguments = tuple(self._argument(c, span, pure) for c in self._entered(children))
+        symbol = self.symbol(cursor)
+        named = None if callee is None or isinstance(_named(callee), host.Name) else callee
+        macro = self.is_macro(cursor)
+        return host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
+
+    def _entered(self, children: list[Cursor]) -> list[Cursor]:
+        """The children but for references of types, which are qualified."""
+        for child in children:
+            if child.kind in _NOT_ENTERED:
+                self._edits.qualify(child)
+        return [c for c in children if c.kind not in _NOT_ENTERED]
+
+    def _is_callee(self, first: Cursor, name: str) -> bool:
+        """Whether the first child of a call is what is called: a function or a member of that name."""
+        core = self._unit.core(first)
+        return core.kind in (REFERENCE, _MEMBER) and bool(name) and self._unit.name(core) == name
+
+    def _argument(self, cursor: Cursor, span: Span, pure: bool) -> host.Expression:
+        if not _FIRST <= cursor.kind < _STATEMENTS:
+            return self.opaque(cursor, span)
+        made = self.build(cursor, span)
+        if pure or not self._edits.cxx or not self._may_change(cursor):
+            return made
+        return host.Address(made, made.span, None, made.macro, implicit=True)
+
+    def _may_change(self, argument: Cursor) -> bool:
+        """Whether a call may change a variable that an argument is: one that is not converted to a value."""
+        core = self._unit.core(argument)
+        if core.kind != REFERENCE or argument.kind == REFERENCE:
+            return core.kind == REFERENCE and not self._type(core).const
+        return self._type(core).kind is TypeKind.ARRAY
+
+    def symbol(self, call: Cursor) -> str:
+        """What tells the function that is called from others of its name."""
+        if self.symbols is None:
+            return ""
+        target = self._unit.lib.getCursorReferenced(call)
+        return self.symbols(target) if target.kind in FUNCTIONS else ""
+
+    def _unary(self, cursor: Cursor, span: Span) -> host.Expression:
+        kind = self._unit.lib.getCursorUnaryOperatorKind(cursor)
+        children, macro, type_ = self._unit.children(cursor), self.is_macro(cursor), self._type(cursor)
+        if len(children) != 1 or kind not in (*_INCREMENTS, *_SIGNS, _ADDRESS_OF, _DEREFERENCE):
+            return self.opaque(cursor, span)
+        operand = self.build(children[0], span)
+        if kind in _INCREMENTS:
+            return host.Assign(_INCREMENTS[kind], operand, None, span, type_, macro, kind in _POST)
+        if kind == _ADDRESS_OF:
+            return host.Address(operand, span, type_, macro)
+        if kind == _DEREFERENCE:
+            return replace(_pointee(operand, span), type=type_, macro=macro)
+        return host.Unary(_SIGNS[kind], operand, span, type_, macro)
+
+    def _subscript(self, cursor: Cursor, span: Span) -> host.Expression:
+        children, macro = self._unit.children(cursor), self.is_macro(cursor)
+        if len(children) != 2:
+            return self.opaque(cursor, span)
+        array, index = (self.build(c, span) for c in children)
+        if index.type is not None and index.type.kind in (TypeKind.POINTER, TypeKind.ARRAY):
+            array, index = index, array  # C11 6.5.2.1p2
+        inner = array.type.kind if array.type is not None else None
+        if isinstance(array, host.Element) and inner is TypeKind.ARRAY:
+            return replace(
+                array, subscripts=(*array.subscripts, index), span=span, type=self._type(cursor), macro=macro
+            )
+        return host.Element(array, (index,), span, self._type(cursor), macro)
+
+    def _binary(self, cursor: Cursor, span: Span) -> host.Expression:
+        """Without a recursion for sums of many terms."""
+        chain: list[tuple[Cursor, Cursor, Span]] = []
+        at = span
+        while True:
+            children = self._unit.children(cursor)
+            if len(children) != 2:
+                return self.opaque(cursor, span)
+            left, right = children
+            chain.append((cursor, right, at))
+            core = self._unit.core(left)
+            if self.operator(cursor) == _ASSIGN or core.kind != BINARY or self.operator(core) == _ASSIGN:
+                break
+            cursor, at = core, self._span(left) or span
+        made = self.build(left, at)
+        if len(chain) > _TERMS:
+            terms = (made, *(self.build(right, at) for _, right, at in reversed(chain)))
+            return host.Opaque(host.OpaqueKind.OTHER, terms, span, self._type(chain[0][0]))
+        for node, right, at in reversed(chain):
+            made = self._combined(node, made, self.build(right, at), at)
+        return made
+
+    def _combined(
+        self, cursor: Cursor, left: host.Expression, right: host.Expression, span: Span
+    ) -> host.Expression:
+        operator, type_, macro = self.operator(cursor), self._type(cursor), self.is_macro(cursor)
+        if operator == _ASSIGN:
+            return host.Assign(operator, left, right, span, type_, macro)
+        return host.Binary(operator, left, right, span, type_, macro)
+
+    def _compound_assign(self, cursor: Cursor, span: Span) -> host.Expression:
+        left, right = self._unit.children(cursor)
+        target, value, operator = self.build(left, span), self.build(right, span), self.operator(cursor)
+        self._edits.combined(left, right, operator.removesuffix("="))
+        return host.Assign(operator, target, value, span, self._type(cursor), self.is_macro(cursor))
+
+    def _conditional(self, cursor: Cursor, span: Span) -> host.Expression:
+        children = self._unit.children(cursor)
+        if len(children) != 3:
+            return self.opaque(cursor, span)
+        condition, then, orelse = (self.build(c, span) for c in children)
+        return host.Conditional(condition, then, orelse, span, self._type(cursor), self.is_macro(cursor))
+
+    def _cast(self, cursor: Cursor, span: Span) -> host.Expression:
+        parts = self.parts(cursor, span)
+        if len(parts) != 1:
+            return host.Opaque(host.OpaqueKind.OTHER, tuple(parts), span, macro=self.is_macro(cursor))
+        (operand,) = parts
+        assert not isinstance(operand, host.Block)
+        return host.Conversion(operand, span, self._type(cursor), self.is_macro(cursor))  # type: ignore[arg-type]
+
+    def _lambda(self, cursor: Cursor, span: Span) -> host.Expression:
+        return self.opaque(cursor, span, host.OpaqueKind.CLOSURE)
+
+
+def _named(callee: host.Expression) -> host.Expression:
+    """What a call calls, without its address."""
+    return callee.operand if isinstance(callee, host.Address) else callee
+
+
+def _pointee(pointer: host.Expression, span: Span) -> host.Element:
+    """What a pointer points to."""
+    zero = host.Literal("", Span(span.file, span.end, span.end))
+    return host.Element(pointer, (zero,), span, None, pointer.macro)
