@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
+from accomp.host.verifier import flaws
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit, exclude
 from accomp.records import dataclass
 from accomp.source import Language, Span
@@ -36,6 +37,9 @@ def verify_units(units: Iterable[Unit], sink: Sink, *, mapped: bool = False) -> 
 def verify(unit: Unit, *, mapped: bool = False) -> Iterator[Problem]:
     """The invariants of a unit that do not hold."""
     yield from _siblings(unit.constructs)
+    bodies = [d.body for d in unit.program.declarations] if unit.program is not None else []
+    for body in (*bodies, *(construct.body for construct in unit.walk())):
+        yield from (Problem(flaw.message, flaw.span) for flaw in flaws(body.root)) if body else ()
     for construct in unit.walk():
         yield from _construct(construct)
         if mapped or construct.omp is not None:

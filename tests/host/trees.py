@@ -1,0 +1,32 @@
+"""The statements of one region, as the front end of C or C++ makes them."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.host import nodes as host
+from accomp.host.walk import walk
+from accomp.registry import front_end
+from accomp.source import Language
+
+_T = TypeVar("_T")
+
+
+def region(statements: str, before: str = "", language: Language = Language.C) -> host.Statement:
+    """What stands in a `serial` region; `before` declares what it uses."""
+    parameters = "int n, double *p, double a[8][8], int k"
+    text = f"{before}\nvoid f({parameters}) {{\n#pragma acc serial\n{{ {statements} }}\n}}\n"
+    request = ParseRequest("case.c", language, data=text.encode(), bodies=True)
+    sink = Sink()
+    (unit,) = front_end(language).load(request, sink)
+    assert not list(sink), [d.message for d in sink]
+    (construct,) = unit.constructs
+    assert construct.body is not None
+    return construct.body.root
+
+
+def first(kind: type[_T], statements: str, before: str = "") -> _T:
+    """The first node of a kind."""
+    return next(n for n in walk(region(statements, before)) if isinstance(n, kind))
