@@ -49,7 +49,9 @@ end subroutine
 @pytest.fixture
 def all_seq(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A policy in a file of its own, among the others."""
-    monkeypatch.setattr(package, "__path__", [*package.__path__, str(Path(__file__).parent / "toys")])
+    monkeypatch.setattr(
+        package, "__path__", [*package.__path__, str(Path(__file__).parent / "toys" / "policies")]
+    )
     yield
     sys.modules.pop("accomp.mapping.policies.all_seq", None)
 
