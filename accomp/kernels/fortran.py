@@ -20,7 +20,7 @@ from accomp.kernels.fortran_host_copies import beside, copied
 from accomp.kernels.fortran_host_data import host_data
 from accomp.kernels.host import OF_KERNELS, host_context, lower_host, vanished, within
 from accomp.kernels.own import loops_lowered, own_variables
-from accomp.kernels.rules import check_accounted
+from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.calls import item, merge
@@ -64,6 +64,7 @@ def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, si
     ]
     for leaf in leaves:
         check_accounted(leaf, sink)
+        report_redundant(leaf, options.policy, sink)
     orphans = tuple(leaf for leaf in leaves if leaf.directive.name in OF_KERNELS)
     unit.regions.around(orphans)
     report_orphans(orphans, sink)

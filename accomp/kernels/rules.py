@@ -5,11 +5,14 @@ Directives that OWN does not name are mapped as in profile `exact`, by rules tha
 
 from __future__ import annotations
 
+from accomp.codes.mapping import GANG_REDUNDANT_LOOP
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct
 from accomp.mapping.accounting import check_covered
 from accomp.mapping.attributes import DATA_CLAUSES
 from accomp.mapping.model import COMPUTE
+from accomp.mapping.policy import DEFAULT
+from accomp.mapping.redundant import redundant_loops
 from accomp.mapping.rules.table import RULES as OF_OPENMP
 from accomp.spec.coverage import Coverage
 
@@ -56,3 +59,10 @@ def check_accounted(construct: Construct, sink: Sink) -> None:
     for leaf in construct.walk():
         if leaf.directive.name in _NAMED:
             check_covered(leaf, OWN, PROFILE, "HIP", sink)
+
+
+def report_redundant(construct: Construct, policy: str, sink: Sink) -> None:
+    """Say which loops each gang executes whole, since the policy adds no levels."""
+    for loop in redundant_loops(construct):
+        named = policy or DEFAULT
+        sink.report(GANG_REDUNDANT_LOOP, loop.directive.span, policy=named, other=DEFAULT)

@@ -31,7 +31,7 @@ from accomp.kernels.own import loops_lowered, own_variables
 from accomp.kernels.prelude import constants, is_lambda
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS, check_members, overloads
-from accomp.kernels.rules import check_accounted
+from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.kernels.statics import Static, links, statics
 from accomp.kernels.text import type_id
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
@@ -129,6 +129,7 @@ def _unit(unit: Unit, units: tuple[Unit, ...], mapping: Mapping) -> Unit:
 def _outermost(construct: Construct, around: Surroundings, mapping: Mapping) -> Construct:
     leaf = normalize(construct, mapping.policy, mapping.options, around)
     check_accounted(leaf, mapping.sink)
+    report_redundant(leaf, mapping.options.policy, mapping.sink)
     if construct.function:
         mapping.orphans.append(with_lanes(leaf))
     options = host_context(mapping.options)

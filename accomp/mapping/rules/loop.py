@@ -16,10 +16,11 @@ from accomp.codes.mapping import (
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
-from accomp.mapping.levels import contains_gang_loop, enclosing_levels, is_concurrent, is_parallel_for, levels
+from accomp.mapping.levels import is_concurrent, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.policy import DEFAULT
 from accomp.mapping.privatize import UNVECTORIZED
+from accomp.mapping.redundant import is_redundant
 from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loop
 from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
@@ -74,16 +75,7 @@ def _concurrent(context: Context) -> bool:
 
 
 def _runs_per_gang(context: Context) -> bool:
-    compute = context.compute()
-    if compute is None or compute.directive.name != "parallel" or partitioned(context):
-        return False
-    directive, sequential = context.directive, context.directive.has("seq")
-    alike = _concurrent(context) or (directive.has("independent") and not sequential)
-    if not alike or enclosing_levels(context).gang:
-        return False
-    gangs = compute.directive.get("num_gangs")
-    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
-    return not one and not contains_gang_loop(context.construct)
+    return is_redundant(context.construct, context.compute(), context.outer_loops(), several=True)
 
 
 def emit_gang_redundant(context: Context) -> Iterator[Effect]:
