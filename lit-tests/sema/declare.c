@@ -20,10 +20,13 @@ void f(void) {
   int v[4]; // expected-note{{'v' declared here}}
   int w[4];
   extern int x; // expected-note{{'x' declared here}}
+  int local;extern int glued; // expected-note{{'glued' declared here}}
   // expected-error@+1{{variable 'v' in a 'link' clause must have file scope or be declared extern}}
 #pragma acc declare link(v)
   // expected-error@+1{{extern variable 'x' cannot be in a 'present' clause on a 'declare' directive}}
 #pragma acc declare present(x)
+  // expected-error@+1{{extern variable 'glued' cannot be in a 'present' clause on a 'declare' directive}}
+#pragma acc declare present(glued)
   // expected-error@+1{{variable 'other' of file scope cannot be in a 'create' clause on a 'declare' directive in a function}}
 #pragma acc declare create(other)
 #pragma acc declare copy(w)
