@@ -1,5 +1,5 @@
 // Reductions of composite variables, and of members of records, wherever the record is.
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu 2>&1 | FileCheck --check-prefix=SAID %s && %run-cpu 12 %t.cpu 2>/dev/null | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu 2>&1 | FileCheck --check-prefix=SAID %s && %run-cpu 13 %t.cpu 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang -w -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang -w --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -50,6 +50,24 @@ int main(void) {
     }
   }
   EXPECT(m.y == 99 * 64);
+
+  struct {
+    int small, even[2];
+  } all = {1, {1, 1}}, any = {0, {0, 0}};
+  struct {
+    unsigned bits;
+  } both = {~0u}, either[2] = {{0}, {0}};
+#pragma acc parallel loop num_gangs(4) reduction(&& : all) reduction(|| : any) reduction(& : both) reduction(| : either)
+  for (int i = 0; i < N; ++i) {
+    all.small = all.small && i < N;
+    all.even[1] = all.even[1] && i % 2 == 0;
+    any.small = any.small || i == N - 1;
+    any.even[1] = any.even[1] || i < 0;
+    both.bits &= 256 + i;
+    either[1].bits |= i;
+  }
+  EXPECT(all.small && all.even[0] && !all.even[1] && any.small == 1 && !any.even[0] && !any.even[1]);
+  EXPECT(both.bits == 256 && either[1].bits == 127);
 
   // A member: the rest of the record goes on as it is.
 #pragma acc parallel loop gang reduction(+ : v.x) copyin(a)

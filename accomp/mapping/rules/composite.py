@@ -25,7 +25,7 @@ def emit(context: Context) -> Iterator[Effect]:
         of = _record(ref)
         if of is None:
             continue
-        spelling = of.spelling.removeprefix("const ")
+        spelling = _type_name(ref, of)
         values, hidden, class_ = list(_values(of, "")), _hidden(of, ""), spelling if _of_library(of) else ""
         if hidden and not class_:
             what: dict[str, object] = {"text": f"{ref.name}{hidden}", "problem": "the class hides it"}
@@ -65,6 +65,16 @@ def _record(ref: VarRef) -> TypeInfo | None:
     while of is not None and (of.kind is TypeKind.ARRAY or (of.kind is TypeKind.POINTER and ref.sections)):
         of = of.element
     return of if of is not None and of.kind is TypeKind.RECORD else None
+
+
+def _type_name(ref: VarRef, of: TypeInfo) -> str:
+    """The name of the record type; that of a class without a name is said by the variable."""
+    if "(unnamed" not in of.spelling:
+        return of.spelling.removeprefix("const ")
+    element, type_ = ref.name + ref.members, ref.type
+    while type_ is not None and type_ is not of:
+        element, type_ = f"{element}[0]", type_.element
+    return f"__typeof__({element})"
 
 
 def _of_library(of: TypeInfo) -> bool:
