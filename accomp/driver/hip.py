@@ -89,6 +89,7 @@ def compile_kernels(
         arguments = [
             *compiler.command,
             *compiler.flags,
+            *(_DEEP if compiler.clang else ()),
             *(compiler.relocatable if _across_files(settings, text) else ()),
             *_handed_on(command, compiler),
             *compiler.beside(_folder(source)),
@@ -133,6 +134,8 @@ class CompilationFailedError(Exception):
         self.code = code
 
 
+_DEEP = ("-fbracket-depth=100000",)
+"""Clang's own limit is 256, other compilers of the host have none."""
 _OPTIONS = tuple(
     """
     -O -g -D -U -I -isystem -iquote -idirafter -isysroot --sysroot -m32 -m64 -march= -mtune= -mcpu= -pthread

@@ -84,7 +84,7 @@ class BoundFunctions:
         both = (*own, *bound)
         found = ["template"] if any(c.kind == TEMPLATE for c in both) else []
         found += ["member"] if any(c.kind not in (FUNCTION, TEMPLATE) for c in both) else []
-        linkages = {any(map(self._is_static, cursors)) for cursors in (own, bound) if cursors}
+        linkages = {any(map(self._is_static, cursors)) for cursors in (own, bound)}
         return [*found, "linkage"] if len(linkages) > 1 else found
 
     def _is_static(self, cursor: Cursor) -> bool:

@@ -210,7 +210,16 @@ class Types:
         if kind in _ARRAYS or type_.kind in _ARRAYS:
             return self._array(type_ if type_.kind in _ARRAYS else plain, type_)
         spelling = self.unit.spelling(type_)
-        prefix, suffix = self._declarator(type_, "", "")
+        pointee = self._pointee(type_, plain) if kind == _POINTER or kind in REFERENCES else None
+        if (
+            pointee is not None
+            and pointee.prefix
+            and type_.kind == _POINTER
+            and not self._wraps(lib.getPointeeType(type_))
+        ):
+            prefix, suffix = f"{pointee.prefix}*{_spaced(self._qualifiers(type_))}", pointee.suffix
+        else:
+            prefix, suffix = self._declarator(type_, "", "")
         info = TypeInfo(
             self._kind(kind),
             spelling,
@@ -219,8 +228,7 @@ class Types:
             const=bool(lib.isConstQualifiedType(plain)),
             complete=self._complete(plain),
         )
-        if kind == _POINTER or kind in REFERENCES:
-            pointee = self._pointee(type_, plain)
+        if pointee is not None:
             info = replace(info, element=pointee, variable=pointee.variable)
         if kind == _RECORD and self._with_fields and info.complete:
             canonical = _QUALIFIER.sub("", self.unit.spelling(plain)).strip()

@@ -334,7 +334,9 @@ class _Placer:
 
     def _crosses(self, placed: Placed, index: int) -> bool:
         here = self.structure.owners[index]
-        if placed.association is Association.LOOP or here is placed.block:
+        if placed.association is Association.LOOP:
+            return index < placed.last
+        if here is placed.block:
             return False
         return here not in placed.block.twins and placed.block not in here.twins
 

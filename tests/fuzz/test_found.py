@@ -295,6 +295,14 @@ FOUND = {
         ),
     ),
     "a loop at the end of the file": (FORTRAN, HIP, "!$acc loop\ndo"),
+    "an end directive within the loop that it would end": (
+        FORTRAN,
+        Setting(),
+        (
+            "subroutine f(a, n)\n  integer :: n, i, a(n)\n  !$acc parallel loop\n  do i = 1, n\n"
+            "    !$acc end parallel loop\n    !$acc atomic write\n    a(1) = i\n  end do\nend subroutine\n"
+        ),
+    ),
     "a routine bound to itself": (
         C,
         Setting(),

@@ -92,11 +92,14 @@ def mapped(values: tuple[Value, ...], make: Callable[[tuple[Value, ...]], Value]
         return make(values)
     if any(v.rank not in (0, shaped.rank) for v in values):
         raise RefusedError("arrays of different ranks are operands of one operation")
-    sample = make(tuple(v.at(tuple("0" for _ in v.shape)) for v in values))
+    known: dict[tuple[str, ...], Value] = {}  # else each operation would ask all operations below it anew
 
     def element(places: tuple[str, ...]) -> Value:
-        return make(tuple(v.at(places) for v in values))
+        if places not in known:
+            known[places] = make(tuple(v.at(places) for v in values))
+        return known[places]
 
+    sample = element(tuple("0" for _ in shaped.shape))
     return replace(sample, text="", shape=shaped.shape, element=element, constant=None, place=False)
 
 

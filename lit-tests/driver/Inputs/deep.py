@@ -30,3 +30,5 @@ TEXTS = {
 for name, text in TEXTS.items():
     Path(f"{name}.c").write_text(PROGRAM % ("", text, text))
 Path("clause.c").write_text(PROGRAM % (f" num_gangs({'(' * DEPTH}1{')' * DEPTH})", "x += 1;", ""))
+STARS = "int g(int %sp) {\n  int x = 0;\n#pragma acc parallel copy(x)\n  x = p == 0;\n  return x;\n}\n"
+Path("stars.c").write_text(STARS % ("*" * 2 * DEPTH))
