@@ -20,6 +20,7 @@ from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
 from accomp.mapping.normalize import associated
 from accomp.mapping.one_target import explained, is_one_team, without_teams
 from accomp.records import replace
+from accomp.sema.routines import routine_levels
 from accomp.syntax.nodes import Clause, Directive, TypeKind, VarRef
 
 _ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN, TypeKind.ENUM)
@@ -30,18 +31,20 @@ _UNLIKE_SCALARS = ("reference", "allocatable", "pointer", "optional", "associate
 def joined(unit: Unit, options: MapOptions) -> Unit:
     """The mapped unit with the lines of its compute constructs as they are printed."""
     listed = {key(ref) for c in unit.walk() for _, ref in refs(c, *DATA_CLAUSES, "self", "host", "device")}
-    constructs = tuple(_joined(c, options, frozenset(listed)) for c in unit.constructs)
+    sequential = all(level == "seq" for level in routine_levels(unit).values())
+    constructs = tuple(_joined(c, options, frozenset(listed), sequential) for c in unit.constructs)
     return replace(unit, constructs=constructs)
 
 
-def _joined(construct: Construct, options: MapOptions, listed: frozenset[str]) -> Construct:
+def _joined(construct: Construct, options: MapOptions, listed: frozenset[str], sequential: bool) -> Construct:
     if construct.directive.name.partition(" ")[0] not in COMPUTE:
-        children = tuple(_joined(c, options, listed) for c in construct.children)
+        children = tuple(_joined(c, options, listed, sequential) for c in construct.children)
         return replace(construct, children=children)
     construct = _unshared(construct)
     construct = _with_region(construct, _Implied(construct, listed, exact=options.exact))
     construct = _with_own_copies(construct)
-    return explained(join(without_teams(construct), across=options.across))
+    made = without_teams(construct, sequential=sequential)
+    return explained(join(made, across=options.across))
 
 
 def _unshared(construct: Construct) -> Construct:

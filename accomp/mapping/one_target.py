@@ -17,12 +17,17 @@ _OWN = {"loop-vector-alone": "'simd'", "atomic": "'atomic'"}
 """The rules that put what `teams` may not hold itself into a region of one thread (OpenMP 5.2, 10.2)."""
 
 
-def without_teams(construct: Construct) -> Construct:
-    """A construct of one team as `target`, where no clause needs the team."""
+def without_teams(construct: Construct, *, sequential: bool) -> Construct:
+    """A construct of one team as `target`, where no clause needs the team.
+
+    `sequential`: no routine is known whose loops workers share, so that regions of `serial` constructs
+    without parallel regions are executed by one thread anyway (OpenMP 5.2, 13.8).
+    """
     region = region_lines(construct)
-    if not is_one_team(construct) or not _may_go(construct, [line.directive for line in region]):
+    alone = sequential and _is_one_thread(construct)
+    if not is_one_team(construct) or not _may_go(construct, [line.directive for line in region], alone=alone):
         return construct
-    gone = ("num_teams", "reduction", *(("private",) if in_fortran(construct) else ()))
+    gone = ("num_teams", "thread_limit", "reduction", *(("private",) if in_fortran(construct) else ()))
     clauses = (c for line in region for c in line.directive.clauses if c.name not in gone)
     target = replace(region[0].directive, name="target", clauses=tuple(clauses))
     trace = tuple(dict.fromkeys(t for line in region for t in line.trace))
@@ -61,9 +66,15 @@ def is_one_team(construct: Construct) -> bool:
     return bool(regions) and (regions[-1].name == "target" or [a.text for a in sizes] == ["1"])
 
 
-def _may_go(construct: Construct, region: list[Directive]) -> bool:
-    """Whether `target` alone does: it limits no threads and reduces nothing."""
-    if any(d.has("thread_limit") for d in region):
+def _is_one_thread(construct: Construct) -> bool:
+    """Whether a `serial` construct makes no parallel region, so that one thread executes it."""
+    made = any("parallel" in d.name.split() for d in directives(construct))
+    return construct.directive.name.startswith("serial") and not made
+
+
+def _may_go(construct: Construct, region: list[Directive], *, alone: bool) -> bool:
+    """Whether `target` alone does: it limits no threads, but where one is `alone`, and reduces nothing."""
+    if any(d.has("thread_limit") for d in region) and not alone:
         return False
     mapped = {var_name(ref) for d in region for c in d.all("map") for ref in c.vars if ref.plain}
     own = var_names(region, "private", "firstprivate")
