@@ -24,18 +24,23 @@ from accomp.ir.kernel import Module
 from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
     Asked,
+    Attributes,
     Call,
     Construct,
     HostLine,
     Loop,
     Lowering,
+    Object,
+    ObjectData,
     OmpLine,
     OwnOpenMP,
+    Reduced,
     Region,
     RegionKind,
     Trace,
     Unit,
     Use,
+    Withheld,
 )
 from accomp.records import dataclass
 from accomp.source import Edit, Language, SourceFile, SourceForm
@@ -210,6 +215,26 @@ _FORMS = (
             _TRACE,
         ),
     ),
+    Form(Object, "object", (node("var", VarRef), enum("data", ObjectData))),
+    Form(Reduced, "reduced", (name("operator"), node("var", VarRef))),
+    Form(Withheld, "withheld", (name("level"), nodes("vars", VarRef))),
+    Form(
+        Attributes,
+        "attributes",
+        (
+            nodes("shared", VarRef),
+            nodes("visible", VarRef),
+            nodes("translated", VarRef),
+            nodes("initial", VarRef),
+            nodes("shadowed", Reduced),
+            node("object", Object, default=None),
+            nodes("members", VarRef),
+            nodes("lastprivate", VarRef),
+            node("withheld", Withheld, default=None),
+            nodes("pointers", VarRef),
+            nodes("reduced_members", VarRef),
+        ),
+    ),
     Form(
         Construct,
         "construct",
@@ -220,6 +245,7 @@ _FORMS = (
             nodes("loops", Loop),
             nodes("uses", Use),
             nodes("calls", Call),
+            node("attributes", Attributes, default=Attributes()),
             node("omp", Lowering, default=None),
             Field("closing", "span", None),
             Field("closings", "spans", ()),

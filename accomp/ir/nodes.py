@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
-from accomp.syntax.nodes import Directive, Symbol
+from accomp.syntax.nodes import Directive, Symbol, VarRef
 
 if TYPE_CHECKING:
     from accomp.diagnostics import Sink
@@ -138,6 +138,71 @@ class Lowering:
     trace: tuple[Trace, ...] = ()
 
 
+class ObjectData(Enum):
+    """What a region does with the object that `this` points to."""
+
+    COPY = "copy"
+    COPYIN = "copyin"
+    PRESENT = "present"
+    """A data clause lists it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """The object that `this` points to in a region of a C++ member function."""
+
+    var: VarRef
+    data: ObjectData
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """A variable, and the operator by which loops reduce it."""
+
+    operator: str
+    var: VarRef
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """A level of parallelism that a loop does not get from a policy, because of scalars that it sets."""
+
+    level: str
+    vars: tuple[VarRef, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """What the normalize stage determines of a construct that no clause of OpenACC says.
+
+    Of compute constructs: `shared` are the variables that all gangs share; `visible` are vars of visible
+    data clauses (OpenACC 3.3 section 2.6.2), whose storage the region uses; `translated` are pointers in no
+    clause, whose values become device addresses; `initial` are firstprivate sections, which the device copies
+    from the values that the encountering thread has; `shadowed` are variables that gang loops reduce and
+    other statements of the region use, so that another variable is reduced in place of each; `object` is what
+    `this` points to, and `members` are those of its members that the region names.
+
+    Of loops: `lastprivate` are scalars that get the values of the last iteration; a level may be `withheld`.
+
+    Of data directives: `pointers` are members for which local pointers stand.
+
+    Of compute constructs and loops: `reduced_members` are members of records that are reduced in variables of
+    their own.
+    """
+
+    shared: tuple[VarRef, ...] = ()
+    visible: tuple[VarRef, ...] = ()
+    translated: tuple[VarRef, ...] = ()
+    initial: tuple[VarRef, ...] = ()
+    shadowed: tuple[Reduced, ...] = ()
+    object: Object | None = None
+    members: tuple[VarRef, ...] = ()
+    lastprivate: tuple[VarRef, ...] = ()
+    withheld: Withheld | None = None
+    pointers: tuple[VarRef, ...] = ()
+    reduced_members: tuple[VarRef, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Construct:
     """A directive with its place in the host program.
@@ -160,7 +225,7 @@ class Construct:
     `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran.
 
     `body` is the statement tree of an outermost compute construct in C and C++,
-    where kernels are made of it.
+    where kernels are made of it. `attributes` are empty before the normalize stage.
     """
 
     directive: Directive
@@ -179,6 +244,7 @@ class Construct:
     given: tuple[str, ...] = ()
     guard: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
+    attributes: Attributes = Attributes()
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

@@ -12,7 +12,8 @@ from accomp.host.verifier import flaws
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit, exclude
 from accomp.records import dataclass
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Model
+from accomp.syntax.nodes import Directive, Model
+from accomp.syntax.parser import table
 
 _STRINGS = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|//.*|/\*.*?\*/""", re.DOTALL)
 
@@ -48,6 +49,13 @@ def verify(unit: Unit, *, mapped: bool = False) -> Iterator[Problem]:
             yield Problem("a directive lies outside its file", construct.directive.span)
 
 
+def _clauses(directive: Directive, where: Span | None) -> Iterator[Problem]:
+    """What the standard or a policy determines is a clause of the table, or a field (`Attributes`)."""
+    spec = table(directive.model)
+    for name in (c.name for c in directive.clauses if c.name not in spec.clauses):
+        yield Problem(f"'{directive.name}' has a clause '{name}', which {spec.title} does not have", where)
+
+
 def _within_file(unit: Unit, span: Span | None) -> bool:
     if span is None or not 0 <= span.start <= span.end <= len(span.file.data):
         return span is None
@@ -63,6 +71,7 @@ def _of_operator(span: Span) -> bool:
 def _construct(construct: Construct) -> Iterator[Problem]:
     where = construct.directive.span
     region = construct.region
+    yield from _clauses(construct.directive, where)
     if construct.children and region is None:
         yield Problem("a construct without a region has children", where)
     if region is not None:
@@ -138,9 +147,10 @@ def _lowering(construct: Construct) -> Iterator[Problem]:
     if lowering is None:
         yield Problem(f"'{construct.directive.name}' was not mapped", where)
         return
-    for line in (*lowering.before, *lowering.after):
-        if isinstance(line, OmpLine) and line.directive.model is not Model.OMP:
-            yield Problem(f"'{line.directive.name}' in the output is not an OpenMP directive", where)
+    for made in (x.directive for x in (*lowering.before, *lowering.after) if isinstance(x, OmpLine)):
+        yield from _clauses(made, where)
+        if made.model is not Model.OMP:
+            yield Problem(f"'{made.name}' in the output is not an OpenMP directive", where)
     if not balanced(lowering):
         yield Problem(f"the braces around '{construct.directive.name}' are not balanced", where)
     yield from _edits(construct, lowering)

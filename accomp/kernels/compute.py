@@ -255,7 +255,8 @@ def _names(construct: Construct, part: host.Statement, writer: Writer) -> set[st
                     value = getattr(arg, "value", arg)
                     symbols = value.symbols if isinstance(value, HostExpr) else ()
                     out |= {writer.name(s.name) for s in symbols}
-        out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate", "lastprivate")}
+        out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate")}
+        out |= {writer.name(ref.name) for ref in inner.attributes.lastprivate}
         out |= {initial_name(ref) for _, ref in refs(inner, "firstprivate")}
         out |= {reduced(ref, writer).name for ref in parts(inner)}
         for _, ref in refs(inner, "private", "firstprivate"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering
-from accomp.mapping.attributes import on_device, refs
+from accomp.mapping.attributes import key, on_device, refs
 from accomp.mapping.build import plain
 from accomp.mapping.calls import (
     HEADER,
@@ -21,7 +21,7 @@ from accomp.mapping.calls import (
     wait,
 )
 from accomp.mapping.engine import lower
-from accomp.mapping.members import stands_for_member
+from accomp.mapping.members import substitutes
 from accomp.mapping.model import Context, Host, MapOptions
 from accomp.mapping.rules.declare import emit_local
 from accomp.mapping.rules.exact import CONSTRUCTS, STRUCTURED, device_condition, queues_of, region_name
@@ -133,8 +133,9 @@ def region_lines(context: Context) -> tuple[tuple[HostLine, ...], str, tuple[Hos
     queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
     waits = [wait(given, queue, *queues_of(acc), cxx) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
+    members = substitutes(context.construct)
     listed = refs(context.construct, *STRUCTURED)
-    found = merge(item(acc, ref) for acc, ref in listed if not stands_for_member(ref))
+    found = merge(item(acc, ref) for acc, ref in listed if key(ref) not in members)
     items = (*object_items(context), *found)
     opening = call("accomp_open", items, CONSTRUCTS[directive.name], given, queue, cxx=cxx)
     closing = call_plain("accomp_close", f"&{name}")

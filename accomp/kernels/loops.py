@@ -28,7 +28,7 @@ from accomp.kernels.sections import around, copies, given, is_section
 from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
-from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.mapping.members import member_text, substitute
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Keyed, TypeKind, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
@@ -65,7 +65,7 @@ def loop_statement(builder: Builder, node: host.Statement, construct: Construct)
     ranges, body = _ranges(builder, node, construct, count)
     own = _levels(construct)
     tile_levels = _of_elements(own, directive) if tiles is not None else frozenset[Level]()
-    last = [ref for _, ref in refs(construct, "lastprivate")]
+    last, members = construct.attributes.lastprivate, construct.attributes.reduced_members
     inner = (*elements(node, writer), *builder.body(body, construct.children))
     inner = around(copies(construct, writer, "private", "firstprivate"), inner)
     found = [reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_part(ref)]
@@ -85,7 +85,6 @@ def loop_statement(builder: Builder, node: host.Statement, construct: Construct)
     )
     taken = {r.index.name for r in ranges} | {v.name for v in loop.private}
     loop = replace(loop, body=_without_braces(loop.body, body, taken))
-    members = [ref for _, ref in refs(construct, MEMBER)]
     if members:
         own = tuple(_member(ref, writer) for ref in members)
         back = (_returned(ref) for ref in members)
@@ -130,8 +129,10 @@ def _member(ref: VarRef, writer: Writer) -> Declare:
 def _own(construct: Construct, writer: Writer, ranges: tuple[Range, ...]) -> tuple[Variable, ...]:
     """The private variables of a partitioned loop besides its control variables."""
     indices = {r.index.name for r in ranges}
-    found = private(construct, writer, "private", "firstprivate", "lastprivate")
-    return tuple(v for v in found if v.name not in indices)
+    found = private(construct, writer, "private", "firstprivate")
+    taken = indices | {v.name for v in found}
+    last = (_private(ref, writer) for ref in construct.attributes.lastprivate)
+    return (*(v for v in found if v.name not in indices), *(v for v in last if v.name not in taken))
 
 
 def _returned(ref: VarRef) -> Code:
@@ -279,19 +280,19 @@ def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variab
     out: dict[str, Variable] = {}
     for clause, ref in refs(construct, *clauses):
         if not is_section(ref):
-            variable = _private(clause, ref, writer)
+            variable = _private(ref, writer, clause.name == "firstprivate")
             out.setdefault(variable.name, variable)
     return tuple(out.values())
 
 
-def _private(clause: Clause, ref: VarRef, writer: Writer) -> Variable:
+def _private(ref: VarRef, writer: Writer, initial: bool = False) -> Variable:
     info = ref.declared_type
     text = unqualified(writer.type(info)) if info is not None else ""
     if not text or ref.members or info is None:
-        raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
+        raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=_UNNAMED)
     name = writer.name(ref.name)
-    initial = Expr(name, frozenset((name,))) if clause.name == "firstprivate" else None
-    return Variable(name, text, initial, info.kind is TypeKind.ARRAY, ref.span)
+    first = Expr(name, frozenset((name,))) if initial else None
+    return Variable(name, text, first, info.kind is TypeKind.ARRAY, ref.span)
 
 
 _UNNAMED = "a private copy of it has no type that can be written down"
@@ -325,7 +326,7 @@ def _address(ref: VarRef, writer: Writer) -> Declare:
     return Declare(Variable(f"accomp_last_{name}", f"{text} *", Expr(f"&{name}", frozenset((name,)))))
 
 
-def _copied_back(last: list[VarRef], ranges: tuple[Range, ...], writer: Writer) -> tuple[Code, ...]:
+def _copied_back(last: tuple[VarRef, ...], ranges: tuple[Range, ...], writer: Writer) -> tuple[Code, ...]:
     if not last:
         return ()
     tests = [f"{r.index.name} == ({r.first.text}) + (({r.count.text}) - 1) * ({r.step.text})" for r in ranges]

@@ -8,7 +8,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.text import Writer
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
-from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.mapping.members import member_text, substitute
 from accomp.mapping.rules.member import occurrences
 from accomp.sema.tokens import tokenize
 from accomp.source import Edit, Span
@@ -29,7 +29,7 @@ def _within(inner: Span, outer: Span) -> bool:
 def _reduced(construct: Construct) -> Iterator[Edit]:
     for inner in construct.walk():
         sequential = inner.directive.name == "loop" and not levels(inner)
-        for _, ref in refs(inner, MEMBER) if not sequential else ():
+        for ref in inner.attributes.reduced_members if not sequential else ():
             text = member_text(ref).replace("->", " -> ").replace(".", " . ")
             yield from _named(inner, text, substitute(ref).name)
 

@@ -89,7 +89,7 @@ def _of_construct(context: Context, written: dict[str, Use]) -> Iterator[Own]:
         if is_section(ref) or key(ref) in written:
             yield _own(ref, clause.name == "firstprivate", written)
     listed = {key(ref) for _, ref in refs(construct, *DATA_CLAUSES)}
-    for _, ref in refs(construct, "shared"):
+    for ref in construct.attributes.shared:
         info, symbol = ref.type, ref.symbol
         if symbol is None or info is None or info.kind is not TypeKind.DEPENDENT:
             continue

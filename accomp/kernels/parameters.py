@@ -14,8 +14,8 @@ from accomp.kernels.reduced import is_part, parts
 from accomp.kernels.reduced import parameter as part_parameter
 from accomp.kernels.sections import initial_parameter, is_section
 from accomp.kernels.text import Writer, unqualified
-from accomp.mapping.attributes import DATA_CLAUSES, OBJECT, key, refs
-from accomp.mapping.members import MEMBER, member_text, stands_for_member, substitute
+from accomp.mapping.attributes import DATA_CLAUSES, key, refs
+from accomp.mapping.members import member_text, substitute, substitutes
 from accomp.records import dataclass
 from accomp.source import Language
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef
@@ -54,6 +54,7 @@ class Parameters:
         self._object_type = object_
         self._construct, self._language, self._constants = construct, language, constants
         self._writer = Writer((), language, frozenset(), bound)
+        self._members = substitutes(construct)
         self._written = {use.symbol.id for use in construct.uses if use.written}
         self.given: dict[str, Given] = {}
         self.constants: list[Declare] = []
@@ -65,11 +66,11 @@ class Parameters:
             self._data(clause, ref)
         for _, ref in refs(self._construct, "firstprivate"):
             self._value(ref)
-        for _, ref in refs(self._construct, "translated"):
+        for ref in self._construct.attributes.translated:
             self._pointer(ref, raw=False)
         self._find_reduced()
-        for _, ref in refs(self._construct, OBJECT):
-            self._this(ref)
+        if self._construct.attributes.object is not None:
+            self._this(self._construct.attributes.object.var)
         for symbol in (*_in_clauses(self._construct), *self._used()):
             self._rest(symbol)
         return self.given
@@ -78,16 +79,25 @@ class Parameters:
         for ref in parts(self._construct):
             parameter, argument = part_parameter(ref, self._writer)
             self.given.setdefault(parameter.name, Given(parameter, (argument,)))
-        for clause, ref in refs(self._construct, "visible", "reduction", "shared"):
-            dependent = ref.symbol is not None and ref.symbol.type.kind is TypeKind.DEPENDENT
-            if clause.name == "shared" and dependent:
-                self._value(ref)  # as scalars are; whether it is one, instantiations show
-            elif clause.name == "visible" and is_section(ref):
+        found = self._construct.attributes
+        for _, ref in refs(self._construct, "reduction"):
+            self._whole(ref)
+        for ref in found.visible:
+            if is_section(ref):
                 self._pointer(ref, raw=False)
-            elif not is_part(ref) and not stands_for_member(ref):
-                self._object(ref)
-        for _, ref in refs(self._construct, MEMBER):
+            else:
+                self._whole(ref)
+        for ref in found.shared:
+            if ref.symbol is not None and ref.symbol.type.kind is TypeKind.DEPENDENT:
+                self._value(ref)  # as scalars are; whether it is one, instantiations show
+            else:
+                self._whole(ref)
+        for ref in found.reduced_members:
             self._member(ref)
+
+    def _whole(self, ref: VarRef) -> None:
+        if not is_part(ref) and key(ref) not in self._members:
+            self._object(ref)
 
     def _used(self) -> Iterator[Symbol]:
         """The variables of the region that are not private."""
@@ -96,7 +106,7 @@ class Parameters:
             privates |= {key(r) for _, r in refs(inner, "private")}
         for use in self._construct.uses:
             of_class = use.symbol.storage == "static_member" and use.symbol.type.const
-            own = use.symbol.storage == "member" or of_class or use.symbol.id.startswith("member:")
+            own = use.symbol.storage == "member" or of_class or use.symbol.id in self._members
             if use.symbol.id not in privates and not own:
                 yield use.symbol
 
@@ -136,7 +146,7 @@ class Parameters:
 
     def _data(self, clause: Clause, ref: VarRef) -> None:
         """A var in a data clause of the construct."""
-        if ref.members or ref.of_object or stands_for_member(ref) or ref.name == "this":
+        if ref.members or ref.of_object or key(ref) in self._members or ref.name == "this":
             return
         info = self._info(ref)
         pointer = info.kind is TypeKind.POINTER

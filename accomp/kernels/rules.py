@@ -32,7 +32,7 @@ OWN: tuple[Coverage, ...] = (
     _rule("sizes", COMPUTE, "2.5.10", "num_gangs", "num_workers", "vector_length"),
     _rule("region-data", COMPUTE, "2.7", "default", *DATA_CLAUSES),
     _rule("loop", ("loop",), "2.9", "collapse", "tile", *_LEVELS),
-    _rule("loop-private", ("loop",), "2.9.10", "private", "firstprivate", "lastprivate"),
+    _rule("loop-private", ("loop",), "2.9.10", "private", "firstprivate"),
     _rule("loop-reduction", ("loop",), "2.9.11", "reduction"),
     _rule("cache", ("cache",), "2.10"),
     _rule("atomic", ("atomic",), "2.12", *_ATOMIC),

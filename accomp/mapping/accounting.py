@@ -10,7 +10,6 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct
 from accomp.mapping.model import Rule, in_fortran
 from accomp.spec.coverage import Coverage
-from accomp.spec.openacc import TABLE
 from accomp.syntax.nodes import Directive
 
 AnyRule = TypeVar("AnyRule", Rule, Coverage)
@@ -38,15 +37,10 @@ def report_unaccounted(directive: Directive, accounted: Iterable[str], output: s
 
 
 def check_covered(leaf: Construct, rules: Iterable[Coverage], profile: str, output: str, sink: Sink) -> None:
-    """Report a normalized construct, or what clauses of it, no rule of a profile accounts for.
-
-    Clauses that no source can hold are what normalization tells the back end, and need no rule.
-    """
+    """Report a normalized construct, or what clauses of it, no rule of a profile accounts for."""
     directive = leaf.directive
     found = rules_for(rules, directive.name, profile, "fortran" if in_fortran(leaf) else "c")
     if not found:
         sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name, output=output)
         return
-    known = {clause for rule in found for clause in rule.consumes}
-    inner = {c.name for c in directive.clauses if c.name not in TABLE.clauses}
-    report_unaccounted(directive, known | inner, output, sink)
+    report_unaccounted(directive, (clause for rule in found for clause in rule.consumes), output, sink)

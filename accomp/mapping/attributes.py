@@ -1,10 +1,9 @@
 """Implicit data attributes of compute constructs, made explicit (OpenACC 3.3 section 2.6.2).
 
 Each variable referenced in a region and declared outside of it gets what the
-standard determines, as an implicit clause: `reduction`, `copy`,
-`firstprivate`, `present`. The pseudo clause `shared` lists the variables all
-gangs share; `translated` those pointers whose value the OpenMP run time
-translates to the device address, as it does for a pointer in no clause.
+standard determines: an implicit clause where OpenACC has one (`reduction`,
+`copy`, `firstprivate`, `present`), so that rules find it as they find what the
+program says; else a field of the construct's `Attributes`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from accomp.ir.nodes import Construct, Loop, Use
+from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.model import in_fortran
 from accomp.records import dataclass, replace
@@ -41,10 +40,6 @@ def whole(symbol: Symbol) -> VarRef:
     return VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)
 
 
-OBJECT, MEMBERS = "object", "members"
-"""Implicit clauses: `this`, and the members of its object that a region names."""
-
-
 def implicit(name: str, vars: Iterable[VarRef], *modifiers: Word) -> tuple[Clause, ...]:
     """An implicit clause of these vars; none where there are none."""
     args = tuple(vars)
@@ -64,18 +59,17 @@ class _Attributes:
     firstprivate: list[VarRef]
     shared: list[VarRef]
     translated: list[VarRef]
-    shadowed: dict[str, list[VarRef]]
-    this: list[VarRef]
+    shadowed: list[Reduced]
+    this: VarRef | None
     members: list[VarRef]
     inner: frozenset[str] = frozenset()
     """Variables that the loop combined with the construct gives copies of their values."""
-    object: str = "copyin"
-    """What becomes of the object: copy, copyin, or present where a clause lists it."""
+    object: ObjectData = ObjectData.COPYIN
 
     def reduce(self, symbol: Symbol, operator: str, beside: bool, mapped: bool) -> None:
         """A variable of inner gang reductions; `beside`: it is used elsewhere in the region too."""
         if beside:
-            self.shadowed.setdefault(operator, []).append(whole(symbol))
+            self.shadowed.append(Reduced(operator, whole(symbol)))
             self.shared.append(whole(symbol))
         else:
             self.reduction.setdefault(operator, []).append(whole(symbol))
@@ -87,14 +81,19 @@ class _Attributes:
         for operator, vars in self.reduction.items():
             out += implicit("reduction", vars, Word(operator))
         out += implicit("copy", self.copy) + implicit("copyin", self.copyin)
-        out += implicit("initial", self.initial) + implicit("present", self.present)
-        out += implicit("visible", self.visible)
-        for operator, vars in self.shadowed.items():
-            out += implicit("shadowed", vars, Word(operator))
-        out += implicit("firstprivate", self.firstprivate)
-        out += implicit(OBJECT, self.this, Word(self.object))
-        out += implicit(MEMBERS, self.members)
-        return out + implicit("shared", self.shared) + implicit("translated", self.translated)
+        return out + implicit("present", self.present) + implicit("firstprivate", self.firstprivate)
+
+    def added(self, before: Attributes) -> Attributes:
+        return replace(
+            before,
+            shared=tuple(self.shared),
+            visible=tuple(self.visible),
+            translated=tuple(self.translated),
+            initial=tuple(self.initial),
+            shadowed=tuple(self.shadowed),
+            object=Object(self.this, self.object) if self.this is not None else None,
+            members=tuple(self.members),
+        )
 
 
 def of_object(symbol: Symbol) -> bool:
@@ -103,12 +102,12 @@ def of_object(symbol: Symbol) -> bool:
 
 
 def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: bool = False) -> Construct:
-    """The compute construct with its implicit data attributes as implicit clauses.
+    """The compute construct with its implicit data attributes, as implicit clauses and `Attributes`.
 
     `enclosing` are the constructs around it, outermost first: their data
     clauses are visible (section 2.6.2) and rule out implicit ones. `kernels`: OpenMP sees none of it.
     """
-    found = _Attributes({}, [], [], [], [], [], [], [], [], {}, [], [])
+    found = _Attributes({}, [], [], [], [], [], [], [], [], [], None, [])
     taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
@@ -124,7 +123,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
         if symbol.id in taken:
             continue
         if symbol.id == "this":
-            found.this.append(whole(symbol))
+            found.this = whole(symbol)
         elif symbol.storage == "member" and symbol.id not in reduced:
             found.members.append(whole(symbol))
         elif symbol.id in reduced:
@@ -138,8 +137,8 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
             found.visible += parts
         else:
             _undetermined(construct, symbol, enclosing, found)
-    directive = construct.directive
-    return replace(construct, directive=replace(directive, clauses=(*directive.clauses, *found.clauses())))
+    directive = replace(construct.directive, clauses=(*construct.directive.clauses, *found.clauses()))
+    return replace(construct, directive=directive, attributes=found.added(construct.attributes))
 
 
 def _of_iterations(construct: Construct, scalars: bool) -> set[str]:
@@ -180,9 +179,9 @@ def _from_clauses(construct: Construct, found: _Attributes, mapped: dict[str, Va
         if ref.sections and ref.type is not None and ref.type.kind is TypeKind.POINTER:
             found.initial.append(ref)  # the copies are made on the device
     if "this" in mapped:
-        found.object = "present"
+        found.object = ObjectData.PRESENT
     elif any(u.written and u.symbol.storage == "member" for u in construct.uses):
-        found.object = "copy"
+        found.object = ObjectData.COPY
 
 
 def _variables(construct: Construct) -> tuple[Symbol, ...]:
@@ -407,7 +406,8 @@ def _reduces(construct: Construct, symbol: str) -> bool:
 
 def unprivatized(construct: Construct, associated: Iterable[Loop]) -> tuple[Use, ...]:
     """The variables referenced in a loop that are neither private, reduced nor its control variables."""
-    taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES, "lastprivate")}
+    taken = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
+    taken |= {key(r) for r in construct.attributes.lastprivate}
     taken |= {loop.index.id for loop in associated if loop.index}
     taken |= {use.symbol.id for use in construct.uses if use.index}
     return tuple(u for u in construct.uses if u.symbol.id not in taken and not of_object(u.symbol))

@@ -8,13 +8,9 @@ a local pointer stands for the member: data directives map the section alone, an
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct, Unit
-from accomp.mapping.attributes import implicit, refs
 from accomp.mapping.items import through
 from accomp.records import replace
 from accomp.syntax.nodes import Argument, Clause, TypeKind, VarRef
-
-POINTERS = "pointers"
-"""Implicit clause of a data directive: the members for which local pointers stand."""
 
 DIRECTIVES = ("data", "enter data", "exit data", "update")
 
@@ -33,10 +29,10 @@ def through_pointers(construct: Construct) -> Construct:
     if directive.name in DIRECTIVES:
         found = (ref for clause in directive.clauses for ref in clause.vars if is_member_pointer(ref))
         members = {_name(ref): ref for ref in found}
-        clauses = tuple(_changed(clause) for clause in directive.clauses)
-        directive = replace(directive, clauses=(*clauses, *implicit(POINTERS, members.values())))
-    children = tuple(through_pointers(c) for c in construct.children)
-    return replace(construct, directive=directive, children=children)
+        directive = replace(directive, clauses=tuple(_changed(clause) for clause in directive.clauses))
+        attributes = replace(construct.attributes, pointers=tuple(members.values()))
+        construct = replace(construct, directive=directive, attributes=attributes)
+    return replace(construct, children=tuple(through_pointers(c) for c in construct.children))
 
 
 def _changed(clause: Clause) -> Clause:
@@ -74,7 +70,7 @@ def is_member_pointer(ref: VarRef) -> bool:
 def sections(constructs: tuple[Construct, ...], ref: VarRef) -> VarRef | None:
     """What data constructs list of a member, as a section of it."""
     for construct in reversed(constructs):
-        for _, other in refs(construct, POINTERS):
+        for other in construct.attributes.pointers:
             if _name(other) == ref.name:
                 return through(other, ref.name)
     return None

@@ -16,9 +16,6 @@ from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Symbol, VarRef
 
-MEMBER = "member"
-"""Pseudo clause of the construct around which members are kept in variables of their own."""
-
 
 def member_text(ref: VarRef) -> str:
     """A member as an expression."""
@@ -32,21 +29,20 @@ def substitute(ref: VarRef) -> Symbol:
     return Symbol(f"member:{member_text(ref)}", f"accomp_{words}", ref.type)
 
 
-def stands_for_member(ref: VarRef) -> bool:
-    """Whether a var is the variable that stands for a member."""
-    return ref.symbol is not None and ref.symbol.id.startswith("member:")
+def substitutes(construct: Construct) -> frozenset[str]:
+    """The ids of the variables that stand for members which the construct reduces."""
+    return frozenset(substitute(ref).id for ref in construct.attributes.reduced_members)
 
 
 def substituted(construct: Construct) -> Construct:
-    """The tree with members in reductions replaced, and `member` clauses where that starts."""
+    """The tree with members in reductions replaced, and `reduced_members` where that starts."""
     found = {member_text(r): r for r in _members(construct)}
     if not found:
         return replace(construct, children=tuple(substituted(c) for c in construct.children))
     here = [Use(substitute(r), r.span or _nowhere(construct)) for r in found.values()]
     marked = _replaced(construct, frozenset(found))
-    clause = Clause(MEMBER, None, MEMBER, (), tuple(found.values()), True, True)
-    directive = replace(marked.directive, clauses=(*marked.directive.clauses, clause))
-    return replace(marked, directive=directive, uses=(*marked.uses, *here))
+    attributes = replace(marked.attributes, reduced_members=tuple(found.values()))
+    return replace(marked, attributes=attributes, uses=(*marked.uses, *here))
 
 
 def _nowhere(construct: Construct) -> Span:

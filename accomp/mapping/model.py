@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from accomp.diagnostics import Code, Note
-from accomp.ir.nodes import Construct, HostLine
+from accomp.ir.nodes import Attributes, Construct, HostLine
 from accomp.records import dataclass, field
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, Directive
@@ -79,6 +79,11 @@ class Context:
     def directive(self) -> Directive:
         """The directive of the construct."""
         return self.construct.directive
+
+    @property
+    def attributes(self) -> Attributes:
+        """What the normalize stage determined of the construct."""
+        return self.construct.attributes
 
     @property
     def fortran(self) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.ir.nodes import Construct, Use
+from accomp.ir.nodes import Construct, Use, Withheld
 from accomp.mapping.attributes import (
     DATA_CLAUSES,
     PRIVATE_CLAUSES,
@@ -26,14 +26,11 @@ from accomp.mapping.levels import associated, levels
 from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.records import dataclass, replace
 from accomp.sema.firsts import read_behind, read_beside, set_first, used_beside
-from accomp.syntax.nodes import Clause, VarRef, Word
-
-UNVECTORIZED = "unvectorized"
-"""Pseudo clause: the scalars because of which a loop lacks a level, which its modifier names."""
+from accomp.syntax.nodes import Clause, VarRef
 
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
-    """The tree with implicit `private`, `firstprivate`, `lastprivate` clauses of loops."""
+    """The tree with implicit `private` and `firstprivate` clauses of loops, and their attributes."""
     if construct.directive.name in COMPUTE and not in_fortran(construct):
         construct = own_indices(construct, enclosing, behind=True)
     if construct.directive.name == "parallel":
@@ -135,8 +132,12 @@ def _left_to_gangs(loop: Construct, found: list[Use], region: _Region) -> Constr
     if not others or not own.worker:
         return loop
     clauses = tuple(c for c in loop.directive.clauses if c.name not in ("worker", "vector"))
-    clauses += implicit(UNVECTORIZED, (whole(u.symbol) for u in others), Word("worker"))
-    return replace(loop, directive=replace(loop.directive, clauses=clauses))
+    return _without_level(replace(loop, directive=replace(loop.directive, clauses=clauses)), "worker", others)
+
+
+def _without_level(loop: Construct, level: str, scalars: list[Use]) -> Construct:
+    found = Withheld(level, tuple(whole(u.symbol) for u in scalars))
+    return replace(loop, attributes=replace(loop.attributes, withheld=found))
 
 
 def _with_results(loop: Construct, found: list[Use], region: _Region, within: bool) -> Construct:
@@ -157,8 +158,9 @@ def _with_results(loop: Construct, found: list[Use], region: _Region, within: bo
     for clause in loop.directive.clauses:
         left = _without(clause, names) if clause.name == "private" and clause.implicit else clause
         clauses += [left] if left.args or not left.parenthesized else []
-    clauses += implicit("lastprivate", (whole(u.symbol) for u in read))
-    return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
+    attributes = replace(loop.attributes, lastprivate=tuple(whole(u.symbol) for u in read))
+    directive = replace(loop.directive, clauses=tuple(clauses))
+    return replace(loop, directive=directive, attributes=attributes)
 
 
 def _of_fortran_kernels(
@@ -198,8 +200,8 @@ def _with_last(loop: Construct, last: list[VarRef]) -> Construct:
             clauses.append(clause)
     if not levels(loop).worker:
         clauses.append(Clause("worker", None, "worker", implicit=True))
-    clauses += implicit("lastprivate", last)
-    return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))
+    attributes = replace(loop.attributes, lastprivate=tuple(last))
+    return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)), attributes=attributes)
 
 
 def _own_sums(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
@@ -283,7 +285,7 @@ def _with_copies(loop: Construct, found: list[Use], copies: bool = False) -> Con
     clauses = list(loop.directive.clauses)
     if others and levels(loop).vector:
         clauses = [c for c in clauses if c.name != "vector"]
-        clauses += implicit(UNVECTORIZED, (whole(u.symbol) for u in others), Word("vector"))
+        loop = _without_level(loop, "vector", others)
         if not levels(loop).worker and not levels(loop).gang:
             clauses.append(Clause("seq", None, "seq", implicit=True))
     still = replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)))

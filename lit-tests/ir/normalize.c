@@ -1,11 +1,11 @@
-// The tree with combined directives split and what is implicit written out, and marked.
+// The tree with combined directives split, implicit clauses written out and marked, and attributes.
 // RUN: %accomp-opt --stop-after=normalize %s | FileCheck %s
 
-void f(int n, int *a) {
+void f(int n, int *a, int *b) {
   int s = 0;
 #pragma acc parallel loop gang reduction(+: s) copyin(a[0:n])
   for (int i = 0; i < n; ++i)
-    s += a[i];
+    s += a[i] * *b;
 }
 
 // A loop that says so stays sequential, or for the compiler to judge: it is not independent.
@@ -21,6 +21,9 @@ void g(int n, int *a) {
 // CHECK: (accomp-ir 1 normalize)
 // CHECK: (directive acc parallel 6:1-6:62
 // CHECK: (clause firstprivate {{.*}}implicit=true
+// CHECK: (attributes
+// CHECK: shared=[(var "a" a none symbol=%a
+// CHECK: translated=[(var "b" b none symbol=%b
 // CHECK: children=[
 // CHECK: (directive acc loop 6:1-6:62
 // CHECK: (clause gang 6:27-6:31

@@ -20,7 +20,7 @@ from accomp.ir.nodes import (
 from accomp.ir.verifier import balanced, verify, verify_units
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
-from accomp.syntax.nodes import Directive, Model, Symbol, TypeInfo, TypeKind
+from accomp.syntax.nodes import Clause, Directive, Model, Symbol, TypeInfo, TypeKind
 
 FILE = SourceFile("t.c", b"#" * 100)
 INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
@@ -45,6 +45,11 @@ def loops(*places: tuple[int, int, int, int]) -> Construct:
     return replace(construct(0, 50), loops=made)
 
 
+def directive(model: Model, *clauses: str) -> Directive:
+    name = "parallel" if model is Model.ACC else "target"
+    return Directive(model, name, at(0, 10), tuple(Clause(c, implicit=True) for c in clauses))
+
+
 def use(declared: int, *, file_scope: bool = False) -> Use:
     return Use(Symbol(f"x@{declared}", "x", INT, at(declared, declared + 1), file_scope), at(40, 41))
 
@@ -61,6 +66,7 @@ VALID = {
     "loops": (loops((10, 50, 20, 50), (20, 50, 30, 50)),),
     "uses": (replace(construct(50, 90), uses=(use(3), use(70, file_scope=True))),),
     "lines": (lowered(OMP, HostLine("{"), HostLine("int x;"), after=(HostLine("}"),)),),
+    "clauses": (replace(construct(0, 50), directive=directive(Model.ACC, "copy", "firstprivate")),),
     "edit": (lowered(OMP, edits=(Edit(at(20, 22), b"ab"), Edit(at(22, 22), b""))),),
 }
 
@@ -80,6 +86,12 @@ INVALID = {
     "the braces around 'parallel' are not balanced": (lowered(HostLine("{")),),
     "edits overlap": (lowered(OMP, edits=(Edit(at(20, 25), b""), Edit(at(22, 30), b""))),),
     "an edit lies outside the region": (lowered(OMP, edits=(Edit(at(60, 61), b""),)),),
+    "'parallel' has a clause 'shared', which OpenACC does not have": (
+        replace(construct(0, 50), directive=directive(Model.ACC, "shared")),
+    ),
+    "'target' has a clause 'copy', which OpenMP does not have": (
+        lowered(OmpLine(directive(Model.OMP, "map", "copy"))),
+    ),
     "a directive lies outside its file": (construct(95, 100),),
 }
 

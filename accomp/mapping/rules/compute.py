@@ -34,7 +34,7 @@ def emit_shared(context: Context) -> Iterator[Effect]:
     """Imp `shared` -> exp `shared`, but for variables of `declare link`, which clang fails to find then."""
     if not is_one_team(context):
         pointed_to = linked(context.ancestors)
-        shared = (r for _, r in refs(context.construct, "shared") if key(r) not in pointed_to)
+        shared = (r for r in context.attributes.shared if key(r) not in pointed_to)
         shared = (r for r in shared if r.symbol is None or not r.symbol.has("associate"))
         yield clause("shared", plain(shared))
 
@@ -183,7 +183,7 @@ def is_one_team(context: Context) -> bool:
     construct, directive = context.construct, context.directive
     if not context.options.exact or context.fortran:
         return False
-    if directive.has("reduction", "shadowed") or contains_gang_loop(construct):
+    if directive.has("reduction") or construct.attributes.shadowed or contains_gang_loop(construct):
         return False
     gangs = directive.get("num_gangs")
     one = gangs is not None and len(gangs.args) == 1 and gangs.expr is not None and gangs.expr.value == 1
@@ -257,8 +257,7 @@ SHARING = (
         COMPUTE,
         "Mappings: imp `shared` -> exp `shared`",
         emit_shared,
-        has("shared"),
-        ("shared",),
+        lambda c: bool(c.attributes.shared),
     ),
     Rule(
         "compute-private",

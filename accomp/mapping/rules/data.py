@@ -132,7 +132,7 @@ def emit_visible(context: Context) -> Iterator[Effect]:
     """A variable in a data clause of an enclosing construct: the same storage again, no transfer."""
     if context.fortran and context.options.exact:
         return
-    for _, ref in refs(context.construct, "visible"):
+    for ref in context.attributes.visible:
         yield clause("map", (mappable(ref) if context.options.exact else ref,), "alloc", span=ref.span)
 
 
@@ -157,7 +157,7 @@ def emit_no_create(context: Context) -> Iterator[Effect]:
 def emit_deviceptr(context: Context) -> Iterator[Effect]:
     """`deviceptr` of a compute construct, or of an enclosing data construct for a pointer used here."""
     own = [ref for _, ref in refs(context.construct, "deviceptr")]
-    used = {r.name for _, r in refs(context.construct, "translated")}
+    used = {r.name for r in context.attributes.translated}
     around = [
         ref
         for outer in context.ancestors
@@ -337,7 +337,7 @@ COMPUTE_DATA = (
         ("present",),
         profile="portable",
     ),
-    Rule("data-visible", COMPUTE, "2.6.2", emit_visible, has("visible"), ("visible",)),
+    Rule("data-visible", COMPUTE, "2.6.2", emit_visible, lambda c: bool(c.attributes.visible)),
     Rule(
         "data-no-create",
         (*COMPUTE, "data"),
@@ -347,7 +347,7 @@ COMPUTE_DATA = (
         ("no_create",),
         profile="portable",
     ),
-    Rule("data-deviceptr", COMPUTE, "2.7.5", emit_deviceptr, consumes=("deviceptr", "translated")),
+    Rule("data-deviceptr", COMPUTE, "2.7.5", emit_deviceptr, consumes=("deviceptr",)),
     Rule(
         "compute-if", COMPUTE, "2.5.6, 2.5.7", emit_if, has("if", "self"), ("if", "self"), profile="portable"
     ),

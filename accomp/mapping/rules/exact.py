@@ -39,7 +39,7 @@ from accomp.mapping.model import (
     Separate,
     Wrap,
 )
-from accomp.mapping.rules.private import INITIAL, initial_name
+from accomp.mapping.rules.private import initial_name
 from accomp.mapping.rules.thisobject import items as object_items
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef
@@ -116,7 +116,7 @@ def emit_region(context: Context) -> Iterator[Effect]:
 
 
 def _initial(context: Context) -> Iterator[Item]:
-    return (initial(ref, initial_name(ref)) for _, ref in refs(context.construct, INITIAL))
+    return (initial(ref, initial_name(ref)) for ref in context.attributes.initial)
 
 
 def _is_task(context: Context) -> bool:

@@ -153,7 +153,7 @@ def emit_kernel_maps(context: Context) -> Iterator[Effect]:
 
 def emit_visible(context: Context) -> Iterator[Effect]:
     """The same for a variable in a data clause of an enclosing construct."""
-    for _, ref in refs(context.construct, "visible"):
+    for ref in context.attributes.visible:
         if is_item(context, ref):
             yield clause("map", (ref,), "alloc", span=ref.span)
 
@@ -328,8 +328,7 @@ RULES = (
         COMPUTE,
         "2.6.2",
         emit_visible,
-        has("visible"),
-        ("visible",),
+        lambda c: bool(c.attributes.visible),
     ),
     _rule(
         "fortran-kernel-async",

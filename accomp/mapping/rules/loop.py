@@ -19,7 +19,6 @@ from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import is_concurrent, is_parallel_for, levels
 from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.policy import DEFAULT
-from accomp.mapping.privatize import UNVECTORIZED
 from accomp.mapping.redundant import is_redundant
 from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loop
 from accomp.mapping.rules.element import by_name
@@ -151,14 +150,15 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
         yield clause("num_threads", (own.expr,))
 
 
-def emit_unvectorized(context: Context) -> Iterator[Effect]:
+def emit_withheld(context: Context) -> Iterator[Effect]:
     """A policy that gives scalars private copies may have to do without `simd`, or `parallel for`."""
-    for acc in context.directive.all(UNVECTORIZED):
-        level, names = acc.operator, ", ".join(f"'{ref.name}'" for ref in acc.vars)
-        construct = "simd" if level == "vector" else "distribute"
-        what: dict[str, object] = {"names": names, "level": level, "construct": construct}
+    found = context.attributes.withheld
+    if found is not None:
+        names = ", ".join(f"'{ref.name}'" for ref in found.vars)
+        construct = "simd" if found.level == "vector" else "distribute"
+        what: dict[str, object] = {"names": names, "level": found.level, "construct": construct}
         yield Say(NOT_VECTORIZED, context.directive.span, what)
-        yield Discard(f"'{level}': iterations may read {names} before they set it")
+        yield Discard(f"'{found.level}': iterations may read {names} before they set it")
 
 
 def emit_simdlen(context: Context) -> Iterator[Effect]:
@@ -247,9 +247,11 @@ def emit_private(context: Context) -> Iterator[Effect]:
     """pre|exp `private` -> exp `private`, but for a control variable that has a local copy."""
     local = {r.name for r in _assigned(context)} if _has_local(context) else set[str]()
     own = {loop.index.id for loop in _associated(context) if loop.index} if context.fortran else set[str]()
-    for acc, ref in refs(context.construct, "private", "firstprivate", "lastprivate"):
+    for acc, ref in refs(context.construct, "private", "firstprivate"):
         if ref.name not in local and key(ref) not in own and not pointed(ref):
             yield from listed(acc, ref, acc.name)
+    if context.attributes.lastprivate:
+        yield clause("lastprivate", context.attributes.lastprivate)
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:
@@ -283,6 +285,11 @@ def _partitioned_with(*names: str):
         return partitioned(context) and context.directive.has(*names)
 
     return when
+
+
+def _has_private(context: Context) -> bool:
+    listed = context.directive.has("private", "firstprivate")
+    return partitioned(context) and (listed or bool(context.attributes.lastprivate))
 
 
 def _reduces(context: Context) -> bool:
@@ -357,14 +364,7 @@ RULES = (
     Rule(
         "loop-vector", _LOOP, _DOC + "exp `vector` -> exp `simd`", emit_vector, _level("vector"), ("vector",)
     ),
-    Rule(
-        "loop-unvectorized",
-        _LOOP,
-        "2.9.4",
-        emit_unvectorized,
-        lambda c: c.directive.has(UNVECTORIZED),
-        (UNVECTORIZED,),
-    ),
+    Rule("loop-unvectorized", _LOOP, "2.9.4", emit_withheld, lambda c: c.attributes.withheld is not None),
     Rule("loop-independent", _LOOP, "2.9.8", lambda _: (), partitioned, ("independent",)),
     Rule(
         "loop-num-threads",
@@ -415,8 +415,8 @@ RULES = (
         _LOOP,
         _DOC + "pre|exp `private` -> exp `private`",
         emit_private,
-        _partitioned_with("private", "firstprivate", "lastprivate"),
-        ("private", "firstprivate", "lastprivate"),
+        _has_private,
+        ("private", "firstprivate"),
     ),
     Rule(
         "loop-reduction",

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import REDUCTION_MEMBER_UNMAPPED
 from accomp.ir.nodes import HostLine
-from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive
-from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
-from accomp.mapping.members import MEMBER, member_text, substitute
+from accomp.mapping.members import member_text, substitute
 from accomp.mapping.model import COMPUTE, Around, Change, Context, Effect, Host, Rule, Say, Separate, Wrap
 from accomp.mapping.rules.reduction import kernel_condition
 from accomp.sema.tokens import Token, tokenize
@@ -21,7 +19,7 @@ from accomp.syntax.nodes import VarRef
 def emit_compute(context: Context) -> Iterator[Effect]:
     """The variable starts from the device's value of the member, which gets the result."""
     condition = kernel_condition(context)
-    for ref in _vars(context):
+    for ref in context.attributes.reduced_members:
         name, text = substitute(ref).name, member_text(ref)
         implicit = not ref.members and context.options.openmp < (5, 1)  # no list item before
         record = [] if implicit else [clause("map", (_record(ref),), "tofrom")]
@@ -36,15 +34,15 @@ def emit_compute(context: Context) -> Iterator[Effect]:
 
 def emit_loop(context: Context) -> Iterator[Effect]:
     """Around a loop that is executed by one gang."""
-    for ref in _vars(context):
+    for ref in context.attributes.reduced_members:
         name, text = substitute(ref).name, member_text(ref)
         yield Wrap((f"__typeof__({text}) {name} = {text};",))
         yield Host(HostLine(f"{text} = {name};"), behind=True)
         yield from _within(context, ref)
 
 
-def _vars(context: Context) -> Iterator[VarRef]:
-    return (ref for _, ref in refs(context.construct, MEMBER))
+def _reduces_members(context: Context) -> bool:
+    return bool(context.attributes.reduced_members)
 
 
 def _record(ref: VarRef) -> VarRef:
@@ -100,13 +98,6 @@ def occurrences(tokens: tuple[Token, ...], words: tuple[str, ...]) -> list[tuple
 
 
 RULES = (
-    Rule(
-        "reduction-member",
-        COMPUTE,
-        "2.9.11",
-        emit_compute,
-        has(MEMBER),
-        consumes=(MEMBER,),
-    ),
-    Rule("loop-reduction-member", ("loop",), "2.9.11", emit_loop, has(MEMBER), consumes=(MEMBER,)),
+    Rule("reduction-member", COMPUTE, "2.9.11", emit_compute, _reduces_members),
+    Rule("loop-reduction-member", ("loop",), "2.9.11", emit_loop, _reduces_members),
 )

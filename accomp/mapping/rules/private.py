@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from accomp.codes.mapping import PRIVATE_SECTION
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
-from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, Change, Context, Effect, Inner, Rule, Say, Wrap
 from accomp.source import Edit, Span
@@ -39,10 +38,6 @@ def listed(acc: Clause, ref: VarRef, clause_name: str) -> Iterator[Effect]:
         yield clause(clause_name, plain((ref,)))
     else:
         yield clause(clause_name, (ref,))
-
-
-INITIAL = "initial"
-"""Implicit clause of the sections whose values the encountering thread gives to copies made on the device."""
 
 
 def initial_name(ref: VarRef) -> str:
@@ -111,7 +106,7 @@ def emit_initial(context: Context) -> Iterator[Effect]:
 
     So they are mapped as an array of their own.
     """
-    for _, ref in refs(context.construct, INITIAL):
+    for ref in context.attributes.initial:
         section, name = ref.sections[0], initial_name(ref)
         count, lower = _length(section), section.lower
         first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
@@ -123,7 +118,7 @@ def emit_initial(context: Context) -> Iterator[Effect]:
 
 def emit_initial_exact(context: Context) -> Iterator[Effect]:
     """The library copies the values to memory of their own."""
-    for _, ref in refs(context.construct, INITIAL):
+    for ref in context.attributes.initial:
         section, name = ref.sections[0], initial_name(ref)
         first = section.lower.text if section.lower is not None else "0"
         yield Wrap((f"__typeof__(&{ref.name}[0]) {name} = &{ref.name}[{first}];",))
@@ -158,6 +153,10 @@ def _has_section(context: Context) -> bool:
     return bool(_sections(context, "private", "firstprivate"))
 
 
+def _has_initial(context: Context) -> bool:
+    return bool(context.attributes.initial)
+
+
 RULES = (
     Rule("private-section", COMPUTE, "2.5.13, 2.5.14", emit_compute, _has_section),
     Rule(
@@ -165,8 +164,7 @@ RULES = (
         COMPUTE,
         "2.5.14",
         emit_initial,
-        has(INITIAL),
-        consumes=(INITIAL,),
+        _has_initial,
         profile="portable",
     ),
     Rule(
@@ -174,8 +172,7 @@ RULES = (
         COMPUTE,
         "2.5.14",
         emit_initial_exact,
-        has(INITIAL),
-        consumes=(INITIAL,),
+        _has_initial,
         profile="exact",
     ),
     Rule("loop-private-section", ("loop",), "2.9.11", emit_loop, _has_section),

@@ -21,9 +21,6 @@ from accomp.mapping.rules.exact import region_name
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
 
-SHADOWED = "shadowed"
-"""Pseudo clause of a compute construct: variables whose inner gang reductions are of another variable."""
-
 _INTEGRAL = frozenset((TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM))
 _IDENTITY = {"+": "0", "*": "1", "&": "~0", "|": "0", "^": "0", "&&": "1", "||": "0"}
 
@@ -74,20 +71,21 @@ def emit_deferred(context: Context) -> Iterator[Effect]:
     shared: list[VarRef] = []
     reduced: list[VarRef] = []
     statements: list[str] = []
-    for acc, ref in refs(context.construct, SHADOWED):
+    for found in context.attributes.shadowed:
+        operator, ref = found.operator, found.var
         if ref.symbol is None:
             continue
         name, of = reduced_name(ref.name), ref.symbol.type
         if of.kind is TypeKind.RECORD:
-            yield Say(REDUCTION_COMBINE, ref.span, {"operator": acc.operator, "name": ref.text})
+            yield Say(REDUCTION_COMBINE, ref.span, {"operator": operator, "name": ref.text})
             continue
-        yield Around((f"__typeof__({ref.name}) {name} = {identity(acc.operator, of, ref.name)};",))
+        yield Around((f"__typeof__({ref.name}) {name} = {identity(operator, of, ref.name)};",))
         other = VarRef(name, name, symbol=ref.symbol, type=of)
         yield clause("map", (other,), "tofrom")
-        yield clause("reduction", (other,), acc.operator)
+        yield clause("reduction", (other,), operator)
         shared.append(ref)
         reduced.append(other)
-        statements.append(combination(acc.operator, ref.name, name))
+        statements.append(combination(operator, ref.name, name))
     maps, copied = clause("map", shared, "tofrom"), clause("firstprivate", reduced)
     combining = directive("target", *condition, maps, copied, span=context.directive.span)
     yield Separate(combining, behind=True)
@@ -97,7 +95,7 @@ def emit_deferred(context: Context) -> Iterator[Effect]:
 def _shadowed(context: Context) -> Iterator[tuple[Clause, VarRef]]:
     """The reductions of a gang loop into variables that gangs share."""
     compute = context.compute()
-    names = {ref.name for _, ref in refs(compute, SHADOWED)} if compute is not None else None
+    names = {found.var.name for found in compute.attributes.shadowed} if compute is not None else None
     for acc, ref in refs(context.construct, "reduction"):
         symbol = ref.symbol
         if names is not None and ref.name in names:
@@ -169,11 +167,10 @@ def _needs_shadow(context: Context) -> bool:
 
 
 def _has_deferred(context: Context) -> bool:
-    return context.directive.has(SHADOWED) and _deferred(context)
+    return bool(context.attributes.shadowed) and _deferred(context)
 
 
 RULES = (
     Rule("reduction-deferred", COMPUTE, "2.9.11", emit_deferred, _has_deferred),
-    Rule("reduction-shadowed", COMPUTE, "2.9.11", lambda _: (), consumes=(SHADOWED,)),
     Rule("loop-reduction-shadow", ("loop",), "2.9.11", emit_shadow, _needs_shadow),
 )

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.mapping.attributes import DATA_CLAUSES, MEMBERS, OBJECT, key, refs
+from accomp.ir.nodes import ObjectData
+from accomp.mapping.attributes import DATA_CLAUSES, key, refs
 from accomp.mapping.build import clause
 from accomp.mapping.calls import ACTIONS, Item
-from accomp.mapping.conditions import has
-from accomp.mapping.memberpointers import DIRECTIVES, POINTERS, local_name, sections
+from accomp.mapping.memberpointers import DIRECTIVES, local_name, sections
 from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Wrap
 from accomp.syntax.nodes import TypeKind, VarRef
 
@@ -25,37 +25,35 @@ TEXT = "this[0:1]"
 
 def items(context: Context) -> Iterator[Item]:
     """What the library does to the object and to the pointers in it (profile `exact`)."""
-    for acc, ref in refs(context.construct, OBJECT):
-        if acc.operator != "present":
-            yield Item(ref, ACTIONS[acc.operator], ("ACCOMP_IMPLICIT",))
-    for _, ref in refs(context.construct, MEMBERS):
+    found = context.attributes.object
+    if found is not None and found.data is not ObjectData.PRESENT:
+        yield Item(found.var, ACTIONS[found.data.value], ("ACCOMP_IMPLICIT",))
+    for ref in context.attributes.members:
         if ref.type is not None and ref.type.kind is TypeKind.POINTER:
             yield Item(ref, "ACCOMP_ATTACH")
 
 
 def emit_exact(context: Context) -> Iterator[Effect]:
     """The kernel finds what the library made present; the first versions of OpenMP know no such list item."""
-    if context.options.openmp < (5, 1):
-        return
-    for _, ref in refs(context.construct, OBJECT):
-        yield clause("map", (VarRef(TEXT, "this", ref.span),), "alloc")
+    found = context.attributes.object
+    if found is not None and context.options.openmp >= (5, 1):
+        yield clause("map", (VarRef(TEXT, "this", found.var.span),), "alloc")
 
 
 def emit_portable(context: Context) -> Iterator[Effect]:
     """The object is mapped with the kernel."""
-    if context.options.openmp < (5, 1):
+    found = context.attributes.object
+    if found is None or found.data is ObjectData.PRESENT or context.options.openmp < (5, 1):
         return
-    for acc, ref in refs(context.construct, OBJECT):
-        kind = {"copy": "tofrom", "copyin": "to"}.get(acc.operator)
-        if kind:  # else a clause lists it
-            yield clause("map", (VarRef(TEXT, "this", ref.span),), kind)
-            yield from _attached(context)
+    kind = "tofrom" if found.data is ObjectData.COPY else "to"
+    yield clause("map", (VarRef(TEXT, "this", found.var.span),), kind)
+    yield from _attached(context)
 
 
 def _attached(context: Context) -> Iterator[Effect]:
     """What is present where pointers among the members point to, so that their copies point there too."""
     own = {key(ref) for _, ref in refs(context.construct, *DATA_CLAUSES)}
-    for _, ref in refs(context.construct, MEMBERS) if context.options.pointers else ():
+    for ref in context.attributes.members if context.options.pointers else ():
         if ref.type is not None and ref.type.kind is TypeKind.POINTER and key(ref) not in own:
             listed = sections(context.ancestors, ref)
             yield clause("map", (listed or VarRef(f"{ref.name}[0:0]", ref.name),), "alloc")
@@ -63,12 +61,23 @@ def _attached(context: Context) -> Iterator[Effect]:
 
 def emit_local(context: Context) -> Iterator[Effect]:
     """Local pointers in place of members."""
-    found = {local_name(ref): ref for _, ref in refs(context.construct, POINTERS)}
+    found = {local_name(ref): ref for ref in context.attributes.pointers}
     yield Wrap(tuple(f"auto *{name} = {ref.base};" for name, ref in found.items()))
 
 
+def _has_object(context: Context) -> bool:
+    return context.attributes.object is not None
+
+
 RULES = (
-    Rule("object-exact", COMPUTE, "2.6.2", emit_exact, has(OBJECT), (OBJECT, MEMBERS), profile="exact"),
-    Rule("object", COMPUTE, "2.6.2", emit_portable, has(OBJECT), (OBJECT, MEMBERS), profile="portable"),
-    Rule("object-pointers", DIRECTIVES, "2.7", emit_local, has(POINTERS), (POINTERS,), "portable"),
+    Rule("object-exact", COMPUTE, "2.6.2", emit_exact, _has_object, profile="exact"),
+    Rule("object", COMPUTE, "2.6.2", emit_portable, _has_object, profile="portable"),
+    Rule(
+        "object-pointers",
+        DIRECTIVES,
+        "2.7",
+        emit_local,
+        lambda c: bool(c.attributes.pointers),
+        profile="portable",
+    ),
 )
