@@ -81,9 +81,7 @@ def _snippet(span: Span, fixits: tuple[Edit, ...], color: bool) -> str:
     width = _width(span, source, len(before))
     caret = _pad(before) + "^" + "~" * (width - 1)
     rows = [source, f"{_GREEN}{caret}{_RESET}" if color else caret]
-    insertion = _insertion(span, line, fixits)
-    if insertion:
-        rows.append(f"\x1b[0;32m{insertion}{_RESET}" if color else insertion)
+    rows += [f"\x1b[0;32m{row}{_RESET}" if color else row for row in _insertions(span, line, fixits)]
     return "\n".join(rows)
 
 
@@ -96,20 +94,37 @@ def _pad(before: str) -> str:
     return "".join("\t" if c == "\t" else " " for c in before)
 
 
-def _insertion(span: Span, line: int, fixits: tuple[Edit, ...]) -> str:
-    """The new text of edits on the line, each under its place; nothing where they would run together."""
-    row = ""
+def _insertions(span: Span, line: int, fixits: tuple[Edit, ...]) -> list[str]:
+    """The new text of edits, each under its place: first those on the line, then others with their lines.
+
+    Nothing where some would run together.
+    """
+    rows: list[str] = []
+    by_line: dict[tuple[bool, int], list[Edit]] = {}
     for edit in sorted(fixits, key=lambda e: e.span.start):
-        if edit.span.file is not span.file or edit.span.position()[0] != line:
-            return ""
+        if edit.span.file is not span.file:
+            return []
+        at = edit.span.position()[0]
+        by_line.setdefault((at != line, at), []).append(edit)
+    for (elsewhere, at), edits in sorted(by_line.items()):
+        new = _under(span.file, edits)
+        if not new:
+            return []
+        rows += [span.file.line_text(at), *new] if elsewhere else new
+    return rows
+
+
+def _under(file: SourceFile, edits: list[Edit]) -> list[str]:
+    """The new text of the edits of a line under their places, and the lines that the last of them adds."""
+    rows = [""]
+    for edit in edits:
         column = edit.span.position()[1]
-        new = edit.text.decode("utf-8", "replace")
-        before = span.file.data[edit.span.start - column + 1 : edit.span.start].decode("utf-8", "replace")
-        pad = _pad(before)
-        if len(row) > len(pad) or "\n" in new:
-            return ""
-        row = row + pad[len(row) :] + new
-    return row
+        first, *more = edit.text.decode("utf-8", "replace").split("\n")
+        pad = _pad(file.data[edit.span.start - column + 1 : edit.span.start].decode("utf-8", "replace"))
+        if len(rows) > 1 or len(rows[0]) > len(pad):
+            return []
+        rows = [rows[0] + pad[len(rows[0]) :] + first, *more]
+    return rows
 
 
 def json_text(diagnostics: Iterable[Diagnostic]) -> str:

@@ -12,6 +12,7 @@ from accomp.sema.scope import Scope, here, key
 from accomp.source import Edit, Language, SourceForm, Span
 
 _FIRSTPRIVATE = ("parallel", "serial")
+_CONTINUED = " &"
 _COLUMNS = {SourceForm.FREE: 132, SourceForm.FIXED: 72}
 
 
@@ -84,6 +85,14 @@ def _appended(scope: Scope, text: str) -> Iterator[Edit]:
     span = scope.directive.span
     if span is None or not span.text().lstrip().lower().startswith(("#", "%:", "!", "c$", "*$")):
         return
-    column = span.end - span.file.data.rfind(b"\n", 0, span.end) - 1
-    if span.file.language is not Language.FORTRAN or column + len(text) <= _COLUMNS[span.file.form]:
-        yield Edit(Span(span.file, span.end, span.end), text.encode())
+    start = span.file.data.rfind(b"\n", 0, span.end) + 1
+    column, form = span.end - start, span.file.form
+    place = Span(span.file, span.end, span.end)
+    if span.file.language is not Language.FORTRAN or column + len(text) <= _COLUMNS[form]:
+        yield Edit(place, text.encode())
+    elif form is SourceForm.FIXED:
+        yield Edit(place, f"\n!$acc&{text}".encode())
+    elif column + len(_CONTINUED) <= _COLUMNS[form]:
+        line = span.file.data[start : span.end]
+        blanks = line[: len(line) - len(line.lstrip())].decode()
+        yield Edit(place, f"{_CONTINUED}\n{blanks}!$acc{text}".encode())

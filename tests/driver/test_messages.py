@@ -67,6 +67,21 @@ def test_fixits_stand_under_their_places() -> None:
     assert messages.text([diagnostic], "t", color=False).splitlines()[2:] == ["^~~~", "       c"]
 
 
+def test_fixits_of_several_lines_stand_under_each() -> None:
+    file = _file(b"one\ntwo\n")
+    edits = (Edit(Span(file, 7, 7), b" 2"), Edit(Span(file, 3, 3), b" &\n  1"))
+    diagnostic = Diagnostic(ERROR, "wrong", Span(file, 0, 3), (), edits)
+    shown = messages.text([diagnostic], "t", color=False).splitlines()[1:]
+    assert shown == ["one", "^~~", "    &", "  1", "two", "    2"]
+
+
+def test_fixits_that_would_run_together_are_not_shown() -> None:
+    file = _file(b"one two\n")
+    edits = (Edit(Span(file, 3, 3), b" long"), Edit(Span(file, 5, 5), b"x"))
+    diagnostic = Diagnostic(ERROR, "wrong", Span(file, 0, 3), (), edits)
+    assert len(messages.text([diagnostic], "t", color=False).splitlines()) == 3
+
+
 def test_bytes_that_are_not_text_do_no_harm() -> None:
     text = messages.text([_diagnostic(ERROR, b"\xff\xfe \x80 bad \xff\n", 5, 8)], "t", color=False)
     assert text.splitlines()[2].endswith("^~~")
