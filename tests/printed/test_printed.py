@@ -26,9 +26,6 @@ EXPECTED = {
     "lit-tests/fortran/exact-data.f90": "refused: unmapped-argument",
     # 'present' of a section without elements is a run-time error in libomptarget.
     "lit-tests/run/empty-subarrays.cpp, clang++-19": "wrong",
-    # clang: no `target update` of static variables of `declare target`.
-    "lit-tests/run/gang-reductions.c, clang-19": "uncompiled",
-    "lit-tests/hip/statics.test": "uncompiled",
     # gcc 12: no `(*p)[0:n]` and `this[0:1]` in maps; `declare target link` loses values without a device.
     "lit-tests/run/loops-and-types.c, gcc": "uncompiled",
     "lit-tests/run/classes.cpp, g++": "uncompiled",

@@ -23,6 +23,8 @@ from accomp.mapping.model import (
     Separate,
     Wrap,
 )
+from accomp.mapping.rules.internal import MOTIONS, is_copied, is_internal
+from accomp.mapping.rules.internal import emit as emit_internal
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 
@@ -94,7 +96,7 @@ def emit_maps(context: Context) -> Iterator[Effect]:
     """
     yield from _modifier_problems(context, *TRANSFERS)
     transfers: dict[str, tuple[VarRef, _Transfer]] = {}
-    for acc, ref in refs(context.construct, *TRANSFERS):
+    for acc, ref in _unknown(context, *TRANSFERS):
         transfer = TRANSFERS[acc.name]
         if "always" in _words(acc):
             transfer = transfer.merged(_Transfer(always=True))
@@ -114,7 +116,7 @@ def emit_present(context: Context) -> Iterator[Effect]:
 
     Of a section of a member, clang 19 asks for the whole object: a local pointer stands for the member.
     """
-    for acc, ref in refs(context.construct, "present"):
+    for acc, ref in _unknown(context, "present"):
         item = pointee(ref) if bare_pointer(ref) else ref
         if context.options.openmp >= (5, 1):
             if context.options.pointers and is_member_pointer(ref):
@@ -209,7 +211,13 @@ def _component(name: str):
 
 
 def _maps_something(context: Context) -> bool:
-    return context.directive.has(*TRANSFERS, "present")
+    return bool(_unknown(context, *TRANSFERS, "present"))
+
+
+def _keeps_if(context: Context) -> bool:
+    name = context.directive.name
+    made = _maps_something(context) if name == "data" else name != "update" or bool(_moved(context))
+    return context.directive.has("if") and made
 
 
 def _discard_data(_: Context) -> Iterator[Effect]:
@@ -244,18 +252,29 @@ def _without_extent(context: Context, *clauses: str) -> Iterator[Effect]:
             yield Say(POINTER_EXTENT, ref.span, {"clause": acc.name, "name": ref.name})
 
 
-_MOTIONS = {"self": "from", "host": "from", "device": "to"}
-
-
 def emit_update(context: Context) -> Iterator[Effect]:
     """`self`/`host` is from, `device` is to; absent data is left alone by both."""
     yield from _without_extent(context, "self", "host", "device")
-    found = refs(context.construct, *_MOTIONS)
-    items = ((_MOTIONS[acc.name], ref if context.fortran else with_lengths(ref)) for acc, ref in found)
+    yield from emit_internal(context)
+    found = _moved(context)
+    if not found:
+        return
+    yield Component("target update", 0)
+    items = ((MOTIONS[acc.name], ref if context.fortran else with_lengths(ref)) for acc, ref in found)
     *before, last = _updates(items)
     for group in before:
         yield _update_before(context, group)
     yield from _motions(last)
+
+
+def _moved(context: Context) -> list[tuple[Clause, VarRef]]:
+    """What `target update` takes."""
+    return [(acc, ref) for acc, ref in refs(context.construct, *MOTIONS) if not is_copied(context, ref)]
+
+
+def _unknown(context: Context, *names: str) -> list[tuple[Clause, VarRef]]:
+    """The vars in clauses of these names that are not on the device by declaration with internal linkage."""
+    return [(acc, ref) for acc, ref in refs(context.construct, *names) if not is_internal(context, ref)]
 
 
 _Motion = tuple[str, VarRef]
@@ -414,17 +433,16 @@ DATA = (
         ("data", "enter data", "exit data", "update", "host_data"),
         "2.6.5",
         emit_data_if,
-        lambda c: c.directive.has("if") and (c.directive.name != "data" or _maps_something(c)),
+        _keeps_if,
         ("if",),
         profile="portable",
     ),
-    Rule("update", ("update",), "2.14.4", _component("target update"), consumes=(), profile="portable"),
     Rule(
         "update-motion",
         ("update",),
         "2.14.4",
         emit_update,
-        consumes=("self", "host", "device", "if_present"),
+        consumes=("self", "host", "device", "if_present", "if"),
         profile="portable",
     ),
     Rule("host-data", ("host_data",), "2.8", _component("target data"), profile="portable"),
