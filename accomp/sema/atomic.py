@@ -30,6 +30,7 @@ _PRECEDENCE = {"*": 5, "/": 5, "+": 4, "-": 4, "<<": 3, ">>": 3, "&": 2, "^": 1,
 _OTHER = frozenset("? : , && || == != < > <= >= %".split())
 _COMPOUND = frozenset({"+=", "-=", "*=", "/=", "&=", "^=", "|=", "<<=", ">>="})
 _STATEMENTS = frozenset("for while do if switch return goto break continue".split())
+_TYPES = frozenset("auto bool char const double float int long short signed struct unsigned void".split())
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
 
@@ -71,7 +72,7 @@ def _macros(tokens: Sequence[Token]) -> bool:
     """Whether the text may hold macros that hide its form: a call, or two words in a row."""
     if any(token.text in _STATEMENTS for token in tokens):
         return False
-    if any(a.word and b.word for a, b in pairwise(tokens)):
+    if any(a.word and b.word and a.text not in _TYPES for a, b in pairwise(tokens)):
         return True
     return len(tokens) > 1 and tokens[0].word and tokens[1].text in ("(", ";")
 

@@ -12,6 +12,7 @@ from accomp.mapping.build import clause, directive
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
 from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.rules.compute import is_one_team
 from accomp.records import replace
 from accomp.sema.routines import DATA, PASSIVE, asks_for_nothing
 from accomp.sema.tokens import tokenize
@@ -240,7 +241,9 @@ def emit_bound_calls(context: Context) -> Iterator[Effect]:
 def emit_thread_limit(context: Context) -> Iterator[Effect]:
     """The worker loops of routines that the region calls have as many threads as there are workers."""
     acc = context.directive.get("num_workers")
-    if acc is not None and acc.expr is not None:
+    if context.options.openmp < (5, 1) and is_one_team(context):
+        yield Discard("'target' has no 'thread_limit' before OpenMP 5.1")
+    elif acc is not None and acc.expr is not None:
         yield clause("thread_limit", (acc.expr,))
 
 
