@@ -43,7 +43,8 @@ _VALUES = (host.Assign, host.Conditional, host.Binary, host.Unary, host.Address)
 
 def _order(node: host.Node, parts: tuple[host.Node, ...]) -> Iterator[Flaw]:
     """Nodes lie within those around, and statements of a block stand one after the other."""
-    for part in parts:
+    named = isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.INITIALIZER
+    for part in parts if not named else ():  # a constructor's call has the variable's name in front
         if part.span.file is node.span.file and not part.macro and not node.span.contains(part.span):
             yield Flaw("a node lies outside the one around it", part.span)
     numbers = [p.number for p in parts if isinstance(p, host.Directive)]

@@ -76,6 +76,8 @@ def _same(one: Seen, other: Seen) -> bool:
     both = {one[0].name, other[0].name} <= set(PRIVATIZING)
     if both and not (one[1].sections and other[1].sections):
         return True
+    if "deviceptr" in (one[0].name, other[0].name):  # the pointer itself is on the device
+        return True
     return one[1].compact == other[1].compact
 
 
@@ -90,7 +92,7 @@ def _repeated(scope: Scope, previous: Seen, current: Seen, sink: Sink) -> None:
                 sink.report(REPEATED_REDUCTION, span, notes=notes, name=ref.name)
         else:
             sink.report(REPEATED_VARIABLE, span, notes=notes, name=ref.text, clause=second.name)
-    elif names <= set(PRIVATIZING) or _contradict(scope, names):
+    elif names <= set(PRIVATIZING) or _contradict(scope, names) or _is_device_pointer(names):
         reason = _REASONS.get(frozenset(names))
         notes += [Note(reason)] if reason else []
         sink.report(
@@ -98,6 +100,11 @@ def _repeated(scope: Scope, previous: Seen, current: Seen, sink: Sink) -> None:
         )
     elif names <= COPYING:
         sink.report(REPEATED_DATA, span, notes=notes, name=ref.text)
+
+
+def _is_device_pointer(names: set[str]) -> bool:
+    """Whether a data clause is about what `deviceptr` says is on the device."""
+    return "deviceptr" in names and bool(names & COPYING)
 
 
 def _contradict(scope: Scope, names: set[str]) -> bool:

@@ -121,3 +121,9 @@ void combined(int n, int *a, int x, int y) {
   for (int i = 0; i < n; ++i)
     a[i] = x + (y = i);
 }
+
+void on_device_already(int n, int *p) {
+  // expected-error@+1{{variable 'p' cannot be both 'create' and 'deviceptr'}} expected-note@+1{{'p' is in 'create' clause here}}
+#pragma acc parallel create(p[0:n]) deviceptr(p)
+  p[0] = n;
+}

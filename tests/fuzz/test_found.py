@@ -303,6 +303,23 @@ FOUND = {
             "    !$acc end parallel loop\n    !$acc atomic write\n    a(1) = i\n  end do\nend subroutine\n"
         ),
     ),
+    "objects whose constructors have more parameters than arguments": (
+        Language.CXX,
+        HIP,
+        (
+            "struct sum { double s; int k; explicit sum(double x = 1, int y = 2) : s(x), k(y) {} };\n"
+            "void f(double *a) {\n#pragma acc parallel loop gang copyout(a[0:4])\n"
+            "  for (int i = 0; i < 4; ++i) { sum t, u(3.0); a[i] = t.s + u.s; } }\n"
+        ),
+    ),
+    "workers of a region of one gang in OpenMP 5.0": (
+        C,
+        Setting(profile="exact", openmp="5.0"),
+        (
+            "#pragma acc routine worker\nvoid g(int *a);\nvoid f(int *a) {\n"
+            "#pragma acc parallel num_gangs(1) num_workers(3) copy(a[0:9])\n  g(a);\n}\n"
+        ),
+    ),
     "a routine bound to itself": (
         C,
         Setting(),
