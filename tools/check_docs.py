@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from citations import unresolved
+
 ROOT = Path(__file__).resolve().parent.parent
 GENERATOR = ROOT / "tools" / "generate_docs.py"
 
@@ -54,11 +56,18 @@ def generated_are_fresh() -> bool:
     return subprocess.run([sys.executable, str(GENERATOR), "--check"], cwd=ROOT, check=False).returncode == 0
 
 
+def unresolved_citations() -> Iterator[str]:
+    """What mapping rules and diagnostics cite that is nowhere."""
+    for user, place in unresolved():
+        yield f"{user} cites {place}, which neither docs/mappings.md nor tools/citations.py has"
+
+
 def main() -> int:
     """Check all pages."""
     found = [
         f"{p.relative_to(ROOT)}:{line}: {message}" for p in pages() for line, message in page_findings(p)
     ]
+    found += unresolved_citations()
     print("\n".join(found), end="\n" if found else "")
     fresh = generated_are_fresh()
     if not fresh:

@@ -9,16 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 from textwrap import wrap
 
+import citations
 from table_pages import clauses_section, page
 
-from accomp import codes
-from accomp.diagnostics import Code
 from accomp.mapping.accounting import pairs
 from accomp.mapping.policy import DEFAULT, policies
 from accomp.mapping.split import LOOP_CLAUSES
@@ -123,8 +119,8 @@ def rules() -> str:
     lines = [
         "# Mapping rules\n",
         NOTICE.rstrip() + "\n",
-        "`-fopenacc-explain` names these beside each line. Numbers are sections of OpenACC 3.3;",
-        '"Mappings" is that part of the design document.\n',
+        "`-fopenacc-explain` names these beside each line. Numbers are sections of OpenACC 3.3, but those of",
+        "[Mappings](../mappings.md).\n",
         "| rule | output | on | accounts for | after |",
         "|---|---|---|---|---|",
     ]
@@ -133,7 +129,8 @@ def rules() -> str:
         for rule in (r for r in rules_of(name) if r.id not in seen):
             seen.add(rule.id)
             clauses = ", ".join(f"`{c}`" for c in rule.consumes)
-            cites = rule.cites.replace("|", "\\|")
+            place, colon, words = rule.cites.partition(":")
+            cites = f"{citations.link(place, '../mappings.md')}{colon}{words}"
             output = (
                 f"{entry.title}, `{rule.profile}`"
                 if rule.profile and len(entry.profiles) > 1
@@ -151,16 +148,10 @@ def diagnostics() -> str:
         "| code | severity | message | section |",
         "|---|---|---|---|",
     ]
-    for code in sorted(_codes(), key=lambda c: c.name):
+    for code in sorted(citations.messages(), key=lambda c: c.name):
         message = code.message.replace("|", "\\|").replace("<", "&lt;")
         lines.append(f"| `{code.name}` | {code.severity.label} | {message} | {code.spec} |")
     return "\n".join(lines) + "\n"
-
-
-def _codes() -> Iterator[Code]:
-    for info in iter_modules(codes.__path__):
-        module = import_module(f"accomp.codes.{info.name}")
-        yield from (value for value in vars(module).values() if isinstance(value, Code))
 
 
 def pages() -> dict[Path, str]:
@@ -175,6 +166,7 @@ def pages() -> dict[Path, str]:
     made[readme] = _with_region(readme.read_text("utf-8"), "support", support())
     guide = ROOT / "docs/user-guide.md"
     made[guide] = _with_region(guide.read_text("utf-8"), "policies", policy_list())
+    made[citations.PAGE] = _with_region(citations.PAGE.read_text("utf-8"), "citations", citations.table())
     hip = ROOT / "docs/hip.md"
     made[hip] = _with_region(hip.read_text("utf-8"), "isa", machine_code())
     return made

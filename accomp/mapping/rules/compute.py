@@ -1,4 +1,4 @@
-"""`parallel`, `serial` and `kernels` to `target teams` (design document, "Mappings")."""
+"""`parallel`, `serial` and `kernels` to `target teams` (docs/mappings.md, 2)."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def emit_gang_count(context: Context) -> Iterator[Effect]:
 def is_one_team(context: Context) -> bool:
     """Whether a region of one gang may do without `teams`, which costs as much as the launch itself.
 
-    A reduction needs `teams`; the documented mapping has it always.
+    A reduction needs `teams`; the policy `documented` has it always.
     """
     construct, directive = context.construct, context.directive
     if not context.options.exact or context.fortran:
@@ -197,9 +197,7 @@ def emit_one_team(context: Context) -> Iterator[Effect]:
 
 
 RULES = (
-    Rule(
-        "compute-target-teams", COMPUTE, "Mappings: `acc parallel` -> `omp target teams`", emit_target_teams
-    ),
+    Rule("compute-target-teams", COMPUTE, "Mappings 2.1: region -> `target teams`", emit_target_teams),
     Rule("fortran-teams", COMPUTE, "2.5.10, 2.5.11", emit_fortran_teams, _leaves_open),
     Rule("serial-one-thread", ("serial",), "2.5.2", emit_one_thread),
     Rule(
@@ -213,7 +211,7 @@ RULES = (
     Rule(
         "parallel-num-gangs",
         ("parallel", "kernels"),
-        "Mappings: exp `num_gangs` -> exp `num_teams`",
+        "Mappings 2.2: `num_gangs` -> `num_teams`",
         emit_num_gangs,
         lambda c: c.directive.has("num_gangs") and (c.directive.name == "parallel" or is_one_kernel_loop(c)),
         ("num_gangs",),
@@ -228,7 +226,7 @@ RULES = (
     Rule(
         "parallel-num-workers-local",
         ("parallel", "kernels"),
-        "Mappings: exp `num_workers`, wrap (non-constant argument)",
+        "Mappings 2.3: `num_workers` is evaluated once",
         emit_num_workers_local,
         _wraps_num_workers,
         ("num_workers",),
@@ -236,7 +234,7 @@ RULES = (
     Rule(
         "parallel-num-workers-discard",
         ("parallel", "kernels"),
-        "Mappings: exp `num_workers` is discarded here",
+        "Mappings 2.4: `num_workers` is for the loops",
         emit_num_workers_discard,
         lambda c: c.directive.has("num_workers") and not _wraps_num_workers(c),
         ("num_workers",),
@@ -244,7 +242,7 @@ RULES = (
     Rule(
         "parallel-vector-length-discard",
         ("parallel", "kernels"),
-        "Mappings: exp `vector_length` is discarded here",
+        "Mappings 2.5: `vector_length` is for the loops",
         emit_vector_length_discard,
         has("vector_length"),
         ("vector_length",),
@@ -255,14 +253,14 @@ SHARING = (
     Rule(
         "compute-shared",
         COMPUTE,
-        "Mappings: imp `shared` -> exp `shared`",
+        "Mappings 2.6: shared -> `shared`",
         emit_shared,
         lambda c: bool(c.attributes.shared),
     ),
     Rule(
         "compute-private",
         COMPUTE,
-        "Mappings: imp|exp `firstprivate` -> exp `firstprivate`, exp `private` -> exp `private`",
+        "Mappings 2.7: `private`, `firstprivate` stay",
         emit_privates,
         has("private", "firstprivate"),
         ("private", "firstprivate"),
@@ -270,7 +268,7 @@ SHARING = (
     Rule(
         "compute-reduction",
         COMPUTE,
-        "Mappings: imp|exp `reduction` -> exp `reduction`",
+        "Mappings 2.8: `reduction` stays",
         emit_reduction,
         has("reduction"),
         ("reduction",),

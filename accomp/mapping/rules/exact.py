@@ -353,7 +353,7 @@ RULES = (
     Rule(
         "exact-strided-update",
         ("target update",),
-        "OpenMP 5.2, 14.3",
+        "OpenMP 5.2, 13.9",
         emit_strided,
         consumes=("to", "from", "if"),
         profile=_EXACT,

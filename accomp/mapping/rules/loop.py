@@ -1,4 +1,4 @@
-"""`loop` within a compute construct (design document, "Mappings": `acc loop` within `acc parallel`)."""
+"""`loop` within a compute construct (docs/mappings.md, 3)."""
 
 from __future__ import annotations
 
@@ -315,13 +315,12 @@ def _control(local: bool):
 
 
 _LOOP = ("loop",)
-_DOC = "Mappings: `acc loop` within `acc parallel`, "
 
 RULES = (
     Rule(
         "loop-sequential",
         _LOOP,
-        _DOC + "`seq`, `auto`, not gang, worker or vector",
+        "Mappings 3.1: `seq`, `auto` or no level -> a plain loop",
         emit_sequential,
         sequential,
         (*SCHEDULING, "collapse", "tile"),
@@ -331,7 +330,7 @@ RULES = (
     Rule(
         "loop-private-local",
         _LOOP,
-        _DOC + "seq: exp `private` -> local copy",
+        "Mappings 3.2: `private` -> local copy",
         emit_private_local,
         _sequential_with("private"),
         ("private",),
@@ -339,17 +338,17 @@ RULES = (
     Rule(
         "loop-reduction-discard",
         _LOOP,
-        _DOC + "exp `reduction` is discarded",
+        "Mappings 3.3: `reduction` of one thread is left out",
         emit_reduction_discard,
         lambda c: c.directive.has("reduction") and not _reduces(c),
         ("reduction",),
     ),
-    Rule("loop-gang", _LOOP, _DOC + "exp `gang` -> exp `distribute`", emit_gang, _level("gang"), ("gang",)),
+    Rule("loop-gang", _LOOP, "Mappings 3.4: `gang` -> `distribute`", emit_gang, _level("gang"), ("gang",)),
     Rule("loop-gang-arguments", _LOOP, "2.9.2", emit_gang_arguments, _level("gang")),
     Rule(
         "loop-worker",
         _LOOP,
-        _DOC + "exp `worker` -> exp `parallel for`",
+        "Mappings 3.5: `worker` -> `parallel for`",
         emit_worker,
         _level("worker"),
         ("worker",),
@@ -357,63 +356,63 @@ RULES = (
     Rule(
         "loop-vector-alone",
         _LOOP,
-        _DOC + "neither gang- nor worker-partitioned -> `parallel for`, `num_threads(1)`",
+        "Mappings 3.6: `vector` alone -> `parallel for` of one thread",
         emit_vector_alone,
         _vector_alone,
     ),
     Rule(
-        "loop-vector", _LOOP, _DOC + "exp `vector` -> exp `simd`", emit_vector, _level("vector"), ("vector",)
+        "loop-vector", _LOOP, "Mappings 3.7: `vector` -> `simd`", emit_vector, _level("vector"), ("vector",)
     ),
     Rule("loop-unvectorized", _LOOP, "2.9.4", emit_withheld, lambda c: c.attributes.withheld is not None),
-    Rule("loop-independent", _LOOP, "2.9.8", lambda _: (), partitioned, ("independent",)),
+    Rule("loop-independent", _LOOP, "2.9.6", lambda _: (), partitioned, ("independent",)),
     Rule(
         "loop-num-threads",
         _LOOP,
-        _DOC + "exp `num_workers` from ancestor -> exp `num_threads`",
+        "Mappings 3.8: `num_workers` -> `num_threads`",
         emit_num_threads,
         _level("worker"),
     ),
     Rule(
         "loop-simdlen",
         _LOOP,
-        _DOC + "exp `vector_length` from ancestor -> exp `simdlen`",
+        "Mappings 3.9: `vector_length` -> `simdlen`",
         emit_simdlen,
         _level("vector"),
     ),
     Rule(
         "loop-collapse",
         _LOOP,
-        _DOC + "`collapse` -> `collapse`",
+        "Mappings 3.10: `collapse` stays",
         emit_collapse,
         _partitioned_with("collapse"),
         ("collapse",),
     ),
-    Rule("loop-tile", _LOOP, "2.9.10", emit_tile, _partitioned_with("tile"), ("tile",)),
+    Rule("loop-tile", _LOOP, "2.9.8", emit_tile, _partitioned_with("tile"), ("tile",)),
     Rule(
         "loop-shared",
         _LOOP,
-        _DOC + "pre|imp `shared` -> exp `shared`",
+        "Mappings 3.11: shared -> `shared`",
         emit_shared,
         lambda c: partitioned(c) and is_parallel_for(c),
     ),
     Rule(
         "loop-control-private",
         _LOOP,
-        _DOC + "assigned control variable -> exp `private`",
+        "Mappings 3.12: assigned control variable -> `private`",
         emit_control_private,
         _control(local=False),
     ),
     Rule(
         "loop-control-local",
         _LOOP,
-        _DOC + "exp `vector`, assigned control variable -> local copy, pre `linear`",
+        "Mappings 3.13: assigned control variable of `simd` -> local copy",
         emit_control_local,
         _control(local=True),
     ),
     Rule(
         "loop-private",
         _LOOP,
-        _DOC + "pre|exp `private` -> exp `private`",
+        "Mappings 3.14: private -> `private`, `firstprivate`, `lastprivate`",
         emit_private,
         _has_private,
         ("private", "firstprivate"),
@@ -421,7 +420,7 @@ RULES = (
     Rule(
         "loop-reduction",
         _LOOP,
-        _DOC + "exp `worker` or exp `vector`: exp `reduction` -> exp `reduction`",
+        "Mappings 3.15: `reduction` of workers or lanes stays",
         emit_reduction,
         lambda c: _reduces(c) and c.directive.has("reduction"),
         ("reduction",),
