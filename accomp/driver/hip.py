@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from accomp.codes import driver as codes
-from accomp.driver import execute
+from accomp.driver import execute, process
 from accomp.driver.arguments import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
+from accomp.driver.files import beside
 from accomp.driver.hiptargets import KernelCompiler, cuda_library_flags, kernel_compiler
 from accomp.driver.runtime import Runtime, find_runtime
 from accomp.driver.settings import Settings
@@ -35,9 +36,14 @@ def hip_target(settings: Settings) -> str:
     return target
 
 
+_LONGEST = 200
+"""How many bytes of a source's name go into that of its kernels: names of files have 255 at most."""
+
+
 def kernels_name(source: str) -> str:
     """The name of the file of a source's kernels."""
-    return f"{Path(source).stem if source != '-' else 'stdin'}{SUFFIX}"
+    stem = os.fsencode(Path(source).stem if source != "-" else "stdin")
+    return f"{os.fsdecode(stem[:_LONGEST])}{SUFFIX}"
 
 
 def kernels_beside(output: str | None) -> str | None:
@@ -160,14 +166,16 @@ def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
 
 def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:
     """Make one object of several. Raises CompilationFailedError where the linker says no."""
-    merged = into.with_name(f".{into.name}.{os.urandom(6).hex()}.tmp")
-    command = [linker, "-r", *map(str, objects), "-o", str(merged)]
-    done = subprocess.run(command, check=False)
-    if done.returncode:
-        merged.unlink(missing_ok=True)
-        raise CompilationFailedError(done.returncode)
+    merged = beside(into)
+    process.remove_at_end(str(merged))
+    found = shutil.which(linker) or linker
+    code = execute.run([found, "-r", *map(str, objects), "-o", str(merged)])
+    if code:
+        process.remove(str(merged))
+        raise CompilationFailedError(code)
     merged.chmod(into.stat().st_mode)
     merged.replace(into)
+    process.remove(str(merged))
 
 
 def object_of(command: CommandLine, source: Input) -> Path:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 from accomp.codes import driver as codes
-from accomp.driver import process
+from accomp.driver import execute, process
 from accomp.driver.compilers import Compiler
 from accomp.driver.errors import DriverError
 from accomp.driver.hiptargets import KernelCompiler, kernel_compiler
@@ -74,8 +75,7 @@ def _of_archives(pieces: list[str], command: Sequence[str], section: bytes, dire
         if archive not in pieces and not _in_object(archive, section):
             continue
         path = folder / f"{number}.o"
-        with path.open("wb") as file:
-            subprocess.run(["ar", "p", archive, member], stdout=file, check=False)
+        path.write_bytes(execute.collect([shutil.which("ar") or "ar", "p", archive, member], (1,))[1])
         if _in_object(str(path), section):
             found.append(str(path))
     return found
