@@ -61,6 +61,7 @@ def _note(found: list[int], text: bytearray, lines: list[int], start: int) -> No
 
 
 _FREE = re.compile(rb"[ \t]*!\$acc(?=[\s&]|\Z)(.*)", re.IGNORECASE | re.DOTALL)
+_CONDITION = re.compile(rb"[ \t]*#[ \t]*(if\w*|el\w+|endif)")
 _FIXED = re.compile(rb"[!c*]\$acc(?P<mark>.?)(.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -73,13 +74,18 @@ def fortran_lines(data: bytes, form: SourceForm) -> list[int]:
 def _free_lines(lines: list[bytes]) -> list[int]:
     """Those within a continued statement are left out: compilers differ on them.
 
-    A line that starts with `&` goes on with a directive, of another branch of the preprocessor too.
+    A line that starts with `&` goes on with a directive, of another branch of the preprocessor too, as does
+    every line in the branches of an `#if` that stands within a directive.
     """
     found: list[int] = []
-    directive, statement = False, False
+    directive, statement, inside = False, False, 0
     for number, line in enumerate(lines, 1):
         match = _FREE.match(line)
-        if match:
+        if command := _CONDITION.match(line):
+            opens, ends = command[1][:2] == b"if", command[1] == b"endif"
+            inside += opens * (directive or inside > 0) - ends * (inside > 0)
+            directive = directive or inside > 0
+        elif match:
             if not directive and not statement and not match[1].lstrip().startswith(b"&"):
                 found.append(number)
             directive = _continued(match[1])
