@@ -32,21 +32,31 @@ PROPERTIES = frozenset({"device_type"})
 """Clauses that are resolved before the rules see them."""
 
 
+LANGUAGES = {"c": "C and C++", "fortran": "Fortran"}
+"""Host languages as rules name them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A kind of output in the tables of what is supported, with the pairs that its rules account for."""
+    """A kind of output in the tables of what is supported, with the pairs accounted for by language."""
 
     title: str
-    pairs: frozenset[tuple[str, str]]
+    pairs: dict[str, frozenset[tuple[str, str]]]
 
-    def translates(self, directive: str, clause: str = "") -> bool:
-        """Whether a clause of a directive, or with "" the directive, is accounted for; it may be combined."""
+    def refused(self, directive: str, clause: str = "") -> str:
+        """Whether, and where, a clause of a directive (with "" the directive) is an error; "" if nowhere."""
+        lacking = [x for x in LANGUAGES if not self._translates(directive, clause, x)]
+        if not lacking:
+            return ""
+        return "an error" if len(lacking) == len(LANGUAGES) else f"an error in {LANGUAGES[lacking[0]]}"
+
+    def _translates(self, directive: str, clause: str, language: str) -> bool:
         if clause in PROPERTIES:
-            return self.translates(directive)
+            return self._translates(directive, "", language)
         if not directive.endswith(" loop"):
-            return {(directive, ""), (directive, clause)} <= self.pairs
+            return {(directive, ""), (directive, clause)} <= self.pairs[language]
         leaf = "loop" if clause in LOOP_CLAUSES else directive.removesuffix(" loop")
-        return self.translates(leaf, clause)
+        return self._translates(leaf, clause, language)
 
 
 def columns() -> list[Column]:
@@ -54,7 +64,7 @@ def columns() -> list[Column]:
     return [
         Column(
             entry.title if len(entry.profiles) == 1 else f"{entry.title}, `{profile}`",
-            pairs(rules_of(name), profile),
+            {language: pairs(rules_of(name), profile, language) for language in LANGUAGES},
         )
         for name, entry in BACK_ENDS.items()
         for profile in entry.profiles
@@ -76,10 +86,11 @@ def support() -> str:
 
 
 def _translated_part(column: Column, directive: str, clauses: list[str]) -> str:
-    if not column.translates(directive):
-        return "an error"
-    missing = [clause for clause in clauses if not column.translates(directive, clause)]
-    return f"all but {', '.join(missing)}" if missing else "all"
+    whole = column.refused(directive)
+    if whole:
+        return whole
+    missing = [f"{c} ({state})" for c in clauses if (state := column.refused(directive, c))]
+    return f"all but {', '.join(missing)}".replace(" (an error)", "") if missing else "all"
 
 
 def reference(table: Table) -> str:
@@ -109,8 +120,7 @@ def _use(table: Table, spec: DirectiveSpec, use: Use, known: list[Column]) -> st
     often = "once" if use.once else "any number of times"
     often += " per device_type" if use.once and use.grouped else ""
     since = use.since or table.clauses[use.clause].since or table.version
-    done = (column.translates(spec.name, use.clause) for column in known)
-    states = " | ".join("translated" if x else "an error" for x in done)
+    states = " | ".join(column.refused(spec.name, use.clause) or "translated" for column in known)
     return f"| `{use.clause}` | {often} | {since} | {states} |"
 
 

@@ -21,9 +21,10 @@ def rules_for(rules: Iterable[AnyRule], directive: str, profile: str, language: 
     return tuple(r for r in named if r.language in ("", language))
 
 
-def pairs(rules: Iterable[Rule | Coverage], profile: str) -> frozenset[tuple[str, str]]:
-    """The (leaf directive, clause) pairs that rules of a profile account for; "" is the directive itself."""
-    found = [(name, rule) for rule in rules if rule.profile in ("", profile) for name in rule.on]
+def pairs(rules: Iterable[Rule | Coverage], profile: str, language: str) -> frozenset[tuple[str, str]]:
+    """The (leaf directive, clause) pairs that rules account for; "" is the directive itself."""
+    named = (r for r in rules if r.profile in ("", profile) and r.language in ("", language))
+    found = [(name, rule) for rule in named for name in rule.on]
     return frozenset((name, clause) for name, rule in found for clause in ("", *rule.consumes))
 
 
