@@ -267,9 +267,14 @@ class Binder:
         return replace(directive, clauses=clauses, args=args, modifiers=modifiers)
 
     def _procedure(self, argument: Argument, scope: Scope) -> Argument:
-        """The name in a `routine`, with its symbol where an EXTERNAL statement declares it."""
-        found = scope.find(argument.text.lower()) if isinstance(argument, Word) else None
-        if not isinstance(argument, Word) or found is None or "external" not in found.attributes:
+        """The name in a `routine`, with its symbol where a statement or no declaration makes it external."""
+        if not isinstance(argument, Word):
+            return argument
+        name = argument.text.lower()
+        found = scope.find(name)
+        if found is None and name.isidentifier() and not scope.missing() and not _is_around(name, scope):
+            found = Entity(name, Role.PROCEDURE, attributes=frozenset({"external"}), path=scope.path)
+        if found is None or "external" not in found.attributes:
             return argument
         return VarRef(argument.text, argument.text, argument.span, symbol=self.symbol(found))
 
@@ -420,3 +425,13 @@ _WHERE = {
     Misfit.OUTSIDE: "outside of a procedure",
     Misfit.EARLY: "before declarations",
 }
+
+
+def _is_around(name: str, scope: Scope) -> bool:
+    """Whether a place is in a program unit of that name."""
+    around: Scope | None = scope
+    while around is not None:
+        if around.block.name == name:
+            return True
+        around = around.host
+    return False
