@@ -44,7 +44,8 @@ class Options:
     `device_types` the OpenACC device types it is for, `asynchronous` whether
     regions may go on behind their constructs, `offload` whether there may be
     a device other than the host, `c89` whether the language is C before C99, `renames` whether
-    variables of common blocks need other names in regions, `threads` whether regions are for the
+    variables of common blocks need other names in regions, `constants` whether arrays that are named
+    constants do, `threads` whether regions are for the
     threads of the host where OpenMP's `target` costs (mapping/threads.py), `line_markers` asks for
     `#line` directives wherever the number of lines changes (for compiling),
     `explain` for the rules of each line as comments, `verify` for the output
@@ -62,6 +63,7 @@ class Options:
     offload: bool = True
     c89: bool = False
     renames: bool = False
+    constants: bool = False
     threads: bool = False
     line_markers: bool = False
     explain: bool = False
@@ -137,6 +139,7 @@ def _map_options(options: Options, cxx: bool):
         options.offload,
         options.c89,
         options.renames,
+        options.constants,
         kernels=not BACK_ENDS[options.backend].openmp,
         joined=not (options.line_markers or options.threads) and BACK_ENDS[options.backend].openmp,
         across=options.mode is PrintMode.OMP,

@@ -179,6 +179,7 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         asynchronous=target != "host" and bool(library.queues(compiler.is_flang)),
         offload=target != "host",
         renames=target != "host" and compiler.is_flang,
+        constants=compiler.is_flang,
         threads=on_threads(session.command, compiler.is_flang, target),
     )
     definitions = macros_of(compiler)

@@ -251,6 +251,7 @@ _FORMS = (
             Field("closings", "spans", ()),
             texts("given"),
             texts("guard"),
+            texts("constants"),
             Field("specification", "span", None),
             Field("entry", "span", None),
             Field("exits", "spans", ()),

@@ -223,6 +223,7 @@ class Construct:
     region stand, where the region's end is outside of the branch that holds the directive.
 
     `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran.
+    `constants` names the arrays that are named constants of Fortran and have elements in the region.
 
     `body` is the statement tree of an outermost compute construct in C and C++,
     where kernels are made of it. `attributes` are empty before the normalize stage.
@@ -244,6 +245,7 @@ class Construct:
     given: tuple[str, ...] = ()
     guard: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
+    constants: tuple[str, ...] = ()
     attributes: Attributes = Attributes()
 
     def walk(self) -> Iterator[Construct]:

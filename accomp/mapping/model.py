@@ -33,6 +33,8 @@ class MapOptions:
     """Whether the host language is C before C99, which declares no variables in `for`."""
     renames: bool = False
     """Whether variables of common blocks need other names in regions: see mapping/rules/storage.py."""
+    constants: bool = False
+    """Whether arrays that are named constants need other names in regions: see mapping/rules/constants.py."""
     kernels: bool = False
     """Whether compute constructs become kernels of accomp's own, which OpenMP's limits do not concern."""
     joined: bool = False

@@ -29,6 +29,7 @@ from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Sectio
 
 _NAME = re.compile(r"[a-z_][\w$]*")
 _LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
+_COMPUTE = ("parallel", "serial", "kernels")
 _FIRSTPRIVATE = ("parallel", "serial")
 """Constructs that make scalars in no clause firstprivate (section 2.6.2)."""
 _UNBOUND = frozenset(("bind", "device_type"))
@@ -87,6 +88,7 @@ class Binder:
             closings=tuple(scan.span(self.structure.statements[i]) for i in placed.closings[:-1]),
             given=conditions(given),
             guard=self._guard(placed),
+            constants=self._constants(placed),
             specification=self._specification(unit),
             calls=self._calls(found) if found is not None else (),
             entry=entry(self.scopes, unit) if lasts else None,
@@ -206,6 +208,13 @@ class Binder:
             asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
             out.append(replace(use, dead=True) if asked and self._dead(variable, placed) else use)
         return tuple(out)
+
+    def _constants(self, placed: Placed) -> tuple[str, ...]:
+        """The named constants of which a compute construct has elements."""
+        if placed.directive.name.partition(" ")[0] not in _COMPUTE or placed.first >= placed.last:
+            return ()
+        found = self.regions.uses(placed.first, placed.last).constants.values()
+        return tuple(v.entity.name for v in found if v.array and any(r.end > r.last for r in v.references))
 
     def _with_value(self, use: Use, variable: Variable, placed: Placed) -> Use:
         """A scalar that the region sets, with what becomes of its value where no clause is about it."""

@@ -7,6 +7,7 @@ from accomp.mapping.rules import (
     beside,
     composite,
     compute,
+    constants,
     data,
     declare,
     declare_fortran,
@@ -46,5 +47,6 @@ RULES: tuple[Rule, ...] = (
     *storage.RULES,
     *element.RULES,
     *optional.RULES,
+    *constants.RULES,
     *beside.RULES,
 )
