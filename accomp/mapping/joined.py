@@ -94,8 +94,7 @@ class _Implied:
 
     def _is_control(self, use: Use) -> bool:
         """Whether it is the control variable of the combined construct's loops: private (section 2.6.1)."""
-        combined = self.construct.directive.name.endswith(" loop")
-        return combined and use.symbol.id in _indices(self.construct)
+        return use.symbol.id in _indices(self.construct)
 
 
 def _is_of_loops(construct: Construct, use: Use) -> bool:

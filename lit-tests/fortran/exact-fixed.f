@@ -2,7 +2,7 @@ C     Fixed source form in the exact profile: calls within 72 columns, labels, s
 C     REQUIRES: gfortran, flang-22, cpu-device
 C RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=exact -O1 %s -o %t.g && %t.g | FileCheck %s
 C RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-profile=exact -O1 %s -o %t.f && %t.f | FileCheck %s
-C RUN: %accomp-flang -w -fopenacc-target=cpu -fopenacc-profile=exact -O1 %s -o %t.c && %run-cpu 4 %t.c | FileCheck %s
+C RUN: %accomp-flang -w -fopenacc-target=cpu -fopenacc-profile=exact -O1 %s -o %t.c && %run-cpu 5 %t.c | FileCheck %s
 C RUN: cd %S && %accomp-flang -w -fopenacc-profile=exact -fopenacc-print=omp exact-fixed.f | FileCheck --check-prefix=TEXT %s
 C CHECK: all as expected
 C TEXT: {{^}}      use accomp
@@ -34,6 +34,11 @@ C$ACC PARALLEL LOOP COLLAPSE(2)
    40 CONTINUE
 C$ACC END DATA
       IF (SUMS(B, N) .NE. 48300.0) STOP 1
+      B(1, 1) = 0
+C$ACC PARALLEL NUM_GANGS(4) COPY(B)
+      CALL TURNS(B, N)
+C$ACC END PARALLEL
+      IF (B(1, 1) .NE. 2 .OR. ANY(B(2:N, 1) .NE. 2)) STOP 2
       PRINT *, 'all as expected'
       END
 
@@ -60,4 +65,21 @@ C$ACC END DATA
       DO 25 J = 1, N
    25 T(J) = 1
       RETURN
+      END
+
+C     Gangs take turns, in loops that end at CONTINUE and at other statements.
+      SUBROUTINE TURNS(X, N)
+C$ACC ROUTINE GANG
+      INTEGER N, I
+      REAL X(N)
+C$ACC LOOP GANG
+C TEXT: {{^}}      DO 50 I = 1, N
+C TEXT-NEXT: {{^}}      accomp_turn = accomp_turn + 1
+C TEXT-NEXT: {{^}}      if (mod(accomp_turn - 1, accomp_gangs) /= accomp_gang)
+      DO 50 I = 1, N
+        X(I) = 1
+   50 CONTINUE
+C$ACC LOOP GANG
+      DO 60 I = 1, N
+   60 X(I) = X(I) + 1
       END

@@ -12,9 +12,8 @@ subroutine add_turn(a, n)
   ! CHECK:      accomp_gangs = omp_get_num_teams()
   ! CHECK:      do i = 1, n
   ! CHECK-NEXT: accomp_turn = accomp_turn + 1
-  ! CHECK-NEXT: if (mod(accomp_turn - 1, accomp_gangs) == accomp_gang) then
+  ! CHECK-NEXT: if (mod(accomp_turn - 1, accomp_gangs) /= accomp_gang) cycle
   ! CHECK-NEXT: a(i) = a(i) + i
-  ! CHECK-NEXT: end if
   ! CHECK-NEXT: end do
   ! CHECK-NEXT: end block
   !$acc loop gang

@@ -169,7 +169,7 @@ def _orphan_gang(context: Context) -> bool:
 
 
 def _fortran_turns(body: Span) -> Iterator[Effect]:
-    """The same in Fortran: the body of the loop is that of an IF construct."""
+    """The same in Fortran: CYCLE passes over the others, also where the loop ends at a labelled statement."""
     fixed = body.file.form is SourceForm.FIXED
     lead = " " * 6 if fixed else ""
     yield Wrap(
@@ -184,14 +184,9 @@ def _fortran_turns(body: Span) -> Iterator[Effect]:
     line = body.file.data.rfind(b"\n", 0, body.start)
     start = body.start if body.file.data[line : body.start].strip() else line
     count = f"\n{lead}accomp_turn = accomp_turn + 1"
-    test = f"\n{lead}if (mod(accomp_turn - 1, accomp_gangs) == accomp_gang) then"
+    test = f"\n{lead}if (mod(accomp_turn - 1, accomp_gangs) /= accomp_gang) cycle"
     end = "" if start == line else f"\n{lead}"
     yield Change(Edit(Span(body.file, start, start), (count + test + end).encode()))
-    behind = body.file.data.find(b"\n", body.end)
-    if body.file.data[body.end : behind].strip():
-        yield Change(Edit(Span(body.file, body.end, body.end), f"\n{lead}end if".encode()))
-    else:
-        yield Change(Edit(Span(body.file, behind + 1, behind + 1), f"{lead}end if\n".encode()))
 
 
 def emit_orphan_gang(context: Context) -> Iterator[Effect]:
