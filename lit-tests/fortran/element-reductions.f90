@@ -3,6 +3,9 @@
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.e && env OMP_NUM_THREADS=3 %t.e | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=portable -O1 %s -o %t.p && env OMP_NUM_THREADS=3 %t.p | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w -fopenacc-omp-version=5.0 -fopenacc-print=omp %s | FileCheck --check-prefix=TEXT %s
+! RUN: %accomp-flang -w -fopenacc-print=omp %s | grep -v '^!' | FileCheck --check-prefix=SECTION %s
+! SECTION: reduction(+: sums(k:k, 2:2))
+! SECTION: reduction(max: most(2:2))
 ! CHECK: 5050 10100 15150 30
 ! TEXT:      integer :: accomp_e1
 ! TEXT-NEXT: accomp_e1 = sums(k, 2)

@@ -4,6 +4,8 @@
 ! RUN: %accomp-flang -w -fopenacc-profile=exact -fopenacc-print=omp %s | grep -v '^ *! ' | FileCheck --check-prefix=TEXT %s
 ! RUN: %accomp-flang -w -fopenacc-profile=exact --accomp-fc=%gfortran -O1 %s -o %t.g && %t.g | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w -fopenacc-profile=exact -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 2 %t.c | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -w -fopenacc-profile=exact -fopenacc-omp-version=5.0 -fopenacc-print=omp %s | grep -v '^ *! ' | FileCheck --check-prefix=OLD %s
+! OLD-NOT: map({{.*}}%v
 ! CHECK: 40 20
 program listed
   implicit none
