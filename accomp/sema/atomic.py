@@ -24,6 +24,7 @@ _FORMS = {
 }
 
 _FORTRAN_UPDATE = "of the form 'x = x operator expr', 'x = expr operator x' or 'x = intrinsic(x, ...)'"
+_FORTRAN_CAPTURE = "one of two, with 'end atomic' after them"
 _PRECEDENCE = {"*": 5, "/": 5, "+": 4, "-": 4, "<<": 3, ">>": 3, "&": 2, "^": 1, "|": 0}
 """The binary operators of an update and how tightly they bind."""
 
@@ -45,6 +46,8 @@ def check(scope: Scope, sink: Sink) -> None:
         return
     kind = next((name for name in _FORMS if scope.directive.has(name)), "")
     if scope.facts.unit.source.language is Language.FORTRAN:
+        if kind == "capture" and scope.construct.closing is None:
+            _report(scope, region.span, _FORTRAN_CAPTURE, sink)
         written = [use for use in scope.construct.uses if use.written]
         if kind in ("", "update") and written and not any(use.read for use in written):
             _report(scope, region.span, _FORTRAN_UPDATE, sink)

@@ -258,7 +258,7 @@ class _Placer:
 
     def _statement(self, placed: Placed) -> None:
         index = self.structure.next(placed.statement)
-        if index < 0 or self.structure.shapes[index].kind is Kind.END:
+        if index < 0 or self.structure.shapes[index].kind is not Kind.EXECUTABLE:
             self._fault(Misfit.NO_STATEMENT, placed.statement, placed.directive.name)
             return
         placed.first, placed.last = index, index + 1

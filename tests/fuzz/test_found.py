@@ -320,6 +320,15 @@ FOUND = {
             "#pragma acc parallel num_gangs(1) num_workers(3) copy(a[0:9])\n  g(a);\n}\n"
         ),
     ),
+    "a loop after atomic, and a capture of one statement": (
+        FORTRAN,
+        Setting(openmp="5.0"),
+        (
+            "subroutine f(a, n)\n  integer :: n, i, a(n)\n  !$acc parallel copy(a)\n  !$acc atomic\n"
+            "  do i = 1, n\n    !$acc atomic capture\n    a(i) = a(i) * 2\n  end do\n  !$acc end parallel\n"
+            "end subroutine\n"
+        ),
+    ),
     "a routine bound to itself": (
         C,
         Setting(),
