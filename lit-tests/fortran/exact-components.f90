@@ -125,5 +125,9 @@ program components
   !$acc host_data use_device(oak, common_part) if_present
   if (oak%bounds(1) /= 1 .or. common_part(1) /= 2) stop 8
   !$acc end host_data
+  ! TEXT: !$omp target data use_device_addr(oak) if(n > 30)
+  !$acc host_data use_device(oak) if(n > 30)
+  if (oak%bounds(1) /= 1) stop 9
+  !$acc end host_data
   print *, 'all as expected'
 end program components

@@ -1,6 +1,6 @@
 // Clauses that parameters of macros are, in a program whose headers ask for sized deallocation.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -w -O1 %s -o %t
-// RUN: %run-hip 2 %t | FileCheck %s
+// RUN: %run-hip 2 %t | FileCheck --match-full-lines %s
 // CHECK: 45 45
 #include <cstdio>
 #include <complex.h>

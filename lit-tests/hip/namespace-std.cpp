@@ -1,6 +1,6 @@
 // What a program declares in namespace `std`, as polyfills of later standards do, beside what the library has there.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu %s -O1 -o %t
-// RUN: %run-hip 1 %t | FileCheck %s
+// RUN: %run-hip 1 %t | FileCheck --match-full-lines %s
 // CHECK: 28
 #include <cstdio>
 #include <limits>

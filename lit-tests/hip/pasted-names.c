@@ -1,6 +1,6 @@
 // Macros that only others name, by joining words.
 // RUN: %accomp-clang -fopenacc-target=hip-cpu %s -O1 -o %t
-// RUN: %run-hip 1 %t | FileCheck %s
+// RUN: %run-hip 1 %t | FileCheck --match-full-lines %s
 // CHECK: 56 3
 #include <stdio.h>
 

@@ -98,5 +98,15 @@ void orphan(const double *a, int n) {
     // CHECK: #pragma omp atomic update
     // CHECK: *accomp_shared_everywhere += everywhere;
     everywhere += a[i] > 0;
+  // CHECK: #pragma omp atomic compare
+  // CHECK-NEXT: if (*accomp_shared_everywhere > everywhere) {
+#pragma acc loop gang reduction(min : everywhere)
+  for (int i = 0; i < n; ++i)
+    everywhere = a[i] < everywhere ? a[i] : everywhere;
+  // CHECK: #pragma omp atomic compare
+  // CHECK-NEXT: if (*accomp_shared_everywhere < everywhere) {
+#pragma acc loop gang reduction(max : everywhere)
+  for (int i = 0; i < n; ++i)
+    everywhere = a[i] > everywhere ? a[i] : everywhere;
 }
 // CHECK: #pragma omp end declare target
