@@ -1,6 +1,6 @@
 // Template parameters without a name, of which a region cannot depend.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 1 %t | FileCheck %s
+// RUN: %run-hip 1 %t | FileCheck --match-full-lines %s
 // CHECK: 7
 #include <cstdio>
 template <int> void test(int *a) {

@@ -1,10 +1,10 @@
 // Every combination of levels, nests, collapse and loop control variables, under both policies.
 // RUN: %accomp-clang -O2 -fopenacc-target=cpu %s -o %t
-// RUN: %run-cpu 14 %t | FileCheck %s
+// RUN: %run-cpu 14 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -O2 -fopenacc-target=cpu -fopenacc-policy=documented -Wno-gang-redundant-loop %s -o %t.doc
-// RUN: %run-cpu 14 %t.doc | FileCheck %s
+// RUN: %run-cpu 14 %t.doc | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -O2 -fopenacc-target=host %s -o %t.host
-// RUN: env OMP_NUM_THREADS=4 OMP_NUM_TEAMS=3 %t.host | FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 OMP_NUM_TEAMS=3 %t.host | FileCheck --match-full-lines %s
 // REQUIRES: cpu-device
 #include <stdio.h>
 
