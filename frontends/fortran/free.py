@@ -221,7 +221,7 @@ class _Reader:
                 depth += conditional(line.text)
                 continue
             gap = _GAP.match(self.text, at)
-            if gap is None:
+            if gap is None or _SENTINEL.match(self.text, at):
                 return behind
             at = gap.end()
         if depth:

@@ -90,7 +90,8 @@ def exits(structure: Structure, unit: Block) -> tuple[Span, ...]:
     ended = False
     for index in _own(structure, unit):
         statement, kind = structure.statements[index], structure.shapes[index].kind
-        ends = index == unit.last or (kind is Kind.CONTAINS and index in unit.middles)
+        last = index == unit.last and kind is not Kind.DIRECTIVE  # else the END statement is missing
+        ends = last or (kind is Kind.CONTAINS and index in unit.middles)
         if (ends and not ended) or (kind is Kind.EXECUTABLE and _LEAVES.match(statement.text)):
             found.append(structure.scan.span(statement, 0, len(statement.text)))
         ended = ended or ends

@@ -329,6 +329,15 @@ FOUND = {
             "end subroutine\n"
         ),
     ),
+    "a directive in a branch in which another ends": (
+        FORTRAN,
+        Setting(),
+        (
+            "subroutine f(a, n)\n  integer :: n, i, a(n)\n  !$acc parallel loop &\n#ifdef A\n"
+            "  !$acc copy(a)\n  !$acc wait\n#endif\n  do i = 1, n\n  end do\nend subroutine\n"
+        ),
+    ),
+    "declare as the last line of a program": (FORTRAN, EXACT, "real v\n!$acc declare create(v)"),
     "a routine bound to itself": (
         C,
         Setting(),
