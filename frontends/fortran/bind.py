@@ -140,7 +140,7 @@ class Binder:
         block, statements = loop.block, self.structure.statements
         first, last = body(self.structure, block)
         span = Span(self.source, statements[block.first].begin, statements[block.last].end)
-        start = statements[first].begin if first < len(statements) else span.end
+        start = min(statements[first].begin, span.end) if first < len(statements) else span.end
         inside = Span(self.source, start, statements[last - 1].end if first < last else start)
         index = self._index(loop, block)
         problem = self._problem(loop, first, last, breaks=not directive.has("seq"))

@@ -338,6 +338,7 @@ FOUND = {
         ),
     ),
     "declare as the last line of a program": (FORTRAN, EXACT, "real v\n!$acc declare create(v)"),
+    "a loop that ends with its branch": (FORTRAN, HIP, ")\n  !$acc loop\n#if\n  do i=,\n#else"),
     "a routine bound to itself": (
         C,
         Setting(),
