@@ -37,10 +37,9 @@ is one thing that parting would make harder to read, such as a table or a gramma
 CYCLIC = frozenset(
     f"accomp.frontends.fortran.kernels.{name}"
     for name in (
-        "arguments", "assignments", "associating", "atomics", "bodies", "caches", "calls", "concurrent",
-        "constructors", "expressions", "inquiries", "intrinsics", "locating", "masked", "memory", "notes",
-        "partitioned", "place", "pointers", "procedures", "rearranging", "results", "standing", "statements",
-        "storage", "transformational", "unit", "variables",
+        "arguments", "associating", "atomics", "bodies", "caches", "calls", "concurrent", "masked",
+        "partitioned", "place", "pointers", "procedures", "results", "standing", "statements", "storage",
+        "unit", "variables",
     )
 )  # fmt: skip
 """Modules of the translation of Fortran into kernels that import each other. None joins them."""

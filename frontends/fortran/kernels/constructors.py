@@ -7,7 +7,9 @@ from collections.abc import Callable
 from accomp.frontends.fortran.declarations import type_at
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import derived, operators
+from accomp.frontends.fortran.kernels.assignments import heads_over, nested
 from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.memory import kept
 from accomp.frontends.fortran.kernels.nodes import Constructor, Designator, ImpliedDo, Node, Part, Slice
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.objects_of import items_text
@@ -128,8 +130,6 @@ class _UnknownError(Exception):
 
 def _kept(within: Expressions, node: Constructor) -> Value:
     """An array constructor that is evaluated once, in memory."""
-    from accomp.frontends.fortran.kernels.memory import kept
-
     if within.bound:
         raise RefusedError("an array constructor of unknown size depends on an index")
     type_ = _declared(within, node) or _sample(within, node.items)
@@ -154,8 +154,6 @@ def _kept(within: Expressions, node: Constructor) -> Value:
 
 def _each(within: Expressions, item: Node | ImpliedDo, make: Callable[[Value], str]) -> list[str]:
     """The lines that do something with each element of an item, in order."""
-    from accomp.frontends.fortran.kernels.assignments import heads_over, nested
-
     if isinstance(item, ImpliedDo):
         first, last = within.value(item.first), within.value(item.last)
         step = within.value(item.step) if item.step is not None else whole(1, INTEGER)

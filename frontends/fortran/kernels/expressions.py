@@ -91,6 +91,18 @@ class Region(Protocol):
         """The reference of a function that is no intrinsic one."""
         ...
 
+    def intrinsic(self, within: Expressions, part: Part) -> Value:
+        """The reference of an intrinsic function."""
+        ...
+
+    def constructed(self, within: Expressions, part: Part) -> Value:
+        """The value of a structure constructor (7.5.10)."""
+        ...
+
+    def array(self, within: Expressions, node: Constructor) -> Value:
+        """The value of an array constructor (7.8)."""
+        ...
+
     def surrounded(self, entity: Entity) -> bool:
         """Whether the ASSOCIATE construct of a name is around the region: the host knows the name."""
         ...
@@ -180,9 +192,7 @@ class Expressions:
             case ComplexPair():
                 return operators.complex_pair(self.value(node.real), self.value(node.imaginary))
             case Constructor():
-                from accomp.frontends.fortran.kernels.constructors import array
-
-                return array(self, node)
+                return self.region.array(self, node)
 
     def _operation(self, operator: str, values: tuple[Value, ...]) -> Value:
         """An operation of the language, or one that the program defines (Fortran 2018 10.1.6)."""
@@ -214,13 +224,11 @@ class Expressions:
             return self._rest(self._of_value(known, part), node.parts[1:])
         entity, sense = meaning(self.scope, part.name, part.arguments is not None)
         if sense is Sense.INTRINSIC:
-            from accomp.frontends.fortran.kernels.intrinsics import reference
-
-            return reference(self, part)
+            return self.region.intrinsic(self, part)
         if sense is Sense.CALL:
             return self._rest(self._call(entity, part), node.parts[1:])
         if sense is Sense.TYPE:
-            return self._structure(part)
+            return self.region.constructed(self, part)
         if sense is not Sense.VARIABLE:
             raise RefusedError(f"procedure '{part.name}' is passed on; kernels call procedures by name")
         if entity.role is Role.ALIAS and not self.region.surrounded(entity):
@@ -423,12 +431,6 @@ class Expressions:
         if part.name == "kind":
             return whole(value.type.kind, Kinded("integer", self.region.defaults.integer))
         raise RefusedError(f"'%{part.name}' follows what has no components")
-
-    def _structure(self, part: Part) -> Value:
-        """A structure constructor (7.5.10)."""
-        from accomp.frontends.fortran.kernels.constructors import structure
-
-        return structure(self, part)
 
     def long(self, node: Node) -> Value:
         """An integer value as one of 8 bytes."""

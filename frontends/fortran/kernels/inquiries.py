@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.fortran.kernels import strings
+from accomp.frontends.fortran.kernels.constructors import of_items
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.operators import convert
@@ -72,8 +73,6 @@ def _shape(within: Expressions, given: dict[str, Node]) -> Value:
 
 
 def _listed(items: list[Value], type_: Kinded) -> Value:
-    from accomp.frontends.fortran.kernels.constructors import of_items
-
     return of_items(items, type_)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.kernels import constructors, intrinsics
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.nodes import Designator, Node, Part
+from accomp.frontends.fortran.kernels.nodes import Constructor, Designator, Node, Part
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import (
     items_text,
@@ -178,6 +179,18 @@ class BasePlace:
         from accomp.frontends.fortran.kernels.calls import reference
 
         return reference(self, within, entity, part)
+
+    def intrinsic(self, within: Expressions, part: Part) -> Value:
+        """The reference of an intrinsic function."""
+        return intrinsics.reference(within, part)
+
+    def constructed(self, within: Expressions, part: Part) -> Value:
+        """The value of a structure constructor (7.5.10)."""
+        return constructors.structure(within, part)
+
+    def array(self, within: Expressions, node: Constructor) -> Value:
+        """The value of an array constructor (7.8)."""
+        return constructors.array(within, node)
 
     def surrounded(self, entity: Entity) -> bool:
         """Whether the ASSOCIATE construct of a name is around the region: the host knows the name."""
