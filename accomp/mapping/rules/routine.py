@@ -132,7 +132,7 @@ def _alias(context: Context) -> Iterator[Effect]:
     symbol = _bound_symbol(context.construct)
     found = [why for what, why in _NO_VARIANT.items() if symbol is not None and symbol.has(what)]
     if found:
-        arguments = {"name": name, "function": function, "why": found[0]}
+        arguments: dict[str, object] = {"name": name, "function": function, "why": found[0]}
         yield Say(BOUND_FUNCTION, context.directive.span, arguments)
     prototype = _prototype(context)
     if prototype:
