@@ -41,14 +41,18 @@ double f(int n, const double *a, struct pair *p) {
 // BODY: (declaration function {{[0-9:-]+}}
 // BODY-NEXT: names=[twice]
 // BODY-NEXT: body=(body
-// BODY: parameters=[(local v [[INT:!.]] span={{.*}})]
+// BODY-NEXT: (host-block
+// BODY: parameters=[(host-local %v [[INT:!.]] span={{.*}})]
 // BODY: ; #pragma acc parallel loop gang
 // BODY: body=(body
-// BODY-NEXT: (node for
-// BODY-NEXT: facts=(facts reads=[a i j n p sum t] writes=[i j sum] effects=true memory=true calls=[sqrt twice])
-// BODY: (local i [[INT]] initial=(node expression {{[0-9:-]+}})
-// BODY: (node directive
-// BODY: child=0)
+// BODY-NEXT: (host-loop
+// BODY: (host-call "sqrt"
+// BODY: (host-directive 0
+// BODY: (host-assign "+="
+// BODY: range=(host-range %j
+// BODY: declared=true
+// BODY-NEXT: type=[[INT]])
+// BODY: range=(host-range %i
 // BODY-NOT: module=
 
 // KERNEL: module=(module "{{.*}}kernels.c" prelude="#include <math.h>" namespace=accomp_program
