@@ -17,7 +17,7 @@ from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.functions import FUNCTIONS, Declared, Functions
 from accomp.frontends.clang.instances import Instances, template_key
-from accomp.frontends.clang.leaving import report_branches
+from accomp.frontends.clang.leaving import report_bindings, report_branches
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, DECLARATIONS, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.lost import LostValues
@@ -179,11 +179,13 @@ class Binder:
         directive, body = self._directive(children[0], mark), children[-1]
         nest = self._nest(directive, mark, body)
         self._open.append([])
+        known = len(self._walk.bindings)
         level = self._walk.region(body)
         nested = self._open.pop()
         region = self._region(body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
         made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
+        report_bindings(made, body, self._walk.bindings[known:], self._name_span, self._unit, self._sink)
         made = self._lost.noted(made, level, cursor)
         if not self._open:
             report_branches(made, body, self._span, self._unit, self._sink)

@@ -1,9 +1,14 @@
-"""Branches that leave a region whose text lines of the preprocessor part: sema looks at whole texts alone."""
+"""What leaves a region or comes from outside of it in ways that other parts do not see.
+
+Branches out of a region whose text lines of the preprocessor part (sema looks at whole texts alone), and
+structured bindings of C++.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from accomp.codes.frontend import BINDING
 from accomp.codes.sema import BRANCH_OUT
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
@@ -14,6 +19,7 @@ from accomp.source import Span
 
 _LAMBDA, _GOTO, _RETURN, _LABEL = 144, 210, 214, 48
 _KEYWORDS = {_GOTO: "goto", _RETURN: "return"}
+_COMPUTE = frozenset(("parallel", "serial", "kernels"))
 _STRUCTURED = frozenset(("parallel", "serial", "kernels", "loop", "data", "host_data"))
 
 
@@ -49,6 +55,32 @@ def report_branches(
         return RECURSE
 
     unit.lib.visitChildren(body, Visitor(visit), None)
+
+
+Names = Callable[[tuple[int | None, int], str], Span | None]
+
+
+def report_bindings(
+    construct: Construct,
+    body: Cursor,
+    references: Sequence[tuple[Cursor, Cursor]],
+    place: Names,
+    unit: TranslationUnit,
+    sink: Sink,
+) -> None:
+    """Report structured bindings from outside of a region for the device, which no compiler captures.
+
+    `references` are those of bindings in the region, each with what it refers to; `place` gives the span of
+    a name at a place of a shadow.
+    """
+    if construct.directive.name.partition(" ")[0] not in _COMPUTE:
+        return
+    file, begin, end = unit.extent(body)
+    for cursor, target in references:
+        at, declared = (unit.place(unit.lib.getCursorLocation(c)) for c in (cursor, target))
+        if declared[0] != file or not begin <= declared[1] < end:
+            name, directive = unit.name(target), construct.directive
+            sink.report(BINDING, place(at, name) or directive.span, name=name, directive=directive.name)
 
 
 def _parted(span: Span) -> bool:

@@ -33,6 +33,8 @@ _INCREMENTS = frozenset((1, 2, 3, 4))
 _ADDRESS_OF, _DEREFERENCE = 5, 6
 _PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
 """Literals, calls, and the statements that are most frequent."""
+_UNEXPOSED = 1
+"""Of what names of variables stand for, a structured binding (C++17 11.5)."""
 _QUALIFYING = CLASSES | {NAMESPACE}
 _QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
@@ -78,6 +80,8 @@ class Walk:
         self._depths: dict[int | None, int] = {}
         self._visitor = Visitor(self._make_visit())
         self._mode = 0
+        self.bindings: list[tuple[Cursor, Cursor]] = []
+        """The references of structured bindings that were visited, each with what it refers to."""
 
     def region(self, body: Cursor) -> Level:
         """Visit a region (the node itself, too); the variables declared outside and referenced in it."""
@@ -220,6 +224,8 @@ class Walk:
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
             if target.kind != VARIABLE and target.kind != PARAMETER:
+                if target.kind == _UNEXPOSED:
+                    self.bindings.append((cursor, target))
                 return
             key, level = target.decl, levels[-1]
             seen = level.uses.get(key)
