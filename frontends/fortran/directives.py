@@ -167,7 +167,9 @@ class _Placer:
         found = readings(self.structure.scan, statement)
         if found is None:
             self._fault(Misfit.SPLIT, index)
-        return [r for r in found or [] if self._compiled(statement, r[1])]
+        made = [r for r in found or [] if self._compiled(statement, r[1])]
+        same = len({one.text for _, one in made}) == 1 and statement.text.lower().startswith("end")
+        return [(ALWAYS, made[0][1])] if same else made  # an end directive is one in all branches
 
     def _compiled(self, whole: Statement, reading: Statement) -> bool:
         """Whether a reading of a directive is the one that is compiled, where the preprocessor decides."""

@@ -339,6 +339,14 @@ FOUND = {
     ),
     "declare as the last line of a program": (FORTRAN, EXACT, "real v\n!$acc declare create(v)"),
     "a loop that ends with its branch": (FORTRAN, HIP, ")\n  !$acc loop\n#if\n  do i=,\n#else"),
+    "an end directive with empty branches between its lines": (
+        FORTRAN,
+        EXACT,
+        (
+            "subroutine f(n)\n  integer :: n\n  !$acc serial copy(n)\n  n = 1\n  !$acc end &\n#ifdef A\n"
+            "#endif\n  !$acc & serial\nend subroutine\n"
+        ),
+    ),
     "a routine bound to itself": (
         C,
         Setting(),
