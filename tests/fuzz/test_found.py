@@ -347,6 +347,14 @@ FOUND = {
             "#endif\n  !$acc & serial\nend subroutine\n"
         ),
     ),
+    "a statement function that refers to itself": (
+        FORTRAN,
+        HIP,
+        (
+            "subroutine f(n)\n  integer :: n, i, k, s\n  s(k) = s(k) + n\n  !$acc parallel loop copy(n)\n"
+            "  do i = 1, 9\n    n = s(i)\n  end do\nend subroutine\n"
+        ),
+    ),
     "a routine bound to itself": (
         C,
         Setting(),

@@ -266,8 +266,11 @@ class Expressions:
         return self.region.function(self, entity, part)
 
     def _statement_function(self, entity: Entity, part: Part) -> Value:
-        given = part.arguments or ()
-        values: dict[str, Value] = {}
+        given, mark = part.arguments or (), f"{entity.name}()"
+        if mark in self.bound or len(given) != len(entity.arguments):
+            why = "refers to itself" if mark in self.bound else f"has {len(entity.arguments)} arguments"
+            raise RefusedError(f"the statement function '{entity.name}' {why}")
+        values: dict[str, Value] = {mark: Value("", LONG)}
         for name, argument in zip(entity.arguments, given, strict=True):
             type_ = of_entity(self.scope, self.scope.resolve(name), self.region.defaults)
             values[name] = _kept(operators.convert(self.value(_plain(argument)), type_))
