@@ -12,11 +12,13 @@ from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, field, replace
-from accomp.registry import BACK_ENDS, back_end, front_end, kernel_back_end, map_stage, rules
+from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
 from accomp.source import Language
+from accomp.target import Target
 
 if TYPE_CHECKING:
     from accomp.ir.kernel import Module
+    from accomp.mapping.policy import Policy
     from accomp.spec.coverage import Coverage
 
 __all__ = [
@@ -39,36 +41,17 @@ STAGES = ("bind", "check", "normalize", "map", "verify")
 class Options:
     """How to translate.
 
-    `policy` names the mapping policy ("" is the default), `profile` the kind of output
-    (mapping.model.PROFILES), `openmp` the version of the output,
-    `device_types` the OpenACC device types it is for, `asynchronous` whether
-    regions may go on behind their constructs, `offload` whether there may be
-    a device other than the host, `c89` whether the language is C before C99, `renames` whether
-    variables of common blocks need other names in regions, `constants` whether arrays that are named
-    constants do, `threads` whether regions are for the
-    threads of the host where OpenMP's `target` costs (mapping/threads.py), `line_markers` asks for
-    `#line` directives wherever the number of lines changes (for compiling),
-    `explain` for the rules of each line as comments, `verify` for the output
-    to be held against the table of its OpenMP version. `backend` is one of registry.BACK_ENDS; `sizes`
-    are chosen for its kernels, if any.
+    `policy` names the mapping policy ("" is the default), `target` says what the output is for,
+    `explain` asks for the rules of each line as comments, `verify` for the output
+    to be held against the table of its OpenMP version. `sizes` are chosen for kernels, if any.
     `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has.
     """
 
     mode: PrintMode = PrintMode.OMP
     policy: str = ""
-    profile: str = "portable"
-    openmp: str = "5.2"
-    device_types: frozenset[str] = frozenset({"host"})
-    asynchronous: bool = True
-    offload: bool = True
-    c89: bool = False
-    renames: bool = False
-    constants: bool = False
-    threads: bool = False
-    line_markers: bool = False
+    target: Target = Target()
     explain: bool = False
     verify: bool = False
-    backend: str = "openmp"
     sizes: Sizes = field(default_factory=Sizes)
     own_openmp: bool = True
 
@@ -113,40 +96,23 @@ def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[U
 
     if sink.errors:
         return units
-    chosen, mapping = policy(options.policy), _map_options(options, _is_cxx(units))
+    chosen = policy(options.policy)
+    target = _target(units, options, chosen)
     out: list[Unit] = []
     for unit in units:
         around = surroundings(unit, units)
-        trees = [normalize(c, chosen, mapping, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)]
+        trees = [normalize(c, chosen, target, around.get(i, NOTHING)) for i, c in enumerate(unit.constructs)]
         out.append(replace(unit, constructs=tuple(trees)))
     return tuple(out)
 
 
-def _is_cxx(units: tuple[Unit, ...]) -> bool:
-    return bool(units) and units[0].source.language is Language.CXX
-
-
-def _map_options(options: Options, cxx: bool):
-    from accomp.mapping.model import MapOptions
-
-    major, minor = options.openmp.split(".")
-    return MapOptions(
-        (int(major), int(minor)),
-        options.device_types,
-        options.profile,
-        cxx,
-        options.asynchronous,
-        options.offload,
-        options.c89,
-        options.renames,
-        options.constants,
-        kernels=not BACK_ENDS[options.backend].openmp,
-        joined=not (options.line_markers or options.threads) and BACK_ENDS[options.backend].openmp,
-        across=options.mode is PrintMode.OMP,
-        threads=options.threads,
-        line_markers=options.line_markers,
-        policy=options.policy,
-    )
+def _target(units: tuple[Unit, ...], options: Options, chosen: Policy) -> Target:
+    """The target with what units, policy and mode of printing say of it."""
+    target = options.target
+    printed = target.output.openmp and not (target.line_markers or target.threads)
+    language = units[0].source.language if units else target.language
+    across = options.mode is PrintMode.OMP
+    return replace(target, language=language, joined=printed and chosen.joined, across=across)
 
 
 def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
@@ -154,20 +120,21 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
 
     if sink.errors or not units:
         return units
-    if not BACK_ENDS[options.backend].map:
+    if not options.target.output.map:
         return _covered(_normalize(units, options, sink), options, sink)
     if options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         units = tuple(_settled(unit, options, sink) if unit.openmp else unit for unit in units)
-    mapping = _map_options(options, _is_cxx(units))
-    return map_stage(options.backend)(units, policy(options.policy), mapping, sink)
+    chosen = policy(options.policy)
+    return map_stage(options.target.backend)(units, chosen, _target(units, options, chosen), sink)
 
 
 def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     """Normalized units; clauses that no rule of the back end accounts for are reported."""
     from accomp.mapping.accounting import check_covered
 
-    entry, found = BACK_ENDS[options.backend], cast("tuple[Coverage, ...]", rules(options.backend))
-    profile = options.profile if options.profile in entry.profiles else entry.profiles[0]
+    target = options.target
+    entry, found = target.output, cast("tuple[Coverage, ...]", rules(target.backend))
+    profile = target.profile if target.profile in entry.profiles else entry.profiles[0]
     for construct in (c for unit in units for c in unit.walk()):
         check_covered(construct, found, profile, entry.title, sink)
     return units
@@ -184,11 +151,11 @@ def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit
     from accomp.ir.verifier import verify_units
     from accomp.mapping.version import check_version
 
-    entry = BACK_ENDS[options.backend]
+    entry = options.target.output
     verify_units(units, sink, mapped=bool(entry.map) and not sink.errors)
     if not sink.errors and entry.openmp:
         for unit in units:
-            check_version(unit, options.openmp, sink)
+            check_version(unit, options.target.version, sink)
     return units
 
 
@@ -204,7 +171,7 @@ def run_stages(
     Raises OSError where the main file cannot be read.
     """
     started = perf_counter()
-    options = replace(options, c89=options.c89 or _is_c89(request))
+    options = replace(options, target=replace(options.target, c89=options.target.c89 or _is_c89(request)))
     units = front_end(request.language).load(request, sink)
     if observer is not None:
         observer("bind", units, perf_counter() - started)
@@ -254,14 +221,12 @@ def emit_units(
 ) -> tuple[Output, ...]:
     """The text of each mapped unit."""
     kernels, units = _kernels(units, sink, options)
+    target = options.target
+    quotes = target.kernels and not target.line_markers
     layout = EmitOptions(
-        options.mode,
-        options.line_markers,
-        options.explain,
-        line_comments=line_comments,
-        quotes=bool(BACK_ENDS[options.backend].kernels) and not options.line_markers,
+        options.mode, target.line_markers, options.explain, line_comments=line_comments, quotes=quotes
     )
-    texts = back_end(options.backend).emit(units, layout, sink)
+    texts = back_end(target.backend).emit(units, layout, sink)
     beside = (kernels, *(b"" for _ in units))
     return tuple(Output(*made) for made in zip(units, texts, beside, strict=False))
 
@@ -272,13 +237,13 @@ def _kernels(units: tuple[Unit, ...], sink: Sink, options: Options) -> tuple[byt
     if module is None or not (module.kernels or module.routines or module.declarations):
         return b"", units
     language = units[0].source.language.value
-    backend = kernel_back_end(options.backend)
+    backend = kernel_back_end(options.target.backend)
     launchers = (f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
     tagged = (x.replace("const accomp_launch *", "const struct accomp_launch *") for x in launchers)
     plain = (re.sub(r"\bsize_t\b", "__SIZE_TYPE__", x) for x in tagged)  # no header stands in front
     preamble = ("struct accomp_launch;", *units[0].preamble, *plain)
     text = _module_text(module, backend, sink, options.sizes)
-    if options.line_markers:
+    if options.target.line_markers:
         from accomp.kernels.lines import module_name, with_lines
 
         text = with_lines(text, module_name(module.path))
@@ -314,7 +279,7 @@ def translate(
     inputs, and not to be written. Raises OSError where the main file cannot
     be read.
     """
-    if options.mode is PrintMode.ACC and BACK_ENDS[options.backend].openmp:
+    if options.mode is PrintMode.ACC and options.target.output.openmp:
         units = run_stages(request, options, sink, "check", observer)
         return tuple(Output(unit, _read(unit, request)) for unit in units)
     units = run_stages(request, options, sink, "verify" if options.verify else "map", observer)

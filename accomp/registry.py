@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from accomp.records import dataclass
 from accomp.source import Language
+from accomp.target import BACK_ENDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,56 +15,17 @@ if TYPE_CHECKING:
     from accomp.diagnostics import Sink
     from accomp.frontends.base import FrontEnd
     from accomp.ir.nodes import Unit
-    from accomp.mapping.model import MapOptions, Rule
+    from accomp.mapping.model import Rule
     from accomp.mapping.policy import Policy
     from accomp.spec.coverage import Coverage
+    from accomp.target import Target
 
-    MapStage = Callable[[tuple[Unit, ...], Policy, MapOptions, Sink], tuple[Unit, ...]]
+    MapStage = Callable[[tuple[Unit, ...], Policy, Target, Sink], tuple[Unit, ...]]
 
 _FRONT_ENDS = {
     Language.C: "accomp.frontends.clang.frontend:ClangFrontEnd",
     Language.CXX: "accomp.frontends.clang.frontend:ClangFrontEnd",
     Language.FORTRAN: "accomp.frontends.fortran.frontend:FortranFrontEnd",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class BackEndEntry:
-    """What a back end consists of; places are written "module:name".
-
-    `title` is its output in messages and tables. `rules` is the place of what accounts for clauses, in each
-    of its `profiles`; `emit` that of a BackEnd class, and `map` that of the map stage. Without a map stage,
-    what is emitted are the normalized trees, whose clauses are accounted for by the rules. `kernels` is
-    the module that writes kernels, which are made of the bodies of regions. `openmp`: the output is
-    OpenMP, so its limits hold and its version is checked.
-    """
-
-    title: str
-    rules: str
-    emit: str
-    map: str = ""
-    kernels: str = ""
-    profiles: tuple[str, ...] = ("",)
-    openmp: bool = False
-
-
-BACK_ENDS = {
-    "openmp": BackEndEntry(
-        "OpenMP",
-        rules="accomp.mapping.rules.table:RULES",
-        emit="accomp.backends.openmp.emit:OpenMPBackEnd",
-        map="accomp.mapping.engine:map_units",
-        profiles=("portable", "exact"),
-        openmp=True,
-    ),
-    "hip": BackEndEntry(
-        "HIP",
-        rules="accomp.kernels.rules:RULES",
-        emit="accomp.backends.openmp.emit:OpenMPBackEnd",
-        map="accomp.kernels.stage:map_units",
-        kernels="accomp.backends.hip.emit",
-        profiles=("hip",),
-    ),
 }
 
 

@@ -24,6 +24,7 @@ from accomp.ir.nodes import Unit
 from accomp.pipeline import Options, PrintMode, emit_units, run_stages
 from accomp.records import replace
 from accomp.source import Language
+from accomp.target import Target, version
 
 ROOT = Path(__file__).resolve().parent.parent
 INCLUDE = f"-I{ROOT / 'runtime' / 'include'}"
@@ -88,14 +89,16 @@ def options_of(setting: Setting) -> Options:
     """The pipeline's options of a setting."""
     return Options(
         policy=setting.policy,
-        profile=setting.profile,
-        openmp=setting.openmp,
-        line_markers=setting.compiling,
-        threads=setting.threads,
-        asynchronous=not setting.threads,
+        target=Target(
+            setting.backend,
+            setting.profile,
+            version(setting.openmp),
+            threads=setting.threads,
+            asynchronous=not setting.threads,
+            line_markers=setting.compiling,
+        ),
         explain=setting.explain and not setting.compiling,
         verify=True,
-        backend=setting.backend,
     )
 
 
@@ -107,8 +110,8 @@ def _faults(program: Input, setting: Setting, checked: Checked, sink: Sink, *, d
         (INCLUDE, *program.arguments),
         program.data,
         headers=setting.compiling,
-        lifetimes=setting.profile == "exact",
-        bodies=setting.backend == "hip",
+        lifetimes=options.target.exact,
+        bodies=options.target.kernels,
     )
     units = run_stages(request, options, sink, "verify")
     yield from _diagnostics(sink)

@@ -135,10 +135,11 @@ def _check_fortran(settings: Settings) -> None:
     """Refuse what is not there for Fortran. Raises DriverError."""
     from accomp.codes import driver as codes
     from accomp.driver.settings import uses_hip
+    from accomp.target import PROFILES
 
     for option, value, *allowed in (
         ("-fopenacc-target", settings.target, "host", "cpu"),
-        ("-fopenacc-profile", settings.profile, "portable", "exact"),
+        ("-fopenacc-profile", settings.profile, *PROFILES),
     ):
         if value not in ("", *allowed) and not uses_hip(settings):
             only = "' and '".join(f"{option}={a}" for a in allowed)

@@ -17,9 +17,10 @@ from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
 from accomp.driver.result import Text
 from accomp.driver.runtime import find_runtime
-from accomp.driver.session import Hide, Session, translation_options
+from accomp.driver.session import Hide, Session, target_of, translation_options
 from accomp.driver.settings import uses_hip
 from accomp.records import dataclass, field, replace
+from accomp.target import EXACT, PORTABLE, Target
 
 if TYPE_CHECKING:
     from accomp.pipeline import Options
@@ -34,21 +35,18 @@ class Work:
     `contents` has new bytes by path as spelled, `stdin` those of standard
     input where it is an input, `translated_stdin` its translation, `rules` the
     make rules of sources that are compiled from their preprocessed text, `graph`
-    the include graph of each source. `profile`, `asynchronous`, `offload` and `threads`
-    are what the target and the run-time library at hand allow. `kernels` are those of
-    sources that were translated for HIP, by path.
+    the include graph of each source. `target` is what the compiler and the run-time
+    library at hand allow. `kernels` are those of sources that were translated for HIP,
+    by path.
     """
 
+    target: Target
     contents: dict[str, bytes] = field(default_factory=dict[str, bytes])
     stdin: bytes | None = None
     translated_stdin: bytes | None = None
     rules: dict[str, bytes] = field(default_factory=dict[str, bytes])
     graph: list[scan.Includes] = field(default_factory=list[scan.Includes])
     translated: bool = False
-    profile: str = "exact"
-    asynchronous: bool = True
-    offload: bool = True
-    threads: bool = False
     kernels: dict[str, bytes] = field(default_factory=dict[str, bytes])
 
 
@@ -59,12 +57,14 @@ def compile_command(session: Session) -> int:
     compiler = choose(target, session.settings.compiler)
     _fit_version(session, compiler)
     runtime = find_runtime()
-    work = Work(
-        profile=session.settings.profile or ("exact" if runtime.library else "portable"),
+    made = replace(
+        target_of(session.settings),
+        profile=session.settings.profile or (EXACT if runtime.library else PORTABLE),
         asynchronous=target != "host" and bool(runtime.queues(compiler.is_clang)),
         offload=target != "host" or not compiler.is_clang,
         threads=on_threads(command, compiler.is_clang, target),
     )
+    work = Work(made)
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())
     if command.action not in NO_TRANSLATION:
@@ -137,19 +137,12 @@ def prepare(session: Session, source: Input, work: Work) -> None:
 
 
 def _translate(session: Session, source: Input, data: bytes, work: Work) -> None:
-    traits = {
-        "profile": work.profile,
-        "asynchronous": work.asynchronous,
-        "offload": work.offload,
-        "threads": work.threads,
-    }
-
     def options() -> Options:
-        return replace(translation_options(session.settings, compiling=True), **traits)
+        return translation_options(session.settings, work.target)
 
     hide = None if asks_openmp(session.command) else scan.without_openmp
     said = len(session.diagnostics)
-    known = (*traits.items(), *work.graph[-1].spelled.values())
+    known = (work.target, *work.graph[-1].spelled.values())
     texts = session.texts(source, data, options, known, headers=True, hide=hide)
     if _errors(session.diagnostics[said:]):
         texts = _translate_expanded(session, source, options(), hide, said, work)

@@ -16,9 +16,10 @@ from accomp.driver.errors import DriverError
 from accomp.driver.flags import offload_target, on_threads
 from accomp.driver.objects import RUNTIME, holds, inputs
 from accomp.driver.runtime import find_runtime
-from accomp.driver.session import OPENACC_VERSION, Session, translation_options
+from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
+from accomp.target import EXACT, PORTABLE, Target
 
 _FLANG = pattern(r"flang(?:-new)?(-\d+)?$")
 _GFORTRAN = pattern(r"gfortran(-\d+)?$")
@@ -168,20 +169,10 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
         from accomp.driver.fortran_openmp import without_openmp
 
         data = without_openmp(data)
-    if not (has_directives(data) or (_profile(session) == "exact" and may_allocate(data))):
+    target = _target(session, compiler)
+    if not (has_directives(data) or (target.exact and may_allocate(data))):
         return None
-    options = translation_options(session.settings, compiling=True)
-    target, library = offload_target(session.settings, session.command), find_runtime()
-    options = replace(
-        options,
-        profile=_profile(session),
-        verify=False,
-        asynchronous=target != "host" and bool(library.queues(compiler.is_flang)),
-        offload=target != "host",
-        renames=target != "host" and compiler.is_flang,
-        constants=compiler.is_flang,
-        threads=on_threads(session.command, compiler.is_flang, target),
-    )
+    options = translation_options(session.settings, target)
     definitions = macros_of(compiler)
     if asks_openmp(session.command):
         definitions += ("-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511",)
@@ -207,12 +198,21 @@ def macros_of(compiler: FortranCompiler) -> tuple[str, ...]:
     return (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
 
 
-def _profile(session: Session) -> str:
-    """The kind of output; calls of the run-time library need one that is at hand."""
+def _target(session: Session, compiler: FortranCompiler) -> Target:
+    """What the output is for; calls of the run-time library need one that is at hand."""
     from accomp.driver.fortran_runtime import fortran_sources
 
-    able = find_runtime().library is not None and fortran_sources() is not None
-    return session.settings.profile or ("exact" if able else "portable")
+    library, device = find_runtime(), offload_target(session.settings, session.command)
+    able = library.library is not None and fortran_sources() is not None
+    return replace(
+        target_of(session.settings),
+        profile=session.settings.profile or (EXACT if able else PORTABLE),
+        asynchronous=device != "host" and bool(library.queues(compiler.is_flang)),
+        offload=device != "host",
+        renames=device != "host" and compiler.is_flang,
+        constants=compiler.is_flang,
+        threads=on_threads(session.command, compiler.is_flang, device),
+    )
 
 
 def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Path:
@@ -245,7 +245,7 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
     library = find_runtime().library
-    exact = translated and _profile(session) == "exact"
+    exact = translated and _target(session, compiler).exact
     if exact and compiler.is_flang and "-pedantic" in command.options:
         before.append(_NO_TARGET)
     if library is not None and (exact or _needs_modules(command)):

@@ -21,7 +21,7 @@ from accomp.driver.hip import (
     merge_into_outputs,
 )
 from accomp.driver.hiplinking import device_link
-from accomp.driver.session import Session
+from accomp.driver.session import Session, target_of
 from accomp.records import replace
 
 _WITH_KERNELS = (Action.COMPILE, Action.LINK)
@@ -34,7 +34,7 @@ def compile_hip(session: Session) -> int:
     alone = target == "hip-cpu" or command.action is Action.COMPILE
     if command.action in _WITH_KERNELS and len(command.sources()) > alone:
         return _one_by_one(session, compiler, target)
-    work = Work(profile="exact", asynchronous=True, offload=True)
+    work = Work(target_of(settings))
     if command.action not in NO_TRANSLATION:
         for source in command.sources():
             prepare(session, source, work)

@@ -27,8 +27,8 @@ from accomp.driver.hip import (
     merge_into_outputs,
 )
 from accomp.driver.hiplinking import device_link
-from accomp.driver.session import OPENACC_VERSION, Session, translation_options
-from accomp.records import dataclass, field, replace
+from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
+from accomp.records import dataclass, field
 
 _WITH_KERNELS = (Action.COMPILE, Action.LINK)
 
@@ -78,8 +78,7 @@ def _translate(session: Session, source: Input, compiler: FortranCompiler, work:
         return  # the compiler says so in its words
     if not (has_directives(data) or may_allocate(data)):
         return
-    options = translation_options(session.settings, compiling=True)
-    options = replace(options, profile="exact", verify=False, asynchronous=True, offload=True)
+    options = translation_options(session.settings, target_of(session.settings))
     said = len(session.diagnostics)
     outputs = session.translate(source, data, options, headers=False, definitions=macros_of(compiler))
     read = outputs[0].unit.source.data if outputs else b""

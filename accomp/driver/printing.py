@@ -10,9 +10,10 @@ from accomp.codes import driver as codes
 from accomp.driver import files, scan
 from accomp.driver.arguments import Input
 from accomp.driver.errors import DriverError
-from accomp.driver.session import Session, translation_options
+from accomp.driver.session import Session, target_of, translation_options
 from accomp.patterns import pattern
 from accomp.records import replace
+from accomp.target import EXACT
 
 if TYPE_CHECKING:
     from accomp.pipeline import Options
@@ -61,7 +62,7 @@ def _text(session: Session, source: Input) -> bytes:
     started = perf_counter()
     data = files.read(source.path)
     found = (
-        _fortran(data, session.settings.profile == "exact")
+        _fortran(data, target_of(session.settings).exact)
         if source.language == "fortran"
         else _holds(session, source, data)
     )
@@ -80,15 +81,15 @@ def _text(session: Session, source: Input) -> bytes:
 
 def _options(session: Session) -> Options:
     """Those of the settings; with a GNU compiler named, what the library's calls stand beside is for it."""
-    options = translation_options(session.settings, compiling=False)
+    target = target_of(session.settings)
     named = os.path.basename(session.settings.compiler)
-    if options.profile != "exact" or options.backend != "openmp" or not _GNU.match(named):
-        return options
-    from accomp.driver.flags import offload_target, on_threads
+    if target.exact and target.output.openmp and _GNU.match(named):
+        from accomp.driver.flags import offload_target, on_threads
 
-    target = offload_target(session.settings, session.command)
-    threads = on_threads(session.command, False, target)
-    return replace(options, threads=threads, asynchronous=options.asynchronous and not threads)
+        device = offload_target(session.settings, session.command)
+        threads = on_threads(session.command, False, device)
+        target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
+    return translation_options(session.settings, target)
 
 
 def _write_kernels(session: Session) -> None:
@@ -100,8 +101,8 @@ def _write_kernels(session: Session) -> None:
 
 
 def _emitted(session: Session, source: Input, data: bytes) -> bytes:
-    options = translation_options(session.settings, compiling=False)
-    options = replace(options, profile="exact")  # what OpenMP cannot move has a descriptor all the same
+    target = replace(target_of(session.settings), profile=EXACT)  # which has descriptors of all updates
+    options = translation_options(session.settings, target)
     outputs = session.translate(source, data, options, headers=True)
     from accomp.driver.descriptors import text
 

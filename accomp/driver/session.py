@@ -16,6 +16,7 @@ from accomp.driver.result import Result, Text
 from accomp.driver.settings import PRINT_MODES, Settings, check_policy, uses_hip
 from accomp.records import dataclass, field, replace
 from accomp.source import Language
+from accomp.target import HIP, OPENMP, PORTABLE, Target, version
 
 if TYPE_CHECKING:
     from accomp.ir.nodes import Unit
@@ -77,17 +78,15 @@ class Session:
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
         from accomp.pipeline import emit_units, run_stages, translate
-        from accomp.registry import BACK_ENDS
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
         printed = bool(self.settings.print_mode) or not headers
-        strided = options.profile == "exact" and (asks_openmp(self.command) or printed)
+        exact, bodies = options.target.exact, options.target.kernels
+        strided = exact and (asks_openmp(self.command) or printed)
         arguments = self._parse_arguments(source)
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
-        exact = options.profile == "exact"
-        bodies = bool(BACK_ENDS[options.backend].kernels)
         inputs = tuple(i.path for i in self.command.inputs)
         request = ParseRequest(
             path, language, arguments, data, headers, strided, read, own, exact, bodies, inputs
@@ -230,7 +229,19 @@ def _hidden(unit: Unit, hide: Hide) -> Unit:
     return replace(unit, source=replace(unit.source, data=hide(unit.source.data)))
 
 
-def translation_options(settings: Settings, *, compiling: bool) -> Options:
+def target_of(settings: Settings) -> Target:
+    """What the output of a command is for, as far as its settings say."""
+    printed = "" if settings.print_mode in PRINT_MODES else settings.print_mode
+    return Target(
+        HIP if uses_hip(settings) else printed or OPENMP,
+        settings.profile or PORTABLE,
+        version(settings.openmp or "5.2"),
+        frozenset((_DEVICE_TYPES.get(settings.target, "host"),)),
+        line_markers=not settings.print_mode,
+    )
+
+
+def translation_options(settings: Settings, target: Target) -> Options:
     """The pipeline's options for printing or for compiling.
 
     Raises DriverError for a policy that is not known.
@@ -238,20 +249,14 @@ def translation_options(settings: Settings, *, compiling: bool) -> Options:
     from accomp.backends.base import Sizes
     from accomp.pipeline import Options, PrintMode
 
-    printed = "" if settings.print_mode in PRINT_MODES else settings.print_mode
-    backend = "hip" if uses_hip(settings) else printed or "openmp"
+    compiling = target.line_markers
     check_policy("-fopenacc-policy", settings.policy)
-    device = _DEVICE_TYPES.get(settings.target, "host")
     return Options(
-        mode=PrintMode.OMP if compiling or backend != "openmp" else PrintMode(settings.print_mode),
+        mode=PrintMode.OMP if compiling or not target.output.openmp else PrintMode(settings.print_mode),
         policy=settings.policy,
-        profile=settings.profile or "portable",
-        openmp=settings.openmp or "5.2",
+        target=target,
         verify=bool(settings.openmp) and not compiling,
-        device_types=frozenset((device,)),
-        line_markers=compiling,
         explain=settings.explain and not compiling,
-        backend=backend,
         sizes=Sizes(**settings.sizes),
     )
 

@@ -7,14 +7,13 @@ from collections.abc import Callable, Sequence
 from accomp.codes import driver as codes
 from accomp.driver.errors import DriverError
 from accomp.records import dataclass, field
+from accomp.target import BACK_ENDS, HIP, OPENMP, OPENMP_VERSIONS, PROFILES
 
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
-BACKENDS = ("openmp", "hip")
+BACKENDS = (OPENMP, HIP)
 """Those whose output is compiled."""
-OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
 FORMATS = ("text", "json", "sarif")
 EMITTED = ("update-descriptors",)
-PROFILES = ("portable", "exact")
 SIZES = {"block": 1024, "lanes": 1024, "workers": 16, "gangs": 2**31 - 1}
 """Sizes of kernels that -fopenacc-hip-sizes= sets, with the largest there can be."""
 TARGETS = ("host", "cpu", "nvptx", "amdgcn", "hip-cpu")
@@ -53,7 +52,7 @@ class Settings:
 
 def uses_hip(settings: Settings) -> bool:
     """Whether compute constructs become kernels in HIP C++."""
-    return "hip" in (settings.backend, settings.print_mode) or settings.target == "hip-cpu"
+    return HIP in (settings.backend, settings.print_mode) or settings.target == "hip-cpu"
 
 
 def not_among(allowed: Sequence[str], value: str, option: str) -> DriverError:
@@ -207,8 +206,6 @@ def _take_sizes(settings: Settings, option: str, value: str) -> None:
 
 def _print_mode(settings: Settings, option: str, value: str) -> None:
     """A mode of printing OpenMP, or another back end by its name."""
-    from accomp.registry import BACK_ENDS
-
     others = (name for name, entry in BACK_ENDS.items() if not entry.openmp)
     _choice("print_mode", (*PRINT_MODES, *others))(settings, option, value)
 

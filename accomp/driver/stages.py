@@ -11,9 +11,9 @@ from accomp.driver import files, process
 from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.deep import on_deep_stack
 from accomp.driver.errors import DriverError
-from accomp.driver.settings import OPENMP_VERSIONS, PRINT_MODES, PROFILES, check_policy, not_among
+from accomp.driver.settings import PRINT_MODES, check_policy, not_among
 from accomp.records import dataclass, field
-from accomp.registry import BACK_ENDS
+from accomp.target import BACK_ENDS, OPENMP, OPENMP_VERSIONS, PORTABLE, PROFILES, Target, version
 
 if TYPE_CHECKING:
     from accomp.ir.nodes import Unit
@@ -53,11 +53,11 @@ class Request:
     stop_after: str = ""
     print_after: list[str] = field(default_factory=list[str])
     policy: str = ""
-    profile: str = "portable"
+    profile: str = PORTABLE
     openmp: str = "5.2"
     device_type: str = "host"
     mode: str = "omp"
-    backend: str = "openmp"
+    backend: str = OPENMP
     explain: bool = False
     verify: bool = False
     verify_each: bool = False
@@ -185,10 +185,10 @@ class Command:
         from accomp.pipeline import run_stages
 
         path = files.STDIN if self.source.path == "-" else self.source.path
-        exact, kernels = self.request.profile == "exact", self._makes_kernels()
-        flags = self._parse_arguments()
+        options, flags = self._options(), self._parse_arguments()
+        exact, kernels = options.target.exact, options.target.kernels
         request = ParseRequest(path, self._language(), flags, data, lifetimes=exact, bodies=kernels)
-        return run_stages(request, self._options(), self.sink, self._last(), self._observe)
+        return run_stages(request, options, self.sink, self._last(), self._observe)
 
     def _read_text(self, data: bytes) -> tuple[Unit, ...]:
         from accomp.ir.reader import read_units
@@ -200,12 +200,10 @@ class Command:
             return ()
         if not self.request.stop_after or STAGES.index(self._last()) < STAGES.index(text.stage):
             self.request.stop_after = text.stage
-        if self._makes_kernels() and text.stage in STAGES[: STAGES.index("map")]:
+        options = self._options()
+        if options.target.kernels and text.stage in STAGES[: STAGES.index("map")]:
             self._has_bodies(text.units)
-        return run_later(text.units, self._options(), self.sink, text.stage, self._last(), self._observe)
-
-    def _makes_kernels(self) -> bool:
-        return bool(BACK_ENDS[self.request.backend].kernels)
+        return run_later(text.units, options, self.sink, text.stage, self._last(), self._observe)
 
     def _has_bodies(self, units: tuple[Unit, ...]) -> None:
         """Report a text form that lacks what the map stage makes kernels of."""
@@ -244,17 +242,9 @@ class Command:
         from accomp.pipeline import Options, PrintMode
 
         request = self.request
-        device_types = frozenset((request.device_type,))
-        mode = PrintMode(request.mode)
-        return Options(
-            mode,
-            request.policy,
-            request.profile,
-            request.openmp,
-            device_types,
-            explain=request.explain,
-            backend=request.backend,
-        )
+        types = frozenset((request.device_type,))
+        target = Target(request.backend, request.profile, version(request.openmp), types)
+        return Options(PrintMode(request.mode), request.policy, target, request.explain)
 
     def _observe(self, stage: str, units: tuple[Unit, ...], seconds: float) -> None:
         self.times.append((stage, seconds))

@@ -18,14 +18,14 @@ from accomp.kernels.caches import report_orphans
 from accomp.kernels.compute import with_lanes
 from accomp.kernels.fortran_host_copies import beside, copied
 from accomp.kernels.fortran_host_data import host_data
-from accomp.kernels.host import OF_KERNELS, host_context, lower_host, vanished, within
+from accomp.kernels.host import OF_KERNELS, lower_host, vanished, within
 from accomp.kernels.own import loops_lowered, own_variables
 from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.calls import item, merge
 from accomp.mapping.fortran_calls import Call, conditions, origin, queue, texts
-from accomp.mapping.model import COMPUTE, Context, MapOptions
+from accomp.mapping.model import COMPUTE, Context
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.rules.declare_fortran import at_entry
@@ -33,6 +33,7 @@ from accomp.mapping.rules.exact import STRUCTURED
 from accomp.mapping.rules.routine import is_data_of_routine
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, VarRef
+from accomp.target import Target
 
 _MODULE = "accomp_hip"
 _CONSTRUCTS = {name: f"accomp_{name}" for name in COMPUTE}
@@ -44,27 +45,27 @@ class _Mapping:
     """What holds for all constructs of a file."""
 
     policy: Policy
-    options: MapOptions
+    target: Target
     regions: RegionTranslator
     word: str
     sink: Sink
 
 
-def map_fortran(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
+def map_fortran(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sink) -> tuple[Unit, ...]:
     """The units with `omp` of every construct set; the first has the module of their kernels."""
     unit = units[0]
     if unit.regions is None:
         return units
     source = unit.source
     word = f"{crc32(source.path.encode('utf-8', 'surrogateescape') + source.data):08x}"
-    mapping = _Mapping(policy, options, unit.regions, word, sink)
-    around, wanted = surroundings(unit, units), replace(options, profile="hip")
+    mapping = _Mapping(policy, target, unit.regions, word, sink)
+    around = surroundings(unit, units)
     leaves = [
-        unwritten(normalize(c, policy, wanted, around.get(i, NOTHING))) for i, c in enumerate(unit.constructs)
+        unwritten(normalize(c, policy, target, around.get(i, NOTHING))) for i, c in enumerate(unit.constructs)
     ]
     for leaf in leaves:
         check_accounted(leaf, sink)
-        report_redundant(leaf, options.policy, sink)
+        report_redundant(leaf, policy.name, sink)
     orphans = tuple(leaf for leaf in leaves if leaf.directive.name in OF_KERNELS)
     unit.regions.around(orphans)
     report_orphans(orphans, sink)
@@ -98,8 +99,7 @@ def unwritten(construct: Construct) -> Construct:
 
 
 def _outermost(construct: Construct, leaf: Construct, around: Surroundings, mapping: _Mapping) -> Construct:
-    options = host_context(mapping.options)
-    return _mapped(construct, Context(leaf, around.declares, options, around.routine), mapping)
+    return _mapped(construct, Context(leaf, around.declares, mapping.target, around.routine), mapping)
 
 
 def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Construct:

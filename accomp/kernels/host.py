@@ -22,7 +22,7 @@ from accomp.mapping.calls import (
 )
 from accomp.mapping.engine import lower
 from accomp.mapping.members import substitutes
-from accomp.mapping.model import Context, Host, MapOptions
+from accomp.mapping.model import Context, Host
 from accomp.mapping.rules.declare import emit_local
 from accomp.mapping.rules.exact import CONSTRUCTS, STRUCTURED, device_condition, queues_of, region_name
 from accomp.mapping.rules.member import occurrences
@@ -34,11 +34,6 @@ from accomp.syntax.nodes import TypeKind, VarRef
 
 OF_KERNELS = frozenset(("loop", "atomic", "routine", "cache"))
 """Directives that only kernels obey."""
-
-
-def host_context(options: MapOptions) -> MapOptions:
-    """The options under which directives outside of compute constructs are mapped."""
-    return replace(options, profile="exact", offload=True)
 
 
 def vanished(construct: Construct) -> Construct:
@@ -128,9 +123,9 @@ def _addresses(construct: Construct, name: str, used: str) -> Iterator[Edit]:
 
 def region_lines(context: Context) -> tuple[tuple[HostLine, ...], str, tuple[HostLine, ...]]:
     """Lines that open the data region of a compute construct, the name of its variable, lines behind it."""
-    directive, name, cxx = context.directive, region_name(context), context.options.cxx
+    directive, name, cxx = context.directive, region_name(context), context.target.cxx
     given = device_condition(context)
-    queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
+    queue = queue_of(directive.get("async")) if context.target.asynchronous else SYNC
     waits = [wait(given, queue, *queues_of(acc), cxx) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
     members = substitutes(context.construct)
@@ -140,7 +135,7 @@ def region_lines(context: Context) -> tuple[tuple[HostLine, ...], str, tuple[Hos
     opening = call("accomp_open", items, CONSTRUCTS[directive.name], given, queue, cxx=cxx)
     closing = call_plain("accomp_close", f"&{name}")
     declared, loop = f"accomp_region {name} = {opening};", f"{name}.open; {closing})"
-    if not context.options.c89:
+    if not context.target.c89:
         return (HostLine(f"for ({declared} {loop}", needs=HEADER),), name, ()
     line = HostLine(f"{{ {declared} for (; {loop}", needs=HEADER)
     return (line,), name, (HostLine("}"),)

@@ -64,5 +64,4 @@ def check_accounted(construct: Construct, sink: Sink) -> None:
 def report_redundant(construct: Construct, policy: str, sink: Sink) -> None:
     """Say which loops each gang executes whole, since the policy adds no levels."""
     for loop in redundant_loops(construct):
-        named = policy or DEFAULT
-        sink.report(GANG_REDUNDANT_LOOP, loop.directive.span, policy=named, other=DEFAULT)
+        sink.report(GANG_REDUNDANT_LOOP, loop.directive.span, policy=policy, other=DEFAULT)

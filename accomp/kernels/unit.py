@@ -19,7 +19,6 @@ from accomp.kernels.compute import Launch, Setting, launch_text, launches, root_
 from accomp.kernels.host import (
     OF_KERNELS,
     declare_lowering,
-    host_context,
     lower_host,
     region_lines,
     vanished,
@@ -35,7 +34,7 @@ from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.kernels.statics import Static, links, statics
 from accomp.kernels.text import type_id
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
-from accomp.mapping.model import COMPUTE, Context, MapOptions
+from accomp.mapping.model import COMPUTE, Context
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
 from accomp.mapping.rules.exact import region_name
@@ -44,6 +43,7 @@ from accomp.records import dataclass, field, replace
 from accomp.sema.routines import routine_levels
 from accomp.source import Language, SourceFile
 from accomp.syntax.nodes import Expr, VarRef, Word
+from accomp.target import Target
 
 
 @dataclass(slots=True)
@@ -51,7 +51,7 @@ class Mapping:
     """The state of one translation unit."""
 
     policy: Policy
-    options: MapOptions
+    target: Target
     setting: Setting
     sink: Sink
     launches: list[Launch] = field(default_factory=list[Launch])
@@ -62,13 +62,8 @@ class Mapping:
     closures: dict[str, Closure] = field(default_factory=dict[str, Closure])
 
 
-def map_units(
-    units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink, lines: bool = False
-) -> tuple[Unit, ...]:
-    """The units with `omp` of every construct set; the first has the module of their kernels.
-
-    `lines`: the kernels' statements tell where they come from.
-    """
+def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sink) -> tuple[Unit, ...]:
+    """The units with `omp` of every construct set; the first has the module of their kernels."""
     program = units[0].program or Program()
     found = routine_levels(units[0], *units[1:])
     routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
@@ -81,9 +76,9 @@ def map_units(
     routines |= {name: routines[other] for name, other in bound.items() if other in routines}
     results = _results(program, routines, language)
     word = _word(units[0].source)
-    setting = Setting(language, routines, constants(program), word, bound, results, {}, lines)
+    setting = Setting(language, routines, constants(program), word, bound, results, {}, target.line_markers)
     setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
-    mapping = Mapping(policy, replace(options, profile="hip"), setting, sink)
+    mapping = Mapping(policy, target, setting, sink)
     mapping.statics, mapping.instances = statics(units, program, setting), program.instances
     mapping.setting = replace(setting, statics=frozenset(mapping.statics))
     mapping.closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
@@ -92,7 +87,7 @@ def map_units(
     known = tuple(mapping.statics.values())
     needs = Needs(program, mapping.setting, tuple(mapping.orphans), tuple(mapping.launches), known)
     module = module_of(units, needs, mapping.texts, sink)
-    preamble = tuple(static.prototype(options.cxx) for static in known)
+    preamble = tuple(static.prototype(target.cxx) for static in known)
     return (replace(mapped[0], module=module, preamble=preamble), *mapped[1:])
 
 
@@ -127,13 +122,12 @@ def _unit(unit: Unit, units: tuple[Unit, ...], mapping: Mapping) -> Unit:
 
 
 def _outermost(construct: Construct, around: Surroundings, mapping: Mapping) -> Construct:
-    leaf = normalize(construct, mapping.policy, mapping.options, around)
+    leaf = normalize(construct, mapping.policy, mapping.target, around)
     check_accounted(leaf, mapping.sink)
-    report_redundant(leaf, mapping.options.policy, mapping.sink)
+    report_redundant(leaf, mapping.policy.name, mapping.sink)
     if construct.function:
         mapping.orphans.append(with_lanes(leaf))
-    options = host_context(mapping.options)
-    return _mapped(construct, Context(leaf, around.declares, options, around.routine), mapping)
+    return _mapped(construct, Context(leaf, around.declares, mapping.target, around.routine), mapping)
 
 
 def _mapped(original: Construct, context: Context, mapping: Mapping) -> Construct:
@@ -171,7 +165,7 @@ def _compute(original: Construct, context: Context, mapping: Mapping) -> Constru
 
 def _host_region(original: Construct, context: Context, mapping: Mapping) -> Construct:
     """The construct with copies of private variables around the regions, which the host may execute."""
-    construct, lowering, body, cxx = context.construct, original.omp, original.body, mapping.options.cxx
+    construct, lowering, body, cxx = context.construct, original.omp, original.body, mapping.target.cxx
     assert body is not None and lowering is not None
     found = own_variables(context, beside_in(construct, *root_of(construct, body)))
     for owns in found.values():
@@ -195,7 +189,7 @@ def _launched(construct: Construct, body: Body, mapping: Mapping, region: str) -
     if body.template is None:
         made = launches(construct, body, mapping.setting)
         mapping.launches += made
-        return " ".join(launch_text(x, region, mapping.options.cxx) for x in made)
+        return " ".join(launch_text(x, region, mapping.target.cxx) for x in made)
     instances = [i for i in mapping.instances if i.template == body.template]
     if not instances:
         raise Problem(KERNEL_TEMPLATE, construct.directive.span, function=construct.function)

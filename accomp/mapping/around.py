@@ -16,6 +16,8 @@ class Surroundings:
 
     declares: tuple[Construct, ...] = ()
     routine: str = ""
+    pointers: bool = False
+    """Whether local pointers stand for members in data directives: see mapping/memberpointers.py."""
 
 
 NOTHING = Surroundings()

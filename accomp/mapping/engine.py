@@ -22,7 +22,6 @@ from accomp.mapping.model import (
     Enclose,
     Host,
     Inner,
-    MapOptions,
     Rule,
     Say,
     Separate,
@@ -38,6 +37,7 @@ from accomp.mapping.rules.table import RULES
 from accomp.records import dataclass, field, replace
 from accomp.source import Edit
 from accomp.syntax.nodes import Clause, Directive, Model
+from accomp.target import EXACT, PORTABLE, Target
 
 
 @cache
@@ -46,50 +46,47 @@ def _rules(directive: str, profile: str, language: str) -> tuple[tuple[Rule, Tra
     return tuple((r, Trace(r.id, _cited(r))) for r in rules_for(RULES, directive, profile, language))
 
 
-def map_units(units: tuple[Unit, ...], policy: Policy, options: MapOptions, sink: Sink) -> tuple[Unit, ...]:
+def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sink) -> tuple[Unit, ...]:
     """The units of one translation unit, mapped to OpenMP."""
-    return tuple(map_unit(unit, policy, options, sink, units) for unit in units)
+    return tuple(map_unit(unit, policy, target, sink, units) for unit in units)
 
 
-def map_unit(
-    unit: Unit, policy: Policy, options: MapOptions, sink: Sink, units: tuple[Unit, ...] = ()
-) -> Unit:
+def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tuple[Unit, ...] = ()) -> Unit:
     """The unit with `omp` of every construct set; what has no mapping is reported.
 
     `units` are all that are compiled with it.
     """
     check_names(unit, sink)
-    options = replace(options, joined=options.joined and policy.joined)
-    if options.profile == "portable" and options.cxx:
-        options = replace(options, pointers=not lists_objects(unit))
-    if not options.exact:
+    pointers = target.cxx and not target.exact and not lists_objects(unit)
+    if not target.exact:
         check_counters(unit, sink)
     around = surroundings(unit, units)
-    bound = lambda_bindings(unit) if options.cxx else ()
+    bound = lambda_bindings(unit) if target.cxx else ()
     mapped = (
-        map_construct(c, policy, options, sink, around.get(i, NOTHING), bound)
+        map_construct(c, policy, target, sink, replace(around.get(i, NOTHING), pointers=pointers), bound)
         for i, c in enumerate(unit.constructs)
     )
     out = replace(unit, constructs=tuple(mapped))
-    if not options.joined:
+    if not target.joined:
         return out
     from accomp.mapping.joined import joined
 
-    return joined(out, options)
+    return joined(out, target)
 
 
 def map_construct(
     construct: Construct,
     policy: Policy,
-    options: MapOptions,
+    target: Target,
     sink: Sink,
     around: Surroundings = NOTHING,
     bound: tuple[tuple[str, str], ...] = (),
 ) -> Construct:
     """One outermost construct with its lowering and those of all nested in it."""
-    leaf = normalize(construct, policy, options, around)
-    mapped = _map(construct, Context(leaf, around.declares, options, around.routine, bound), sink)
-    if not options.threads or around.routine:
+    leaf = normalize(construct, policy, target, around)
+    context = Context(leaf, around.declares, target, around.routine, bound, around.pointers, policy.name)
+    mapped = _map(construct, context, sink)
+    if not target.threads or around.routine:
         return mapped
     from accomp.mapping.threads import on_threads
 
@@ -222,7 +219,7 @@ def lower(context: Context, sink: Sink) -> Lowering:
     """Apply the rules to one leaf; report the directive or the clauses that none accounts for."""
     directive = context.directive
     language = "fortran" if context.fortran else "c"
-    rules = _rules(directive.name, context.options.profile, language)
+    rules = _rules(directive.name, EXACT if context.target.exact else PORTABLE, language)
     if not rules:
         sink.report(UNMAPPED_DIRECTIVE, directive.span, directive=directive.name, output="OpenMP")
         return Lowering()

@@ -16,35 +16,36 @@ from accomp.ir.nodes import Construct, Lowering, OmpLine, Unit, Use
 from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, key, refs
 from accomp.mapping.combined import join
 from accomp.mapping.lines import each_line, merged, var_names, without
-from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
+from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.mapping.normalize import associated
 from accomp.mapping.one_target import explained, is_one_team, without_teams
 from accomp.records import replace
 from accomp.sema.routines import routine_levels
 from accomp.syntax.nodes import Clause, Directive, TypeKind, VarRef
+from accomp.target import Target
 
 _ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN, TypeKind.ENUM)
 _LOOPS = frozenset(("distribute", "for", "simd"))
 _UNLIKE_SCALARS = ("reference", "allocatable", "pointer", "optional", "associate", "namelist", "cray")
 
 
-def joined(unit: Unit, options: MapOptions) -> Unit:
+def joined(unit: Unit, target: Target) -> Unit:
     """The mapped unit with the lines of its compute constructs as they are printed."""
     listed = {key(ref) for c in unit.walk() for _, ref in refs(c, *DATA_CLAUSES, "self", "host", "device")}
     sequential = all(level == "seq" for level in routine_levels(unit).values())
-    constructs = tuple(_joined(c, options, frozenset(listed), sequential) for c in unit.constructs)
+    constructs = tuple(_joined(c, target, frozenset(listed), sequential) for c in unit.constructs)
     return replace(unit, constructs=constructs)
 
 
-def _joined(construct: Construct, options: MapOptions, listed: frozenset[str], sequential: bool) -> Construct:
+def _joined(construct: Construct, target: Target, listed: frozenset[str], sequential: bool) -> Construct:
     if construct.directive.name.partition(" ")[0] not in COMPUTE:
-        children = tuple(_joined(c, options, listed, sequential) for c in construct.children)
+        children = tuple(_joined(c, target, listed, sequential) for c in construct.children)
         return replace(construct, children=children)
     construct = _unshared(construct)
-    construct = _with_region(construct, _Implied(construct, listed, exact=options.exact))
+    construct = _with_region(construct, _Implied(construct, listed, exact=target.exact))
     construct = _with_own_copies(construct)
     made = without_teams(construct, sequential=sequential)
-    return explained(join(made, across=options.across))
+    return explained(join(made, across=target.across))
 
 
 def _unshared(construct: Construct) -> Construct:

@@ -9,56 +9,7 @@ from accomp.ir.nodes import Attributes, Construct, HostLine
 from accomp.records import dataclass, field
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, Directive
-
-
-@dataclass(frozen=True, slots=True)
-class MapOptions:
-    """What the mapping may assume: the OpenMP version of the output, the device types it is for, the profile.
-
-    `device_types` are the OpenACC device type names whose `device_type`
-    clauses are selected (section 2.4), lower case. `profile` is one of
-    PROFILES.
-    """
-
-    openmp: tuple[int, int] = (5, 2)
-    device_types: frozenset[str] = frozenset({"host"})
-    profile: str = "portable"
-    cxx: bool = False
-    """Whether the host language is C++."""
-    asynchronous: bool = True
-    """Whether regions may go on behind the constructs that start them (section 2.16)."""
-    offload: bool = True
-    """Whether the output may run on a device other than the host."""
-    c89: bool = False
-    """Whether the host language is C before C99, which declares no variables in `for`."""
-    renames: bool = False
-    """Whether variables of common blocks need other names in regions: see mapping/rules/storage.py."""
-    constants: bool = False
-    """Whether arrays that are named constants need other names in regions: see mapping/rules/constants.py."""
-    kernels: bool = False
-    """Whether compute constructs become kernels of accomp's own, which OpenMP's limits do not concern."""
-    joined: bool = False
-    """Whether constructs are combined and what OpenMP implies is left out: see mapping/joined.py."""
-    across: bool = False
-    """Whether a directive may become part of that around it: they do not stand beside what they became."""
-    threads: bool = False
-    """Whether regions are for the host's threads alone, and `target` would cost: see mapping/threads.py."""
-
-    line_markers: bool = False
-    """Whether the output tells where its lines come from, for compilers."""
-    policy: str = ""
-    """The policy asked for, which messages name; "" is the default."""
-    pointers: bool = False
-    """Whether local pointers stand for members in data directives: see mapping/memberpointers.py."""
-
-    @property
-    def exact(self) -> bool:
-        """Whether the output may call the run-time library."""
-        return self.profile == "exact"
-
-
-PROFILES = ("portable", "exact")
-"""Kinds of output: standard OpenMP with nothing to link, or with calls of the run-time library."""
+from accomp.target import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +23,14 @@ class Context:
 
     construct: Construct
     ancestors: tuple[Construct, ...]
-    options: MapOptions
+    target: Target
     routine: str = ""
     bound: tuple[tuple[str, str], ...] = ()
     """Routine and function bound to it, where calls have to be changed for that."""
+    pointers: bool = False
+    """Whether local pointers stand for members in data directives: see mapping/memberpointers.py."""
+    policy: str = ""
+    """The policy asked for, which messages name."""
 
     @property
     def directive(self) -> Directive:

@@ -14,12 +14,13 @@ from accomp.mapping.attributes import determine, implicit, key, refs, whole
 from accomp.mapping.levels import associated, is_concurrent, levels
 from accomp.mapping.memberpointers import through_pointers
 from accomp.mapping.members import substituted
-from accomp.mapping.model import COMPUTE, MapOptions, in_fortran
+from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.mapping.one_team import gangs_to_workers
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.split import split
 from accomp.records import replace
 from accomp.syntax.nodes import Argument, Clause, Expr, Section, VarRef
+from accomp.target import Target
 
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
 """What a loop without seq, auto and independent is, by its compute construct (section 2.9)."""
@@ -28,19 +29,20 @@ _COPIED = ("private", "firstprivate")
 
 
 def normalize(
-    construct: Construct, policy: Policy, options: MapOptions, around: Surroundings = NOTHING
+    construct: Construct, policy: Policy, target: Target, around: Surroundings = NOTHING
 ) -> Construct:
     """The normalized tree of one outermost construct."""
-    tree = _without_components(_once(split(construct, options.device_types)))
-    tree = through_pointers(tree) if options.pointers else tree
-    tree = _independence(whole_objects(tree) if options.cxx else tree, "parallel")
-    tree = tree if options.kernels else _one_dimension(_concurrent_in_order(tree))
+    tree = _without_components(_once(split(construct, target.device_types)))
+    tree = through_pointers(tree) if around.pointers else tree
+    tree = _independence(whole_objects(tree) if target.cxx else tree, "parallel")
+    limited = target.output.openmp
+    tree = tree if not limited else _one_dimension(_concurrent_in_order(tree))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     tree = _outer_indices(tree)
-    if not options.kernels:
+    if limited:
         tree = gangs_to_workers(_one_lane(tree))
     tree = _private_indices(policy.refine(tree, around.declares))
-    return _attributes(substituted(tree), around.declares, options.kernels)
+    return _attributes(substituted(tree), around.declares, not limited)
 
 
 def _once(construct: Construct) -> Construct:

@@ -80,7 +80,10 @@ def policies() -> tuple[Policy, ...]:
 
 
 def policy(asked: str) -> Policy:
-    """The policy `name` or `name:option=value,...`; the default for "". Raises UnknownPolicyError."""
+    """The policy `name` or `name:option=value,...`, by that name; the default for "".
+
+    Raises UnknownPolicyError.
+    """
     name, _, options = (asked or DEFAULT).partition(":")
     try:
         found = _load(name.replace("-", "_"))
@@ -88,7 +91,7 @@ def policy(asked: str) -> Policy:
         raise UnknownPolicyError(name, (p.name for p in policies())) from None
     for given in filter(None, options.split(",")):
         found = _chosen(found, given)
-    return found
+    return replace(found, name=asked) if asked else found
 
 
 def _load(module: str) -> Policy:

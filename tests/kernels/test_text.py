@@ -10,6 +10,7 @@ from accomp.kernels.lines import marked, with_lines
 from accomp.kernels.text import as_cxx, edited, unqualified
 from accomp.pipeline import Options, translate
 from accomp.source import Edit, Language, SourceFile, Span
+from accomp.target import Target
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,9 @@ def test_marked_statements_get_their_lines() -> None:
 def kernels(source: str) -> str:
     """The kernels of a program in C."""
     sink = Sink()
-    outputs = translate(ParseRequest("t.c", data=source.encode(), bodies=True), Options(backend="hip"), sink)
+    outputs = translate(
+        ParseRequest("t.c", data=source.encode(), bodies=True), Options(target=Target("hip")), sink
+    )
     assert not sink.errors, [d.message for d in sink]
     return outputs[0].kernels.decode()
 

@@ -14,6 +14,7 @@ LAYERS = (
     ("records",),
     ("patterns",),
     ("source",),
+    ("target",),
     ("diagnostics",),
     ("codes",),
     ("spec",),

@@ -13,6 +13,7 @@ from accomp.records import replace
 from accomp.source import Language
 from accomp.spec.model import ClauseSpec, Shape, Use
 from accomp.spec.openacc import TABLE
+from accomp.target import Target
 
 LEAVES = sorted(name for name, spec in TABLE.directives.items() if not spec.leaves)
 
@@ -100,9 +101,10 @@ def _fortran(name: str) -> str:
 
 
 def _said(text: str, path: str, language: Language, backend: str, profile: str) -> list[str]:
-    sink, hip = Sink(), backend == "hip"
-    request = ParseRequest(path, language, data=text.encode(), bodies=hip, lifetimes=profile == "exact")
-    translate(request, Options(backend=backend, profile=profile), sink)
+    sink, target = Sink(), Target(backend, profile)
+    data = text.encode()
+    request = ParseRequest(path, language, data=data, bodies=target.kernels, lifetimes=target.exact)
+    translate(request, Options(target=target), sink)
     errors = [f"{d.code.name}: {d.message}" for d in sink]
     assert all(e.startswith("unmapped-clause") for e in errors if "toy" in e), errors
     return [e for e in errors if "toy" in e]

@@ -13,6 +13,7 @@ from accomp.ir.verifier import verify
 from accomp.pipeline import Options, run_stages
 from accomp.source import Language
 from accomp.syntax.nodes import VarRef
+from accomp.target import Target
 
 ROOT = Path(__file__).parents[2] / "lit-tests"
 SOURCES = (*sorted((ROOT / "mapping").glob("*.c")), *sorted((ROOT / "fortran").glob("*.f90"))[::5])
@@ -25,12 +26,11 @@ OUTPUTS = [
 
 def _units(path: str, text: str, output: tuple[str, str, str], stage: str) -> tuple[Unit, ...]:
     backend, profile, policy = output
+    target = Target(backend, profile)
     languages = {".f90": Language.FORTRAN, ".cpp": Language.CXX}
     language = languages.get(Path(path).suffix, Language.C)
-    request = ParseRequest(
-        path, language, data=text.encode(), bodies=backend == "hip", lifetimes=profile == "exact"
-    )
-    return run_stages(request, Options(profile=profile, backend=backend, policy=policy), Sink(), stage)
+    request = ParseRequest(path, language, data=text.encode(), bodies=target.kernels, lifetimes=target.exact)
+    return run_stages(request, Options(policy=policy, target=target), Sink(), stage)
 
 
 @pytest.mark.parametrize("output", OUTPUTS, ids="-".join)

@@ -15,9 +15,9 @@ from accomp.driver.command import run
 from accomp.driver.stages import run as run_stages
 from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
-from accomp.registry import BACK_ENDS, BackEndEntry
 from accomp.source import Language
 from accomp.spec.openacc import TABLE
+from accomp.target import BACK_ENDS, BackEndEntry, Target
 
 LISTING = BackEndEntry(
     "lists", rules="tests.mapping.toys.listing:RULES", emit="tests.mapping.toys.listing:Lister"
@@ -59,7 +59,7 @@ def listing(monkeypatch: pytest.MonkeyPatch) -> None:
 def translated(text: str, language: Language = Language.C, policy: str = "") -> tuple[str, list[str]]:
     sink = Sink()
     request = ParseRequest({Language.C: "t.c"}.get(language, "t.f90"), language, data=text.encode())
-    outputs = translate(request, Options(backend="list", policy=policy, verify=True), sink)
+    outputs = translate(request, Options(policy=policy, target=Target("list"), verify=True), sink)
     return "".join(o.data.decode() for o in outputs), [d.message for d in sink]
 
 

@@ -9,13 +9,14 @@ from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
 from accomp.source import Language
 from accomp.syntax.fortran_lines import fold, literal
+from accomp.target import Target
 
 
 def translated(text: str) -> tuple[str, Sink]:
     """The translation of a source, and what was said."""
     sink = Sink()
     request = ParseRequest("a.f90", Language.FORTRAN, data=text.encode(), lifetimes=True)
-    outputs = translate(request, Options(profile="exact"), sink)
+    outputs = translate(request, Options(target=Target(profile="exact")), sink)
     return outputs[0].data.decode(), sink
 
 

@@ -19,6 +19,7 @@ from accomp.mapping import policies as package
 from accomp.mapping.policy import DEFAULT, UnknownPolicyError, policies, policy
 from accomp.pipeline import Options, translate
 from accomp.source import Language
+from accomp.target import Target
 
 C = """\
 #pragma acc routine gang
@@ -61,7 +62,7 @@ def printed(text: str, language: Language, chosen: str, backend: str = "openmp")
     request = ParseRequest(
         "t.c" if language is Language.C else "t.f90", language, data=text.encode(), bodies=hip
     )
-    outputs = translate(request, Options(policy=chosen, backend=backend), sink)
+    outputs = translate(request, Options(policy=chosen, target=Target(backend)), sink)
     assert not list(sink), [d.message for d in sink]
     return "".join(o.kernels.decode() if hip else o.data.decode() for o in outputs)
 

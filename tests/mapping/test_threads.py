@@ -8,9 +8,11 @@ from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
 from accomp.source import Language
+from accomp.target import Target
 
 OPTIONS = Options(
-    profile="exact", policy="partition", openmp="5.0", asynchronous=False, offload=False, threads=True
+    policy="partition",
+    target=Target(profile="exact", openmp=(5, 0), asynchronous=False, offload=False, threads=True),
 )
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
+from accomp.target import Target
 
 PAIRS = (
     (b"#pragma acc update self(a[0:4])", b"#pragma omp target update from(a[0:4])"),
@@ -77,7 +78,7 @@ void f(int t, int i) {
 def test_compiled_lines_keep_their_numbers(tmp_path: Path) -> None:
     path = tmp_path / "p.c"
     path.write_bytes(SOURCE)
-    options = Options(policy="partition", line_markers=True)
+    options = Options(policy="partition", target=Target(line_markers=True))
     (output,) = translate(ParseRequest(str(path)), options, Sink())
     preprocessed = subprocess.run(
         ["cc", "-E", "-P", "-x", "c", "-"], input=output.data, capture_output=True, check=True

@@ -11,6 +11,7 @@ from accomp.diagnostics import Code, Severity, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
 from accomp.source import Language
+from accomp.target import Target
 from tests.sema.sources import catalogue, diagnose, modules
 
 BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "clang")
@@ -50,7 +51,7 @@ def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     language = Language.FORTRAN if suffix == "f90" else Language.C
     request = ParseRequest(f"t.{suffix}", language, data=source.encode(), bodies=hip)
     policy = "documented" if module == "mapping" else "partition"
-    translate(request, Options(backend="hip" if hip else "openmp", policy=policy), sink)
+    translate(request, Options(policy=policy, target=Target("hip" if hip else "openmp")), sink)
     return [(d.code.name, d.severity) for d in sink]
 
 

@@ -111,7 +111,7 @@ def _num_workers(context: Context) -> Expr | None:
 def is_read_at_loop(context: Context, compute: Construct) -> bool:
     """Whether `num_threads` has the argument of num_workers itself: in one directive, or in Fortran."""
     one = is_one_loop(compute) and compute.directive.name != "serial"
-    return context.fortran or (context.options.joined and one)
+    return context.fortran or (context.target.joined and one)
 
 
 def _wraps_num_workers(context: Context) -> bool:
@@ -181,7 +181,7 @@ def is_one_team(context: Context) -> bool:
     A reduction needs `teams`; the policy `documented` has it always.
     """
     construct, directive = context.construct, context.directive
-    if not context.options.exact or context.fortran:
+    if not context.target.exact or context.fortran:
         return False
     if directive.has("reduction") or construct.attributes.shadowed or contains_gang_loop(construct):
         return False

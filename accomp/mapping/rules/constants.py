@@ -22,7 +22,7 @@ def emit(context: Context) -> Iterator[Effect]:
 
 
 def _needed(context: Context) -> bool:
-    return context.options.constants and bool(context.construct.constants)
+    return context.target.constants and bool(context.construct.constants)
 
 
 RULES = (Rule("array-constants", COMPUTE, "2.6", emit, _needed, language="fortran"),)

@@ -118,24 +118,23 @@ def emit_present(context: Context) -> Iterator[Effect]:
     """
     for acc, ref in _unknown(context, "present"):
         item = pointee(ref) if bare_pointer(ref) else ref
-        if context.options.openmp >= (5, 1):
-            if context.options.pointers and is_member_pointer(ref):
+        if context.target.openmp >= (5, 1):
+            if context.pointers and is_member_pointer(ref):
                 yield Wrap((f"auto *{local_name(ref)} = {ref.base};",))
                 yield clause("map", (ref,), "alloc", span=ref.span)
                 item = local(ref)
             yield clause("map", (item,), "present", "alloc", span=ref.span)
         else:
             yield clause("map", (item,), "alloc", span=ref.span)
-            version = ".".join(map(str, context.options.openmp))
-            yield Say(PRESENT_NEEDS_51, acc.span, {"version": version})
+            yield Say(PRESENT_NEEDS_51, acc.span, {"version": context.target.version})
 
 
 def emit_visible(context: Context) -> Iterator[Effect]:
     """A variable in a data clause of an enclosing construct: the same storage again, no transfer."""
-    if context.fortran and context.options.exact:
+    if context.fortran and context.target.exact:
         return
     for ref in context.attributes.visible:
-        yield clause("map", (mappable(ref) if context.options.exact else ref,), "alloc", span=ref.span)
+        yield clause("map", (mappable(ref) if context.target.exact else ref,), "alloc", span=ref.span)
 
 
 def emit_no_create(context: Context) -> Iterator[Effect]:
@@ -323,7 +322,7 @@ def emit_use_device(context: Context) -> Iterator[Effect]:
     for _, ref in refs(context.construct, "use_device"):
         if ref.symbol is not None and ref.symbol.type.kind is TypeKind.POINTER:
             yield clause("use_device_ptr", (ref,))
-        elif context.options.offload:
+        elif context.target.offload:
             yield clause("use_device_addr", (ref,))
         else:
             yield clause("map", (ref,), "alloc")

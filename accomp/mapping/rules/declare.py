@@ -29,7 +29,7 @@ def _static(context: Context) -> list[VarRef]:
     """The variables of static storage that get a copy on the device for the whole program."""
     found = refs(context.construct, *_CLAUSES)
     static = [ref for acc, ref in found if ref.symbol is not None and on_device(acc, ref.symbol)]
-    exact = context.options.exact
+    exact = context.target.exact
     return [ref for ref in static if not (exact and ref.symbol is not None and of_program(ref.symbol))]
 
 
@@ -96,11 +96,11 @@ def emit_local(context: Context) -> Iterator[Effect]:
     scoped = [i for i in items if i not in kept]
     line = context.directive.span.position()[0] if context.directive.span else 0
     if scoped:
-        opening = call("accomp_open", scoped, "ACCOMP_DECLARE", "1", SYNC, cxx=context.options.cxx)
+        opening = call("accomp_open", scoped, "ACCOMP_DECLARE", "1", SYNC, cxx=context.target.cxx)
         text = f"ACCOMP_SCOPE accomp_region accomp_declare_{line} = {opening}; (void)accomp_declare_{line};"
         yield Host(HostLine(text, needs=HEADER))
     if kept:
-        entering = call("accomp_enter_data", kept, f"!accomp_once_{line}++", SYNC, cxx=context.options.cxx)
+        entering = call("accomp_enter_data", kept, f"!accomp_once_{line}++", SYNC, cxx=context.target.cxx)
         yield Host(HostLine(f"static int accomp_once_{line}; {entering};", needs=HEADER))
 
 

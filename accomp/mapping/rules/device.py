@@ -61,7 +61,7 @@ def emit_portable(context: Context) -> Iterator[Effect]:
         guard = f"if ({condition.expr.text}) " if condition and condition.expr else ""
         host = TYPES["host"] in _types(directive.get("device_type"))
         device = "omp_get_initial_device()" if host else number.expr.text
-        cxx = context.options.cxx
+        cxx = context.target.cxx
         yield Host(HostLine("{", needs="omp.h" if cxx else ""))
         yield from () if cxx else (Host(HostLine(line)) for line in _DECLARED)
         yield Host(HostLine(f"{guard}omp_set_default_device({device});"))

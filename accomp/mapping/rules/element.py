@@ -22,7 +22,7 @@ def by_name(context: Context, ref: VarRef) -> VarRef:
 
 
 def _old(context: Context) -> bool:
-    return context.fortran and context.options.openmp < (5, 1)
+    return context.fortran and context.target.openmp < (5, 1)
 
 
 def _elements(construct: Construct) -> dict[str, VarRef]:

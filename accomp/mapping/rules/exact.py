@@ -97,9 +97,9 @@ def emit_region(context: Context) -> Iterator[Effect]:
 
     So it may be the body of an `if` without braces, or part of a macro.
     """
-    directive, name, cxx = context.directive, region_name(context), context.options.cxx
+    directive, name, cxx = context.directive, region_name(context), context.target.cxx
     condition = device_condition(context) if directive.name != "data" else condition_of(directive.get("if"))
-    queue = queue_of(directive.get("async")) if context.options.asynchronous else SYNC
+    queue = queue_of(directive.get("async")) if context.target.asynchronous else SYNC
     waits = [wait(condition, queue, *queues_of(acc), cxx) for acc in directive.all("wait")]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
     items = (*object_items(context), *_items(context, *STRUCTURED), *_initial(context))
@@ -108,7 +108,7 @@ def emit_region(context: Context) -> Iterator[Effect]:
     closing = call_plain("accomp_close", f"&{name}")
     declared = f"accomp_region {name} = {opening};"
     loop = f"{name}.open; {closing})"
-    if not context.options.c89:
+    if not context.target.c89:
         yield Host(HostLine(f"for ({declared} {loop}", needs=HEADER))
         return
     yield Host(HostLine(f"{{ {declared} for (; {loop}", needs=HEADER))
@@ -120,7 +120,7 @@ def _initial(context: Context) -> Iterator[Item]:
 
 
 def _is_task(context: Context) -> bool:
-    return context.directive.has("async") and context.options.asynchronous
+    return context.directive.has("async") and context.target.asynchronous
 
 
 def queues_of(acc: Clause) -> tuple[list[Expr], Expr | None]:
@@ -136,7 +136,7 @@ def emit_kernel_if(context: Context) -> Iterator[Effect]:
 
 def emit_kernel_async(context: Context) -> Iterator[Effect]:
     """The kernel is a task that depends on those before it in its queue."""
-    if not context.options.asynchronous:
+    if not context.target.asynchronous:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
     yield bare("nowait")
@@ -209,7 +209,7 @@ def emit_update(context: Context) -> Iterator[Effect]:
 
 def _standalone(context: Context, name: str, clauses: tuple[str, ...], *flags: str) -> Iterator[Effect]:
     """The clauses are carried out in the order written."""
-    directive, cxx = context.directive, context.options.cxx
+    directive, cxx = context.directive, context.target.cxx
     condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
     for acc in directive.all("wait"):
         yield _statement(wait(condition, queue, *queues_of(acc), cxx))
@@ -224,7 +224,7 @@ def emit_strided(context: Context) -> Iterator[Effect]:
         for acc, ref in refs(context.construct, "to", "from")
     ]
     condition = condition_of(directive.get("if"))
-    yield _statement(call("accomp_update", items, condition, SYNC, "1", cxx=context.options.cxx))
+    yield _statement(call("accomp_update", items, condition, SYNC, "1", cxx=context.target.cxx))
 
 
 def _statement(text: str) -> Host:
@@ -238,7 +238,7 @@ def emit_wait(context: Context) -> Iterator[Effect]:
     devnum = keyed[0] if keyed and isinstance(keyed[0], Expr) else None
     queues = [a for a in directive.args if isinstance(a, Expr)]
     condition, queue = condition_of(directive.get("if")), queue_of(directive.get("async"))
-    yield _statement(wait(condition, queue, queues, devnum, context.options.cxx))
+    yield _statement(wait(condition, queue, queues, devnum, context.target.cxx))
 
 
 def emit_host_data(context: Context) -> Iterator[Effect]:
@@ -264,7 +264,7 @@ def emit_host_data(context: Context) -> Iterator[Effect]:
         yield Host(HostLine("}"), behind=True)
     for number, ref in enumerate(pointers):
         yield Host(HostLine(f"{_declaration(ref)} = accomp_use_{number};"))
-    if others and context.options.offload:  # else the addresses are the host's
+    if others and context.target.offload:  # else the addresses are the host's
         yield Component("target data", 0)
         yield clause("use_device_addr", others)
         if condition != "1":

@@ -80,7 +80,7 @@ def emit_region(context: Context) -> Iterator[Effect]:
     name = _CONSTRUCTS[directive.name]
     if directive.name in COMPUTE and _is_task(context):
         name += " + accomp_task"
-    chosen = queue(directive.get("async")) if context.options.asynchronous else ""
+    chosen = queue(directive.get("async")) if context.target.asynchronous else ""
     call = Call(context, _given(context), chosen, items=_items(context, *STRUCTURED))
     begin = call.statements(f"accomp_begin({name})")
     yield from _unsized(context)
@@ -105,7 +105,7 @@ def _last_line(construct: Construct) -> int:
 
 
 def _is_task(context: Context) -> bool:
-    return context.directive.has("async") and context.options.asynchronous
+    return context.directive.has("async") and context.target.asynchronous
 
 
 def _waits(context: Context, chosen: str) -> list[str]:
@@ -129,7 +129,7 @@ def emit_kernel_if(_: Context) -> Iterator[Effect]:
 
 def emit_kernel_async(context: Context) -> Iterator[Effect]:
     """The kernel is a task that depends on those before it in its queue."""
-    if not context.options.asynchronous:
+    if not context.target.asynchronous:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
     yield Around((f"character, pointer :: {QUEUE}s(:)", f"{QUEUE}s => accomp_queue()"))
@@ -167,10 +167,10 @@ def is_item(context: Context, ref: VarRef) -> bool:
     data region began.
     """
     sized = ref.symbol is None or ref.symbol.type.complete
-    if not context.options.offload and sized and not _scalar(ref):
+    if not context.target.offload and sized and not _scalar(ref):
         return False
     if ref.members:
-        return not record(ref.type) and context.options.openmp >= (5, 1)
+        return not record(ref.type) and context.target.openmp >= (5, 1)
     return not record(ref.type)
 
 
@@ -196,7 +196,7 @@ def emit_enter(context: Context) -> Iterator[Effect]:
 def _descriptors(context: Context) -> Iterator[Effect]:
     """Behind an ALLOCATE: code on the device finds the data by the descriptor that is there."""
     span = context.directive.span
-    if span is None or span.start != span.end or not context.options.offload:
+    if span is None or span.start != span.end or not context.target.offload:
         return
     found = (ref for _, ref in refs(context.construct, "create"))
     known = (ref for ref in found if ref.symbol is not None and not of_program(ref.symbol))
@@ -238,7 +238,7 @@ def emit_host_data(context: Context) -> Iterator[Effect]:
     lines = Call(context, _given(context)).statements("accomp_done()")
     asked = [line for ref in used for line in _asked(ref, if_present)]
     yield from statements(context, [*lines[:-1], *asked, lines[-1]])
-    if not context.options.offload:  # the addresses are the host's
+    if not context.target.offload:  # the addresses are the host's
         return
     if if_present:
         yield from _each(context, used)

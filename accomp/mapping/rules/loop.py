@@ -79,8 +79,8 @@ def _runs_per_gang(context: Context) -> bool:
 
 def emit_gang_redundant(context: Context) -> Iterator[Effect]:
     """Says what a policy that adds no levels means for a loop that several gangs execute."""
-    policy = context.options.policy or DEFAULT
-    yield Say(GANG_REDUNDANT_LOOP, context.directive.span, {"policy": policy, "other": DEFAULT})
+    said: dict[str, object] = {"policy": context.policy, "other": DEFAULT}
+    yield Say(GANG_REDUNDANT_LOOP, context.directive.span, said)
 
 
 def emit_private_local(context: Context) -> Iterator[Effect]:
@@ -303,7 +303,7 @@ def _vector_alone(context: Context) -> bool:
 
 def _has_local(context: Context) -> bool:
     """Whether the control variable has a local copy: printed `simd` has OpenMP 5.0's `private`."""
-    return levels(context.construct).vector and not context.options.joined
+    return levels(context.construct).vector and not context.target.joined
 
 
 def _control(local: bool):

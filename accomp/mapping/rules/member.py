@@ -21,7 +21,7 @@ def emit_compute(context: Context) -> Iterator[Effect]:
     condition = kernel_condition(context)
     for ref in context.attributes.reduced_members:
         name, text = substitute(ref).name, member_text(ref)
-        implicit = not ref.members and context.options.openmp < (5, 1)  # no list item before
+        implicit = not ref.members and context.target.openmp < (5, 1)  # no list item before
         record = [] if implicit else [clause("map", (_record(ref),), "tofrom")]
         own = VarRef(name, name)
         read = directive("target", *condition, *record, clause("map", (own,), "from"))
@@ -77,7 +77,7 @@ def _problem(context: Context, ref: VarRef) -> str:
         return "it is reached through more than one pointer"
     if context.directive.name == "loop" and levels(context.construct).gang:
         return "the gangs of the caller share the loop"
-    if context.directive.has("async") and context.options.asynchronous and context.options.exact:
+    if context.directive.has("async") and context.target.asynchronous and context.target.exact:
         return "the region is asynchronous"
     return ""
 

@@ -55,12 +55,12 @@ def reduced_name(name: str) -> str:
 
 def _deferred(context: Context) -> bool:
     """Whether the construct can wait for all gangs before it combines."""
-    return not (context.directive.has("async") and context.options.exact and context.options.asynchronous)
+    return not (context.directive.has("async") and context.target.exact and context.target.asynchronous)
 
 
 def kernel_condition(context: Context) -> list[AddClause]:
     """The `if` clause of a kernel that accompanies that of a compute construct."""
-    if context.options.exact and context.directive.has("if", "self"):
+    if context.target.exact and context.directive.has("if", "self"):
         return [clause("if", (expression(f"{region_name(context)}.condition"),))]
     return [clause("if", c.args) for c in context.directive.all("if")]
 

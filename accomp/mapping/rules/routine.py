@@ -78,7 +78,7 @@ def _fortran_routine(context: Context) -> Iterator[Effect]:
 
 def declared_by(context: Context) -> str:
     """The clause of `declare target` that lists; compilers know the older name alone, or both."""
-    return "enter" if context.options.openmp >= (6, 0) else "to"
+    return "enter" if context.target.openmp >= (6, 0) else "to"
 
 
 def emit_level(_: Context) -> Iterator[Effect]:
@@ -206,11 +206,11 @@ def emit_orphan_gang(context: Context) -> Iterator[Effect]:
         return
     yield Wrap(
         (
-            *(() if context.options.cxx else _TEAM_ROUTINES),
+            *(() if context.target.cxx else _TEAM_ROUTINES),
             "unsigned long accomp_turn = 0;",
             "const unsigned long accomp_gangs = omp_get_num_teams(), accomp_gang = omp_get_team_num();",
         ),
-        needs="omp.h" if context.options.cxx else "",
+        needs="omp.h" if context.target.cxx else "",
     )
     start = Span(loop.body.file, loop.body.start, loop.body.start)
     joint = "\n" if loop.body.text().startswith(("#", "%:")) else " "
@@ -236,7 +236,7 @@ def emit_bound_calls(context: Context) -> Iterator[Effect]:
 def emit_thread_limit(context: Context) -> Iterator[Effect]:
     """The worker loops of routines that the region calls have as many threads as there are workers."""
     acc = context.directive.get("num_workers")
-    if context.options.openmp < (5, 1) and is_one_team(context):
+    if context.target.openmp < (5, 1) and is_one_team(context):
         yield Discard("'target' has no 'thread_limit' before OpenMP 5.1")
     elif acc is not None and acc.expr is not None:
         yield clause("thread_limit", (acc.expr,))

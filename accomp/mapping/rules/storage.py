@@ -89,7 +89,7 @@ def _association(symbol: Symbol, place: str) -> tuple[str, ...]:
 
 
 def _renames(context: Context) -> bool:
-    return context.options.renames
+    return context.target.renames
 
 
 RULES = (Rule("storage-names", COMPUTE, "2.6", emit_names, _renames, (), "", "fortran"),)

@@ -36,14 +36,14 @@ def items(context: Context) -> Iterator[Item]:
 def emit_exact(context: Context) -> Iterator[Effect]:
     """The kernel finds what the library made present; the first versions of OpenMP know no such list item."""
     found = context.attributes.object
-    if found is not None and context.options.openmp >= (5, 1):
+    if found is not None and context.target.openmp >= (5, 1):
         yield clause("map", (VarRef(TEXT, "this", found.var.span),), "alloc")
 
 
 def emit_portable(context: Context) -> Iterator[Effect]:
     """The object is mapped with the kernel."""
     found = context.attributes.object
-    if found is None or found.data is ObjectData.PRESENT or context.options.openmp < (5, 1):
+    if found is None or found.data is ObjectData.PRESENT or context.target.openmp < (5, 1):
         return
     kind = "tofrom" if found.data is ObjectData.COPY else "to"
     yield clause("map", (VarRef(TEXT, "this", found.var.span),), kind)
@@ -53,7 +53,7 @@ def emit_portable(context: Context) -> Iterator[Effect]:
 def _attached(context: Context) -> Iterator[Effect]:
     """What is present where pointers among the members point to, so that their copies point there too."""
     own = {key(ref) for _, ref in refs(context.construct, *DATA_CLAUSES)}
-    for ref in context.attributes.members if context.options.pointers else ():
+    for ref in context.attributes.members if context.pointers else ():
         if ref.type is not None and ref.type.kind is TypeKind.POINTER and key(ref) not in own:
             listed = sections(context.ancestors, ref)
             yield clause("map", (listed or VarRef(f"{ref.name}[0:0]", ref.name),), "alloc")

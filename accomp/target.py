@@ -1,0 +1,116 @@
+"""What a translation is for. Others ask for what names of back ends and profiles mean, not for the names."""
+
+from __future__ import annotations
+
+from accomp.records import dataclass
+from accomp.source import Language
+
+OPENMP, HIP = "openmp", "hip"
+PORTABLE, EXACT = PROFILES = ("portable", "exact")
+"""Kinds of output: standard OpenMP with nothing to link, or with calls of the run-time library."""
+OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
+
+
+@dataclass(frozen=True, slots=True)
+class BackEndEntry:
+    """What a back end consists of; places are written "module:name".
+
+    `title` is its output in messages and tables. `rules` is the place of what accounts for clauses, in each
+    of its `profiles`; `emit` that of a BackEnd class, and `map` that of the map stage. Without a map stage,
+    what is emitted are the normalized trees, whose clauses are accounted for by the rules. `kernels` is
+    the module that writes kernels, which are made of the bodies of regions. `openmp`: the output is
+    OpenMP, so its limits hold and its version is checked.
+    """
+
+    title: str
+    rules: str
+    emit: str
+    map: str = ""
+    kernels: str = ""
+    profiles: tuple[str, ...] = ("",)
+    openmp: bool = False
+
+
+BACK_ENDS = {
+    OPENMP: BackEndEntry(
+        "OpenMP",
+        rules="accomp.mapping.rules.table:RULES",
+        emit="accomp.backends.openmp.emit:OpenMPBackEnd",
+        map="accomp.mapping.engine:map_units",
+        profiles=PROFILES,
+        openmp=True,
+    ),
+    HIP: BackEndEntry(
+        "HIP",
+        rules="accomp.kernels.rules:RULES",
+        emit="accomp.backends.openmp.emit:OpenMPBackEnd",
+        map="accomp.kernels.stage:map_units",
+        kernels="accomp.backends.hip.emit",
+        profiles=(HIP,),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a translation is for: the driver says what options and compilers ask for, the pipeline the rest.
+
+    `backend` is one of BACK_ENDS, `profile` one of PROFILES, `openmp` the version of the output, and
+    `device_types` are the OpenACC device types, in lower case, whose `device_type` clauses are selected
+    (section 2.4).
+    """
+
+    backend: str = OPENMP
+    profile: str = PORTABLE
+    openmp: tuple[int, int] = (5, 2)
+    device_types: frozenset[str] = frozenset({"host"})
+    asynchronous: bool = True
+    """Whether regions may go on after the constructs that start them (section 2.16)."""
+    offload: bool = True
+    """Whether the output may run on a device other than the host."""
+    threads: bool = False
+    """Whether regions are for the host's threads alone, and `target` would cost: see mapping/threads.py."""
+    renames: bool = False
+    """Whether variables of common blocks need other names in regions: see mapping/rules/storage.py."""
+    constants: bool = False
+    """Whether arrays that are named constants need other names in regions: see mapping/rules/constants.py."""
+    line_markers: bool = False
+    """Whether the output tells compilers where its lines come from, with `#line` directives."""
+    language: Language = Language.C
+    c89: bool = False
+    """Whether the host language is C before C99, which declares no variables in `for`."""
+    joined: bool = False
+    """Whether constructs are combined and what OpenMP implies is left out: see mapping/joined.py."""
+    across: bool = False
+    """Whether a directive may become part of that around it: they do not stand beside what they became."""
+
+    @property
+    def output(self) -> BackEndEntry:
+        """The entry of the back end."""
+        return BACK_ENDS[self.backend]
+
+    @property
+    def kernels(self) -> bool:
+        """Whether kernels are made of the bodies of regions."""
+        return bool(self.output.kernels)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the host program may call the run-time library, as all that launch kernels do."""
+        return self.profile == EXACT or self.kernels
+
+    @property
+    def cxx(self) -> bool:
+        """Whether the host language is C++."""
+        return self.language is Language.CXX
+
+    @property
+    def version(self) -> str:
+        """The version of OpenMP as it is written."""
+        return ".".join(map(str, self.openmp))
+
+
+def version(text: str) -> tuple[int, int]:
+    """A version of OpenMP for `Target.openmp`. Raises ValueError where it is none."""
+    major, minor = text.split(".")
+    return int(major), int(minor)
