@@ -10,7 +10,8 @@ from pkgutil import iter_modules
 
 from accomp import codes
 from accomp.diagnostics import Code
-from accomp.registry import BACK_ENDS, rules
+from accomp.registry import rules
+from accomp.target import BACK_ENDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/mappings.md"
 

@@ -15,8 +15,7 @@ from accomp.mapping.policy import DEFAULT
 from accomp.mapping.redundant import redundant_loops
 from accomp.mapping.rules.table import RULES as OF_OPENMP
 from accomp.spec.coverage import Coverage
-
-PROFILE = "hip"
+from accomp.target import BACK_ENDS, EXACT, HIP
 
 _LEVELS = ("gang", "worker", "vector", "seq", "auto", "independent")
 _ATOMIC = ("read", "write", "update", "capture")
@@ -24,7 +23,7 @@ _DECLARED = ("copy", "copyin", "copyout", "create", "present", "deviceptr", "dev
 
 
 def _rule(name: str, on: tuple[str, ...], cites: str, *consumes: str, language: str = "") -> Coverage:
-    return Coverage(f"hip-{name}", on, cites, consumes, PROFILE, language)
+    return Coverage(f"hip-{name}", on, cites, consumes, HIP, language)
 
 
 OWN: tuple[Coverage, ...] = (
@@ -48,7 +47,7 @@ RULES = (
     *(
         Coverage(rule.id, on, rule.cites, rule.consumes, language=rule.language)
         for rule in OF_OPENMP
-        if rule.profile in ("", "exact") and (on := tuple(name for name in rule.on if name not in _NAMED))
+        if rule.profile in ("", EXACT) and (on := tuple(name for name in rule.on if name not in _NAMED))
     ),
 )
 """All that is accounted for, in kernels and in the host program."""
@@ -58,7 +57,7 @@ def check_accounted(construct: Construct, sink: Sink) -> None:
     """Report what no rule accounts for, of a normalized construct and those within that are of kernels."""
     for leaf in construct.walk():
         if leaf.directive.name in _NAMED:
-            check_covered(leaf, OWN, PROFILE, "HIP", sink)
+            check_covered(leaf, OWN, HIP, BACK_ENDS[HIP].title, sink)
 
 
 def report_redundant(construct: Construct, policy: str, sink: Sink) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from accomp.registry import BACK_ENDS, BackEndEntry
 from accomp.spec.coverage import Coverage
+from accomp.target import BACK_ENDS, BackEndEntry
 
 GOOD = tuple(
     Coverage(str(n), ("data",), c) for n, c in enumerate(("Mappings 3.4: gang", "2.7.7-2.7.10, 2.5"))

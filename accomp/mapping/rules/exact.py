@@ -44,6 +44,7 @@ from accomp.mapping.rules.thisobject import items as object_items
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef
 from accomp.syntax.printer import print_directive
+from accomp.target import EXACT
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -286,8 +287,6 @@ def _conditional(context: Context) -> bool:
     return context.directive.has("if", "self")
 
 
-_EXACT = "exact"
-
 RULES = (
     Rule(
         "exact-region",
@@ -295,23 +294,23 @@ RULES = (
         "2.6.3-2.6.5, 2.7",
         emit_region,
         consumes=(*STRUCTURED, "wait", "async", "if", "self", "default", "deviceptr"),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
     Rule(
-        "exact-kernel-if", COMPUTE, "2.5.6, 2.5.7", emit_kernel_if, _conditional, profile=_EXACT, language="c"
+        "exact-kernel-if", COMPUTE, "2.5.6, 2.5.7", emit_kernel_if, _conditional, profile=EXACT, language="c"
     ),
     Rule(
-        "exact-kernel-maps", COMPUTE, "2.6", emit_kernel_maps, has(*STRUCTURED), profile=_EXACT, language="c"
+        "exact-kernel-maps", COMPUTE, "2.6", emit_kernel_maps, has(*STRUCTURED), profile=EXACT, language="c"
     ),
-    Rule("exact-kernel-async", COMPUTE, "2.16", emit_kernel_async, _is_async, profile=_EXACT, language="c"),
+    Rule("exact-kernel-async", COMPUTE, "2.16", emit_kernel_async, _is_async, profile=EXACT, language="c"),
     Rule(
         "exact-enter-data",
         ("enter data",),
         "2.6.6",
         emit_enter,
         consumes=("copyin", "create", "attach", "if", "async", "wait"),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
     Rule(
@@ -320,7 +319,7 @@ RULES = (
         "2.13",
         emit_enter_links,
         lambda c: bool(_linked(c, "copyin", "create")),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
     Rule(
@@ -329,7 +328,7 @@ RULES = (
         "2.13",
         emit_data_links,
         lambda c: bool(_linked(c, *STRUCTURED)),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
     Rule(
@@ -338,7 +337,7 @@ RULES = (
         "2.6.6",
         emit_exit,
         consumes=("copyout", "delete", "detach", "finalize", "if", "async", "wait"),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
     Rule(
@@ -347,7 +346,7 @@ RULES = (
         "2.14.4",
         emit_update,
         consumes=("self", "host", "device", "if_present", "if", "async", "wait"),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
     Rule(
@@ -356,19 +355,17 @@ RULES = (
         "OpenMP 5.2, 13.9",
         emit_strided,
         consumes=("to", "from", "if"),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
-    Rule(
-        "exact-wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile=_EXACT, language="c"
-    ),
+    Rule("exact-wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile=EXACT, language="c"),
     Rule(
         "exact-host-data",
         ("host_data",),
         "2.8",
         emit_host_data,
         consumes=("use_device", "if", "if_present"),
-        profile=_EXACT,
+        profile=EXACT,
         language="c",
     ),
 )

@@ -34,6 +34,7 @@ from accomp.mapping.model import (
 from accomp.mapping.rules.exact import STRUCTURED
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
+from accomp.target import EXACT
 
 _CONSTRUCTS = {
     "parallel": "accomp_parallel",
@@ -298,7 +299,7 @@ def _rule(
     when: Callable[[Context], bool] = lambda _: True,
     consumes: tuple[str, ...] = (),
 ) -> Rule:
-    return Rule(id_, on, cites, emit, when, consumes, "exact", "fortran")
+    return Rule(id_, on, cites, emit, when, consumes, EXACT, "fortran")
 
 
 RULES = (
