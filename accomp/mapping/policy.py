@@ -71,12 +71,18 @@ class UnknownPolicyError(Exception):
         self.value, self.known = value, tuple(known)
 
 
-def policies() -> tuple[Policy, ...]:
-    """All policies, by name."""
+def names() -> tuple[str, ...]:
+    """The names of all policies, in their order."""
     from pkgutil import iter_modules
 
-    found = (_load(info.name) for info in iter_modules(import_module(_PACKAGE).__path__))
-    return tuple(sorted(found, key=lambda p: p.name))
+    return tuple(
+        sorted(info.name.replace("_", "-") for info in iter_modules(import_module(_PACKAGE).__path__))
+    )
+
+
+def policies() -> tuple[Policy, ...]:
+    """All policies, by name."""
+    return tuple(map(_load, names()))
 
 
 def policy(asked: str) -> Policy:
@@ -85,17 +91,16 @@ def policy(asked: str) -> Policy:
     Raises UnknownPolicyError.
     """
     name, _, options = (asked or DEFAULT).partition(":")
-    try:
-        found = _load(name.replace("-", "_"))
-    except ModuleNotFoundError:
-        raise UnknownPolicyError(name, (p.name for p in policies())) from None
+    if name not in names():
+        raise UnknownPolicyError(name, names())
+    found = _load(name)
     for given in filter(None, options.split(",")):
         found = _chosen(found, given)
     return replace(found, name=asked) if asked else found
 
 
-def _load(module: str) -> Policy:
-    return cast(Policy, import_module(f"{_PACKAGE}.{module}").POLICY)
+def _load(name: str) -> Policy:
+    return cast(Policy, import_module(f"{_PACKAGE}.{name.replace('-', '_')}").POLICY)
 
 
 def _chosen(base: Policy, given: str) -> Policy:

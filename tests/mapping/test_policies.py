@@ -88,6 +88,8 @@ def test_the_default_is_what_no_name_asks_for() -> None:
     [
         ("fastest", "fastest", "'documented' or 'partition'"),
         ("os.path", "os.path", "'documented' or 'partition'"),
+        ("__init__", "__init__", "'documented' or 'partition'"),
+        (":levels=gang", "", "'documented' or 'partition'"),
         ("partition:levels=vector", "levels=vector", "'levels=gang+worker' or 'levels=gang'"),
         ("partition:gangs=4", "gangs=4", "'levels=gang+worker' or 'levels=gang'"),
         ("documented:levels=gang", "levels=gang", "no options"),
