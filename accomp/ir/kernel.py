@@ -292,6 +292,23 @@ class Cache:
 Statement = Code | Declare | Block | If | While | Jump | Loop | Call | Cache
 
 
+def is_gang_loop(body: tuple[Statement, ...]) -> bool:
+    """Whether it is one loop over gangs, or the call of a gang routine, after declarations.
+
+    Nothing else of a `kernels` construct (OpenACC 3.3 section 2.5.2) may have several gangs: they would
+    repeat what stands outside of gang loops, or run ahead of each other from one to the next.
+    """
+    while len(body) == 1 and isinstance(body[0], Block):
+        body = body[0].body
+    *before, last = body or (None,)
+    plain = all(
+        isinstance(s, Declare) and not (s.variable.initial and s.variable.initial.effects) for s in before
+    )
+    if isinstance(last, Call):
+        return plain and last.level is Level.GANG
+    return plain and isinstance(last, Loop) and Level.GANG in last.levels
+
+
 @dataclass(frozen=True, slots=True)
 class Kernel:
     """One kernel: a parallel or serial construct, or a part of a kernels construct.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from accomp.host import nodes as host
 from accomp.host.program import Body
 from accomp.host.walk import statements
-from accomp.ir.kernel import Code, Kernel, Level, Reduction, Variable
+from accomp.ir.kernel import Code, Kernel, Level, Reduction, Variable, is_gang_loop
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.loops import private, reductions
@@ -197,7 +197,6 @@ def _launch(
     name: str,
 ) -> Launch:
     writer, directive = builder.writer, construct.directive
-    whole = isinstance(part, host.Block) or directive.name != "kernels"
     body = builder.statements(part, children)
     body = around(copies(construct, writer, "private", "firstprivate"), body)
     linked = _linked(parameters, part, writer) if writer.effects.of(part).calls else ()
@@ -208,7 +207,7 @@ def _launch(
     own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in changed})
     gangs = directive.get("num_gangs")
     counts = tuple(_host(a) for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
-    if directive.name == "kernels" and ((whole and _mixed(part)) or not builder.holds(part, children)):
+    if directive.name == "kernels" and not is_gang_loop(body):
         counts = ("1",)
     kernel = Kernel(
         name,
@@ -238,11 +237,6 @@ def _linked(parameters: Parameters, part: host.Statement, writer: Writer) -> tup
 def link_pointer(name: str) -> str:
     """The pointer through which routines reach a variable of a `link` clause."""
     return f"accomp_link_{name}"
-
-
-def _mixed(part: host.Statement) -> bool:
-    """Whether statements stand beside partitioned loops, which gangs would repeat, or run ahead of."""
-    return isinstance(part, host.Block) and len(part.body) > 1
 
 
 def _names(construct: Construct, part: host.Statement, writer: Writer) -> set[str]:

@@ -40,7 +40,18 @@ from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.uses import Regions
-from accomp.ir.kernel import Code, Expr, Kernel, Module, Parameter, Passing, Reduction, Statement, Variable
+from accomp.ir.kernel import (
+    Code,
+    Expr,
+    Kernel,
+    Module,
+    Parameter,
+    Passing,
+    Reduction,
+    Statement,
+    Variable,
+    is_gang_loop,
+)
 from accomp.ir.launch import HostArgument, Launch
 from accomp.ir.nodes import Construct
 from accomp.source import Span
@@ -202,7 +213,7 @@ class FortranRegions:
         directive = construct.directive
         gangs = directive.get("num_gangs")
         counts = tuple(a.text for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
-        if directive.name == "kernels" and not _is_gang_loop(body):
+        if directive.name == "kernels" and not is_gang_loop(body):
             counts = ("1",)
         _ = whole
         kernel = Kernel(
@@ -259,12 +270,6 @@ def constructs_at_region(program: Program, construct: Construct) -> dict[int, Co
     """The directives within a compute construct by their statements."""
     place = BasePlace(program, ModuleText())
     return constructs_at(place, construct.children)
-
-
-def _is_gang_loop(body: tuple[Statement, ...]) -> bool:
-    from accomp.ir.kernel import Level, Loop
-
-    return len(body) == 1 and isinstance(body[0], Loop) and Level.GANG in body[0].levels
 
 
 def _names(body: tuple[Statement, ...]) -> set[str]:
