@@ -37,9 +37,8 @@ is one thing that parting would make harder to read, such as a table or a gramma
 CYCLIC = frozenset(
     f"accomp.frontends.fortran.kernels.{name}"
     for name in (
-        "arguments", "associating", "atomics", "bodies", "caches", "calls", "concurrent", "masked",
-        "partitioned", "place", "pointers", "procedures", "results", "standing", "statements", "storage",
-        "unit", "variables",
+        "associating", "atomics", "bodies", "caches", "calls", "partitioned", "place", "pointers",
+        "procedures", "results", "storage", "variables",
     )
 )  # fmt: skip
 """Modules of the translation of Fortran into kernels that import each other. None joins them."""

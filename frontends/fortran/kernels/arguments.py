@@ -6,7 +6,7 @@ from accomp.frontends.fortran.kernels import memory
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, Slice
 from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.procedures import Dummy
+from accomp.frontends.fortran.kernels.signatures import Dummy
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.records import replace

@@ -8,37 +8,19 @@ from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import memory
 from accomp.frontends.fortran.kernels.designators import whole_of
-from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key
 from accomp.frontends.fortran.kernels.parser import expression
 from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.standing import Capture
 from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.structure import Block
-from accomp.records import dataclass
 
 _NAMES = re.compile(r"[a-z_]\w*")
-
-
-@dataclass(frozen=True, slots=True)
-class Capture:
-    """A variable that holds a selector: an address, a view, a value, or memory for the elements."""
-
-    type: str
-    name: str
-    initial: str
-    notes: Notes
-    filled: tuple[str, ...] = ()
-
-    @property
-    def lines(self) -> list[str]:
-        """Its declaration."""
-        if self.filled:
-            return [*self.notes.before, f"{self.type} {self.name}({self.initial});", *self.filled]
-        return [*self.notes.before, f"{self.type} {self.name} = {self.initial};"]
 
 
 def captures(place: BasePlace, block: Block) -> list[Capture]:

@@ -10,12 +10,12 @@ from accomp.frontends.fortran.kernels.calls import called, text
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, action, branch
 from accomp.frontends.fortran.kernels.nodes import Designator
-from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined
+from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, logical
 from accomp.frontends.fortran.kernels.parser import FormError, designator
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
-from accomp.frontends.fortran.kernels.statements import Statements, logical, one_by_one
+from accomp.frontends.fortran.kernels.statements import Statements, one_by_one
 from accomp.frontends.fortran.kernels.storage import around
 from accomp.frontends.fortran.kernels.types import LONG, RefusedError
 from accomp.frontends.fortran.kinds import BLOCKS, Kind

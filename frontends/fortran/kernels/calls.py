@@ -12,8 +12,9 @@ from accomp.frontends.fortran.kernels.arguments import Actual, actual, evaluated
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nodes import Designator, Part, Slice
 from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.procedures import Dummy, Procedure, dummies_of, procedure
+from accomp.frontends.fortran.kernels.procedures import dummies_of, procedure
 from accomp.frontends.fortran.kernels.results import referenced
+from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.references import meaning

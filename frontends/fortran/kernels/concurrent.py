@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around
-from accomp.frontends.fortran.kernels.notes import braced, inlined
+from accomp.frontends.fortran.kernels.notes import braced, inlined, logical
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, variable_type
 from accomp.frontends.fortran.kernels.parser import designator
@@ -19,10 +19,10 @@ from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block
 
 if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.statements import Statements
+    from accomp.frontends.fortran.kernels.standing import Nest
 
 
-def concurrent(statements: Statements, block: Block, notes: Notes, around: Around) -> list[str]:
+def concurrent(statements: Nest, block: Block, notes: Notes, around: Around) -> list[str]:
     """The lines of a loop; what REDUCE names is reduced in the order of the iterations."""
     program = statements.program
     loop, statement = loop_of(program.structure, block), program.statement(block.first)
@@ -33,8 +33,6 @@ def concurrent(statements: Statements, block: Block, notes: Notes, around: Aroun
     heads = [_head(statement, c, outer, within, notes) for c in loop.controls]
     test = ""
     if loop.condition is not None:
-        from accomp.frontends.fortran.kernels.statements import logical
-
         test = inlined(logical(within, text_of(statement, loop.condition)), notes)
     with _locals(statements, block, scope, notes) as copies:
         inside = [*declared, *copies, *statements.body(block, notes, around)]
@@ -48,7 +46,7 @@ def concurrent(statements: Statements, block: Block, notes: Notes, around: Aroun
 
 
 @contextmanager
-def _locals(statements: Statements, block: Block, scope: Scope, notes: Notes) -> Generator[list[str]]:
+def _locals(statements: Nest, block: Block, scope: Scope, notes: Notes) -> Generator[list[str]]:
     """The variables that each iteration has of its own (LOCAL, LOCAL_INIT), with their declarations."""
     place, host = statements.place, scope.host or scope
     before: dict[str, Object | None] = {}

@@ -19,10 +19,10 @@ from accomp.frontends.fortran.structure import Block
 from accomp.records import dataclass, replace
 
 if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.statements import Statements
+    from accomp.frontends.fortran.kernels.standing import Nest
 
 
-def masked(statements: Statements, index: int, text: str, notes: Notes) -> list[str]:
+def masked(statements: Nest, index: int, text: str, notes: Notes) -> list[str]:
     """`where (mask) a = b`, `forall (i = 1:n) a(i) = b(i)`."""
     opened = text.find("(")
     behind = behind_parentheses(text, opened)
@@ -36,7 +36,7 @@ def masked(statements: Statements, index: int, text: str, notes: Notes) -> list[
     return _assigned(statements, within, text, Around({}, Guard()))
 
 
-def where(statements: Statements, block: Block, notes: Notes, around: Value | None) -> list[str]:
+def where(statements: Nest, block: Block, notes: Notes, around: Value | None) -> list[str]:
     """A WHERE construct: each mask is evaluated once, in front of what it controls (10.2.3.2)."""
     lines: list[str] = []
     past: Value | None = None
@@ -59,7 +59,7 @@ def where(statements: Statements, block: Block, notes: Notes, around: Value | No
 
 
 def _where_body(
-    statements: Statements, first: int, last: int, mask: Value | None, lines: list[str], notes: Notes
+    statements: Nest, first: int, last: int, mask: Value | None, lines: list[str], notes: Notes
 ) -> None:
     index = first
     while index < last:
@@ -83,7 +83,7 @@ def _where_body(
         index += 1
 
 
-def _guarded(statements: Statements, index: int, text: str, mask: Value | None, notes: Notes) -> list[str]:
+def _guarded(statements: Nest, index: int, text: str, mask: Value | None, notes: Notes) -> list[str]:
     at = find_top(text, "=")
     within = statements.expressions(index)
     within.notes = notes
@@ -92,7 +92,7 @@ def _guarded(statements: Statements, index: int, text: str, mask: Value | None, 
     return braced("", [*before, *made]) if before else made
 
 
-def forall(statements: Statements, block: Block, notes: Notes, outer: Around | None = None) -> list[str]:
+def forall(statements: Nest, block: Block, notes: Notes, outer: Around | None = None) -> list[str]:
     """A FORALL construct: its statements one after the other, each for all indices."""
     text = statements.program.text(block.first)
     opened = text.find("(")
@@ -123,19 +123,19 @@ class Around:
     guard: Guard
 
 
-def _within(statements: Statements, index: int, notes: Notes, around: Around | None) -> Expressions:
+def _within(statements: Nest, index: int, notes: Notes, around: Around | None) -> Expressions:
     within = statements.expressions(index)
     within.notes = notes
     return within.binding(around.bound) if around is not None else within
 
 
-def _in_forall(statements: Statements, index: int, notes: Notes, around: Around) -> list[str]:
+def _in_forall(statements: Nest, index: int, notes: Notes, around: Around) -> list[str]:
     """An assignment, or another FORALL or WHERE statement, for all indices."""
     text = statements.program.text(index)
     return _assigned(statements, _within(statements, index, notes, around), text, around)
 
 
-def _assigned(statements: Statements, within: Expressions, text: str, around: Around) -> list[str]:
+def _assigned(statements: Nest, within: Expressions, text: str, around: Around) -> list[str]:
     opened = text.find("(")
     behind = behind_parentheses(text, opened)
     word, rest = text[:opened].strip(), text[behind:].strip()
@@ -152,7 +152,7 @@ def _assigned(statements: Statements, within: Expressions, text: str, around: Ar
     return assign(statements.place, within, left, right, around.guard)
 
 
-def _where_in_forall(statements: Statements, block: Block, notes: Notes, around: Around) -> list[str]:
+def _where_in_forall(statements: Nest, block: Block, notes: Notes, around: Around) -> list[str]:
     """A WHERE construct for all indices, where it is one assignment."""
     first, last = body(statements.structure, block)
     plain = block.kind is Kind.WHERE and statements.structure.owners[first] is block
@@ -163,7 +163,7 @@ def _where_in_forall(statements: Statements, block: Block, notes: Notes, around:
     return _assigned(statements, within, f"{text} {statements.program.text(first)}", around)
 
 
-def _indices(within: Expressions, statements: Statements, inside: str, outer: Around | None) -> Around:
+def _indices(within: Expressions, statements: Nest, inside: str, outer: Around | None) -> Around:
     """The indices of a FORALL as loops, and the mask (10.2.4)."""
     guard = outer.guard if outer is not None else Guard()
     bound = dict(outer.bound) if outer is not None else {}

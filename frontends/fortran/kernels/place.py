@@ -28,7 +28,7 @@ from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
 
 if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.associating import Capture
+    from accomp.frontends.fortran.kernels.standing import Capture
 
 
 class BasePlace:

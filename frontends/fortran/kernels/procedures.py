@@ -12,7 +12,8 @@ from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.program import Program
-from accomp.frontends.fortran.kernels.results import RESULT, Result, declared, result_of
+from accomp.frontends.fortran.kernels.results import RESULT, declared, result_of
+from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure, Result
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError, derived_kind, struct_name
 from accomp.frontends.fortran.kernels.unit import ModuleText
@@ -21,44 +22,10 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.uses import Regions
 from accomp.ir.kernel import Level, Routine
-from accomp.records import dataclass, replace
+from accomp.records import replace
 
 _LEVEL = re.compile(r"\b(gang|worker|vector|seq)\b")
 _ROUTINE = re.compile(r"routine\s*(?:\(\s*(\w+)\s*\))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Dummy:
-    """A dummy argument: how its actual argument is passed.
-
-    `passing` is "value", "reference", "pointer" (optional scalars), "text" (strings), "memory"
-    (explicit shape and assumed size: the address of the first element) or "view".
-    """
-
-    entity: Entity
-    type: Kinded
-    passing: str
-    written: bool
-    elemental: bool = False
-
-    @property
-    def rank(self) -> int:
-        """The number of dimensions."""
-        return len(self.entity.dimensions)
-
-
-@dataclass(frozen=True, slots=True)
-class Procedure:
-    """A translated procedure. `free` are the variables that it uses and is given behind its arguments."""
-
-    name: str
-    scope: Scope
-    dummies: tuple[Dummy, ...]
-    result: Result | None
-    level: Level
-    free: tuple[tuple[Scope, Entity, Object], ...]
-    effects: bool
-    reads: bool
 
 
 class ProcedurePlace(BasePlace):

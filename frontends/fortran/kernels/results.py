@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects_of import has_constant_shape, key, of_variable, variable_type
+from accomp.frontends.fortran.kernels.signatures import Result
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import Value, factor
 from accomp.frontends.fortran.scopes import Scope
-from accomp.records import dataclass
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
 
 RESULT = "_result"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a function gives: `extents` are those of an array of constant shape, fastest first."""
-
-    type: Kinded
-    rank: int = 0
-    extents: tuple[int, ...] = ()
-
-    @property
-    def cpp(self) -> str:
-        """What the C++ function returns."""
-        if not self.rank:
-            return self.type.cpp
-        if self.extents:
-            return f"fortran::array<{self.type.cpp}, {max(prod(self.extents), 1)}>"
-        return f"fortran::returned<{self.type.cpp}, {self.rank}>"
 
 
 def result_of(scope: Scope, entity: Entity, type_: Kinded) -> Result:

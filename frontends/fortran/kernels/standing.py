@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
+from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.structure import Block, Structure
+from accomp.records import dataclass
 
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.associating import Capture
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """A variable that holds a selector: an address, a view, a value, or memory for the elements."""
+
+    type: str
+    name: str
+    initial: str
+    notes: Notes
+    filled: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """Its declaration."""
+        if self.filled:
+            return [*self.notes.before, f"{self.type} {self.name}({self.initial});", *self.filled]
+        return [*self.notes.before, f"{self.type} {self.name} = {self.initial};"]
 
 
 class Place(Region, Protocol):
@@ -51,4 +68,24 @@ class Place(Region, Protocol):
 
     def own_index(self, scope: Scope, name: str) -> bool:
         """Whether a DO variable is used in its loops alone, so that each may declare it."""
+        ...
+
+
+class Nest(Protocol):
+    """What constructs ask of the translation of the statements around and within them."""
+
+    place: Place
+    program: Program
+    structure: Structure
+
+    def expressions(self, index: int) -> Expressions:
+        """For the expressions of a statement."""
+        ...
+
+    def sections(self, block: Block) -> list[tuple[int, int, int]]:
+        """The parts of a block between its opening, middle and ending statements, each with its head."""
+        ...
+
+    def body(self, block: Block, notes: Notes, around: Around) -> list[str]:
+        """The statements of a loop, with the labels that CYCLE goes to."""
         ...

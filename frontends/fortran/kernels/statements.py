@@ -8,11 +8,12 @@ from collections.abc import Callable
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.branches import CONDITIONAL, command
 from accomp.frontends.fortran.kernels.assignments import assign
+from accomp.frontends.fortran.kernels.concurrent import concurrent
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, Branch, Jumps, branch
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
 from accomp.frontends.fortran.kernels.nodes import Designator, Node
-from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined
+from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined, logical
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.parser import FormError, arguments, designator, expression
 from accomp.frontends.fortran.kernels.standing import Place
@@ -398,8 +399,6 @@ class Statements(Jumps):
             test = inlined(logical(within, text_of(statement, loop.condition)), notes)
             return braced(f"while ({test})", self.body(block, notes, around))
         if loop.form is Form.CONCURRENT:
-            from accomp.frontends.fortran.kernels.concurrent import concurrent
-
             return concurrent(self, block, notes, around)
         return self._counted(block, notes, around, within)
 
@@ -463,11 +462,3 @@ class Statements(Jumps):
 
 def _tree(text: str) -> Node:
     return expression(text.strip())
-
-
-def logical(within: Expressions, text: str) -> str:
-    """The text of a condition."""
-    value = within.text(text)
-    if value.type.base != "logical" or value.shape:
-        raise RefusedError("a condition is no logical scalar")
-    return value.text

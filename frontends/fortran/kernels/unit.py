@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from accomp.frontends.fortran.kernels.signatures import Procedure
 from accomp.frontends.fortran.kernels.structures import struct
 from accomp.frontends.fortran.kernels.types import Defaults, Kinded, RefusedError, struct_name
 from accomp.ir.kernel import Level, Routine
 from accomp.ir.nodes import Construct
-
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.procedures import Procedure
 
 
 class ModuleText:
