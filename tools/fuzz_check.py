@@ -189,8 +189,6 @@ def _printed(program: Input, unit: Unit, texts: dict[PrintMode, bytes]) -> Itera
     """`acc` is the input; OpenMP text keeps the inactive directives alone; mixed text keeps all."""
     if unit.source.data != program.data or (program.language is Language.FORTRAN and b"/*" in program.data):
         return
-    if program.language is Language.FORTRAN and _SECOND.search(program.data):
-        return  # a comment after a directive that would be one on a line of its own
     if PrintMode.ACC in texts and texts[PrintMode.ACC] != program.data:
         yield Fault("mode acc changes bytes", program.language.value)
     before = len(lines_of(program.data, program.language, program.form))
@@ -221,7 +219,6 @@ def _parsed(
             yield Fault("printed text does not parse", _without_numbers(errors[0]), "\n".join(errors))
 
 
-_SECOND = re.compile(rb"(?im)^[ \t]*[!c*]\$acc[^\n]*!\$acc")
 _COMPILERS_OWN = (
     "the host cannot update a declare target variable",
     "expected addressable lvalue in 'map' clause",

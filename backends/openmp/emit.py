@@ -229,7 +229,7 @@ class _Lines:
             text = self.indent.removeprefix(place.indent) + self._join([*quoted, *lines])
             return Edit(place.span, _encode(text))
         joint = f"{place.newline}#line {place.line}{place.newline}{place.indent}"
-        return Edit(place.span, _encode(joint.join(lines) + place.newline * (place.height - 1)))
+        return Edit(place.span, _encode(self._join(lines, joint) + place.newline * (place.height - 1)))
 
     def _removed(self) -> Edit:
         """The whole line goes, unless something else stands on it."""
@@ -275,12 +275,15 @@ class _Lines:
 
     def _comment(self, text: str) -> str:
         text = text.rstrip().removesuffix("\\").rstrip()
-        if text.startswith(("// ", "/* ")):
+        if text.startswith("// ") or (text.startswith("/* ") and text.find("*/") == len(text) - 2):
             return text
         return f"// {text}" if self.options.line_comments else commented(text)
 
-    def _join(self, lines: list[str]) -> str:
-        return (self.place.newline + self.indent).join(lines)
+    def _join(self, lines: list[str], joint: str = "") -> str:
+        """Lines in place of the directive: the last is followed by the comments behind the directive."""
+        if lines and lines[-1].startswith("//") and self.place.spread:
+            lines = [*lines[:-1], commented(lines[-1][2:].strip())]
+        return (joint or self.place.newline + self.indent).join(lines)
 
     def _split(self, lines: list[str]) -> list[str]:
         return [part for line in lines for part in line.split("\n")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
@@ -27,6 +28,8 @@ Place = tuple[int, int, Where]
 
 _DISCARDED = "discarded in OpenMP translation"
 _FREE_COLUMNS = 132
+_SENTINEL = re.compile(rb"[ \t]*!\w*\$")
+"""What makes more than a comment of one at the start of a line (OpenMP 5.2 section 3.2, 3.3)."""
 _STEP = "  "
 
 
@@ -125,11 +128,11 @@ class FortranLines:
         return Edit(span, _encode(text))
 
     def _removed(self, span: Span) -> Edit:
-        """The whole line goes, unless something else stands on it."""
+        """The whole line goes, unless something else stands on it. A comment there stays one."""
         data = span.file.data
         start, end = data.rfind(b"\n", 0, span.start) + 1, _line_end(data, span.end)
         if data[start : span.start].strip() or data[span.end : end].strip():
-            return Edit(span, b"")
+            return Edit(span, b"!" if _SENTINEL.match(data, span.end) else b"")
         behind = data.find(b"\n", end)
         return Edit(Span(span.file, start, behind + 1 if behind >= 0 else len(data)), b"")
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from accomp.ir.nodes import HostLine, Line
 from accomp.records import dataclass
 from accomp.source import Span
+from accomp.syntax.c_lexis import end_of_line
 
 _DEFINE = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^()]*)\))?")
 _OPERATOR = '_Pragma("'
@@ -48,8 +49,17 @@ class Site:
 
     @property
     def line_end(self) -> int:
-        """The offset of the line end behind the directive (of its CR, where there is one)."""
-        return line_end(self.span.file.data, self.span.end)
+        """The offset of the line end behind the directive (of its CR, where there is one).
+
+        Comments behind the directive may take several lines.
+        """
+        data = self.span.file.data
+        return line_end(data, end_of_line(data, self.span.end))
+
+    @property
+    def spread(self) -> bool:
+        """Whether a comment behind the directive goes on in other lines."""
+        return self.line_end != line_end(self.span.file.data, self.span.end)
 
     @property
     def line_start(self) -> int:

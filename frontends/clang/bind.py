@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from accomp.codes import frontend as codes
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
-from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.bound import BoundFunctions
@@ -39,6 +38,7 @@ from accomp.host.program import Program
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Language, Span
+from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
@@ -486,5 +486,5 @@ def _behind(data: bytes, end: int, kind: RegionKind) -> int:
     """The offset behind the `;` of a statement that ends with an expression."""
     if kind in (RegionKind.COMPOUND, RegionKind.NULL) or data[end - 1 : end] in (b";", b"}"):
         return end
-    after = lexis.skip_gap(data, end)
+    after = c_lexis.skip_gap(data, end)
     return after + 1 if data[after : after + 1] == b";" else end

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.expressions import Expressions
 from accomp.frontends.clang.headers import range_of
-from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
@@ -17,6 +16,7 @@ from accomp.host import nodes as host
 from accomp.host.program import Body
 from accomp.records import replace
 from accomp.source import SourceFile, Span
+from accomp.syntax.c_lexis import skip_gap
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _CALL = 103

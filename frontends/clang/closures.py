@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.functions import FUNCTIONS
-from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.program import heads_around
 from accomp.frontends.clang.symbols import CLASSES, PARAMETER, REFERENCES, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
 from accomp.source import SourceFile, Span
+from accomp.syntax.c_lexis import skip_gap
 
 _REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202
 _OPERATORS = (21, 30)

@@ -6,10 +6,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from accomp.frontends.clang import lexis
 from accomp.source import Language, SourceFile, Span
+from accomp.syntax import c_lexis
 
-_SCOPE = lexis.SKIPPED + rb"|(?P<scope>\(" + lexis.GAP + rb"::)"
+_SCOPE = c_lexis.SKIPPED + rb"|(?P<scope>\(" + c_lexis.GAP + rb"::)"
 _PROBE = (
     "import sys; from accomp.frontends.clang.unit import TranslationUnit;"
     " TranslationUnit(sys.argv[1], sys.argv[2:], {sys.argv[1]: sys.stdin.buffer.read()}).close()"
@@ -24,7 +24,7 @@ def endless(source: SourceFile, arguments: Sequence[str]) -> Span | None:
     """
     if source.language is not Language.C or b"::" not in source.data:
         return None
-    places = (m for m in lexis.compiled(_SCOPE).finditer(source.data) if m.lastgroup)
+    places = (m for m in c_lexis.compiled(_SCOPE).finditer(source.data) if m.lastgroup)
     place = next(places, None)
     if place is None or _ends(source, arguments):
         return None

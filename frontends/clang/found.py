@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from accomp.frontends.clang import lexis
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
+from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model
 from accomp.syntax.raw import RawDirective
 
@@ -47,6 +47,6 @@ class Scan:
 
 def raw_line(source: SourceFile, start: int, behind: int, end: int, model: Model = Model.ACC) -> RawDirective:
     """The directive of a line: it starts at `start`, its text goes from `behind` to `end`."""
-    text = lexis.blanked(source.data[behind:end]).rstrip()
+    text = c_lexis.blanked(source.data[behind:end]).rstrip()
     span = Span(source, start, behind + len(text))
     return RawDirective(model, text.decode("latin-1"), span, behind)

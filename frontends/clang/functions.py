@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, PARTIAL, SCOPES, VARIABLE
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.ir.nodes import RegionKind
 from accomp.records import dataclass
+from accomp.syntax.c_lexis import skip_gap
 
 FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, TEMPLATE = 8, 21, 24, 25, 26, 30
 _TEMPLATES = frozenset((TEMPLATE, CLASS_TEMPLATE, PARTIAL))

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.clang import lexis, pragmas
+from accomp.frontends.clang import pragmas
 from accomp.frontends.clang.found import Form, Found, Scan, raw_line
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
+from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model
 from accomp.syntax.raw import RawDirective
 
 _ACC_LINE = re.compile(
     rb"(?:#|%:)"
-    + lexis.BLANK
-    + lexis.parted(b"pragma")
+    + c_lexis.BLANK
+    + c_lexis.parted(b"pragma")
     + rb"(?![A-Za-z0-9_])"
-    + lexis.BLANK
-    + lexis.parted(b"acc")
+    + c_lexis.BLANK
+    + c_lexis.parted(b"acc")
     + rb"(?![A-Za-z0-9_])",
     re.DOTALL,
 )
-_DEFINE = re.compile(rb"(?:#|%:)" + lexis.BLANK + rb"define(?![A-Za-z0-9_])", re.DOTALL)
+_DEFINE = re.compile(rb"(?:#|%:)" + c_lexis.BLANK + rb"define(?![A-Za-z0-9_])", re.DOTALL)
 _ACC_WORD = re.compile(r"\s*acc(?![A-Za-z0-9_])")
 _CONDITION = re.compile(
-    rb"(?:#|%:)" + lexis.BLANK + rb"(?:ifn?def|undef|if|elif|elifn?def)(?![A-Za-z0-9_])", re.DOTALL
+    rb"(?:#|%:)" + c_lexis.BLANK + rb"(?:ifn?def|undef|if|elif|elifn?def)(?![A-Za-z0-9_])", re.DOTALL
 )
 _ACC = re.compile(rb"\bacc\b")
 _GIVEN = rb"(?P<given>(?<![A-Za-z0-9_])[A-Za-z_]\w*(?=[ \t]*\(\s*acc[ \t]+[a-z]))"
 """A macro of a file that is not read may make a pragma of it."""
 _LITERAL = re.compile(rb'"[ \t]*acc[ \t]+[a-z]')
 _NEAR = 40
-_JOINED = re.compile(lexis.SPLICE + rb"\Z")
-_ONLY_COMMENTS = re.compile(lexis.GAP + rb"\Z", re.DOTALL)
+_JOINED = re.compile(c_lexis.SPLICE + rb"\Z")
+_ONLY_COMMENTS = re.compile(c_lexis.GAP + rb"\Z", re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -64,7 +65,7 @@ def _given(source: SourceFile) -> bool:
     """Whether a literal outside of `_Pragma` has the text of a directive."""
     if not _LITERAL.search(source.data):
         return False
-    pattern = lexis.compiled(lexis.COMMENT + rb"|(?P<given>" + _LITERAL.pattern + rb")")
+    pattern = c_lexis.compiled(c_lexis.COMMENT + rb"|(?P<given>" + _LITERAL.pattern + rb")")
     found = (m.start() for m in pattern.finditer(source.data) if m.lastgroup)
     return any(not _is_operator(source, at) for at in found)
 
@@ -78,7 +79,7 @@ def _is_operator(source: SourceFile, at: int) -> bool:
 def _pattern(macros: pragmas.Macros) -> re.Pattern[bytes]:
     names = b"|".join(re.escape(n) for n in (b"_Pragma", *sorted(macros.wrappers), *sorted(macros.holders)))
     word = rb"(?P<word>(?<![A-Za-z0-9_])(?:" + names + rb")(?![A-Za-z0-9_]))"
-    return lexis.compiled(lexis.SKIPPED + rb"|#|%:|" + word + rb"|" + _GIVEN)
+    return c_lexis.compiled(c_lexis.SKIPPED + rb"|#|%:|" + word + rb"|" + _GIVEN)
 
 
 def _line_start(data: bytes, at: int) -> int:
@@ -96,19 +97,19 @@ def _directive_line(source: SourceFile, start: int, macros: pragmas.Macros, take
     if data[line:start].strip() and not _ONLY_COMMENTS.match(data[line:start]):
         return start + 1
     if match := _ACC_LINE.match(data, start):
-        end = lexis.end_of_line(data, match.end())
+        end = c_lexis.end_of_line(data, match.end())
         taken.found.append(Found(raw_line(source, start, match.end(), end), Form.LINE))
         return end
     if macros.all and (match := _DEFINE.match(data, start)):
         return _definition(source, match.end(), macros, taken)
     if match := _CONDITION.match(data, start):  # names of macros, no uses
-        return lexis.end_of_line(data, match.end())
+        return c_lexis.end_of_line(data, match.end())
     return start + 1
 
 
 def _definition(source: SourceFile, at: int, macros: pragmas.Macros, taken: _Taken) -> int:
     """The directives in the body of a macro definition; wrappers are looked at where they are used."""
-    end = lexis.end_of_line(source.data, at)
+    end = c_lexis.end_of_line(source.data, at)
     macro = macros.at(source, at)
     if macro is not None and not macros.wraps(macro):
         pattern, here = _pattern(macros), macro.start
@@ -152,7 +153,7 @@ def _word(
 
 def _names_acc(data: bytes, at: int) -> bool:
     """Whether the arguments of a macro, after its name, hold the word `acc`."""
-    return _ACC.search(data, at, lexis.use_end(data, at)) is not None
+    return _ACC.search(data, at, c_lexis.use_end(data, at)) is not None
 
 
 def _use(
@@ -164,7 +165,7 @@ def _use(
     if match.group() not in macros.acc and not _names_acc(data, match.end()):
         return match.end()
     given = match.lastgroup == "given" or macros.takes_arguments(match.group())
-    end = lexis.use_end(data, match.end()) if given else match.end()
+    end = c_lexis.use_end(data, match.end()) if given else match.end()
     raw = RawDirective(Model.ACC, data[start:end].decode("latin-1"), Span(source, start, end), start)
     taken.found.append(Found(raw, Form.USE, inside))
     return end

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.records import dataclass
+from accomp.syntax.c_lexis import skip_gap
 from accomp.syntax.nodes import Symbol, TypeKind
 
 FOR, COMPOUND, NULL = 209, 202, 230

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from accomp.frontends.clang import lexis, pragmas
+from accomp.frontends.clang import pragmas
 from accomp.ir.nodes import OwnOpenMP
 from accomp.source import SourceFile, Span
 from accomp.spec.own_openmp import directive_words
+from accomp.syntax import c_lexis
 
-_LINE = rb"(?:#|%:)" + lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"omp(?![A-Za-z0-9_])"
+_LINE = rb"(?:#|%:)" + c_lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"omp(?![A-Za-z0-9_])"
 _OMP = re.compile(r"\s*omp(?![A-Za-z0-9_])")
 _ASKS = re.compile(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b_OPENACC\b)")
 """A condition that holds for compilers of the output though it did not when the program was read."""
@@ -42,7 +43,7 @@ def _held(macros: pragmas.Macros, name: bytes, depth: int = 0) -> str | None:
     macro = macros.all.get(name)
     if macro is None or depth > _DEPTH:
         return None
-    body = lexis.blanked(macro.body).strip()
+    body = c_lexis.blanked(macro.body).strip()
     if body in macros.all:
         return _held(macros, body, depth + 1)
     for word in _WORD.finditer(body):
@@ -64,8 +65,8 @@ class OwnDirectives:
         self._macros, self._makers = makers(sources)
         names = b"|".join(re.escape(n) for n in (_OPERATOR, *sorted(self._makers)))
         word = rb"(?P<word>(?<![A-Za-z0-9_])(?:" + names + rb")(?![A-Za-z0-9_]))"
-        self._marks = lexis.compiled(lexis.SKIPPED + rb"|#|%:|" + word)
-        self._word, self._line, self._hash = map(lexis.compiled, (word, _LINE, rb"#|%:"))
+        self._marks = c_lexis.compiled(c_lexis.SKIPPED + rb"|#|%:|" + word)
+        self._word, self._line, self._hash = map(c_lexis.compiled, (word, _LINE, rb"#|%:"))
 
     def of(
         self, source: SourceFile, skipped: list[tuple[int, int]], openacc: frozenset[int]
@@ -92,9 +93,9 @@ class OwnDirectives:
             elif data[start] in b"#%":
                 if data[data.rfind(b"\n", 0, start) + 1 : start].strip():
                     continue
-                at = lexis.end_of_line(data, start)
+                at = c_lexis.end_of_line(data, start)
                 if pragma := self._line.match(data, start):
-                    text = lexis.blanked(data[pragma.end() : at]).rstrip()
+                    text = c_lexis.blanked(data[pragma.end() : at]).rstrip()
                     yield self._directive(source, start, pragma.end() + len(text), text.decode("latin-1"))
 
     def _made(self, data: bytes, at: int, name: bytes) -> tuple[str, int]:
@@ -104,7 +105,7 @@ class OwnDirectives:
             made = pragmas.operator(data, at)
         elif (text := self._makers[name]) is not None:
             takes = self._macros is not None and self._macros.takes_arguments(name)
-            return text, lexis.use_end(data, end) if takes else end
+            return text, c_lexis.use_end(data, end) if takes else end
         else:
             made = pragmas.use(data, at, self._macros) if self._macros is not None else None
         return (made.text, made.end) if made is not None else ("", end)
@@ -116,10 +117,10 @@ class OwnDirectives:
     def _follows(self, data: bytes, at: int) -> int:
         """The offset of the first statement after a directive, over other directives."""
         while True:
-            at = lexis.skip_gap(data, at)
+            at = c_lexis.skip_gap(data, at)
             word = self._word.match(data, at)
             if self._hash.match(data, at):
-                at = lexis.end_of_line(data, at)
+                at = c_lexis.end_of_line(data, at)
             elif word is not None and not self._holds_more(word.group()):
                 at = self._made(data, at, word.group())[1]
             else:

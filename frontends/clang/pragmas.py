@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 
-from accomp.frontends.clang import lexis
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
+from accomp.syntax import c_lexis
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Macros:
 
     def at(self, source: SourceFile, offset: int) -> Macro | None:
         """The macro that the definition whose name follows the offset defines, if it is one of these."""
-        match = _NAME.match(source.data, lexis.skip_gap(source.data, offset))
+        match = _NAME.match(source.data, c_lexis.skip_gap(source.data, offset))
         if match is None or match.group() not in self.all:
             return None
         line = source.data.rfind(b"\n", 0, offset) + 1
@@ -87,11 +87,12 @@ _Names = AbstractSet[bytes]
 _Test = Callable[[Macro, _Names], bool]
 _NAME = re.compile(rb"[A-Za-z_]\w*")
 _DEFINITION = re.compile(
-    rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"define" + lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?",
+    rb"^[ \t]*(?:#|%:)" + c_lexis.BLANK + rb"define" + c_lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?",
     re.MULTILINE | re.DOTALL,
 )
 _UNDEFINITION = re.compile(
-    rb"^[ \t]*(?:#|%:)" + lexis.BLANK + rb"undef" + lexis.BLANK + rb"([A-Za-z_]\w*)", re.MULTILINE | re.DOTALL
+    rb"^[ \t]*(?:#|%:)" + c_lexis.BLANK + rb"undef" + c_lexis.BLANK + rb"([A-Za-z_]\w*)",
+    re.MULTILINE | re.DOTALL,
 )
 _ACC_WORD = re.compile(rb"\bacc\b")
 _MAKERS = frozenset((b"_Pragma", b"__pragma"))
@@ -99,11 +100,11 @@ _GIVEN = re.compile(rb"\b_Pragma\s*\(\s*(\w+)\s*\)")
 _WRITTEN = re.compile(rb"\b_Pragma\s*\(\s*\Z")
 _ACC_STRING = re.compile(rb'"\s*acc\s+[a-z]')
 
-_OPERATOR = re.compile(rb"_Pragma" + lexis.GAP + rb"\(" + lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
-_CLOSE = re.compile(rb'"' + lexis.GAP + rb"\)", re.DOTALL)
-_PRAGMA = re.compile(rb"\s*_Pragma" + lexis.GAP + rb"(?=\()", re.DOTALL)
+_OPERATOR = re.compile(rb"_Pragma" + c_lexis.GAP + rb"\(" + c_lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
+_CLOSE = re.compile(rb'"' + c_lexis.GAP + rb"\)", re.DOTALL)
+_PRAGMA = re.compile(rb"\s*_Pragma" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRINGISED = re.compile(rb"\s*#\s*(\w+)\s*\Z")
-_CALL = re.compile(rb"\s*([A-Za-z_]\w*)" + lexis.GAP + rb"(?=\()", re.DOTALL)
+_CALL = re.compile(rb"\s*([A-Za-z_]\w*)" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRING_CHARS = re.compile(rb'\\(["\\])|[^"\n]', re.DOTALL)
 
 
@@ -162,7 +163,7 @@ def handed_strings(source: SourceFile, macros: Macros) -> tuple[Span, ...]:
     if not any(_hands_over(macro) for macro in macros.all.values()):
         return ()
     found: list[Span] = []
-    for match in lexis.compiled(lexis.SKIPPED).finditer(source.data):
+    for match in c_lexis.compiled(c_lexis.SKIPPED).finditer(source.data):
         written = _WRITTEN.search(source.data, max(0, match.start() - 40), match.start())
         if _ACC_STRING.match(match.group()) and written is None:
             found.append(Span(source, *match.span()))
@@ -170,7 +171,7 @@ def handed_strings(source: SourceFile, macros: Macros) -> tuple[Span, ...]:
 
 
 def _hands_over(macro: Macro) -> bool:
-    given = _GIVEN.findall(lexis.blanked(macro.body))
+    given = _GIVEN.findall(c_lexis.blanked(macro.body))
     return bool(macro.params) and any(name in (macro.params or ()) for name in given)
 
 
@@ -179,7 +180,7 @@ def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:
     if match.group(2) is not None:
         listed = [p.strip() for p in match.group(2).split(b",")]
         params = tuple(_parameter(p) for p in listed if p)
-    return Macro(match.group(1), params, source, match.end(), lexis.end_of_line(source.data, match.end()))
+    return Macro(match.group(1), params, source, match.end(), c_lexis.end_of_line(source.data, match.end()))
 
 
 def _parameter(text: bytes) -> bytes:
@@ -202,9 +203,9 @@ def _wraps(macro: Macro, wrappers: _Names, strings: _Names) -> bool:
     """Whether the whole body is a pragma made of the parameters."""
     if not macro.params:
         return False
-    body = lexis.blanked(macro.body).strip()
+    body = c_lexis.blanked(macro.body).strip()
     if operator := _PRAGMA.match(body):
-        split = lexis.split_arguments(body, operator.end())
+        split = c_lexis.split_arguments(body, operator.end())
         if split is None or body[split[1] :].strip() or len(split[0]) != 1:
             return False
         return _is_string(body[slice(*split[0][0])], macro.params, strings)
@@ -213,7 +214,7 @@ def _wraps(macro: Macro, wrappers: _Names, strings: _Names) -> bool:
 
 def _stringises(macro: Macro, strings: _Names) -> bool:
     """Whether the whole body is a string made of the parameters."""
-    return bool(macro.params) and _is_string(lexis.blanked(macro.body), macro.params or (), strings)
+    return bool(macro.params) and _is_string(c_lexis.blanked(macro.body), macro.params or (), strings)
 
 
 def _is_string(text: bytes, params: tuple[bytes, ...], strings: _Names) -> bool:
@@ -226,7 +227,7 @@ def _is_call(text: bytes, macros: _Names) -> bool:
     call = _CALL.match(text)
     if call is None or call.group(1) not in macros:
         return False
-    split = lexis.split_arguments(text, call.end())
+    split = c_lexis.split_arguments(text, call.end())
     return split is not None and not text[split[1] :].strip()
 
 
@@ -254,7 +255,7 @@ def operator(data: bytes, at: int) -> Made | None:
 def use(data: bytes, at: int, macros: Macros) -> Made | None:
     """The pragma that a use of a wrapper makes; None where it makes none."""
     call = _CALL.match(data, at)
-    split = lexis.split_arguments(data, call.end()) if call else None
+    split = c_lexis.split_arguments(data, call.end()) if call else None
     if call is None or split is None:
         return None
     spans, end = split
@@ -272,7 +273,7 @@ _Characters = list[tuple[str, int]]
 
 
 def _characters(data: bytes, first: int, last: int) -> _Characters:
-    text = lexis.blanked(data[first:last]).decode("latin-1")
+    text = c_lexis.blanked(data[first:last]).decode("latin-1")
     made = [(c, first + i) for i, c in enumerate(text)]
     lead, tail = len(text) - len(text.lstrip()), len(text.rstrip())
     return made[lead : max(lead, tail)]
@@ -283,14 +284,14 @@ def _substituted(
 ) -> _Characters | None:
     """The text of the pragma that the macro makes of its arguments; what it adds itself lies at `at`."""
     bound = _bind(macro.params or (), arguments)
-    body = lexis.blanked(macro.body).strip()
+    body = c_lexis.blanked(macro.body).strip()
     if operator := _PRAGMA.match(body):
-        split = lexis.split_arguments(body, operator.end())
+        split = c_lexis.split_arguments(body, operator.end())
         body = body[slice(*split[0][0])].strip() if split else body
     if match := _STRINGISED.match(body):
         return bound.get(match.group(1))
     call = _CALL.match(body)
-    split = lexis.split_arguments(body, call.end()) if call else None
+    split = c_lexis.split_arguments(body, call.end()) if call else None
     if call is None or split is None or depth > _DEPTH:
         return None
     passed = [_replace(body[first:last].strip(), bound, at) for first, last in split[0]]

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Diagnostic, Note, Sink
-from accomp.frontends.clang import lexis
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape
 from accomp.frontends.clang.unit import Message
 from accomp.source import SourceFile, Span
+from accomp.syntax import c_lexis
 
 LIMIT = 20
 """So many errors of clang are reported."""
@@ -97,7 +97,7 @@ class Problems:
         mark = next((m for m in reversed(shadow.marks) if m.end <= message.offset), None)
         if mark is None or not mark.region or mark.dropped:
             return False
-        if lexis.skip_gap(shadow.data, mark.end) != message.offset:
+        if c_lexis.skip_gap(shadow.data, mark.end) != message.offset:
             return False
         mark.dropped = True
         mark.faults.report(codes.NO_STATEMENT, mark.span, directive=mark.directive.name)

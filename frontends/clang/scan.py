@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from accomp.frontends.clang import lexis
 from accomp.frontends.clang.found import Form, Found, Scan, raw_line
 from accomp.records import replace
 from accomp.source import SourceFile
+from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model
 
 _QUICK = re.compile(
@@ -21,10 +21,15 @@ _QUICK = re.compile(
 )
 """The last two: what a macro hands to _Pragma, which another file may define."""
 GIVEN = re.compile(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
-_CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
+_CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
 _PARTED = re.compile(rb"\\(?<=[acgmpr]\\)[ \t\f\v]*\r?\n[acgmr]")
 _PARTED_DIRECTIVE = (
-    rb"(?:#|%:)" + lexis.BLANK + lexis.parted(b"pragma") + lexis.BLANK + lexis.parted(b"acc") + rb"(?!\w)"
+    rb"(?:#|%:)"
+    + c_lexis.BLANK
+    + c_lexis.parted(b"pragma")
+    + c_lexis.BLANK
+    + c_lexis.parted(b"acc")
+    + rb"(?!\w)"
 )
 _CONTINUED = re.compile(rb"\\\r?\n\Z")
 
@@ -48,7 +53,7 @@ def may_hold_directives(data: bytes, strided: bool = False) -> bool:
 
 def _parts_words(data: bytes) -> bool:
     """Whether a line ends in `pragma` or `acc` and a backslash joins it with the rest of the word."""
-    return _PARTED.search(data) is not None and lexis.compiled(_PARTED_DIRECTIVE).search(data) is not None
+    return _PARTED.search(data) is not None and c_lexis.compiled(_PARTED_DIRECTIVE).search(data) is not None
 
 
 def has_strided_updates(data: bytes) -> bool:
@@ -60,7 +65,7 @@ def names_openacc(data: bytes) -> bool:
     """Whether the text names `_OPENACC` outside of comments and literals."""
     if b"_OPENACC" not in data:
         return False
-    words = lexis.compiled(lexis.SKIPPED + rb"|(?<![A-Za-z0-9_])(?P<name>_OPENACC)(?![A-Za-z0-9_])")
+    words = c_lexis.compiled(c_lexis.SKIPPED + rb"|(?<![A-Za-z0-9_])(?P<name>_OPENACC)(?![A-Za-z0-9_])")
     return any(m.lastgroup for m in words.finditer(data))
 
 
@@ -124,7 +129,7 @@ def _plain_lines(source: SourceFile) -> list[Found] | None:
         mark = _line_mark(data, match.start(), seen)
         if mark is None:
             return None
-        end = lexis.end_of_line(data, match.end())
+        end = c_lexis.end_of_line(data, match.end())
         found.append(Found(raw_line(source, mark, match.end(), end), Form.LINE))
         seen = end
     return found

@@ -14,11 +14,11 @@ from collections.abc import Iterable
 from enum import Enum
 
 from accomp.diagnostics import Sink
-from accomp.frontends.clang import lexis
 from accomp.frontends.clang.arguments import Slot
 from accomp.frontends.clang.found import Found
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
+from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Directive
 from accomp.syntax.raw import RawDirective
 
@@ -196,7 +196,7 @@ def _operand(slot: Slot, shape: Shape, plain: bool) -> tuple[bytes, bytes, bytes
     """A slot as operand of a comma operator: opening, text (empty: left out), closing."""
     if shape is Shape.ABSENT or literal(slot):
         return b"", b"", b""
-    text = lexis.blanked(slot.text.encode("utf-8", "surrogateescape"))
+    text = c_lexis.blanked(slot.text.encode("utf-8", "surrogateescape"))
     if shape is Shape.ADDRESS:
         return b"(void)&(", text, b"),"
     if plain:

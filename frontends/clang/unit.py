@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p, sizeof
 
-from accomp.frontends.clang.lexis import skip_gap, split_arguments
 from accomp.frontends.clang.libclang import (
     CONTINUE,
     Cursor,
@@ -23,6 +22,7 @@ from accomp.frontends.clang.libclang import (
 from accomp.frontends.clang.overlay import Overlay
 from accomp.records import dataclass
 from accomp.source import Span
+from accomp.syntax.c_lexis import skip_gap, split_arguments
 
 TextPlace = Callable[[int | None, int, int], Span | None]
 """Gives the span of [begin, end) of a parsed file."""

@@ -355,6 +355,11 @@ FOUND = {
             "  do i = 1, 9\n    n = s(i)\n  end do\nend subroutine\n"
         ),
     ),
+    "a comment that is a directive without the one in front of it": (
+        FORTRAN,
+        HIP,
+        "integer v, i\n!$acc declare create(v)!$acc\n!$acc loop seq !$omp simd\ndo i = 1, 2\nend do\nend",
+    ),
     "a routine bound to itself": (
         C,
         Setting(),
