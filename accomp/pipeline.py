@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, cast
@@ -238,26 +237,20 @@ def _kernels(units: tuple[Unit, ...], sink: Sink, options: Options) -> tuple[byt
         return b"", units
     language = units[0].source.language.value
     backend = kernel_back_end(options.target.backend)
-    launchers = (f"{backend.launcher_prototype(k, language)};" for k in module.kernels)
-    tagged = (x.replace("const accomp_launch *", "const struct accomp_launch *") for x in launchers)
-    plain = (re.sub(r"\bsize_t\b", "__SIZE_TYPE__", x) for x in tagged)  # no header stands in front
-    preamble = ("struct accomp_launch;", *units[0].preamble, *plain)
-    text = _module_text(module, backend, sink, options.sizes)
-    if options.target.line_markers:
-        from accomp.kernels.lines import module_name, with_lines
-
-        text = with_lines(text, module_name(module.path))
+    preamble = (*units[0].preamble, *backend.launcher_declarations(module, language))
+    text = _module_text(module, backend, sink, options)
     return text.encode("utf-8", "surrogateescape"), (replace(units[0], preamble=preamble), *units[1:])
 
 
-def _module_text(module: Module, backend: KernelBackEnd, sink: Sink, sizes: Sizes) -> str:
+def _module_text(module: Module, backend: KernelBackEnd, sink: Sink, options: Options) -> str:
     """The text of a module; what cannot be written, or is not made use of, is reported."""
     from accomp.codes.kernels import CACHE_HINT, KERNEL_UNSUPPORTED
 
+    sizes = options.sizes
     for hint in backend.hints(module, sizes):
         sink.report(CACHE_HINT, hint.span, name=hint.name, why=hint.why)
     try:
-        return backend.module_text(module, sizes)
+        return backend.module_text(module, sizes, options.target.line_markers)
     except backend.UnsupportedKernelError:
         pass
     alone = [(k, replace(module, kernels=(k,), routines=())) for k in module.kernels]

@@ -11,7 +11,7 @@ from accomp.records import dataclass
 from accomp.source import Span
 
 if TYPE_CHECKING:
-    from accomp.ir.kernel import Kernel, Module
+    from accomp.ir.kernel import Module
 
 
 class PrintMode(Enum):
@@ -72,16 +72,16 @@ class KernelBackEnd(Protocol):
     UnsupportedKernelError: type[Exception]
     """What it raises for a kernel that it cannot write."""
 
-    def module_text(self, module: Module, sizes: Sizes) -> str:
-        """The text of all kernels of a source file."""
+    def module_text(self, module: Module, sizes: Sizes, lines: bool = False) -> str:
+        """The text of all kernels of a source file; with `lines` its statements tell where they come from."""
         ...
 
     def hints(self, module: Module, sizes: Sizes) -> tuple[Hint, ...]:
         """What `cache` directives name and is not copied."""
         ...
 
-    def launcher_prototype(self, kernel: Kernel, language: str = "c") -> str:
-        """The declaration of a kernel's launcher in the host program."""
+    def launcher_declarations(self, module: Module, language: str = "c") -> tuple[str, ...]:
+        """The declarations of launchers, for a host program in C or C++ that has included nothing yet."""
         ...
 
 

@@ -12,9 +12,9 @@ import re
 from accomp.codes.kernels import KERNEL_LAMBDA
 from accomp.host.effects import effects
 from accomp.host.program import OBJECT, Body, Capture, Closure, Declaration, Instance
+from accomp.ir.lines import marked
 from accomp.ir.nodes import Construct
 from accomp.kernels.compute import Setting
-from accomp.kernels.lines import marked
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import function_writer

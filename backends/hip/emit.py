@@ -11,32 +11,34 @@ from typing import TYPE_CHECKING
 from accomp.backends.base import Hint, Sizes
 from accomp.backends.hip.caches import has_caches, placed, without_caches
 from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, names_in
-from accomp.backends.hip.launch import Chosen, launch_of, launcher_prototype
+from accomp.backends.hip.launch import Chosen, launch_of, launcher_declarations
 from accomp.backends.hip.reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.shape import block_threads, shape_of
 from accomp.backends.hip.text import folded, on_device, within, without_defaults
 from accomp.ir.kernel import Kernel, Module, Routine
+from accomp.ir.lines import module_name, with_lines
 from accomp.source import Span
 
 if TYPE_CHECKING:
     from jinja2 import Template
 
 
-__all__ = ["hints", "launcher_prototype", "module_text"]
+__all__ = ["hints", "launcher_declarations", "module_text"]
 
 
 SIZES = Sizes()
 
 
-def module_text(module: Module, sizes: Sizes = SIZES) -> str:
-    """All routines, kernels and launchers of a source file."""
+def module_text(module: Module, sizes: Sizes = SIZES, lines: bool = False) -> str:
+    """All routines, kernels and launchers of a source file; with `lines` these of the program are told."""
     prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in module.routines]
-    return _template("module.hip.j2").render(
+    text = _template("module.hip.j2").render(
         module=module,
         prototypes=prototypes,
         routines=[routine_text(routine, module) for routine in module.routines],
         kernels=[kernel_text(kernel, module, sizes) for kernel in module.kernels],
     )
+    return with_lines(text, module_name(module.path)) if lines else text
 
 
 def hints(module: Module, sizes: Sizes = SIZES) -> tuple[Hint, ...]:

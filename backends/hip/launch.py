@@ -10,7 +10,7 @@ from accomp.backends.hip.shape import (
     loops_of,
 )
 from accomp.backends.hip.text import declared, folded, fresh, identifiers
-from accomp.ir.kernel import Expr, Kernel, Level, Loop
+from accomp.ir.kernel import Expr, Kernel, Level, Loop, Module
 from accomp.records import dataclass
 
 MOST_THREADS = 1024
@@ -89,11 +89,20 @@ def _parameters(kernel: Kernel) -> list[str]:
     return [declared(kind, n) for p in kernel.parameters for kind, n in launcher_parameters(p)]
 
 
-def launcher_prototype(kernel: Kernel, language: str = "c") -> str:
-    """The declaration of a kernel's launcher for a host program in C or C++, without the semicolon."""
+def launcher_declarations(module: Module, language: str = "c") -> tuple[str, ...]:
+    """The declarations of the launchers for a host program in C or C++ that has included nothing so far."""
     linkage = 'extern "C" ' if language in ("c++", "cxx") else ""
-    parameters = ", ".join(["const accomp_launch *how", *_parameters(kernel)])
-    return f"{linkage}void {kernel.name}({parameters})"
+    return ("struct accomp_launch;", *(f"{linkage}{_prototype(k)};" for k in module.kernels))
+
+
+def _prototype(kernel: Kernel) -> str:
+    parameters = ("const struct accomp_launch *how", *map(_without_headers, _parameters(kernel)))
+    return f"void {kernel.name}({', '.join(parameters)})"
+
+
+def _without_headers(declaration: str) -> str:
+    """A declaration that names no type of a header."""
+    return " ".join("__SIZE_TYPE__" if word == "size_t" else word for word in declaration.split(" "))
 
 
 def _block(kernel: Kernel, shape: Shape) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.backends.hip.emit import UnsupportedKernelError, launcher_prototype, module_text
+from accomp.backends.hip.emit import UnsupportedKernelError, launcher_declarations, module_text
 from accomp.backends.hip.shape import Sizes
 from accomp.ir.kernel import Code, Kernel, Module, Parameter, Passing, Statement, Variable
 from accomp.source import SourceFile, Span
@@ -151,6 +151,7 @@ def test_limits_count_the_threads_of_both_levels(letters: str, most: dict[str, s
 def test_launchers() -> None:
     parameters = (
         value("n", "long"),
+        value("m", "size_t"),
         pointer("a", "const double *"),
         thing("o", "int[3]"),
         Parameter("v", "float", Passing.VIEW, 2),
@@ -159,11 +160,13 @@ def test_launchers() -> None:
     )
     kernel = Kernel("k", parameters, (loop("gv", span("i", "n"), do(";"), limits=limits(v="64")),))
     prototype = (
-        "void k(const accomp_launch *how, long n, void *a, void *o, void *v, const long long *v_bounds, "
+        "void k(const struct accomp_launch *how, long n, __SIZE_TYPE__ m, void *a, void *o, void *v, "
+        "const long long *v_bounds, const void *c, enum color e);"
     )
-    assert launcher_prototype(kernel) == prototype + "const void *c, enum color e)"
-    assert launcher_prototype(kernel, "c++").startswith('extern "C" void k(')
-    text = module_text(Module("k.c", kernels=(kernel,)))
+    module = Module("k.c", kernels=(kernel,))
+    assert launcher_declarations(module) == ("struct accomp_launch;", prototype)
+    assert launcher_declarations(module, "c++")[1] == f'extern "C" {prototype}'
+    text = module_text(module)
     assert "launch.want_lanes(64);" in text
     assert "launch.gangs_for(accomp::count_lt(0, n, 1), launch.threads());" in text
     assert "__launch_bounds__(1024)" in text
