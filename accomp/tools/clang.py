@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-import sys
+from accomp.tools.start import clang as main
+from accomp.tools.start import clang_cxx as main_cxx
 
-from accomp.tools.start import start
-
-
-def main() -> None:
-    """The command `accomp-clang`; ends the process with its exit code."""
-    _main("accomp-clang")
-
-
-def main_cxx() -> None:
-    """The command `accomp-clang++`; ends the process with its exit code."""
-    _main("accomp-clang++")
-
-
-def _main(program: str) -> None:
-    start()
-    from accomp.driver.command import run
-    from accomp.driver.process import finish
-
-    finish(run(program, sys.argv[1:]))
-
+__all__ = ["main", "main_cxx"]
 
 if __name__ == "__main__":
     main()

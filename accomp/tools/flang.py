@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import sys
+from accomp.tools.start import flang as main
 
-from accomp.tools.start import start
-
-
-def main() -> None:
-    """The command `accomp-flang`; ends the process with its exit code."""
-    start()
-    from accomp.driver.command import run
-    from accomp.driver.process import finish
-
-    finish(run("accomp-flang", sys.argv[1:]))
-
+__all__ = ["main"]
 
 if __name__ == "__main__":
     main()

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-import sys
+from accomp.tools.start import opt as main
 
-from accomp.tools.start import start
-
-
-def main() -> None:
-    """The command `accomp-opt`; ends the process with its exit code."""
-    start()
-    from accomp.driver.command import guarded
-    from accomp.driver.process import finish
-    from accomp.driver.stages import PROGRAM, run
-
-    finish(guarded(PROGRAM, sys.argv[1:], run))
-
+__all__ = ["main"]
 
 if __name__ == "__main__":
     main()

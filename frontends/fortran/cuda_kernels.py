@@ -90,6 +90,7 @@ def _procedure(
             last = index
         yield from _statement(structure, index, kernel, device)
     behind = source.data.find(b"\n", structure.statements[last].end)
+    behind = len(source.data) if behind < 0 else behind
     text = "".join(f"\n    {line}" for line in lines)
     yield Edit(Span(source, behind, behind), text.encode())
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -76,6 +77,28 @@ def test_a_signal_while_the_compiler_runs(source: Path, number: signal.Signals, 
         assert process.stderr is not None
         assert process.stderr.read() == b""
     assert not list((source / "tmp").iterdir())
+
+
+def test_an_interrupt_at_the_start(source: Path) -> None:
+    code = "from accomp.tools.start import clang; clang()"
+    command = [
+        "env",
+        "--default-signal=INT",
+        sys.executable,
+        "-c",
+        code,
+        *PRINT.split()[3:],
+        "-o",
+        "/dev/null",
+    ]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "TMPDIR": str(source / "tmp")}
+    for delay in range(0, 60, 3):
+        with subprocess.Popen(command, cwd=source, env=environment, stderr=subprocess.PIPE) as process:
+            time.sleep(delay / 1000)
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=30)
+        assert f"{ROOT}/accomp/".encode() not in said  # before, the traceback is that of Python's own start
+        assert not list((source / "tmp").iterdir())
 
 
 def test_an_ignored_signal_stays_ignored(source: Path) -> None:

@@ -360,6 +360,11 @@ FOUND = {
         HIP,
         "integer v, i\n!$acc declare create(v)!$acc\n!$acc loop seq !$omp simd\ndo i = 1, 2\nend do\nend",
     ),
+    "a kernel of CUDA Fortran at the end of the file": (
+        FORTRAN,
+        Setting("hip", "exact"),
+        "attributes(global) subroutine k",
+    ),
     "a routine bound to itself": (
         C,
         Setting(),
