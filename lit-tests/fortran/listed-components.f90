@@ -16,6 +16,7 @@ program listed
   end type inner
   type outer
     type(inner) :: box
+    type(inner) :: row(3)
   end type outer
   type(inner) :: box
   type(outer) :: crate
@@ -40,4 +41,21 @@ program listed
   end do
   !$acc end data
   print '(i0,1x,i0)', sum(box%v), sum(box%w)
+contains
+  ! Components of an element of an array: this one alone, and another of the same element.
+  subroutine elements
+    ! TEXT-LABEL: subroutine elements
+    ! TEXT-NOT: call accomp_object
+    ! TEXT: call accomp_begin(accomp_parallel)
+    !$acc parallel loop copy(crate%row(2)%v)
+    do i = 1, n
+      crate%row(2)%v(i) = i
+    end do
+    ! TEXT: call accomp_object(accomp_copy + accomp_implicit, crate, 'crate')
+    ! TEXT: call accomp_begin(accomp_parallel)
+    !$acc parallel loop copy(crate%row(2)%v)
+    do i = 1, n
+      crate%row(2)%v(i) = crate%row(2)%count
+    end do
+  end subroutine elements
 end program listed

@@ -1,8 +1,8 @@
 // Regions in member functions and lambdas of C++; classes, templates, namespaces and references that kernels use.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -O1 %s -o %t
-// RUN: %run-hip 5 %t | FileCheck %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -O1 %s -o %t
-// RUN: %run-hip 5 %t | FileCheck %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 // CHECK: 19800 425
 #include <cstdio>
 #include <vector>

@@ -1,8 +1,8 @@
 // Lambdas and other classes with a function, given to templates with regions.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 23 %t | FileCheck %s
+// RUN: %run-hip 23 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 23 %t | FileCheck %s
+// RUN: %run-hip 23 %t | FileCheck --match-full-lines %s
 // CHECK: 1136426 25 25
 #include "Inputs/forall.h"
 #include <cstdio>

@@ -1,8 +1,8 @@
 // Operators, literals, default arguments, local classes, structured bindings and lambdas in kernels.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 4 %t | FileCheck %s
+// RUN: %run-hip 4 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 4 %t | FileCheck %s
+// RUN: %run-hip 4 %t | FileCheck --match-full-lines %s
 // CHECK: 257674 50
 #include <cstdio>
 #include <cmath>

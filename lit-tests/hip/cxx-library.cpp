@@ -1,8 +1,8 @@
 // Constant expressions, enumerations and parts of the library of C++ in kernels; sums of complex numbers.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 6 %t | FileCheck %s
+// RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 6 %t | FileCheck %s
+// RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
 // CHECK: 13829 971.131638 163.868405 1073 55
 #include <cstdio>
 #include <array>

@@ -1,6 +1,6 @@
 // Objects of gangs and workers that one thread alone constructs or changes: by functions, addresses and references.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 2 %t | FileCheck %s
+// RUN: %run-hip 2 %t | FileCheck --match-full-lines %s
 // CHECK: 158792
 #include <cstdio>
 struct acc_t { double s; int k; explicit acc_t(double x = 1, int y = 2) : s(x), k(y) {} void add(double x) { s += x; ++k; } double get() const { return s + k; } acc_t &operator+=(double x) { s += x; return *this; } };

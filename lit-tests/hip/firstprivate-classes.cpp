@@ -1,9 +1,9 @@
 // Objects of classes that have copy constructors, given to kernels by value: each gang's copy starts from the program's.
 // REQUIRES: clang-19, g++
 // RUN: %accomp-clang++ -Wall -Wextra -Werror -fopenacc-target=hip-cpu %s -o %t
-// RUN: %run-hip 2 %t | FileCheck %s
+// RUN: %run-hip 2 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ --accomp-cc=g++ -w -fopenacc-target=hip-cpu %s -o %t
-// RUN: %run-hip 2 %t | FileCheck %s
+// RUN: %run-hip 2 %t | FileCheck --match-full-lines %s
 #include <cstdio>
 
 struct Counter {

@@ -6,10 +6,10 @@
 ! RUN: env ACCOMP_HIPCPU_ORDER=random ACCOMP_HIPCPU_WAVE=64 %t.g | FileCheck %s
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
 ! RUN: %run-hip 3 %t.f | FileCheck %s
-! CHECK: 0
-! CHECK: 0.0000
+! CHECK: {{^ *}}0.{{0* *$}}
+! CHECK: {{^ *}}0.0000{{$}}
 ! CHECK-NOT: wrong
-! CHECK: {{^ *}}500 {{ *}}500 {{ *}}0 {{ *}}0 {{ *}}16 {{ *}}1000 {{ *}}16
+! CHECK: {{^ *}}500 {{ *}}500 {{ *}}0 {{ *}}0 {{ *}}16 {{ *}}1000 {{ *}}16{{ *$}}
 ! CHECK-NOT: wrong
 module kern
   use cudafor

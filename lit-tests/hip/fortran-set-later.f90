@@ -1,9 +1,9 @@
 ! Scalars from outside that iterations set behind a CYCLE: each has copies of what they held.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 1 %t.g | FileCheck %s
+! RUN: %run-hip 1 %t.g | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 1 %t.f | FileCheck %s
+! RUN: %run-hip 1 %t.f | FileCheck --match-full-lines %s
 ! CHECK: 6 2016 2 7
 program scalars
   implicit none

@@ -1,5 +1,5 @@
 // GPUs have no long double: an error where kernels use it, none where only the host does.
-// RUN: %accomp-clang -fopenacc-target=hip-cpu -DIN_KERNEL %s -o %t && %run-hip 1 %t | FileCheck %s
+// RUN: %accomp-clang -fopenacc-target=hip-cpu -DIN_KERNEL %s -o %t && %run-hip 1 %t | FileCheck --match-full-lines %s
 // RUN: %if rocm %{ not %accomp-clang -fopenacc-backend=hip -fopenacc-target=amdgcn -DIN_KERNEL -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ERROR %}
 // RUN: %if nvcc %{ not %accomp-clang -fopenacc-backend=hip -fopenacc-target=nvptx -DIN_KERNEL -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ERROR %}
 // RUN: %if rocm %{ env ACCOMP_OFFLOAD_ARCH=gfx90a %accomp-clang -fopenacc-backend=hip -fopenacc-target=amdgcn -c %s -o %t.o %}

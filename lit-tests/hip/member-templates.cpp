@@ -1,8 +1,8 @@
 // Regions in member templates of class templates.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 5 %t | FileCheck %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 5 %t | FileCheck %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 // CHECK: 210 420
 #include <cstdio>
 #include <vector>

@@ -1,9 +1,9 @@
 // Statements of one thread beside loops of lanes, a routine whose parameters change, arrays with initial values and
 // reductions of two levels: in waves of both sizes and in any order of threads.
 // RUN: %accomp-clang -w -fopenacc-target=hip-cpu -O1 %s -o %t
-// RUN: %run-hip 1 %t | FileCheck %s
-// RUN: env ACCOMP_HIPCPU_WAVE=64 ACCOMP_HIPCPU_ORDER=random:3 %t | FileCheck %s
-// RUN: env ACCOMP_HIPCPU_ORDER=reverse %t | FileCheck %s
+// RUN: %run-hip 1 %t | FileCheck --match-full-lines %s
+// RUN: env ACCOMP_HIPCPU_WAVE=64 ACCOMP_HIPCPU_ORDER=random:3 %t | FileCheck --match-full-lines %s
+// RUN: env ACCOMP_HIPCPU_ORDER=reverse %t | FileCheck --match-full-lines %s
 // CHECK: 12971900.000 100 417.00
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 // Variables of namespaces and classes, named from outside of these.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 2 %t | FileCheck %s
+// RUN: %run-hip 2 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=cpu -std=c++17 -w -O1 %s -o %t.cpu
-// RUN: %run-cpu 2 %t.cpu | FileCheck %s
+// RUN: %run-cpu 2 %t.cpu | FileCheck --match-full-lines %s
 // CHECK: 127
 #include <cstdio>
 namespace one { int A[8] = {1, 2, 3, 4, 5, 6, 7, 8};

@@ -1,7 +1,7 @@
 // C programs may have a type `bool` and constants `true` and `false` of their own, which C++ has for itself.
-// RUN: %accomp-clang -std=c99 -fopenacc-target=hip-cpu %s -o %t && %run-hip 1 %t | FileCheck %s
-// RUN: %accomp-clang -std=c99 -fopenacc-target=hip-cpu -DINTEGER %s -o %t && %run-hip 1 %t | FileCheck %s
-// RUN: %accomp-clang -std=c99 -fopenacc-target=hip-cpu -DSTANDARD %s -o %t && %run-hip 1 %t | FileCheck %s
+// RUN: %accomp-clang -std=c99 -fopenacc-target=hip-cpu %s -o %t && %run-hip 1 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -std=c99 -fopenacc-target=hip-cpu -DINTEGER %s -o %t && %run-hip 1 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -std=c99 -fopenacc-target=hip-cpu -DSTANDARD %s -o %t && %run-hip 1 %t | FileCheck --match-full-lines %s
 // REQUIRES: clang-19
 #include <stdio.h>
 #if defined(STANDARD)

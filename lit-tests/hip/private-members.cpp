@@ -1,8 +1,8 @@
 // Members of the object that `this` points to: private copies, and reductions, in kernels and where the host executes.
 // REQUIRES: clang-19, g++
 // RUN: %accomp-clang++ -w -fopenacc-target=hip-cpu %s -o %t
-// RUN: %run-hip 4 %t | FileCheck %s
-// RUN: env ACCOMP_HIPCPU_DEVICES=0 %t | FileCheck %s
+// RUN: %run-hip 4 %t | FileCheck --match-full-lines %s
+// RUN: env ACCOMP_HIPCPU_DEVICES=0 %t | FileCheck --match-full-lines %s
 #include <cstdio>
 
 struct Walk {

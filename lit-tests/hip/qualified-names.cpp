@@ -1,8 +1,8 @@
 // Globally qualified names, variable templates, and the same names in namespaces.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 1 %t | FileCheck %s
+// RUN: %run-hip 1 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 1 %t | FileCheck %s
+// RUN: %run-hip 1 %t | FileCheck --match-full-lines %s
 // CHECK: 46.283185
 #include <cstdio>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Functions of one name that are routines of different levels.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 3 %t | FileCheck %s
+// RUN: %run-hip 3 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 3 %t | FileCheck %s
+// RUN: %run-hip 3 %t | FileCheck --match-full-lines %s
 // CHECK: 1976
 #include <cstdio>
 #pragma acc routine seq

@@ -1,7 +1,7 @@
 // Instantiations that only show in others: calls in lambdas of packs, and in templates; types that classes name, which
 // `auto` brings; macros that flags define by constants of the program.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -DSIZE=LARGE -D OFFSET '-DTWICE(x)=((x) * 2)' %s -O1 -o %t
-// RUN: %run-hip 6 %t | FileCheck %s
+// RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
 // CHECK: 18 15 18 15.5
 #include <array>
 #include <cstdio>

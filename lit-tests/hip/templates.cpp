@@ -1,8 +1,8 @@
 // Regions in function templates and in members of class templates: a kernel for each instantiation.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -O1 %s -o %t
-// RUN: %run-hip 6 %t | FileCheck %s
+// RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -O1 %s -o %t
-// RUN: %run-hip 6 %t | FileCheck %s
+// RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-print=hip %s -o %t.host.cpp
 // RUN: FileCheck %s --check-prefix=HOST < %t.host.cpp
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp

@@ -121,6 +121,11 @@ void host_data(double *a, int n) {
   // CHECK-NEXT: }
 #pragma acc host_data use_device(a, t) if_present if (n)
   a[0] = t[0];
+  // Without a condition there is none.
+  // CHECK: #pragma omp target data use_device_addr(t){{$}}
+  // CHECK-NEXT: t[0] = t[1];
+#pragma acc host_data use_device(t)
+  t[0] = t[1];
 }
 
 // What `attach` is about is present, as the pointer of a data clause is.

@@ -95,6 +95,11 @@ int main(void) {
     for (i = 0; i < n; i++)
       a[i] += n;
   }
+// A scalar that its clause names stays mapped.
+// CHECK: {{^}}#pragma omp target map(tofrom: a, workers) map(to: count){{$}}
+#pragma acc kernels loop copy(a, workers) copyin(count)
+  for (i = 0; i < n; i++)
+    a[i] += workers + count;
 // CHECK: {{^}}#pragma omp target teams distribute num_teams(8) map(tofrom: a) private(i)
 #pragma acc kernels loop gang(8) independent copy(a)
   for (i = 0; i < n; i++)

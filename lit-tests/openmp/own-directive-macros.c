@@ -2,9 +2,9 @@
 // RUN: %accomp-clang -fopenacc-print=omp %s -o %t.c 2> %t.err
 // RUN: FileCheck %s --check-prefix=WARN < %t.err
 // RUN: FileCheck %s --check-prefix=OMP < %t.c
-// RUN: %gcc -w -fopenmp %t.c -o %t.g && %t.g | FileCheck %s
-// RUN: %accomp-clang -fopenacc -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 4 %t | FileCheck %s
-// RUN: %accomp-clang -fopenacc -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 4 %t | FileCheck %s
+// RUN: %gcc -w -fopenmp %t.c -o %t.g && %t.g | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -fopenacc -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 4 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -fopenacc -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 4 %t | FileCheck --match-full-lines %s
 // RUN: not %accomp-clang -DMORE -fopenacc-print=omp %s -o %t.none 2>&1 | FileCheck %s --check-prefix=MORE
 // REQUIRES: cpu-device, gcc
 #include <stdio.h>

@@ -3,15 +3,15 @@
 // RUN: FileCheck %s --check-prefix=WARN < %t.err
 // RUN: FileCheck %s --check-prefix=OMP < %t.c
 // RUN: %accomp-opt %s -o %t.ir && %accomp-opt --stop-after=emit %t.ir | diff %t.c -
-// RUN: %gcc -w -fopenmp %t.c -o %t.g && %t.g | FileCheck %s
-// RUN: %clang -w -fopenmp %cpu-flags %t.c -o %t.d && %t.d | FileCheck %s
+// RUN: %gcc -w -fopenmp %t.c -o %t.g && %t.g | FileCheck --match-full-lines %s
+// RUN: %clang -w -fopenmp %cpu-flags %t.c -o %t.d && %t.d | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -w -fopenacc-print=omp-acc %s -o %t.both.c && FileCheck %s --check-prefix=BOTH < %t.both.c
 // RUN: %accomp-clang -Werror -fopenacc-print=acc %s | diff %s -
 // RUN: %accomp-clang -Werror=openmp-left-out -fopenacc-print=acc-omp %s -o %t.kept.c
 // RUN: not %accomp-clang -Werror=openmp-left-out -fopenacc-print=omp %s -o %t.none
-// RUN: %accomp-clang -fopenacc -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
-// RUN: %accomp-clang -fopenacc -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck %s
-// RUN: %accomp-clang -fopenacc -fopenmp -w -fopenacc-target=hip-cpu %s -o %t && %t | FileCheck %s
+// RUN: %accomp-clang -fopenacc -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -fopenacc -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 7 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -fopenacc -fopenmp -w -fopenacc-target=hip-cpu %s -o %t && %t | FileCheck --match-full-lines %s
 // REQUIRES: cpu-device, gcc
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // Twins of OpenMP and OpenACC in classes, templates and range-based loops.
 // RUN: %accomp-clang++ -fopenacc-print=omp %s -o %t.cpp 2>&1 | FileCheck %s --check-prefix=WARN
-// RUN: %gcc -x c++ -w -fopenmp %t.cpp -lstdc++ -o %t.g && %t.g | FileCheck %s
-// RUN: %accomp-clang++ -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 2 %t | FileCheck %s
-// RUN: %accomp-clang++ -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 2 %t | FileCheck %s
+// RUN: %gcc -x c++ -w -fopenmp %t.cpp -lstdc++ -o %t.g && %t.g | FileCheck --match-full-lines %s
+// RUN: %accomp-clang++ -Werror=openmp-left-out -fopenacc-target=cpu %s -o %t && %run-cpu 2 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang++ -fopenmp -w -fopenacc-target=cpu %s -o %t && %run-cpu 2 %t | FileCheck --match-full-lines %s
 // REQUIRES: cpu-device, gcc
 #include <cstdio>
 

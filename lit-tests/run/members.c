@@ -1,7 +1,7 @@
 // Members that are pointers, with and without a data clause for the struct around them.
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t
-// RUN: %run-cpu 5 %t | FileCheck %s
-// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 5 %t.hip | FileCheck %s
+// RUN: %run-cpu 5 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 5 %t.hip | FileCheck --match-full-lines %s
 // REQUIRES: cpu-device
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // Asynchronous loops with private arrays of a function that returns before they run: nothing is copied to where the
 // arrays were.
 // REQUIRES: cpu-device
-// RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 20 %t | FileCheck %s
-// RUN: %accomp-clang -w -O1 -fopenacc-target=host %s -o %t.h && %t.h | FileCheck %s
+// RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 20 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -w -O1 -fopenacc-target=host %s -o %t.h && %t.h | FileCheck --match-full-lines %s
 #include <stdio.h>
 
 static void add(double *a, int n, int k) {

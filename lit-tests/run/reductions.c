@@ -1,10 +1,10 @@
 // Reductions of every operator and of several types, on gang, worker and vector loops; atomic updates.
 // RUN: %accomp-clang -O2 -fopenacc-target=cpu %s -o %t
-// RUN: %run-cpu 13 %t | FileCheck %s
+// RUN: %run-cpu 13 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -O2 -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.doc
-// RUN: %run-cpu 13 %t.doc | FileCheck %s
+// RUN: %run-cpu 13 %t.doc | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -O2 -fopenacc-target=host %s -o %t.host
-// RUN: env OMP_NUM_THREADS=4 OMP_NUM_TEAMS=3 %t.host | FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 OMP_NUM_TEAMS=3 %t.host | FileCheck --match-full-lines %s
 // REQUIRES: cpu-device
 #include <complex.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // Data constructs of routines ask for nothing on the device, where data is present (sections 2.7.6, 2.15.1).
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck %s
-// RUN: %accomp-clang -fopenacc-print=omp %s -o %t.c && %clang %cpu-flags %t.c -o %t.printed && %run-cpu 2 %t.printed | FileCheck %s
-// RUN: %gcc -fopenmp %t.c -o %t.gcc && %t.gcc | FileCheck %s
-// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 2 %t.hip | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -fopenacc-print=omp %s -o %t.c && %clang %cpu-flags %t.c -o %t.printed && %run-cpu 2 %t.printed | FileCheck --match-full-lines %s
+// RUN: %gcc -fopenmp %t.c -o %t.gcc && %t.gcc | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 2 %t.hip | FileCheck --match-full-lines %s
 // REQUIRES: clang-19, cpu-device, gcc, g++
 
 #include <stdio.h>

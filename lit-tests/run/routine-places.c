@@ -1,6 +1,6 @@
 // What `routine` in front of a declaration is about: that function, however it is written (section 2.15.1).
-// RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 1 %t.cpu | FileCheck %s
-// RUN: %accomp-clang -w -fopenacc-print=omp %s -o %t.c && %clang %cpu-flags -w %t.c -o %t.printed && %run-cpu 1 %t.printed | FileCheck %s
+// RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 1 %t.cpu | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -w -fopenacc-print=omp %s -o %t.c && %clang %cpu-flags -w %t.c -o %t.printed && %run-cpu 1 %t.printed | FileCheck --match-full-lines %s
 // RUN: %gcc -w -fopenmp -fsyntax-only %t.c
 // REQUIRES: clang-19, cpu-device, gcc
 

@@ -1,6 +1,6 @@
 // What `routine` in front of a declaration of C++ is about (section 2.15.1): all else on the line stays the host's.
-// RUN: %accomp-clang++ -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 1 %t.cpu | FileCheck %s
-// RUN: %accomp-clang++ -w -fopenacc-print=omp %s -o %t.cpp && %clang %cpu-flags -w %t.cpp -lstdc++ -o %t.printed && %run-cpu 1 %t.printed | FileCheck %s
+// RUN: %accomp-clang++ -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 1 %t.cpu | FileCheck --match-full-lines %s
+// RUN: %accomp-clang++ -w -fopenacc-print=omp %s -o %t.cpp && %clang %cpu-flags -w %t.cpp -lstdc++ -o %t.printed && %run-cpu 1 %t.printed | FileCheck --match-full-lines %s
 // REQUIRES: clang-19, clang++-19, cpu-device
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // Routines of every level, functions bound to others on the device, and declared variables (sections 2.13, 2.15).
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 7 %t.cpu | FileCheck --check-prefixes=CHECK,DEVICE %s
-// RUN: %accomp-clang -O1 %s -o %t.host && %t.host | FileCheck --check-prefixes=CHECK,HOST %s
-// RUN: %accomp-clang --accomp-cc=%gcc -O1 %s -o %t.gcc && %t.gcc | FileCheck --check-prefixes=CHECK,HOST %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 7 %t.cpu | FileCheck --match-full-lines --check-prefixes=CHECK,DEVICE %s
+// RUN: %accomp-clang -O1 %s -o %t.host && %t.host | FileCheck --match-full-lines --check-prefixes=CHECK,HOST %s
+// RUN: %accomp-clang --accomp-cc=%gcc -O1 %s -o %t.gcc && %t.gcc | FileCheck --match-full-lines --check-prefixes=CHECK,HOST %s
 // REQUIRES: clang-19, cpu-device, gcc
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // Scalars that a partitioned loop modifies, in policy partition: results as in sequential execution.
 // RUN: %accomp-clang -O2 -fopenacc-target=cpu %s -o %t
-// RUN: %run-cpu 5 %t | FileCheck %s
+// RUN: %run-cpu 5 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -O2 -fopenacc-target=host %s -o %t.host
-// RUN: env OMP_NUM_THREADS=4 OMP_NUM_TEAMS=3 %t.host | FileCheck %s
+// RUN: env OMP_NUM_THREADS=4 OMP_NUM_TEAMS=3 %t.host | FileCheck --match-full-lines %s
 // REQUIRES: cpu-device
 #include <stdio.h>
 

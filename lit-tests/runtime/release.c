@@ -1,8 +1,8 @@
 // Device memory is released when no kernel of any queue uses it any more, whichever queue the release is in
 // (sections 2.6.7, 2.16).
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 15 %t | FileCheck %s
-// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 15 %t.hip | FileCheck %s
-// RUN: %accomp-clang -O1 %s -o %t.host && %t.host | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 15 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 15 %t.hip | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -O1 %s -o %t.host && %t.host | FileCheck --match-full-lines %s
 // REQUIRES: clang-19, cpu-device
 #include <openacc.h>
 #include <stdio.h>

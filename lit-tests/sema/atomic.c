@@ -18,6 +18,12 @@ void invalid(int *x, int v, int y) {
 #pragma acc atomic capture
     // expected-error@+1{{statement after 'atomic capture' must be of the form 'v = update;' or a compound statement}}
     { v = *x; y++; }
+    // expected-note@+1{{'atomic' directive is here}}
+#pragma acc atomic
+    int sum = y; // expected-error{{statement after 'atomic' must be of the form 'x++;', 'x--;'}}
+    // expected-note@+1{{'atomic read' directive is here}}
+#pragma acc atomic read
+    int copy = y; // expected-error{{statement after 'atomic read' must be of the form 'v = x;'}}
   }
 }
 

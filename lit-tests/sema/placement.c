@@ -1,5 +1,8 @@
 // Where standalone directives may stand, and branches out of regions.
 // RUN: %accomp-opt --verify --stop-after=check %s
+// RUN: not %accomp-opt --stop-after=check %s 2>&1 | FileCheck --check-prefix=WHOLE %s
+// WHOLE: 'update' directive cannot be the statement after 'case' [directive-after-label]
+// WHOLE: 'wait' directive cannot be the statement after a label [directive-after-label]
 
 void placement(int n, int *a) {
   switch (n) {

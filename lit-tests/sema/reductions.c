@@ -1,5 +1,8 @@
 // Types and operators of reductions, and their agreement between constructs.
 // RUN: %accomp-opt --verify --stop-after=check %s
+// RUN: not %accomp-opt --stop-after=check %s 2>&1 | FileCheck --check-prefix=WHOLE %s
+// WHOLE: here but '*' on the enclosing 'parallel' [
+// WHOLE: here but '+' on another gang loop of the 'parallel' region [
 
 struct s { int m; int *p; };
 

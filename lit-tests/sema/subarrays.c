@@ -1,5 +1,8 @@
 // Bounds of subarrays.
 // RUN: %accomp-opt --verify --stop-after=check %s
+// RUN: not %accomp-opt --stop-after=check %s 2>&1 | FileCheck --check-prefix=WHOLE %s
+// WHOLE: length of subarray 'p[0:]' is missing and cannot be inferred from a pointer [subarray-length-required]
+// WHOLE: cannot be inferred from an array of unknown extent [subarray-length-required]
 
 extern int open_array[];
 
