@@ -34,7 +34,7 @@ _ADDRESS_OF, _DEREFERENCE = 5, 6
 _PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
 """Literals, calls, and the statements that are most frequent."""
 _UNEXPOSED = 1
-"""Of what names of variables stand for, a structured binding (C++17 11.5)."""
+"""Of what names stand for: structured bindings (C++17 11.5); with a storage class, variable templates."""
 _QUALIFYING = CLASSES | {NAMESPACE}
 _QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
@@ -224,7 +224,7 @@ class Walk:
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
             if target.kind != VARIABLE and target.kind != PARAMETER:
-                if target.kind == _UNEXPOSED:
+                if target.kind == _UNEXPOSED and not lib.Cursor_getStorageClass(target):
                     self.bindings.append((cursor, target))
                 return
             key, level = target.decl, levels[-1]

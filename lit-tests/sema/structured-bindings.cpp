@@ -2,6 +2,9 @@
 // RUN: not %accomp-clang++ -std=c++17 -fopenacc-print=omp %s -o - 2>&1 | FileCheck --implicit-check-not=error: %s
 // RUN: not %accomp-clang++ -std=c++17 -fopenacc-print=hip %s -o - 2>&1 | FileCheck --implicit-check-not=error: %s
 struct pair { int one, two; };
+// An instance of a variable template is none.
+template <class T> constexpr T twice = 2;
+template <> constexpr double twice<double> = 2.0;
 void f(int n, int *a, pair p) {
   auto [x, y] = p;
 #pragma acc data copy(a[0:n])
@@ -10,7 +13,7 @@ void f(int n, int *a, pair p) {
 #pragma acc parallel loop
     for (int i = 0; i < n; ++i) {
       auto [own, other] = pair{i, n};
-      a[i] += own + other;
+      a[i] += own + other + twice<int> + (int)twice<double>;
       // CHECK: [[#@LINE+1]]:15: error: 'y' is a structured binding, which the region of 'parallel loop' cannot capture; copy it to a variable in front of the region [structured-binding]
       a[i] -= y;
     }
