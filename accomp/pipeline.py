@@ -171,7 +171,7 @@ def run_stages(
     """
     started = perf_counter()
     options = replace(options, target=replace(options.target, c89=options.target.c89 or _is_c89(request)))
-    units = front_end(request.language).load(request, sink)
+    units = front_end(request.language).load(replace(request, target=options.target), sink)
     if observer is not None:
         observer("bind", units, perf_counter() - started)
     return run_later(units, options, sink, "bind", stop_after, observer)

@@ -8,6 +8,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
 from accomp.source import Language
+from accomp.target import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,11 @@ class ParseRequest:
     directives with strided sections, of which few compilers move the right
     elements. `read`, if given, is to take the paths of all files that were
     looked at, once they are known. `preprocess` asks a front end with a
-    preprocessor of its own for the unit of what that makes of the file, and
-    `lifetimes` for constructs that stand for what ALLOCATE and DEALLOCATE do to
-    Fortran variables of `declare` directives.
-    `bodies` asks for the statement trees of compute constructs and what the
-    program declares (accomp.host.program), of which kernels are made. `inputs` are all sources of the
+    preprocessor of its own for the unit of what that makes of the file. `inputs` are all sources of the
     command: what compilers wrote for them earlier may be of other options.
+    The pipeline says the `target`. If that makes kernels, the statement trees of compute constructs
+    and what the program declares (accomp.host.program) are asked for; if it is exact, constructs that
+    stand for what ALLOCATE and DEALLOCATE do to Fortran variables of `declare` directives.
     """
 
     path: str
@@ -37,9 +37,8 @@ class ParseRequest:
     strided: bool = False
     read: set[str] | None = None
     preprocess: bool = False
-    lifetimes: bool = False
-    bodies: bool = False
     inputs: tuple[str, ...] = ()
+    target: Target = Target()
 
 
 class FrontEnd(Protocol):

@@ -110,8 +110,6 @@ def _faults(program: Input, setting: Setting, checked: Checked, sink: Sink, *, d
         (INCLUDE, *program.arguments),
         program.data,
         headers=setting.compiling,
-        lifetimes=options.target.exact,
-        bodies=options.target.kernels,
     )
     units = run_stages(request, options, sink, "verify")
     yield from _diagnostics(sink)

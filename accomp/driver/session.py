@@ -82,15 +82,12 @@ class Session:
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
         printed = bool(self.settings.print_mode) or not headers
-        exact, bodies = options.target.exact, options.target.kernels
-        strided = exact and (asks_openmp(self.command) or printed)
+        strided = options.target.exact and (asks_openmp(self.command) or printed)
         arguments = self._parse_arguments(source)
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
         inputs = tuple(i.path for i in self.command.inputs)
-        request = ParseRequest(
-            path, language, arguments, data, headers, strided, read, own, exact, bodies, inputs
-        )
+        request = ParseRequest(path, language, arguments, data, headers, strided, read, own, inputs)
         sink = Sink()
 
         def work() -> tuple[Output, ...]:

@@ -70,6 +70,7 @@ _TRACE = nodes("trace", Trace)
 _MODIFIERS = nodes("modifiers", Word, Keyed)
 _ARGUMENTS = nodes("args", VarRef, Expr, Word, Keyed)
 
+_DETERMINED = "shared visible translated initial members lastprivate pointers reduced_members".split()
 _FORMS = (
     Form(
         TypeInfo,
@@ -208,12 +209,7 @@ _FORMS = (
     Form(
         Lowering,
         "lowering",
-        (
-            nodes("before", OmpLine, HostLine),
-            nodes("after", OmpLine, HostLine),
-            nodes("edits", Edit),
-            _TRACE,
-        ),
+        (nodes("before", OmpLine, HostLine), nodes("after", OmpLine, HostLine), nodes("edits", Edit), _TRACE),
     ),
     Form(Object, "object", (node("var", VarRef), enum("data", ObjectData))),
     Form(Reduced, "reduced", (name("operator"), node("var", VarRef))),
@@ -222,17 +218,10 @@ _FORMS = (
         Attributes,
         "attributes",
         (
-            nodes("shared", VarRef),
-            nodes("visible", VarRef),
-            nodes("translated", VarRef),
-            nodes("initial", VarRef),
+            *(nodes(name, VarRef) for name in _DETERMINED),
             nodes("shadowed", Reduced),
             node("object", Object, default=None),
-            nodes("members", VarRef),
-            nodes("lastprivate", VarRef),
             node("withheld", Withheld, default=None),
-            nodes("pointers", VarRef),
-            nodes("reduced_members", VarRef),
         ),
     ),
     Form(

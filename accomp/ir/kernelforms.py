@@ -46,24 +46,12 @@ KERNEL_FORMS = (
     Form(
         Expr,
         "value",
-        (
-            text("text"),
-            _USES,
-            boolean("effects"),
-            boolean("reads_memory", default=True),
-            names("constants"),
-        ),
+        (text("text"), _USES, boolean("effects"), boolean("reads_memory", default=True), names("constants")),
     ),
     Form(
         Parameter,
         "parameter",
-        (
-            name("name"),
-            text("type"),
-            enum("passing", Passing),
-            Field("rank", "int", 0),
-            boolean("is_class"),
-        ),
+        (name("name"), text("type"), enum("passing", Passing), Field("rank", "int", 0), boolean("is_class")),
     ),
     Form(
         Variable,
@@ -157,9 +145,7 @@ KERNEL_FORMS = (
     ),
     Form(Cache, "cache", (nodes("sections", Section, default=REQUIRED), _BODY, _LINE)),
     Form(
-        Call,
-        "call",
-        (text("text"), enum("level", Level), _USES, name("target", ""), _LINE, names("refers")),
+        Call, "call", (text("text"), enum("level", Level), _USES, name("target", ""), _LINE, names("refers"))
     ),
     Form(
         Kernel,

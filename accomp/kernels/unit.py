@@ -16,14 +16,7 @@ from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.closures import argument_of, is_instance
 from accomp.kernels.compute import Launch, Setting, launch_text, launches, root_of, with_lanes
-from accomp.kernels.host import (
-    OF_KERNELS,
-    declare_lowering,
-    lower_host,
-    region_lines,
-    vanished,
-    within,
-)
+from accomp.kernels.host import OF_KERNELS, declare_lowering, lower_host, region_lines, vanished, within
 from accomp.kernels.host_copies import beside_in, copied, report_uncopied
 from accomp.kernels.module import Needs, module_of
 from accomp.kernels.own import loops_lowered, own_variables

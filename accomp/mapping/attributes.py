@@ -9,7 +9,7 @@ program says; else a field of the construct's `Attributes`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
 from accomp.mapping.levels import levels, loops_within
@@ -44,6 +44,12 @@ def implicit(name: str, vars: Iterable[VarRef], *modifiers: Word) -> tuple[Claus
     """An implicit clause of these vars; none where there are none."""
     args = tuple(vars)
     return (Clause(name, None, name, modifiers, args, True, True),) if args else ()
+
+
+def without_vars(clause: Clause, keys: Collection[str]) -> Clause:
+    """The clause without these variables."""
+    args = tuple(a for a in clause.args if not isinstance(a, VarRef) or key(a) not in keys)
+    return replace(clause, args=args)
 
 
 @dataclass(slots=True)

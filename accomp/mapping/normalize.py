@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.around import NOTHING, Surroundings
-from accomp.mapping.attributes import determine, implicit, key, refs, whole
+from accomp.mapping.attributes import determine, implicit, key, refs, whole, without_vars
 from accomp.mapping.levels import associated, is_concurrent, levels
 from accomp.mapping.memberpointers import through_pointers
 from accomp.mapping.members import substituted
@@ -102,16 +102,11 @@ def _outer_indices(construct: Construct, outer: frozenset[str] = frozenset()) ->
     own = {use.symbol.id for use in construct.uses if use.written or use.index}
     taken = outer - own - {loop.index.id for loop in construct.loops if loop.index}
     if directive.name == "loop" and taken:
-        clauses = (_without(c, taken) if c.name == "private" else c for c in directive.clauses)
+        clauses = (without_vars(c, taken) if c.name == "private" else c for c in directive.clauses)
         directive = replace(directive, clauses=tuple(c for c in clauses if c.args or c.name != "private"))
     outer |= {use.symbol.id for use in construct.uses if use.index}
     children = tuple(_outer_indices(c, outer) for c in construct.children)
     return replace(construct, directive=directive, children=children)
-
-
-def _without(clause: Clause, names: frozenset[str]) -> Clause:
-    kept = tuple(a for a in clause.args if not isinstance(a, VarRef) or key(a) not in names)
-    return replace(clause, args=kept)
 
 
 def _private_indices(construct: Construct) -> Construct:

@@ -21,6 +21,7 @@ from accomp.mapping.attributes import (
     refs,
     visible,
     whole,
+    without_vars,
 )
 from accomp.mapping.levels import associated, levels
 from accomp.mapping.model import COMPUTE, in_fortran
@@ -156,7 +157,7 @@ def _with_results(loop: Construct, found: list[Use], region: _Region, within: bo
     names = {u.symbol.id for u in read}
     clauses = list[Clause]()
     for clause in loop.directive.clauses:
-        left = _without(clause, names) if clause.name == "private" and clause.implicit else clause
+        left = without_vars(clause, names) if clause.name == "private" and clause.implicit else clause
         clauses += [left] if left.args or not left.parenthesized else []
     attributes = replace(loop.attributes, lastprivate=tuple(whole(u.symbol) for u in read))
     directive = replace(loop.directive, clauses=tuple(clauses))
@@ -194,8 +195,8 @@ def _with_last(loop: Construct, last: list[VarRef]) -> Construct:
     clauses: list[Clause] = []
     for clause in loop.directive.clauses:
         if clause.name == "private":
-            args = tuple(a for a in clause.args if not isinstance(a, VarRef) or key(a) not in names)
-            clauses += [replace(clause, args=args)] if args else []
+            left = without_vars(clause, names)
+            clauses += [left] if left.args else []
         elif clause.name != "gang":
             clauses.append(clause)
     if not levels(loop).worker:
@@ -220,7 +221,7 @@ def _own_sums(construct: Construct, enclosing: tuple[Construct, ...]) -> Constru
         for u in c.uses
         if not any(key(r) == u.symbol.id for _, r in refs(c, "private"))
     }
-    clauses = (_without(c, results - kept) if c.implicit else c for c in construct.directive.clauses)
+    clauses = (without_vars(c, results - kept) if c.implicit else c for c in construct.directive.clauses)
     directive = replace(
         construct.directive, clauses=tuple(c for c in clauses if c.args or not c.parenthesized)
     )
@@ -244,11 +245,6 @@ def _with_sums(
     ]
     clauses = (*loop.directive.clauses, *implicit("private", found))
     return replace(loop, directive=replace(loop.directive, clauses=clauses))
-
-
-def _without(clause: Clause, names: set[str]) -> Clause:
-    args = tuple(a for a in clause.args if not isinstance(a, VarRef) or key(a) not in names)
-    return replace(clause, args=args)
 
 
 def _candidates(loop: Construct, region: _Region) -> Iterator[Use]:

@@ -50,7 +50,7 @@ class Session:
         self._request, self._scans, self._sink = request, scans, sink
         self._main = scans[0].source
         self._arguments = options.clang_arguments(request.arguments, request.language)
-        self._lean = request.language is Language.CXX and not request.bodies
+        self._lean = request.language is Language.CXX and not request.target.kernels
         self._inclusions: dict[int | None, int] = {}
         self._held: dict[Found, Sink] = {}
         self._marks: dict[Found, Mark | None] = {}
@@ -142,7 +142,7 @@ class Session:
 
     def _unit(self, shadows: dict[str, Shadow]) -> TranslationUnit:
         buffers = {p: s.data for p, s in shadows.items()}
-        record = self._request.bodies or any(_CONDITIONAL.search(s.source.data) for s in self._scans)
+        record = self._request.target.kernels or any(_CONDITIONAL.search(s.source.data) for s in self._scans)
         return TranslationUnit(self._main.path, self._arguments, buffers, record, self._lean)
 
     def _active(self, scan: Scan) -> list[Mark]:
@@ -171,7 +171,7 @@ class Session:
         if not any(s.handed for s in self._scans):
             known = {f.raw.span for s in self._scans for f in s.found}
             problems.report_stray(unit.stray(options.STRAY), known)
-        binder = Binder(unit, by_file, self._bound, self._request.bodies)
+        binder = Binder(unit, by_file, self._bound, self._request.target.kernels)
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
             return None
@@ -247,7 +247,7 @@ class Session:
             found_acc = frozenset(f.raw.span.start for f in self._found(shadow.source))
             openmp = directives.of(shadow.source, mine, found_acc)
             units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp))
-        if self._request.bodies:
+        if self._request.target.kernels:
             all_ = [c for u in units for c in u.constructs]
             units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))
         if not self._request.headers:

@@ -65,7 +65,8 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
     if _holds_cuda(source.data):
         from accomp.frontends.fortran.cuda import as_openacc
 
-        source = as_openacc(source, form.width or FIXED_WIDTH, request.arguments, sink, hip=request.bodies)
+        width = form.width or FIXED_WIDTH
+        source = as_openacc(source, width, request.arguments, sink, hip=request.target.kernels)
     return form, source
 
 
@@ -73,7 +74,7 @@ def _scopes(made: Structure, request: ParseRequest, arguments: tuple[str, ...], 
     """The scopes of a file, which find those of others."""
     from accomp.frontends.fortran.modules import Files
 
-    files = Files(arguments, index, compiled=request.bodies, inputs=request.inputs)
+    files = Files(arguments, index, compiled=request.target.kernels, inputs=request.inputs)
     return files.add(made)
 
 
@@ -119,7 +120,7 @@ class FortranFrontEnd:
     def load(self, request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
         """The unit of the file. Raises OSError where it cannot be read; all else goes to the sink."""
         form, source = _read(request, sink)
-        wanted = (*_SENTINELS, b"allocate") if request.lifetimes else _SENTINELS
+        wanted = (*_SENTINELS, b"allocate") if request.target.exact else _SENTINELS
         wanted = wanted if request.headers or request.preprocess else (*wanted, b"include")
         if not any(s in source.data.lower() for s in wanted):
             return (Unit(source),)
@@ -135,7 +136,7 @@ class FortranFrontEnd:
         prints = not request.preprocess
         runs = preprocessed(request.path, request.arguments)
         arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
-        if prints and request.bodies and runs:
+        if prints and request.target.kernels and runs:
             made.skip(skipped(source, arguments))
         kept = os.environ.get(_CACHE, "")
         index = kept_index(kept) if kept else Index()
@@ -143,14 +144,14 @@ class FortranFrontEnd:
         if prints and not request.headers:
             report_untranslated(made, arguments, sink)
         placement = place(made, sink)
-        binder = Binder(scopes, sink, copies=request.bodies)
+        binder = Binder(scopes, sink, copies=request.target.kernels)
         constructs = binder.constructs(placement)
-        if request.lifetimes:
+        if request.target.exact:
             constructs = _with_lifetimes(constructs, scopes, binder)
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
-        regions = _translator(scopes, binder, request) if request.bodies else None
+        regions = _translator(scopes, binder, request) if request.target.kernels else None
         openacc = _openacc(made, arguments) if prints and runs else ""
         own = _own_openmp(made, placement.around)
         return (

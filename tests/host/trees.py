@@ -10,6 +10,7 @@ from accomp.host import nodes as host
 from accomp.host.walk import walk
 from accomp.registry import front_end
 from accomp.source import Language
+from accomp.target import HIP, Target
 
 _T = TypeVar("_T")
 
@@ -18,7 +19,7 @@ def region(statements: str, before: str = "", language: Language = Language.C) -
     """What stands in a `serial` region; `before` declares what it uses."""
     parameters = "int n, double *p, double a[8][8], int k"
     text = f"{before}\nvoid f({parameters}) {{\n#pragma acc serial\n{{ {statements} }}\n}}\n"
-    request = ParseRequest("case.c", language, data=text.encode(), bodies=True)
+    request = ParseRequest("case.c", language, data=text.encode(), target=Target(HIP))
     sink = Sink()
     (unit,) = front_end(language).load(request, sink)
     assert not list(sink), [d.message for d in sink]

@@ -48,9 +48,7 @@ def test_marked_statements_get_their_lines() -> None:
 def kernels(source: str) -> str:
     """The kernels of a program in C."""
     sink = Sink()
-    outputs = translate(
-        ParseRequest("t.c", data=source.encode(), bodies=True), Options(target=Target("hip")), sink
-    )
+    outputs = translate(ParseRequest("t.c", data=source.encode()), Options(target=Target("hip")), sink)
     assert not sink.errors, [d.message for d in sink]
     return outputs[0].kernels.decode()
 

@@ -103,7 +103,7 @@ def _fortran(name: str) -> str:
 def _said(text: str, path: str, language: Language, backend: str, profile: str) -> list[str]:
     sink, target = Sink(), Target(backend, profile)
     data = text.encode()
-    request = ParseRequest(path, language, data=data, bodies=target.kernels, lifetimes=target.exact)
+    request = ParseRequest(path, language, data=data)
     translate(request, Options(target=target), sink)
     errors = [f"{d.code.name}: {d.message}" for d in sink]
     assert all(e.startswith("unmapped-clause") for e in errors if "toy" in e), errors

@@ -29,7 +29,7 @@ def _units(path: str, text: str, output: tuple[str, str, str], stage: str) -> tu
     target = Target(backend, profile)
     languages = {".f90": Language.FORTRAN, ".cpp": Language.CXX}
     language = languages.get(Path(path).suffix, Language.C)
-    request = ParseRequest(path, language, data=text.encode(), bodies=target.kernels, lifetimes=target.exact)
+    request = ParseRequest(path, language, data=text.encode())
     return run_stages(request, Options(policy=policy, target=target), Sink(), stage)
 
 

@@ -15,7 +15,7 @@ from accomp.target import Target
 def translated(text: str) -> tuple[str, Sink]:
     """The translation of a source, and what was said."""
     sink = Sink()
-    request = ParseRequest("a.f90", Language.FORTRAN, data=text.encode(), lifetimes=True)
+    request = ParseRequest("a.f90", Language.FORTRAN, data=text.encode())
     outputs = translate(request, Options(target=Target(profile="exact")), sink)
     return outputs[0].data.decode(), sink
 

@@ -59,9 +59,7 @@ def all_seq(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def printed(text: str, language: Language, chosen: str, backend: str = "openmp") -> str:
     sink, hip = Sink(), backend == "hip"
-    request = ParseRequest(
-        "t.c" if language is Language.C else "t.f90", language, data=text.encode(), bodies=hip
-    )
+    request = ParseRequest("t.c" if language is Language.C else "t.f90", language, data=text.encode())
     outputs = translate(request, Options(policy=chosen, target=Target(backend)), sink)
     assert not list(sink), [d.message for d in sink]
     return "".join(o.kernels.decode() if hip else o.data.decode() for o in outputs)

@@ -49,7 +49,7 @@ def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     hip = module == "kernels"
     suffix = _extension(source)
     language = Language.FORTRAN if suffix == "f90" else Language.C
-    request = ParseRequest(f"t.{suffix}", language, data=source.encode(), bodies=hip)
+    request = ParseRequest(f"t.{suffix}", language, data=source.encode())
     policy = "documented" if module == "mapping" else "partition"
     translate(request, Options(policy=policy, target=Target("hip" if hip else "openmp")), sink)
     return [(d.code.name, d.severity) for d in sink]

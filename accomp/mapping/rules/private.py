@@ -159,21 +159,7 @@ def _has_initial(context: Context) -> bool:
 
 RULES = (
     Rule("private-section", COMPUTE, "2.5.13, 2.5.14", emit_compute, _has_section),
-    Rule(
-        "firstprivate-initial",
-        COMPUTE,
-        "2.5.14",
-        emit_initial,
-        _has_initial,
-        profile="portable",
-    ),
-    Rule(
-        "firstprivate-initial-exact",
-        COMPUTE,
-        "2.5.14",
-        emit_initial_exact,
-        _has_initial,
-        profile="exact",
-    ),
+    Rule("firstprivate-initial", COMPUTE, "2.5.14", emit_initial, _has_initial, profile="portable"),
+    Rule("firstprivate-initial-exact", COMPUTE, "2.5.14", emit_initial_exact, _has_initial, profile="exact"),
     Rule("loop-private-section", ("loop",), "2.9.11", emit_loop, _has_section),
 )
