@@ -8,7 +8,6 @@ from itertools import pairwise
 from accomp.sema.tokens import Token, tokenize
 from accomp.source import Span
 
-_STATEMENTS = frozenset({"for", "while", "do", "if", "switch", "else"})
 _KEYWORDS = (b"return", b"goto", b"break", b"continue")
 _CLASS_KEYS = frozenset({"struct", "class", "union"})
 
@@ -71,13 +70,22 @@ def _head(tokens: Sequence[Token], brace: int) -> list[str]:
 
 
 def _is_function(head: list[str]) -> bool:
-    """Whether a head is that of a class, or has a lambda introducer: `[...]` in front of `(` or `{`."""
-    if not _CLASS_KEYS.isdisjoint(head):
-        return True
-    if not head or head[0] in _STATEMENTS:
-        return False
-    ends = [at for at, text in enumerate(head) if text == "]"]
-    return any(at + 1 == len(head) or head[at + 1] in ("(", "mutable", "->") for at in ends)
+    """Whether a head is that of a class, or has a lambda introducer: `[...]` in front of `(` or `{`.
+
+    Neither is in parentheses, as the conditions of statements are; `[[...]]` is an attribute.
+    """
+    opened: list[int] = []
+    for at, text in enumerate(head):
+        if text in _CLASS_KEYS and not opened:
+            return True
+        if text in ("(", "["):
+            opened.append(at)
+        elif text in (")", "]") and opened:
+            first = opened.pop()
+            whole = text == "]" and not opened and head[first + 1] != "["
+            if whole and (at + 1 == len(head) or head[at + 1] in ("(", "mutable", "->")):
+                return True
+    return False
 
 
 def _breaks(tokens: Sequence[Token]) -> Iterator[Token]:

@@ -20,14 +20,20 @@ done:
   }
 }
 
-int branches(int n, int *a) {
-  // expected-note@+1 2{{'parallel' construct is here}}
+int branches(int n, int *a, int (**calls)(int)) {
+  // expected-note@+1 4{{'parallel' construct is here}}
 #pragma acc parallel
   {
     if (n < 0)
       return 1; // expected-error{{'return' branches out of the 'parallel' region}}
     if (n > 10)
       goto out; // expected-error{{'goto' branches out of the 'parallel' region}}
+    // A call of an element in a condition is no lambda expression.
+    if (calls[0](n)) {
+      return 2; // expected-error{{'return' branches out of the 'parallel' region}}
+    } else if (calls[1](n)) {
+      return 3; // expected-error{{'return' branches out of the 'parallel' region}}
+    }
     if (n > 5)
       goto in;
     a[0] = 1;
