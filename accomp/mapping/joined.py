@@ -62,9 +62,7 @@ class _Implied:
     """Which variables of a region's clauses have their attributes by OpenMP's implicit rules."""
 
     def __init__(self, construct: Construct, listed: frozenset[str], *, exact: bool) -> None:
-        clauses = (*DATA_CLAUSES, *PRIVATE_CLAUSES)
         self.construct, self.listed, self.exact = construct, listed, exact
-        self.explicit = {key(ref) for _, ref in refs(construct, *clauses)}
         self.copied = {key(ref) for _, ref in refs(construct, "firstprivate")}
         self.uses = {use.symbol.id: use for use in construct.uses}
         self.one_team = is_one_team(construct)
@@ -81,7 +79,7 @@ class _Implied:
 
     def unmapped(self, ref: VarRef) -> bool:
         """Whether a scalar mapped for `kernels` need not be: nothing of it comes back."""
-        use = self._scalar(ref) if key(ref) not in self.explicit else None
+        use = self._scalar(ref)
         if use is None or self.exact or use.symbol.file_scope or use.symbol.id in self.listed:
             return False
         return not use.written or self._is_control(use) or _is_of_loops(self.construct, use)
