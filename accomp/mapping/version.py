@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.codes.mapping import NEEDS_NEWER_OPENMP
 from accomp.diagnostics import Severity, Sink
 from accomp.ir.nodes import OmpLine, Unit
-from accomp.source import Language
+from accomp.source import Language, Span
 from accomp.syntax.printer import print_directive
 from accomp.syntax.verify import verify_directive, verify_text
 
@@ -17,18 +17,18 @@ def check_version(unit: Unit, version: str, sink: Sink) -> None:
         lines = (*lowering.before, *lowering.after) if lowering else ()
         for line in lines:
             if isinstance(line, OmpLine):
-                _check_line(line, version, sink)
+                _check_line(line, construct.directive.span, version, sink)
 
 
-def _check_line(line: OmpLine, version: str, sink: Sink) -> None:
-    span = line.directive.span
+def _check_line(line: OmpLine, place: Span | None, version: str, sink: Sink) -> None:
+    span = line.directive.span or place
     language = span.file.language if span is not None else Language.C
     problems = verify_directive(line.directive, version) or verify_text(line.directive, version, language)
     for problem in problems:
         if problem.severity >= Severity.WARNING:
             sink.report(
                 NEEDS_NEWER_OPENMP,
-                line.directive.span,
+                span,
                 text=print_directive(line.directive),
                 version=version,
                 problem=problem.message,

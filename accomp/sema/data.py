@@ -23,7 +23,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, words
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
 
 _REASONS = {
     frozenset({"private", "firstprivate"}): "'firstprivate' initializes the local copy, 'private' does not",
@@ -123,7 +123,9 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     if symbol is None:
         return
     declared = [Note(f"'{symbol.name}' declared here", symbol.declared)] if symbol.declared else []
-    if symbol.type.kind is TypeKind.FUNCTION and clause.name != "bind":
+    if (symbol.type.kind is TypeKind.FUNCTION and clause.name != "bind") or _is_named_constant(
+        clause, symbol
+    ):
         sink.report(NOT_A_VARIABLE, span, notes=declared, name=ref.text, clause=clause.name)
         return
     of = symbol.type
@@ -141,6 +143,11 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     elif clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
         spelling = ref.type.spelling
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
+
+
+def _is_named_constant(clause: Clause, symbol: Symbol) -> bool:
+    """Whether there is nothing to be made local: compilers take named constants in data clauses alone."""
+    return symbol.has("constant") and clause.name in PRIVATIZING
 
 
 def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None:

@@ -73,7 +73,7 @@ def _choice(name: str, *values: str, since: str = "", newer: tuple[str, ...] = (
 def _flags(*names: str, since: str = "") -> tuple[ClauseSpec, ...]:
     """Clauses that take no argument before 6.0, and then a condition that may be left out."""
     return tuple(
-        ClauseSpec(n, Shape.EXPR, optional=True, since=since, argument_since="6.0" if not since else "")
+        ClauseSpec(n, Shape.EXPR, optional=True, since=since, argument_since="" if since == "6.0" else "6.0")
         for n in names
     )
 
@@ -100,7 +100,8 @@ def _since6(words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 _ALLOCATORS = ClauseSpec("allocate", Shape.VARS, modifiers=("allocator()", "align()"), lead="allocator")
 
 _LIST = (
-    *_flags(*ORDERS, "capture", "compare", "read", "weak", "write"),
+    *_flags(*ORDERS, "capture", "read", "write"),
+    *_flags("compare", "weak", since="5.1"),
     *_flags("inbranch", "notinbranch", "mergeable", "nogroup", "nowait", "untied", "simd", "threads", "full"),
     *_flags("dynamic_allocators", "reverse_offload", "unified_address", "unified_shared_memory"),
     *_flags("no_openmp", "no_openmp_routines", "no_parallelism"),
@@ -163,7 +164,7 @@ _LIST = (
     ClauseSpec("doacross", Shape.EXPRS, empty=True, modifiers=("source", "sink")),
     _vars("enter", "automap", newer=("automap",)),
     _vars("exclusive"),
-    _choice("fail", "seq_cst", "acquire", "relaxed"),
+    _choice("fail", "seq_cst", "acquire", "relaxed", since="5.1"),
     _expr("filter"),
     _expr("final"),
     _vars("firstprivate", "saved", newer=("saved",)),

@@ -103,8 +103,9 @@ class Symbol:
     storage: str = "auto"
     """auto, register, static, extern, parameter, thread_local; static_member or member of a class."""
     attributes: str = ""
-    """Attributes of Fortran, separated by blanks: allocatable, optional ...; /name/ of a common block. In C
-    and C++, `array` of a parameter that is declared as one, `reference` of what is one.
+    """Attributes of Fortran, separated by blanks: allocatable, optional ..., `constant` of a named constant;
+    /name/ of a common block. In C and C++, `array` of a parameter that is declared as one, `reference` of
+    what is one.
     """
     value: str = ""
     """Of a constant of C++, if it is known: a literal."""

@@ -321,7 +321,7 @@ class Binder:
     def _reference(self, cursor: Cursor, mark: Mark, piece: Piece, place: tuple[int | None, int]) -> None:
         """Bind a reference in a directive to its slot."""
         target = self._unit.lib.getCursorReferenced(cursor)
-        if cursor.kind in _LITERALS:
+        if cursor.kind in _LITERALS or target.kind in _VALUES:
             self._number(mark.slots[piece.slot], place[1] == piece.text)
             return
         if cursor.kind == _THIS:
@@ -346,7 +346,7 @@ class Binder:
         return lib.getPointeeType(plain) if plain.kind in REFERENCES else plain
 
     def _number(self, slot: Slot, first: bool) -> None:
-        """Report a number that a macro stands for where a directive names a var or a routine."""
+        """Report a number that a macro or a name stands for where a directive names a var or a routine."""
         if first and slot.variable and slot.plain:
             self._sink.report(EXPECTED_VAR, slot.span, text=slot.text)
 
@@ -445,6 +445,8 @@ class Binder:
 
 _LITERALS = (106, 107, 110)
 """Integers, floating-point numbers and characters, which macros may stand for."""
+_VALUES = (7, 28)
+"""Enumerators, and parameters of templates that are no types."""
 _BOUND = frozenset((_REFERENCE, _THIS, *_LITERALS))
 _REGIONS = {
     COMPOUND: RegionKind.COMPOUND,

@@ -29,6 +29,7 @@ _ATTRIBUTES = (
     "equivalence",
     "associate",
     "external",
+    "constant",
 )
 
 
@@ -78,6 +79,7 @@ def symbol(entity: Entity, source: SourceFile, files: frozenset[str]) -> Symbol:
         declared = Span(source, *entity.declared)
     name = f"{entity.unit}:{entity.name}"
     known = entity.attributes | {"common"} if entity.common else entity.attributes
+    known |= {"constant"} if "parameter" in entity.attributes else frozenset()
     known |= {"associate"} if entity.role is Role.ALIAS else frozenset()
     block = [f"/{entity.common.strip('/')}/"] if entity.common else []
     attributes = " ".join([*(a for a in _ATTRIBUTES if a in known), *block])

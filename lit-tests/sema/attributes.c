@@ -88,6 +88,10 @@ int calls(int *p, int x) {
   // expected-error@+1{{'calls' in 'copy' clause does not name a variable}}
 #pragma acc data copy(calls)
   p[0] = 1;
+  enum { FOUR = 4 };
+  // expected-error@+1{{'FOUR' is no variable}}
+#pragma acc parallel private(FOUR)
+  p[0] = FOUR;
   // expected-error@+1{{'p[0:4]' in 'use_device' clause must be the name of a variable or array}}
 #pragma acc host_data use_device(p[0:4])
   p[0] = 1;

@@ -365,6 +365,29 @@ FOUND = {
         Setting("hip", "exact"),
         "attributes(global) subroutine k",
     ),
+    "declare in a program that ends with an incomplete statement": (
+        FORTRAN,
+        EXACT,
+        "e\n!$acc declare create(v)\nif",
+    ),
+    "a minimum of the gangs in OpenMP 5.0": (
+        C,
+        Setting(openmp="5.0"),
+        (
+            "int all;\n#pragma acc declare create(all)\n"
+            "#pragma acc routine gang\nvoid f(const int *a, int n) {\n"
+            "#pragma acc loop gang reduction(min : all)\n"
+            "  for (int i = 0; i < n; ++i) all = a[i] < all ? a[i] : all;\n}\n"
+        ),
+    ),
+    "a parameter of a template that is private": (
+        Language.CXX,
+        Setting(),
+        (
+            "template <int n> void f(int *a) {\n#pragma acc parallel loop copy(a[0:9]) private(n)\n"
+            "  for (int i = 0; i < 9; ++i) a[i] = n;\n}\ntemplate void f<2>(int *);\n"
+        ),
+    ),
     "a routine bound to itself": (
         C,
         Setting(),

@@ -85,9 +85,9 @@ def _at_exit(place: Span, texts: list[str]) -> Iterator[Effect]:
     lines = _laid(texts, lead, fixed)
     text = ("\n" if fixed else "\n" + lead).join(lines) + "\n" + lead
     at, words = place.start, place.text()
-    if words[:2].lower() == "if":
-        leaves = [m.start() for m in _RETURN.finditer(words)][-1]
-        at += leaves
+    leaves = [m.start() for m in _RETURN.finditer(words)]
+    if words[:2].lower() == "if" and leaves:
+        at += leaves[-1]
         text = f"then\n{lead}{text}"
         end = Span(file, place.end, place.end)
         yield Change(Edit(end, f"\n{lead}end if".encode()))
