@@ -49,3 +49,20 @@ int main(void) {
     wrong += b[i] != (a[i] > 0) + 2 * a[i] + (a[i] >= 0 ? 7 : 3);
   return wrong != 0;
 }
+
+// Without its vector level, a loop keeps that of workers.
+void workers(int n, double *a, int *c) {
+  double last = 1;
+// CHECK-LABEL: void workers
+// CHECK: #pragma omp parallel for firstprivate(last){{$}}
+#pragma acc parallel copy(a[0:n * n])
+#pragma acc loop gang
+  for (int i = 0; i < n; ++i) {
+#pragma acc loop worker vector
+    for (int j = 0; j < n; ++j) {
+      if (c[j])
+        last = a[j];
+      a[i * n + j] = last;
+    }
+  }
+}
