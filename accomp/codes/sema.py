@@ -240,6 +240,13 @@ ARRAY_PARAMETER = Code(
     Severity.WARNING,
     "'{name}' is declared as an array, but as a parameter is a pointer: '{clause}' moves no elements",
     "2.7.1",
+    "void f(int n, int a[]) {\n#pragma acc data copy(a)\n  a[0] = n;\n}\n",
+)
+DECLARED_BOUNDS = Code(
+    "declared-bounds",
+    Severity.REMARK,
+    "'{name}' stands for '{text}': a parameter, it is declared as an array of that extent",
+    "2.7.1",
     "void f(int n, int a[n]) {\n#pragma acc data copy(a)\n  a[0] = n;\n}\n",
 )
 POINTER_SUBARRAY = Code(

@@ -9,6 +9,7 @@ from accomp.codes.sema import (
     ARRAY_PARAMETER,
     CONFLICTING_ATTRIBUTES,
     CONST_VARIABLE,
+    DECLARED_BOUNDS,
     DEFAULT_NONE,
     INCOMPLETE_TYPE,
     NO_CONSTRUCTOR,
@@ -136,6 +137,8 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     if clause.name in _MOVING and ref.plain and symbol.has("array"):
         notes = [*declared, Note(f"name the elements, as in '{ref.name}[0:n]'")]
         sink.report(ARRAY_PARAMETER, span, notes=notes, name=ref.name, clause=clause.name)
+    elif symbol.has("array") and _is_declared(ref):
+        sink.report(DECLARED_BOUNDS, span, name=ref.name, text=ref.text)
     if clause.name in PRIVATIZING:
         _private(clause, ref, symbol.type, declared, sink)
     if clause.name in _POINTERS and any(section.range for section in ref.sections):
@@ -148,6 +151,12 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
 def _is_named_constant(clause: Clause, symbol: Symbol) -> bool:
     """Whether there is nothing to be made local: compilers take named constants in data clauses alone."""
     return symbol.has("constant") and clause.name in PRIVATIZING
+
+
+def _is_declared(ref: VarRef) -> bool:
+    """Whether the section of a parameter is that of its declaration: it is not written in the clause."""
+    length = ref.sections[0].length if ref.sections else None
+    return length is not None and length.span is not None and length.span == ref.span
 
 
 def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None:

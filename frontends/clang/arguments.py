@@ -24,6 +24,11 @@ UNBOUND_CLAUSES = frozenset(("bind", "device_type"))
 COPYING_CLAUSES = frozenset(("private", "firstprivate"))
 """Clauses that make objects: of classes, by their constructors (sections 2.5.13, 2.5.14, 2.9.10)."""
 
+MOVING_CLAUSES = frozenset(
+    ("copy", "copyin", "copyout", "create", "no_create", "present", "delete", "self", "host", "device")
+)
+"""Clauses about the data of their vars (sections 2.7.6 to 2.7.12, 2.14.4)."""
+
 _NOWHERE = SourceFile("", b"")
 
 
@@ -33,7 +38,9 @@ class Slot:
 
     `text` is the expression as written; `variable` marks the var of a
     var-list, without its sections; `plain` one without member accesses;
-    `copied` one of which regions make objects of their own.
+    `copied` one of which regions make objects of their own; `moved` a whole
+    variable that a data clause is about, with the `extent` of one that is
+    declared as an array but is a parameter.
     """
 
     text: str
@@ -41,11 +48,13 @@ class Slot:
     variable: bool = False
     plain: bool = False
     copied: bool = False
+    moved: bool = False
     symbol: Symbol | None = None
     type: TypeInfo | None = None
     constant: bool = False
     value: int | None = None
     symbols: dict[str, Symbol] = field(default_factory=dict[str, Symbol])
+    extent: str = ""
 
 
 def slots(directive: Directive) -> list[Slot]:
@@ -56,7 +65,7 @@ def slots(directive: Directive) -> list[Slot]:
         if (owner.args or owner.modifiers) and owner.name not in UNBOUND_CLAUSES:
             known = len(found)
             for argument in owner.args:
-                _list(argument, place, found)
+                _list(argument, place, found, owner.name in MOVING_CLAUSES)
             if owner.name in COPYING_CLAUSES:
                 for slot in found[known:]:
                     slot.copied = slot.variable and slot.plain
@@ -68,13 +77,14 @@ def slots(directive: Directive) -> list[Slot]:
     return found
 
 
-def _list(argument: Argument, place: Span, found: list[Slot]) -> None:
-    """Append the slots of an argument."""
+def _list(argument: Argument, place: Span, found: list[Slot], moves: bool = False) -> None:
+    """Append the slots of an argument; `moves`: of a data clause."""
     if isinstance(argument, VarRef):
         plain = not argument.members
         found.append(
             Slot(argument.name if plain else _host_text(argument), argument.span or place, True, plain)
         )
+        found[-1].moved = moves and argument.plain
         for section in argument.sections:
             parts = (section.lower, section.length, section.stride)
             found += [Slot(p.text, p.span or place) for p in parts if p is not None]
@@ -135,8 +145,11 @@ def _argument(argument: Argument, rest: Iterator[Slot]) -> Argument:
     if isinstance(argument, VarRef):
         slot = next(rest)
         sections = tuple(_section(s, rest) for s in argument.sections)
+        text = argument.text
+        if slot.extent:
+            text, sections = f"{text}[0:{slot.extent}]", (_declared(slot),)
         return VarRef(
-            argument.text,
+            text,
             argument.name,
             argument.span,
             argument.members,
@@ -154,6 +167,13 @@ def _argument(argument: Argument, rest: Iterator[Slot]) -> Argument:
             else argument
         )
     return argument
+
+
+def _declared(slot: Slot) -> Section:
+    """The section that a parameter declared as an array stands for."""
+    literal = int(slot.extent) if slot.extent.isdecimal() and slot.extent.isascii() else None
+    length = Expr(slot.extent, slot.span, literal is not None, literal)
+    return Section(Expr("0", constant=True, value=0), length)
 
 
 def _section(section: Section, rest: Iterator[Slot]) -> Section:

@@ -10,6 +10,7 @@ from accomp.codes import frontend as codes
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.arguments import Slot, fill
+from accomp.frontends.clang.arrays import ArrayParameters
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.bound import BoundFunctions
 from accomp.frontends.clang.classes import missing_constructors
@@ -45,7 +46,6 @@ _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 
 _MEMBER, _THIS = 102, 132
 _TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
 _CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN)
-_EVALUATED_INTEGER = 1
 _COMPUTE = ("parallel", "kernels", "serial")
 _CROWD = 40
 """With more directives in a function, it is visited once instead of looking each place up."""
@@ -69,6 +69,7 @@ class Binder:
         self._function, self._functions = "", Functions(unit, self._cxx)
         self._in_template = False
         self._bound = BoundFunctions(unit, self._functions, sink)
+        self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
         routines = any(m.directive.name == "routine" for s in shadows.values() for m in s.marks)
         symbols = self._functions.symbol if self._cxx and routines else None
@@ -273,7 +274,7 @@ class Binder:
         if not mark.slots:
             return mark.directive
         for slot in mark.slots:
-            slot.symbol, slot.type, slot.constant, slot.value = None, None, False, None
+            slot.symbol, slot.type, slot.constant, slot.value, slot.extent = None, None, False, None, ""
             slot.symbols = {}
             if literal(slot) and not slot.variable:
                 slot.type, slot.constant, slot.value = INT, True, int(slot.text)
@@ -333,6 +334,7 @@ class Binder:
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)
+            slot.extent = self._arrays.extent(target) if slot.moved and symbol.has("array") else ""
             if self._cxx and slot.copied and symbol.type.kind is TypeKind.RECORD:
                 missing = missing_constructors(self._unit, self._referent(target))
                 slot.type = replace(symbol.type, missing=tuple(sorted(missing)))
@@ -366,7 +368,7 @@ class Binder:
         if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
             return
         if self._may_be_constant(slot):
-            slot.value = self._evaluate(top)
+            slot.value = self._unit.integer(top)
         slot.constant = slot.value is not None
 
     def _may_be_constant(self, slot: Slot) -> bool:
@@ -374,17 +376,6 @@ class Binder:
         if self._cxx:
             return not self._in_template and all(s.type.const for s in slot.symbols.values())
         return not slot.symbols or "sizeof" in slot.text
-
-    def _evaluate(self, cursor: Cursor) -> int | None:
-        """The value of an integer constant expression, else None."""
-        lib = self._unit.lib
-        result = lib.Cursor_Evaluate(cursor)
-        if not result:
-            return None
-        integer = lib.EvalResult_getKind(result) == _EVALUATED_INTEGER
-        value = int(lib.EvalResult_getAsLongLong(result)) if integer else None
-        lib.EvalResult_dispose(result)
-        return value
 
     def _uses(self, level: Level) -> tuple[Use, ...]:
         uses: list[Use] = []

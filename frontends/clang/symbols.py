@@ -32,7 +32,8 @@ THIS = Symbol(
 )
 """The variable that member functions have besides their parameters (C++17 9.3.2.1)."""
 
-_TEMPLATE_PARAMETERS = (27, 28, 29)
+ENUMERATOR, TEMPLATE_VALUE = 7, 28
+_TEMPLATE_PARAMETERS = (27, TEMPLATE_VALUE, 29)
 _ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.BOOLEAN)
 _QUALIFIER = re.compile(r"\b(?:const|volatile)\b")
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, *_TYPEDEFS))
@@ -50,9 +51,9 @@ _POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID
     2,
 )
 _FUNCTIONS = (110, 111)
-_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
+CONSTANT_ARRAY, INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
 _DEPENDENT_ARRAY = 116
-_ARRAYS = (_CONSTANT_ARRAY, _INCOMPLETE_ARRAY, _VARIABLE_ARRAY, _DEPENDENT_ARRAY)
+_ARRAYS = (CONSTANT_ARRAY, INCOMPLETE_ARRAY, _VARIABLE_ARRAY, _DEPENDENT_ARRAY)
 REFERENCES = (103, 104)
 INTEGERS = frozenset(range(4, 21))
 _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
@@ -263,7 +264,7 @@ class Types:
         element = self.of(lib.getArrayElementType(array))
         sized = array.kind in (_VARIABLE_ARRAY, _DEPENDENT_ARRAY)
         variable = sized or element.variable
-        extent = str(lib.getArraySize(array)) if array.kind == _CONSTANT_ARRAY else None
+        extent = str(lib.getArraySize(array)) if array.kind == CONSTANT_ARRAY else None
         prefix, suffix = self._declarator(written, "", "")
         return _printable(
             TypeInfo(
@@ -272,7 +273,7 @@ class Types:
                 prefix,
                 suffix,
                 const=element.const,
-                complete=array.kind != _INCOMPLETE_ARRAY,
+                complete=array.kind != INCOMPLETE_ARRAY,
                 variable=variable,
                 element=element,
                 extent="" if sized else extent,
@@ -309,7 +310,7 @@ class Types:
                 return self._declarator(pointee, f"({star}{before}", f"{after})")
             return self._declarator(pointee, star + before, after)
         if kind in _ARRAYS:
-            size = lib.getArraySize(type_) if kind == _CONSTANT_ARRAY else ""
+            size = lib.getArraySize(type_) if kind == CONSTANT_ARRAY else ""
             return self._declarator(lib.getArrayElementType(type_), before, f"{after}[{size}]")
         if kind in _FUNCTIONS:
             return self._declarator(lib.getResultType(type_), before, f"{after}({self._parameters(type_)})")

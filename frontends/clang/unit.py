@@ -31,6 +31,8 @@ _SKIP_BODIES = 16
 _COMPILER = "/usr/bin/clang"
 """Where gcc's headers are looked for from: without a folder, the way to them would go through `/..`."""
 _ERROR = 3
+_EVALUATED_INTEGER = 1
+"""CXEval_Int."""
 _CALLBACKS = 8
 """How many pointers an IndexerCallbacks holds."""
 IN_MACRO = 1 << 31
@@ -251,6 +253,16 @@ class TranslationUnit:
         self._found = found = list[Cursor]()
         self.lib.visitChildren(cursor, self._collector, None)
         return found
+
+    def integer(self, node: Cursor) -> int | None:
+        """The value of an integer constant expression, else None."""
+        result = self.lib.Cursor_Evaluate(node)
+        if not result:
+            return None
+        integer = self.lib.EvalResult_getKind(result) == _EVALUATED_INTEGER
+        value = int(self.lib.EvalResult_getAsLongLong(result)) if integer else None
+        self.lib.EvalResult_dispose(result)
+        return value
 
     def core(self, node: Cursor) -> Cursor:
         """The expression within parentheses and implicit conversions."""

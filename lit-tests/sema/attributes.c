@@ -100,10 +100,10 @@ int calls(int *p, int x) {
   return 0;
 }
 
-// Parameters that are declared as arrays are pointers (C11 6.7.6.3p7), and data clauses move what they name.
+// Parameters that are declared as arrays without extent are pointers (C11 6.7.6.3p7), which data clauses move.
 // expected-note@+1 {{'a' declared here}}
-void array_parameters(int n, int a[n],
-                      int b[4][8], // expected-note {{'b' declared here}}
+void array_parameters(int n, int a[],
+                      int b[][8], // expected-note {{'b' declared here}}
                       int *p) {
   // expected-warning@+4 {{'a' is declared as an array, but as a parameter is a pointer: 'copyin' moves no elements}}
   // expected-note@+3 {{name the elements, as in 'a[0:n]'}}
