@@ -53,6 +53,13 @@ INDEX_LOST = Code(
     "int f(int n, int *a) {\n  int i;\n#pragma acc parallel loop copy(a[0:n])\n"
     "  for (i = 0; i < n; ++i)\n    a[i] = i;\n  return i;\n}\n",
 )
+DECLARED_BOUNDS = Code(
+    "declared-bounds",
+    Severity.REMARK,
+    "'{name}' stands for '{text}': a parameter, it is declared as an array of that extent",
+    "2.7.1",
+    "void f(int n, int a[n]) {\n#pragma acc data copy(a)\n  a[0] = n;\n}\n",
+)
 BARE_POINTER = Code(
     "pointer-alone",
     Severity.WARNING,

@@ -242,13 +242,6 @@ ARRAY_PARAMETER = Code(
     "2.7.1",
     "void f(int n, int a[]) {\n#pragma acc data copy(a)\n  a[0] = n;\n}\n",
 )
-DECLARED_BOUNDS = Code(
-    "declared-bounds",
-    Severity.REMARK,
-    "'{name}' stands for '{text}': a parameter, it is declared as an array of that extent",
-    "2.7.1",
-    "void f(int n, int a[n]) {\n#pragma acc data copy(a)\n  a[0] = n;\n}\n",
-)
 POINTER_SUBARRAY = Code(
     "subarray-in-pointer-clause",
     Severity.ERROR,

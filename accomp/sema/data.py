@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.ondevice import BARE_POINTER
+from accomp.codes.ondevice import BARE_POINTER, DECLARED_BOUNDS
 from accomp.codes.sema import (
     ARRAY_PARAMETER,
     CONFLICTING_ATTRIBUTES,
     CONST_VARIABLE,
-    DECLARED_BOUNDS,
     DEFAULT_NONE,
     INCOMPLETE_TYPE,
     NO_CONSTRUCTOR,

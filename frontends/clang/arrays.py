@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.clang.lexis import skip_gap
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import (
     CONSTANT_ARRAY,
@@ -20,6 +19,7 @@ from accomp.frontends.clang.symbols import (
 )
 from accomp.frontends.clang.unit import TranslationUnit
 from accomp.records import dataclass
+from accomp.syntax.c_lexis import skip_gap
 
 _WRAPPER, _REFERENCE, _PAREN, _UNARY, _BINARY, _CAST, _SIZEOF, _WHILE = 100, 101, 111, 112, 114, 117, 136, 207
 _TYPEDEF = 20
