@@ -125,6 +125,8 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
         found.inner = _copied_by_loop(construct)
     if _default(construct, enclosing) == "present" or construct.directive.has("async"):
         taken |= _of_iterations(construct, _default(construct, enclosing) == "present")
+    if in_fortran(construct) and not kernels:
+        taken |= declared_within(construct) - _used_outside(construct)
     for symbol in _variables(construct):
         if symbol.id in taken:
             continue
@@ -155,6 +157,25 @@ def _of_iterations(construct: Construct, scalars: bool) -> set[str]:
     combined = (c for c in construct.children if c.directive.span == construct.directive.span)
     private = (r for c in combined for _, r in refs(c, "private") if not r.sections)
     return {key(r) for r in private if scalars or (r.type is not None and not r.type.scalar)}
+
+
+def declared_within(construct: Construct) -> frozenset[str]:
+    """What sequential loops in a region have private copies of, each a variable of its name in a BLOCK.
+
+    flang 22 takes the name to be that of the variable outside in parallel regions within, if a clause of
+    `teams` lists it.
+    """
+    sequential = (loop for loop in loops_within(construct) if not levels(loop))
+    return frozenset(key(ref) for loop in sequential for _, ref in refs(loop, "private"))
+
+
+def _used_outside(construct: Construct) -> frozenset[str]:
+    """The variables that a region names outside of the loops within that have private copies of them."""
+    loop = construct.directive.name == "loop"
+    private = {key(ref) for _, ref in refs(construct, "private") if loop}
+    combined = any(c.directive.span == construct.directive.span for c in construct.children)
+    own = {use.symbol.id for use in construct.uses if use.own and not combined}
+    return frozenset(own.union(*map(_used_outside, construct.children)).difference(private))
 
 
 def _parts(

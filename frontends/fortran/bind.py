@@ -201,6 +201,7 @@ class Binder:
                 continue
             made = self.symbol(variable.entity)
             use = Use(made, self._first(variable), variable.written, variable.read, made.id in indices)
+            use = replace(use, own=_outside(variable, placed.children))
             if made.has("optional"):
                 use = replace(use, asked=tuple(self._asked(variable)))
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
@@ -406,6 +407,11 @@ def _through(text: str, scope: Scope) -> str:
         if found is not None and found.dynamic:
             return part
     return ""
+
+
+def _outside(variable: Variable, within: list[Placed]) -> bool:
+    """Whether a region names the variable outside of the regions of the directives `within` it."""
+    return not all(any(p.first <= r.statement < p.last for p in within) for r in variable.references)
 
 
 def _opened(text: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import NO_SIZE
 from accomp.ir.nodes import Construct
-from accomp.mapping.attributes import key, linked, refs
+from accomp.mapping.attributes import declared_within, key, linked, refs
 from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
@@ -31,9 +31,14 @@ def emit_target_teams(context: Context) -> Iterator[Effect]:
 
 
 def emit_shared(context: Context) -> Iterator[Effect]:
-    """Imp `shared` -> exp `shared`, but for variables of `declare link`, which clang fails to find then."""
+    """Imp `shared` -> exp `shared`, but for variables of `declare link`, which clang fails to find then.
+
+    Nor in Fortran for those that BLOCK constructs within declare, which flang confuses with them.
+    """
     if not is_one_team(context):
         pointed_to = linked(context.ancestors)
+        if context.fortran:
+            pointed_to |= declared_within(context.construct)
         shared = (r for r in context.attributes.shared if key(r) not in pointed_to)
         shared = (r for r in shared if r.symbol is None or not r.symbol.has("associate"))
         yield clause("shared", plain(shared))
@@ -43,8 +48,21 @@ def emit_privates(context: Context) -> Iterator[Effect]:
     """Exp `private`, imp|exp `firstprivate` keep their names."""
     for acc, ref in refs(context.construct, "private", "firstprivate"):
         named = ref.symbol is not None and ref.symbol.has("associate")  # an associate name is no list item
-        if not pointed(ref) and not (acc.implicit and (named or _copied_within(context.construct, ref))):
+        left_out = named or _copied_within(context.construct, ref) or _of_one_gang(context, ref)
+        if not pointed(ref) and not (acc.implicit and left_out):
             yield from listed(acc, ref, acc.name)
+
+
+def _of_one_gang(context: Context, ref: VarRef) -> bool:
+    """Whether one gang has the variable and BLOCKs within declare others of its name, as for `shared`.
+
+    For the target it stays firstprivate by the implicit rules for scalars.
+    """
+    if not context.fortran or key(ref) not in declared_within(context.construct):
+        return False
+    gangs = context.directive.get("num_gangs")
+    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
+    return one or context.directive.name == "serial"
 
 
 def _copied_within(construct: Construct, ref: VarRef) -> bool:

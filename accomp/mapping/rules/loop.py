@@ -17,7 +17,7 @@ from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import is_concurrent, is_parallel_for, levels
-from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
+from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Enclose, Rule, Say, Wrap
 from accomp.mapping.policy import DEFAULT
 from accomp.mapping.redundant import is_redundant
 from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loop
@@ -91,8 +91,22 @@ def emit_private_local(context: Context) -> Iterator[Effect]:
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
         elif not pointed(ref):
             declarations.append(f"{ref.symbol.type.declare(ref.name)};")
-    if declarations:
+    if declarations and _starts_region(context):
+        yield Enclose(("continue", "block", *(d.rstrip(";") for d in declarations)), ("end block",))
+    elif declarations:
         yield Wrap(tuple(declarations))
+
+
+def _starts_region(context: Context) -> bool:
+    """Whether a region of Fortran begins with the loop, and other statements follow.
+
+    CONTINUE keeps BLOCK from being all that the directive around it applies to (OpenMP 5.1).
+    """
+    around, own, at = context.ancestors[-1], context.construct, context.directive.span
+    if around.directive.name not in COMPUTE or not context.fortran or not (around.region and own.region):
+        return False
+    first = at is not None and around.region.span.start >= at.start
+    return first and around.region.span.end > own.region.span.end
 
 
 def emit_reduction_discard(_: Context) -> Iterator[Effect]:
