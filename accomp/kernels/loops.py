@@ -20,6 +20,7 @@ from accomp.ir.kernel import (
     Statement,
     Variable,
 )
+from accomp.ir.last import address_kept, copied_back
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import element_range, elements, loop_range
@@ -73,7 +74,7 @@ def loop_statement(builder: Builder, node: host.Statement, construct: Construct)
     loop = Loop(
         ranges,
         own - tile_levels,
-        (*inner, *_copied_back(last, ranges, writer)),
+        (*inner, *copied_back(tuple(writer.name(ref.name) for ref in last), ranges)),
         private=(*_own(construct, writer, ranges), *aliases),
         reductions=reductions(construct, writer),
         tile=_sizes(tiles, writer),
@@ -323,17 +324,4 @@ def _address(ref: VarRef, writer: Writer) -> Declare:
     info = ref.declared_type
     text = writer.type(info) if info is not None else "double"
     name = writer.name(ref.name)
-    return Declare(Variable(f"accomp_last_{name}", f"{text} *", Expr(f"&{name}", frozenset((name,)))))
-
-
-def _copied_back(last: tuple[VarRef, ...], ranges: tuple[Range, ...], writer: Writer) -> tuple[Code, ...]:
-    if not last:
-        return ()
-    tests = [f"{r.index.name} == ({r.first.text}) + (({r.count.text}) - 1) * ({r.step.text})" for r in ranges]
-    names = [writer.name(ref.name) for ref in last]
-    sets = " ".join(f"*accomp_last_{n} = {n};" for n in names)
-    uses = frozenset[str]()
-    for r in ranges:
-        uses |= {r.index.name} | r.first.uses | r.count.uses | r.step.uses
-    used = uses | {*names, *(f"accomp_last_{n}" for n in names)}
-    return (Code(f"if ({' && '.join(tests)}) {{ {sets} }}", used),)
+    return address_kept(name, text, Expr(name, frozenset((name,))))

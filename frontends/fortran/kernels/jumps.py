@@ -70,6 +70,8 @@ class Jumps:
 
     def __init__(self) -> None:
         self._targets: dict[int, dict[str, int]] = {}
+        self.followed: list[Block] = []
+        """Loops whose iterations end with more than the statements of their bodies."""
 
     # EXIT and CYCLE.
 
@@ -88,7 +90,8 @@ class Jumps:
 
     def leave(self, block: Block, word: str) -> str:
         """The jump to the end of a loop, or of an iteration of it."""
-        if self.loops and self.loops[-1].block is block and block.kind is Kind.DO:
+        innermost = bool(self.loops) and self.loops[-1].block is block and block.kind is Kind.DO
+        if innermost and not any(loop is block for loop in self.followed):
             return "break;" if word == "exit" else "continue;"
         for around in self.loops:
             if around.block is block:

@@ -22,7 +22,9 @@ from accomp.frontends.fortran.loops import Control, Form, body, loop_of, nest, t
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
+from accomp.ir.kernel import Block as KernelBlock
 from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
+from accomp.ir.last import address_kept, copied_back, ended_with
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, Directive, Keyed, VarRef, Word
@@ -63,8 +65,11 @@ def levels_of(construct: Construct) -> frozenset[Level]:
     return frozenset(level for name, level in _LEVELS.items() if directive.has(name))
 
 
-def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Loop:
+def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Statement:
     """A partitioned loop construct over its associated loops."""
+    scope = builder.program.scopes.at(block.first)
+    entities = [scope.resolve(ref.name.lower()) for ref in construct.attributes.lastprivate]
+    outer = [builder.place.object(scope, entity) for entity in entities]
     directive = construct.directive
     collapse, tile = directive.get("collapse"), directive.get("tile")
     count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
@@ -77,14 +82,15 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Lo
         private_variables(builder, construct, block) as private,
         _reduced(builder, construct, block) as reduced,
     ):
-        ranges, inside = _nest(builder, block, count)
+        ranges, inside = _nest(builder, block, count, bool(entities))
         inside = around(builder.place, private.stored, inside)
+        last = [builder.place.object(scope, entity) for entity in entities]
     gang = directive.get("gang")
     dim = gang.keyed("dim") if gang is not None else None
-    return Loop(
+    made = Loop(
         ranges,
         own - tiles,
-        inside,
+        ended_with(inside, copied_back(tuple(copy.text for copy in last), ranges)),
         private=private.variables,
         reductions=reduced,
         tile=sizes,
@@ -94,6 +100,11 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Lo
         line=builder.program.line(block.first),
         gang_dim=dim.value or 1 if isinstance(dim, HostExpr) else 1,
     )
+    kept = (
+        address_kept(copy.text, variable_type(copy), Expr(known.text, frozenset({known.first or known.text})))
+        for copy, known in zip(last, outer, strict=True)
+    )
+    return KernelBlock((*kept, made), made.line) if last else made
 
 
 def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level]:
@@ -106,8 +117,10 @@ def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level
     return own & frozenset((Level.WORKER, Level.VECTOR))
 
 
-def _nest(builder: Builder, block: Block, count: int) -> tuple[tuple[Range, ...], tuple[Statement, ...]]:
-    """The ranges of the associated loops, and the body of the innermost."""
+def _nest(
+    builder: Builder, block: Block, count: int, followed: bool
+) -> tuple[tuple[Range, ...], tuple[Statement, ...]]:
+    """The ranges of the associated loops, and the body of the innermost; `followed`: more comes after it."""
     structure = builder.structure
     loops = nest(structure, block.first, count).loops
     ranges: list[Range] = []
@@ -130,10 +143,12 @@ def _nest(builder: Builder, block: Block, count: int) -> tuple[tuple[Range, ...]
         if len(ranges) < count:
             raise RefusedError("there are not as many loops as are collapsed")
         builder.trees.append(innermost)
+        builder.followed += [innermost] if followed else []
         try:
             inside = repeated(builder, *body(structure, innermost))
         finally:
             builder.trees.pop()
+            builder.followed = [b for b in builder.followed if b is not innermost]
     for mask in reversed(masks):
         inside = (If(mask, inside),)
     return tuple(ranges), inside
@@ -281,7 +296,8 @@ def private_variables(builder: Builder, construct: Construct, block: Block) -> G
                 stored.append(storage(builder.place, scope, entity, found))
                 continue
             variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
-    for entity in _set_first(builder, construct, block):
+    last = (scope.resolve(ref.name.lower()) for ref in construct.attributes.lastprivate)
+    for entity in (*last, *_set_first(builder, construct, block)):
         if key(entity) not in objects:
             objects[key(entity)] = found = own_object(builder, scope, entity)
             variables[key(entity)] = Variable(found.text, variable_type(found))
