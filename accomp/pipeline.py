@@ -124,7 +124,17 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     if options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         units = tuple(_settled(unit, options, sink) if unit.openmp else unit for unit in units)
     chosen = policy(options.policy)
-    return map_stage(options.target.backend)(units, chosen, _target(units, options, chosen), sink)
+    mapped = map_stage(options.target.backend)(units, chosen, _target(units, options, chosen), sink)
+    if options.target.output.openmp and options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
+        for unit in (unit for unit in mapped if unit.macros):
+            _check_words(unit, sink)
+    return mapped
+
+
+def _check_words(unit: Unit, sink: Sink) -> None:
+    from accomp.mapping.words import check_words
+
+    check_words(unit, sink)
 
 
 def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:

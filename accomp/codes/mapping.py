@@ -124,6 +124,15 @@ NEEDS_NEWER_OPENMP = Code(
     "the translation '{text}' is not OpenMP {version}: {problem}",
     spec="OpenMP 5.2, A",
 )
+WORD_IS_MACRO = Code(
+    "directive-word-is-macro",
+    Severity.ERROR,
+    "the translation '{text}' has the word '{name}', which is a macro of the program that compilers expand there;"
+    " give the macro another name",
+    spec="OpenMP 5.2, 3.1",
+    example="#define map 1\nvoid f(int *a) {\n#pragma acc parallel loop copy(a[0:9])\n"
+    "  for (int i = 0; i < 9; ++i)\n    a[i] = 1;\n}\n",
+)
 NO_SIZE = Code(
     "implicit-data-size",
     Severity.ERROR,

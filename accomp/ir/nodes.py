@@ -324,6 +324,15 @@ class RegionTranslator(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnMacro:
+    """A macro that the program defines: whether it takes arguments, and the place of its name."""
+
+    name: str
+    takes_arguments: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One source file with its outermost constructs, in source order.
 
@@ -333,7 +342,7 @@ class Unit:
     `module` the kernels; `preamble` are lines of the output in front of its text. `openacc`
     is the value of `_OPENACC` (OpenACC 3.3 2.2) for which it was read, where the text asks for it.
     `openmp` are the directives of OpenMP that the program itself has, `left_out` the places of those that
-    the output shows as comments.
+    the output shows as comments. `macros` are those whose names may be words of directives.
     """
 
     source: SourceFile
@@ -346,6 +355,7 @@ class Unit:
     openacc: str = ""
     openmp: tuple[OwnOpenMP, ...] = ()
     left_out: tuple[Span, ...] = ()
+    macros: tuple[OwnMacro, ...] = ()
 
     def walk(self) -> Iterator[Construct]:
         """All constructs, in source order."""

@@ -53,8 +53,9 @@ class Site:
 
         Comments behind the directive may take several lines.
         """
-        data = self.span.file.data
-        return line_end(data, end_of_line(data, self.span.end))
+        data, start = self.span.file.data, self.span.end
+        end = end_of_line(data, start)
+        return end - data.endswith(b"\r", start, end)
 
     @property
     def spread(self) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
+from accomp.ir.nodes import OwnMacro
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
@@ -106,6 +107,15 @@ _PRAGMA = re.compile(rb"\s*_Pragma" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRINGISED = re.compile(rb"\s*#\s*(\w+)\s*\Z")
 _CALL = re.compile(rb"\s*([A-Za-z_]\w*)" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRING_CHARS = re.compile(rb'\\(["\\])|[^"\n]', re.DOTALL)
+
+
+def named_as_words(sources: Sequence[SourceFile]) -> Iterator[OwnMacro]:
+    """The macros whose names are in small letters, as the words of directives are; none that is withdrawn."""
+    for source in sources:
+        withdrawn = {m.group(1) for m in _UNDEFINITION.finditer(source.data)}
+        for match in _DEFINITION.finditer(source.data):
+            if match[1].islower() and match[1] not in withdrawn:
+                yield OwnMacro(match[1].decode(), match[2] is not None, Span(source, *match.span(1)))
 
 
 def definitions(sources: Sequence[SourceFile]) -> Macros:

@@ -16,10 +16,11 @@ from accomp.frontends.clang.endless import endless
 from accomp.frontends.clang.found import Form, Found, Scan
 from accomp.frontends.clang.own_openmp import OwnDirectives
 from accomp.frontends.clang.placement import substatements
+from accomp.frontends.clang.pragmas import named_as_words
 from accomp.frontends.clang.problems import Problems, sort_key
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, OwnMacro, Unit
 from accomp.records import replace
 from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
@@ -222,6 +223,7 @@ class Session:
         directives = OwnDirectives([s.source for s in self._scans])
         own = any(b"omp" in s.source.data for s in self._scans)
         skipped = self._skipped(unit, shadows) if own or self._unbound(shadows) else {}
+        macros = self._macros(unit, shadows)
         units: list[Unit] = []
         for file, shadow in shadows.items():
             mine = skipped.get(shadow.source.path, [])
@@ -246,7 +248,7 @@ class Session:
             spans = tuple(f.raw.span for f in inactive)
             found_acc = frozenset(f.raw.span.start for f in self._found(shadow.source))
             openmp = directives.of(shadow.source, mine, found_acc)
-            units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp))
+            units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp, macros=macros))
         if self._request.target.kernels:
             all_ = [c for u in units for c in u.constructs]
             units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))
@@ -308,6 +310,12 @@ class Session:
                     (shadow.original(begin), shadow.original(end))
                 )
         return ranges
+
+    def _macros(self, unit: TranslationUnit, shadows: dict[int | None, Shadow]) -> tuple[OwnMacro, ...]:
+        """The macros that may be expanded in directives of the output."""
+        found = tuple(named_as_words([shadow.source for shadow in shadows.values()]))
+        dead = self._skipped(unit, shadows) if found else {}
+        return tuple(m for m in found if not _covered(m.span, dead.get(m.span.file.path, [])))
 
     def _report_unbound(self, shadow: Shadow) -> None:
         for mark in shadow.marks:
