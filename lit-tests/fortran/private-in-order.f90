@@ -84,3 +84,20 @@ program order
   print '(a, 3(1x, i0))', 'two', sums
   ! CHECK: two 3 6 9
 end program
+
+! A loop in order that no construct of its routine is around.
+! PRINT: real :: alone(n)
+! PRINT-NEXT: block
+! PRINT-NEXT: integer :: t(3)
+! PRINT: end do
+! PRINT-NEXT: end block
+subroutine first_of(alone, n)
+  !$acc routine seq
+  integer :: n, i, t(3)
+  real :: alone(n)
+  !$acc loop seq private(t)
+  do i = 1, n
+    t(1) = i
+    alone(i) = t(1)
+  end do
+end subroutine

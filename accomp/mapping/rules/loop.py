@@ -102,8 +102,11 @@ def _starts_region(context: Context) -> bool:
 
     CONTINUE keeps BLOCK from being all that the directive around it applies to (OpenMP 5.1).
     """
-    around, own, at = context.ancestors[-1], context.construct, context.directive.span
-    if around.directive.name not in COMPUTE or not context.fortran or not (around.region and own.region):
+    around = context.ancestors[-1] if context.ancestors else None
+    own, at = context.construct, context.directive.span
+    if around is None or around.directive.name not in COMPUTE or not context.fortran:
+        return False
+    if around.region is None or own.region is None:
         return False
     first = at is not None and around.region.span.start >= at.start
     return first and around.region.span.end > own.region.span.end
