@@ -59,7 +59,7 @@ _OURS = re.compile(r"RUN:.*%accomp-(?:clang|flang)(?! -c )\S*(.*?)-o ")
 _FLAG = re.compile(r"-(?:std=|D|I|cpp|x|J|fdefault).*")
 _ON_HOST = re.compile(r"RUN:.*(?:%t\.(?:host|gcc|h)\b|target=host|env OMP_NUM)")
 _CHECKED = re.compile(
-    r"RUN:(?:.*&&)? (?:(?:env \S+ )?(?:%t|\./)\S*|%run-\S+ \S+ \S+)(?: 2>\S*)? \| FileCheck(?: %s)?"
+    r"RUN:(?:.*&&)? (?:(?:env (?:\w+=\S* )+)?(?:%t|\./)\S*|%run-\S+ \S+ \S+)(?: 2>\S*)? \| FileCheck(?: %s)?"
     r"(?: --check-prefix(?:es)?=(\S+))?"
 )
 _EXECUTES = re.compile(r"RUN:.*(?:%run-(?:cpu|hip)|&& (?:env )?\S*%t|-o %t)")
