@@ -33,6 +33,7 @@ from accomp.ir.nodes import (
     Object,
     ObjectData,
     OmpLine,
+    OwnMacro,
     OwnOpenMP,
     Reduced,
     Region,
@@ -260,6 +261,7 @@ _FORMS = (
             Field("end", "int", -1),
         ),
     ),
+    Form(OwnMacro, "macro", (name("name"), boolean("takes_arguments"), span())),
     *HOST_FORMS,
     *KERNEL_FORMS,
 )
@@ -310,6 +312,7 @@ UNIT = Form(
         node("module", Module, default=None),
         nodes("openmp", OwnOpenMP),
         Field("left_out", "spans", ()),
+        nodes("macros", OwnMacro),
     ),
 )
 """What a unit is written as: tables of what its constructs refer to, the first file being its own.
