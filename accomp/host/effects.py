@@ -5,7 +5,7 @@ Names stand for variables: one that hides another of its name counts for both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Flag
 from typing import Any
 
@@ -80,28 +80,6 @@ def _inner(node: host.Member | host.Element | host.Conversion | host.Address) ->
     if isinstance(node, host.Member):
         return node.object
     return node.array if isinstance(node, host.Element) else node.operand
-
-
-def declared(local: host.Local) -> Effects:
-    """What the start of a local variable does; a reference shares what it is bound to."""
-    made = effects(local.initial)
-    if local.initial is None or not local.symbol.has("reference"):
-        return made
-    return union((made, Effects(shared=bound(local.initial))))
-
-
-def union(parts: Iterable[Effects]) -> Effects:
-    """What several do."""
-    parts = tuple(parts)
-    none = frozenset[str]()
-    return Effects(
-        none.union(*(p.reads for p in parts)),
-        none.union(*(p.writes for p in parts)),
-        any(p.effects for p in parts),
-        any(p.memory for p in parts),
-        none.union(*(p.calls for p in parts)),
-        none.union(*(p.shared for p in parts)),
-    )
 
 
 @dataclass(slots=True)
@@ -186,8 +164,6 @@ def _assign(found: _Collector, node: host.Assign, _: Use) -> None:
 
 
 def _opaque(found: _Collector, node: host.Opaque, _: Use) -> None:
-    found.effects |= node.effects
-    found.memory |= node.memory
     use = Use.READ | Use.WRITE if node.kind is host.OpaqueKind.CLOSURE else Use.READ
     for part in node.parts:
         found.visit(part, use)

@@ -23,7 +23,7 @@
 
 Every node has its span. An expression has its type where that is known. `macro` tells that a macro makes part
 of a node, so that its text cannot be taken apart. What a node reads, writes, calls and may do besides is
-computed (accomp.host.effects); an Opaque node does what its parts do, and what its fields say.
+computed (accomp.host.effects); an Opaque node does what its parts do.
 """
 
 from __future__ import annotations
@@ -192,18 +192,13 @@ class OpaqueKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
-    """A statement or an expression that is known by its parts alone.
-
-    `effects`: it may write memory, `memory`: it may read memory, besides what its parts do.
-    """
+    """A statement or an expression that is known by its parts alone."""
 
     kind: OpaqueKind
     parts: tuple[Node, ...]
     span: Span
     type: TypeInfo | None = None
     macro: bool = False
-    effects: bool = False
-    memory: bool = False
     statement: bool = False
     """Whether it is a statement."""
 

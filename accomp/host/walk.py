@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, get_args
 
 from accomp.host import nodes as host
 
@@ -45,20 +45,7 @@ _BELOW: dict[type[Any], Callable[[Any], tuple[host.Node | None, ...]]] = {
 }
 """What is right below each kind of node, in the order of the text. Other kinds raise KeyError."""
 
-EXPRESSIONS = (
-    host.Literal,
-    host.Variable,
-    host.Name,
-    host.Element,
-    host.Member,
-    host.Call,
-    host.Unary,
-    host.Binary,
-    host.Conditional,
-    host.Conversion,
-    host.Address,
-    host.Assign,
-)
+_EXPRESSIONS = tuple(kind for kind in get_args(host.Expression) if kind is not host.Opaque)
 
 
 def below(node: host.Node) -> tuple[host.Node, ...]:
@@ -73,7 +60,7 @@ def statements(node: host.Node) -> tuple[host.Statement, ...]:
 
 def is_statement(node: host.Node) -> TypeGuard[host.Statement]:
     """Whether a node is a statement."""
-    return node.statement if isinstance(node, host.Opaque) else not isinstance(node, EXPRESSIONS)
+    return node.statement if isinstance(node, host.Opaque) else not isinstance(node, _EXPRESSIONS)
 
 
 def walk(node: host.Node) -> Iterator[host.Node]:

@@ -77,8 +77,6 @@ _EXPRESSION_FORMS = (
             _TYPE,
             boolean("macro"),
             nodes("parts", *STATEMENTS, *EXPRESSIONS),
-            boolean("effects"),
-            boolean("memory"),
             boolean("statement"),
         ),
     ),

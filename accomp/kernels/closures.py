@@ -11,7 +11,7 @@ import re
 
 from accomp.codes.kernels import KERNEL_LAMBDA
 from accomp.host.effects import effects
-from accomp.host.program import OBJECT, Body, Capture, Closure, Declaration, Instance
+from accomp.host.program import OBJECT, Capture, Closure, Declaration, Instance
 from accomp.ir.lines import marked
 from accomp.ir.nodes import Construct
 from accomp.kernels.compute import Setting
@@ -32,12 +32,13 @@ def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setti
     (name,) = declaration.names
     writer, children = function_writer(declaration, body, orphans, setting)
     problem = closure.problem or _problem(declaration, children, setting)
-    members = [_member(c, body, setting) for c in closure.captures]
+    written = effects(body.root).writes
+    copied = frozenset(c.name for c in closure.captures if _is_copied(c, written))
+    members = [_member(c, c.name in copied, setting) for c in closure.captures]
     if problem or not all(members):
         why = problem or "the type of what it captures cannot be written down"
         raise Problem(KERNEL_LAMBDA, declaration.span, why=why)
     text = writer.text(body.root.span).strip()[1:]
-    copied = frozenset(c.name for c in closure.captures if _is_copied(c, body))
     own = [_local(c, c.name in copied) for c in closure.captures]
     translated = [_translated(c, c.name in copied) for c in closure.captures]
     lines = (
@@ -73,10 +74,10 @@ def _type(capture: Capture, setting: Setting) -> str:
     return capture.closure or unqualified(type_id(capture.type, setting.language))
 
 
-def _member(capture: Capture, body: Body, setting: Setting) -> str:
+def _member(capture: Capture, copied: bool, setting: Setting) -> str:
     type_ = _type(capture, setting)
     if capture.reference:
-        constant = "const " if _is_copied(capture, body) else ""
+        constant = "const " if copied else ""
         return f"{constant}accomp::type<{type_}> *accomp_{capture.name};" if type_ else ""
     return f"accomp::type<{type_}> accomp_{capture.name};" if type_ else ""
 
@@ -85,11 +86,11 @@ def _held(capture: Capture) -> str:
     return f"accomp_own.accomp_{capture.name}"
 
 
-def _is_copied(capture: Capture, body: Body) -> bool:
+def _is_copied(capture: Capture, written: frozenset[str]) -> bool:
     """Whether a copy will do of a variable that is captured by reference, where it is not present."""
     if not capture.reference or capture.closure:
         return False
-    return capture.type.const or (capture.type.scalar and capture.name not in effects(body.root).writes)
+    return capture.type.const or (capture.type.scalar and capture.name not in written)
 
 
 def _copy(capture: Capture, setting: Setting) -> str:

@@ -7,7 +7,7 @@ import re
 from accomp.codes.kernels import HOST_COPY
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
-from accomp.host.effects import effects
+from accomp.host.effects import KnownEffects
 from accomp.host.program import Body
 from accomp.host.walk import below
 from accomp.ir.nodes import Construct, HostLine, Lowering
@@ -22,6 +22,7 @@ _TAKEN_APART = (host.Block, host.If, host.Loop, host.While, host.Directive, host
 
 def beside_in(construct: Construct, root: host.Statement, children: tuple[Construct, ...]) -> Beside:
     """How to ask what the statements of a region refer to."""
+    known = KnownEffects()
 
     def beside(name: str, around: Construct, loops: tuple[Construct, ...]) -> bool:
         def names(node: host.Node, children: tuple[Construct, ...], within: bool) -> bool:
@@ -32,7 +33,7 @@ def beside_in(construct: Construct, root: host.Statement, children: tuple[Constr
                 within, children = within or child is around, child.children
             opaque = isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.SWITCH
             if not (isinstance(node, _TAKEN_APART) or opaque):
-                made = effects(node)
+                made = known.of(node)
                 return within and name in made.names | made.shared
             return any(names(part, children, within) for part in below(node))
 
