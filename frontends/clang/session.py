@@ -20,7 +20,7 @@ from accomp.frontends.clang.pragmas import named_as_words
 from accomp.frontends.clang.problems import Problems, sort_key
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.unit import Message, ParseError, TranslationUnit
-from accomp.ir.nodes import Construct, OwnMacro, Unit
+from accomp.ir.nodes import Construct, Unit
 from accomp.records import replace
 from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
@@ -222,8 +222,11 @@ class Session:
     ) -> tuple[Unit, ...]:
         directives = OwnDirectives([s.source for s in self._scans])
         own = any(b"omp" in s.source.data for s in self._scans)
-        skipped = self._skipped(unit, shadows) if own or self._unbound(shadows) else {}
-        macros = self._macros(unit, shadows)
+        asked = own or self._unbound(shadows)
+        named = tuple(named_as_words([shadow.source for shadow in shadows.values()]))
+        ranges = self._skipped(unit, shadows) if asked or named else {}
+        skipped = ranges if asked else {}
+        macros = tuple(m for m in named if not _covered(m.span, ranges.get(m.span.file.path, [])))
         units: list[Unit] = []
         for file, shadow in shadows.items():
             mine = skipped.get(shadow.source.path, [])
@@ -310,12 +313,6 @@ class Session:
                     (shadow.original(begin), shadow.original(end))
                 )
         return ranges
-
-    def _macros(self, unit: TranslationUnit, shadows: dict[int | None, Shadow]) -> tuple[OwnMacro, ...]:
-        """The macros that may be expanded in directives of the output."""
-        found = tuple(named_as_words([shadow.source for shadow in shadows.values()]))
-        dead = self._skipped(unit, shadows) if found else {}
-        return tuple(m for m in found if not _covered(m.span, dead.get(m.span.file.path, [])))
 
     def _report_unbound(self, shadow: Shadow) -> None:
         for mark in shadow.marks:
