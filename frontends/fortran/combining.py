@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels.nodes import Binary, Designator, Node, Parentheses
-from accomp.frontends.fortran.kernels.parser import FormError, expression
+from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.syntax import Binary, Designator, Node, Parentheses
 from accomp.frontends.fortran.tokens import tokens
 
 _OPERATORS = {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels import memory
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Argument, Designator, Part, Slice
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.signatures import Dummy
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value, section
+from accomp.frontends.fortran.syntax import Argument, Designator, Part, Slice
+from accomp.frontends.fortran.types import RefusedError
 from accomp.records import replace
 
 Actual = Value | None
@@ -51,7 +52,7 @@ def actual(within: Expressions, dummy: Dummy, value: Actual) -> str:
         if dummy.passing == "text":
             return "fortran::text(nullptr, 0)"
         if dummy.rank and dummy.passing == "view":
-            return f"fortran::absent<{dummy.type.cpp}, {dummy.rank}>()"
+            return f"fortran::absent<{cpp_type(dummy.type)}, {dummy.rank}>()"
         return "nullptr"
     if dummy.rank == 0:
         return scalar(within, dummy, value)
@@ -70,8 +71,8 @@ def scalar(within: Expressions, dummy: Dummy, value: Value) -> str:
     value = _as_parent(within, dummy, value)
     region = within.region
     if not value.place:
-        held = f"fortran::passed<{dummy.type.cpp}>({value.text})"
-        return held if dummy.passing == "reference" else f"&static_cast<{dummy.type.cpp} &>({held})"
+        held = f"fortran::passed<{cpp_type(dummy.type)}>({value.text})"
+        return held if dummy.passing == "reference" else f"&static_cast<{cpp_type(dummy.type)} &>({held})"
     if dummy.written:
         if region.is_local(value.object):
             within.notes.assigns.add(value.object)
@@ -125,7 +126,7 @@ def _packed(within: Expressions, dummy: Dummy, value: Value) -> str:
     _in_front(within, dummy)
     name = within.region.fresh("_p")
     written = "true" if dummy.written else "false"
-    type_ = f"fortran::packed<{value.type.cpp}, {value.rank}>"
+    type_ = f"fortran::packed<{cpp_type(value.type)}, {value.rank}>"
     within.notes.before.append(f"const {type_} {name}({section(value)}, {written});")
     return f"{name}.elements"
 
@@ -135,7 +136,7 @@ def _copied(within: Expressions, dummy: Dummy, value: Value) -> str:
     _in_front(within, dummy)
     name = within.region.fresh("_t")
     counters = tuple(within.region.fresh("_k") for _ in value.shape)
-    type_ = dummy.type.cpp
+    type_ = cpp_type(dummy.type)
     within.notes.before.append(f"fortran::temporary<{type_}> {name}({memory.size_of(value.shape)});")
     within.notes.before += memory.filled(name, counters, value, dummy.type)
     if dummy.passing == "memory":

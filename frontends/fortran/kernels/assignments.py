@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels import derived, strings
+from accomp.frontends.fortran import derived
+from accomp.frontends.fortran.kernels import strings
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
-from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import stored
-from accomp.frontends.fortran.kernels.types import LONG, Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value, factor
+from accomp.frontends.fortran.syntax import Designator, Node
+from accomp.frontends.fortran.types import LONG, Kinded, RefusedError
 from accomp.records import dataclass, replace
 
 
@@ -109,7 +111,7 @@ def _elements(region: Region, notes: Notes, target: Value, value: Value, guard: 
     name, at = region.fresh("_t"), linear(places, extents)
     size = " * ".join(Value(e, LONG, 16 if e.isalnum() else 0).within(FACTOR) for e in extents)
     kept = _masked(mask, store(f"{name}[{at}]", target.type, given))
-    lines = [f"fortran::temporary<{target.type.cpp}> {name}({size});"]
+    lines = [f"fortran::temporary<{cpp_type(target.type)}> {name}({size});"]
     if mask is not None:
         held = region.fresh("_m")
         lines.append(f"fortran::temporary<bool> {held}({size});")

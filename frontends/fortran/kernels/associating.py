@@ -6,19 +6,20 @@ import re
 
 from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.expressions import expression
 from accomp.frontends.fortran.kernels import memory
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.designators import whole_of
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key
-from accomp.frontends.fortran.kernels.parser import expression
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.standing import Capture
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.syntax import Designator
+from accomp.frontends.fortran.types import RefusedError
 
 _NAMES = re.compile(r"[a-z_]\w*")
 
@@ -65,11 +66,11 @@ def _object(place: BasePlace, outer: Expressions, value: Value) -> tuple[Capture
         held = Value(name, value.type, place=True, object=value.object, head="text")
         return Capture("const fortran::text", name, value.text, outer.notes), held
     if not value.shape:
-        capture = Capture(f"{value.type.cpp} *", name, f"&{value.text}", outer.notes)
+        capture = Capture(f"{cpp_type(value.type)} *", name, f"&{value.text}", outer.notes)
         return capture, Value(f"(*{name})", value.type, place=True, object=value.object)
     if value.section is None:
         raise RefusedError("a section with vector subscripts, which change, has a name in ASSOCIATE")
-    type_ = f"accomp::view<{value.type.cpp}, {value.rank}>"
+    type_ = f"accomp::view<{cpp_type(value.type)}, {value.rank}>"
     made = Object(name, value.type, value.rank, view=True, first=value.object)
     return Capture(type_, name, section(value), outer.notes), whole_of(made)
 
@@ -81,9 +82,9 @@ def _value(place: BasePlace, outer: Expressions, entity: Entity, value: Value, c
     name = place.fresh("_a")
     if not value.shape:
         place.aliases[key(entity)] = Value(name, value.type, truth=value.truth)
-        return Capture(f"const {value.type.cpp}", name, value.text, outer.notes)
+        return Capture(f"const {cpp_type(value.type)}", name, value.text, outer.notes)
     counters = tuple(place.fresh("_k") for _ in value.shape)
     lines = memory.filled(name, counters, value, value.type)
     place.aliases[key(entity)] = memory.kept(name, value.type, value.shape)
     size = memory.size_of(value.shape)
-    return Capture(f"fortran::temporary<{value.type.cpp}>", name, size, outer.notes, tuple(lines))
+    return Capture(f"fortran::temporary<{cpp_type(value.type)}>", name, size, outer.notes, tuple(lines))

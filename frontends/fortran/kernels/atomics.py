@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.balance import find_top
+from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import written
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.nodes import Binary, Designator, Node
 from accomp.frontends.fortran.kernels.operators import convert, stored, unary
-from accomp.frontends.fortran.kernels.parser import designator, expression
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.syntax import Binary, Designator, Node
+from accomp.frontends.fortran.types import RefusedError
 from accomp.records import dataclass
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _update(within: Expressions, target: Value, one: _Assignment) -> str:
     inner = within.binding({})
     inner.swapped = (one.left, old)
     value = inner.value(one.right)
-    type_ = target.type.cpp
+    type_ = cpp_type(target.type)
     change = f"[&]({type_} _old) -> {type_} {{ return {stored(value, target.type)}; }}"
     return f"accomp::atomic_update({target.text}, {change})"
 
@@ -134,7 +135,7 @@ def _added(within: Expressions, target: Value, one: _Assignment) -> str | None:
     ):
         return None
     value = unary("-", value) if node.operator == "-" else value
-    cpp = target.type.cpp
+    cpp = cpp_type(target.type)
     converted = convert(value, target.type)
     return converted.text if target.type.kind >= 4 else f"({cpp})({converted.text})"
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.kernels.caches import elsewhere, repeated
 from accomp.frontends.fortran.kernels.calls import called, text
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, action, branch
-from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, logical
-from accomp.frontends.fortran.kernels.parser import FormError, designator
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
 from accomp.frontends.fortran.kernels.statements import Statements, one_by_one
 from accomp.frontends.fortran.kernels.storage import around
-from accomp.frontends.fortran.kernels.types import LONG, RefusedError
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
 from accomp.frontends.fortran.references import Sense, meaning
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block as SourceBlock
+from accomp.frontends.fortran.syntax import Designator
+from accomp.frontends.fortran.types import LONG, RefusedError
 from accomp.ir.kernel import (
     Block,
     Call,
@@ -339,7 +340,7 @@ class Builder(Statements):
         total = Expr(f"accomp::count_do({first}, {last}, {step})", uses, False, within.notes.reads)
         start: list[Statement] = [Declare(Variable(count, "long long", total))]
         if self.place.own_index(within.scope, control.name):
-            start.append(Declare(Variable(index.text, index.type.cpp)))
+            start.append(Declare(Variable(index.text, cpp_type(index.type))))
         notes = Notes(uses=set(uses), reads=within.notes.reads)
         self._assigns(notes, index)
         start.append(code(f"{index.text} = {first};", notes, line))

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.notes import expr
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.types import RefusedError, integer_value
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import RefusedError, integer_value
 from accomp.ir.kernel import Cache, Expr, Extent, Section, Statement
 from accomp.ir.nodes import Construct
 from accomp.records import replace
@@ -66,7 +67,7 @@ def _section(builder: Builder, index: int, construct: Construct, ref: VarRef) ->
     except RefusedError as error:
         return Section(ref.name, "", why=str(error), span=span)
     distinct = not found.aliased
-    return Section(found.text, found.type.cpp, tuple(reversed(extents)), distinct=distinct, span=span)
+    return Section(found.text, cpp_type(found.type), tuple(reversed(extents)), distinct=distinct, span=span)
 
 
 def _extent(builder: Builder, scope: Scope, found: Object, dimension: int, section: HostSection) -> Extent:

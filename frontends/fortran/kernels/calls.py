@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.frontends.fortran import derived
 from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.intrinsics import SUBROUTINES
-from accomp.frontends.fortran.kernels import derived
 from accomp.frontends.fortran.kernels.arguments import Actual, actual, evaluated, paired
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Designator, Part, Slice
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.procedures import dummies_of, procedure
 from accomp.frontends.fortran.kernels.results import referenced
 from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.references import meaning
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import Designator, Part, Slice
+from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, replace
 

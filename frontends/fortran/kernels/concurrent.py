@@ -6,17 +6,18 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from accomp.frontends.fortran.expressions import designator
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.notes import braced, inlined, logical
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, variable_type
-from accomp.frontends.fortran.kernels.parser import designator
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.loops import Control, loop_of, text_of
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.types import RefusedError
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.standing import Nest
@@ -86,7 +87,7 @@ def _head(
     first = outer.text(text_of(statement, control.lower)).text
     last = outer.text(text_of(statement, control.upper)).text
     step = outer.text(text_of(statement, control.step)) if control.step else None
-    name, type_ = index.text, index.type.cpp
+    name, type_ = index.text, cpp_type(index.type)
     if step is None or step.constant == 1:
         return f"for ({type_} {name} = {first}; {name} <= {last}; ++{name})"
     if step.constant is None or not step.constant:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.fortran import derived
 from accomp.frontends.fortran.declarations import type_at
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.kernels import derived, operators
+from accomp.frontends.fortran.kernels import operators
 from accomp.frontends.fortran.kernels.assignments import heads_over, nested
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.memory import kept
-from accomp.frontends.fortran.kernels.nodes import Constructor, Designator, ImpliedDo, Node, Part, Slice
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.objects_of import items_text
 from accomp.frontends.fortran.kernels.structures import constant_shape
-from accomp.frontends.fortran.kernels.types import (
+from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Value, mapped, whole
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import Constructor, Designator, ImpliedDo, Node, Part, Slice
+from accomp.frontends.fortran.types import (
     INTEGER,
     Kinded,
     RefusedError,
@@ -22,10 +26,7 @@ from accomp.frontends.fortran.kernels.types import (
     derived_kind,
     kinded,
     of_entity,
-    struct_name,
 )
-from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Value, mapped, whole
-from accomp.frontends.fortran.scopes import Scope
 
 _MOST = 4096
 
@@ -145,7 +146,7 @@ def _kept(within: Expressions, node: Constructor) -> Value:
         f"long long {at} = 0;",
         *counted,
         f"const long long {size} = {at};",
-        f"fortran::temporary<{type_.cpp}> {name}({size});",
+        f"fortran::temporary<{cpp_type(type_)}> {name}({size});",
         f"{at} = 0;",
         *filled,
     ]
@@ -179,7 +180,7 @@ def _sample(within: Expressions, items: tuple[Node | ImpliedDo, ...]) -> Kinded:
 def of_items(items: list[Value], type_: Kinded, shape: tuple[int, ...] = ()) -> Value:
     """The array of some scalars in the order of its elements."""
     texts = [operators.convert(item, type_).text for item in items]
-    name = f"{type_.cpp}"
+    name = f"{cpp_type(type_)}"
     listed = ", ".join(texts)
     shape = shape or (len(items),)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.fortran.kernels import strings
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.types import CHARACTER, Defaults, Kinded, RefusedError, common
 from accomp.frontends.fortran.kernels.values import CHOICE, OR, PRIMARY, UNARY, Value, call
+from accomp.frontends.fortran.types import CHARACTER, Defaults, Kinded, RefusedError, common
 
 Maker = Callable[[Defaults, tuple[Value, ...], int], Value]
 """Makes the value from those of the arguments; the number is the kind asked for, or 0."""
@@ -26,7 +27,7 @@ def _same(values: tuple[Value, ...]) -> tuple[Value, ...]:
 
 def _template(type_: Kinded) -> str:
     """The template argument where C++ would take a small integer for an int."""
-    return f"<{type_.cpp}>" if type_.base == "integer" and type_.kind < 4 else ""
+    return f"<{cpp_type(type_)}>" if type_.base == "integer" and type_.kind < 4 else ""
 
 
 def _floating(name: str, own: str = "") -> Maker:
@@ -97,7 +98,7 @@ def _to_integer(name: str) -> Maker:
 
     def make(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
         type_ = Kinded("integer", kind or defaults.integer)
-        return Value(f"fortran::{name}<{type_.cpp}>({values[0].text})", type_)
+        return Value(f"fortran::{name}<{cpp_type(type_)}>({values[0].text})", type_)
 
     return make
 
@@ -137,7 +138,7 @@ def _cmplx(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
     if len(values) == 1:
         return convert(values[0], type_)
     parts = (convert(v, Kinded("real", type_.kind)).text for v in values)
-    return Value(call(type_.cpp, *parts), type_)
+    return Value(call(cpp_type(type_), *parts), type_)
 
 
 def _dcmplx(defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
@@ -226,7 +227,7 @@ def _ibits(defaults: Defaults, values: tuple[Value, ...], kind: int) -> Value:
 def _not(_defaults: Defaults, values: tuple[Value, ...], _kind: int) -> Value:
     type_ = values[0].type
     text = f"~{values[0].within(UNARY)}"
-    return Value(f"{type_.cpp}({text})" if " " not in type_.cpp else text, type_, UNARY)
+    return Value(f"{cpp_type(type_)}({text})" if " " not in cpp_type(type_) else text, type_, UNARY)
 
 
 def _power_of(name: str) -> Maker:

@@ -6,12 +6,19 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
+from accomp.frontends.fortran import derived
 from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.constants import declaring, home_of
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.kernels import derived, operators, strings
+from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.kernels import operators, strings
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
-from accomp.frontends.fortran.kernels.nodes import (
+from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
+from accomp.frontends.fortran.references import Sense, meaning
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import (
     Argument,
     Binary,
     ComplexPair,
@@ -24,9 +31,7 @@ from accomp.frontends.fortran.kernels.nodes import (
     Slice,
     Unary,
 )
-from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.parser import FormError, expression
-from accomp.frontends.fortran.kernels.types import (
+from accomp.frontends.fortran.types import (
     LONG,
     Defaults,
     Kinded,
@@ -35,9 +40,6 @@ from accomp.frontends.fortran.kernels.types import (
     integer_value,
     of_entity,
 )
-from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
-from accomp.frontends.fortran.references import Sense, meaning
-from accomp.frontends.fortran.scopes import Scope
 from accomp.records import dataclass, field, replace
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -211,7 +213,7 @@ class Expressions:
             return value
         if not value.shape and value.object in self.hoisted and not self.bound:
             name = self.region.fresh("_t")
-            self.notes.before.append(f"const {value.type.cpp} {name} = {value.text};")
+            self.notes.before.append(f"const {cpp_type(value.type)} {name} = {value.text};")
             return Value(name, value.type)
         self.notes.touched.append(value)
         return value
@@ -384,7 +386,7 @@ class Expressions:
             self.region.structure(type_)
         rank = len(component.dimensions)
         place = f"{value.text}.{member_name(component.name)}"
-        text = f"{place}.view<{type_.cpp}>()" if rank else f"{place}.object<{type_.cpp}>()"
+        text = f"{place}.view<{cpp_type(type_)}>()" if rank else f"{place}.object<{cpp_type(type_)}>()"
         made = Object(text, type_, rank, view=bool(rank), aliased=True, first=value.object)
         return replace(self._part(made, part), object=value.object)
 

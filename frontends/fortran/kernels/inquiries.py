@@ -7,10 +7,10 @@ from collections.abc import Callable
 from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.constructors import of_items
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.types import LONG, Kinded, RefusedError, constant_integer
 from accomp.frontends.fortran.kernels.values import EQUALITY, FACTOR, Value, section, whole
+from accomp.frontends.fortran.syntax import Designator, Node
+from accomp.frontends.fortran.types import LONG, Kinded, RefusedError, constant_integer
 
 Maker = Callable[[Expressions, dict[str, Node]], Value]
 

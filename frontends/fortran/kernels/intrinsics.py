@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels import elemental, inquiries, locating, rearranging, transformational
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Node, Part, Slice
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value, mapped
+from accomp.frontends.fortran.syntax import Node, Part, Slice
+from accomp.frontends.fortran.types import RefusedError
 from accomp.records import replace
 
 _GENERIC = {
@@ -67,7 +68,7 @@ def _of_arrays(within: Expressions, function: transformational.Maker, given: dic
     found = function(within, given)
     if within.lifting and not found.shape and not within.bound:
         name = within.region.fresh("_t")
-        within.notes.before.append(f"const {found.type.cpp} {name} = {found.text};")
+        within.notes.before.append(f"const {cpp_type(found.type)} {name} = {found.text};")
         del within.notes.touched[touched:]
         return Value(name, found.type)
     within.notes.touched[touched:] = [

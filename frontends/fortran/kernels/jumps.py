@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.fortran.balance import behind_parentheses
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.frontends.fortran.types import RefusedError
 from accomp.records import dataclass
 
 _IF = re.compile(r"if\s*(?=\()")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.inquiries import kind_of
-from accomp.frontends.fortran.kernels.nodes import Node
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.transformational import arguments, line, loops
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import OR, Value
+from accomp.frontends.fortran.syntax import Node
+from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.records import dataclass, replace
 
 Maker = Callable[[Expressions, dict[str, Node]], Value]
@@ -42,11 +43,11 @@ def _located(search: _Search, array: Value, mask: Value | None) -> str:
         test = f"({first} || {element.text} {search.comparison} {best} || ({same}))"
     if mask is not None:
         test = f"{mask.at(names).within(OR + 2)} && {test}"
-    cpp, rank = search.type.cpp, array.rank
+    cpp, rank = cpp_type(search.type), array.rank
     places = " ".join(f"{found}[{d}] = {cpp}({n} + 1);" for d, n in enumerate(names))
     kept = f"{best} = {element.text}; " if search.wanted is None else ""
     start = f"fortran::array<{cpp}, {rank}> {found}{{}};"
-    start += f" {array.type.cpp} {best}{{}};" if search.wanted is None else ""
+    start += f" {cpp_type(array.type)} {best}{{}};" if search.wanted is None else ""
     return f"[&] {{ {start} {heads} {{ if ({test}) {{ {kept}{places} }} }} return {found}; }}()"
 
 

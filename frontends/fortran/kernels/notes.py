@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.types import RefusedError
+from accomp.frontends.fortran.types import RefusedError
 from accomp.ir.kernel import Code, Expr
 from accomp.records import dataclass, field
 

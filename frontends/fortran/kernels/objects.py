@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels.types import LONG, Kinded
 from accomp.frontends.fortran.kernels.values import Value, whole
+from accomp.frontends.fortran.types import LONG, Kinded
 from accomp.records import dataclass
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.constants import home_of
 from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
-from accomp.frontends.fortran.kernels.types import Defaults, Kinded, RefusedError, integer_value, of_entity
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError, integer_value, of_entity
 
 ALIASED = frozenset(("pointer", "target"))
 
@@ -67,7 +68,7 @@ def of_variable(
 
 def variable_type(found: Object) -> str:
     """The C++ type of an object that is no view."""
-    return array_type(found.type.cpp, found.extents)
+    return array_type(cpp_type(found.type), found.extents)
 
 
 def type_of(scope: Scope, entity: Entity, defaults: Defaults) -> Kinded:

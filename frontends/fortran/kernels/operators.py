@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels import strings
-from accomp.frontends.fortran.kernels.nodes import Literal
-from accomp.frontends.fortran.kernels.types import (
-    INTEGER,
-    Defaults,
-    Kinded,
-    RefusedError,
-    common,
-    kind_value,
-)
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.values import (
     AND,
     EQUALITY,
@@ -26,6 +18,15 @@ from accomp.frontends.fortran.kernels.values import (
     whole,
 )
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import Literal
+from accomp.frontends.fortran.types import (
+    INTEGER,
+    Defaults,
+    Kinded,
+    RefusedError,
+    common,
+    kind_value,
+)
 from accomp.records import replace
 
 _RELATIONS = {
@@ -94,14 +95,14 @@ def _converted(value: Value, type_: Kinded) -> Value:
     if old.base == "complex" and type_.base != "complex":
         return _converted(Value(f"{value.within(PRIMARY)}.re", Kinded("real", old.kind)), type_)
     if type_.base == "complex":
-        return Value(f"{type_.cpp}({value.text})", type_)
+        return Value(f"{cpp_type(type_)}({value.text})", type_)
     if value.constant is not None and type_.base == "real":
         return Value(f"{value.constant}.0{'f' if type_.kind == 4 else ''}", type_, value.level)
     return _cast(value, type_)
 
 
 def _cast(value: Value, type_: Kinded) -> Value:
-    name = type_.cpp
+    name = cpp_type(type_)
     if " " in name:
         return Value(f"({name}){value.within(UNARY)}", type_, UNARY)
     return Value(f"{name}({value.text})", type_)
@@ -257,7 +258,7 @@ def _power(base: Value, exponent: Value) -> Value:
                 number = base.constant**exponent.constant
                 if abs(number) < 1 << (8 * type_.kind - 1):
                     return whole(number, type_)
-            return Value(f"fortran::power<{type_.cpp}>({base.text}, {exponent.text})", type_)
+            return Value(f"fortran::power<{cpp_type(type_)}>({base.text}, {exponent.text})", type_)
         return Value(f"fortran::power({base.text}, {exponent.text})", base.type)
     type_ = common(base.type, exponent.type)
     if type_.base == "complex":
@@ -271,7 +272,7 @@ def complex_pair(real: Value, imaginary: Value) -> Value:
     kinds = [v.type.kind for v in (real, imaginary) if v.type.base == "real"]
     type_ = Kinded("complex", max(kinds, default=4))
     part = Kinded("real", type_.kind)
-    return Value(f"{type_.cpp}({convert(real, part).text}, {convert(imaginary, part).text})", type_)
+    return Value(f"{cpp_type(type_)}({convert(real, part).text}, {convert(imaginary, part).text})", type_)
 
 
 __all__ = ["binary", "complex_pair", "convert", "literal", "stored", "unary"]

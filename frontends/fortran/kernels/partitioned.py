@@ -8,20 +8,21 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.expressions import designator
 from accomp.frontends.fortran.kernels.caches import repeated
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.notes import expr
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, variable_type
-from accomp.frontends.fortran.kernels.parser import designator
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.variables import absent, pointer, pointer_type
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, nest, text_of
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.types import RefusedError
 from accomp.ir.kernel import Block as KernelBlock
 from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
 from accomp.ir.last import address_kept, copied_back, ended_with
@@ -197,7 +198,7 @@ def _range(builder: Builder, scope: Scope, outer: Scope, control: Control, texts
         notes.join(one.notes)
     count = expr(f"accomp::count_do({first.text}, {last.text}, {step_text})", notes)
     return Range(
-        Variable(index.text, index.type.cpp),
+        Variable(index.text, cpp_type(index.type)),
         expr(first.text, within[0].notes),
         count,
         expr(step_text, within[2].notes),

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import constructors, intrinsics
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.nodes import Constructor, Designator, Node, Part
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import (
     items_text,
@@ -20,12 +20,13 @@ from accomp.frontends.fortran.kernels.objects_of import (
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
-from accomp.frontends.fortran.kernels.types import Defaults, Kinded, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.syntax import Constructor, Designator, Node, Part
+from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.standing import Capture
@@ -124,7 +125,7 @@ class BasePlace:
         converted = mapped((items,), lambda v: convert(v[0], type_))
         text = items_text(converted, extents)
         self.module.constant(
-            name, f"static __device__ const {type_.cpp} {name}{array_type('', extents)} = {text};"
+            name, f"static __device__ const {cpp_type(type_)} {name}{array_type('', extents)} = {text};"
         )
         return Object(name, type_, len(extents), lowers=lowers, extents=extents, memory=False, first=name)
 
@@ -168,7 +169,7 @@ class BasePlace:
             extent = f"fortran::extent({lower}, {within.text(dimension.upper).text})"
             texts += [lower, extent]
             size.append(extent)
-        type_, memory = found.type.cpp, f"_memory_of_{found.text}"
+        type_, memory = cpp_type(found.type), f"_memory_of_{found.text}"
         return (
             f"fortran::temporary<{type_}> {memory}({' * '.join(size)}); "
             f"const auto {found.text} = fortran::shaped<{type_}>({memory}, {', '.join(texts)});"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Designator, Node, Slice
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.kernels.variables import absent
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import Designator, Node, Slice
+from accomp.frontends.fortran.types import RefusedError
 
 
 def point(place: BasePlace, within: Expressions, left: Designator, right: Node) -> list[str]:
@@ -66,7 +67,7 @@ def _view(within: Expressions, found: Object, left: Designator, value: Value) ->
         for one in slices:
             low, high = (within.long(n).text for n in (one.lower, one.upper) if n is not None)
             texts += [low, f"fortran::extent({low}, {high})"]
-        return f"fortran::shaped<{found.type.cpp}>(&{value.section.first}, {', '.join(texts)})"
+        return f"fortran::shaped<{cpp_type(found.type)}>(&{value.section.first}, {', '.join(texts)})"
     view = section(value)
     lowers = [within.long(s.lower).text for s in slices if s.lower is not None] or list(value.lowers)
     if value.rank != found.rank:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.fortran.entities import Entity, Extent, Role
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.notes import Lines
@@ -15,11 +16,11 @@ from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.results import RESULT, declared, result_of
 from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure, Result
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError, derived_kind, struct_name
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.types import Kinded, RefusedError, derived_kind
 from accomp.frontends.fortran.uses import Regions
 from accomp.ir.kernel import Level, Routine
 from accomp.records import replace
@@ -307,7 +308,7 @@ def _unpacked(place: ProcedurePlace, scope: Scope, dummy: Dummy, notes: Notes) -
             lower = within.text(dimension.lower).text if dimension.lower else "1"
             upper = within.text(dimension.upper).text if dimension.extent is Extent.EXPLICIT else ""
             texts += [lower, f"fortran::extent({lower}, {upper})" if upper else "1LL << 40"]
-        return f"const auto {name} = fortran::shaped<{dummy.type.cpp}>(_{name}, {', '.join(texts)});"
+        return f"const auto {name} = fortran::shaped<{cpp_type(dummy.type)}>(_{name}, {', '.join(texts)});"
     if dummy.passing == "view" and any(d.lower for d in dummy.entity.dimensions):
         lowers = [within.text(d.lower).text if d.lower else "1" for d in dummy.entity.dimensions]
         return f"const auto {name} = fortran::based(_{name}, {', '.join(lowers)});"
@@ -322,7 +323,7 @@ def _heading(place: ProcedurePlace, name: str, dummies: tuple[Dummy, ...], resul
 
 
 def _parameter(dummy: Dummy) -> str:
-    name, type_ = cpp_name(dummy.entity.name), dummy.type.cpp
+    name, type_ = cpp_name(dummy.entity.name), cpp_type(dummy.type)
     match dummy.passing:
         case "value":
             return f"{type_} {name}"
@@ -342,12 +343,12 @@ def _parameter(dummy: Dummy) -> str:
 def free_parameter(found: Object) -> str:
     """The parameter for a variable that is no argument in Fortran."""
     if found.view:
-        return f"accomp::view<{found.type.cpp}, {found.rank}> {found.text}"
+        return f"accomp::view<{cpp_type(found.type)}, {found.rank}> {found.text}"
     if found.type.string and found.type.length < 0:
         return f"fortran::text {found.text}"
     if found.rank:
         return f"accomp::type<{variable_type(found)}> &{found.text}"
-    return f"{found.type.cpp} &{found.text}"
+    return f"{cpp_type(found.type)} &{found.text}"
 
 
 __all__ = ["Lines", "Procedure", "Statements", "procedure"]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.memory import kept, size_of
-from accomp.frontends.fortran.kernels.nodes import Node
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import convert, stored
 from accomp.frontends.fortran.kernels.transformational import zero
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import TERM, Value, factor
+from accomp.frontends.fortran.syntax import Node
+from accomp.frontends.fortran.types import RefusedError
 from accomp.records import replace
 
 Maker = Callable[[Expressions, dict[str, Node]], Value]
@@ -152,7 +153,7 @@ def _pack(within: Expressions, given: dict[str, Node]) -> Value:
     array, mask = within.value(given["array"]), within.value(given["mask"])
     vector = convert(within.value(given["vector"]), array.type) if "vector" in given else None
     counters = tuple(within.region.fresh("_k") for _ in array.shape)
-    heads, cpp = heads_over(counters, array.shape), array.type.cpp
+    heads, cpp = heads_over(counters, array.shape), cpp_type(array.type)
     test, taken = mask.at(counters).text, array.at(counters).text
     size = within.region.fresh("_n")
     count = vector.shape[0] if vector is not None else at
@@ -185,7 +186,7 @@ def _unpack(within: Expressions, given: dict[str, Node]) -> Value:
         f"  {place} = {stored(field.at(counters), type_)};",
     ]
     size = size_of(mask.shape)
-    within.notes.before += [f"long long {at} = 0;", f"fortran::temporary<{type_.cpp}> {name}({size});"]
+    within.notes.before += [f"long long {at} = 0;", f"fortran::temporary<{cpp_type(type_)}> {name}({size});"]
     within.notes.before += nested(heads_over(counters, mask.shape), braced("", lines))
     return kept(name, type_, mask.shape)
 
@@ -195,24 +196,24 @@ def _transfer(within: Expressions, given: dict[str, Node]) -> Value:
     source, touched = within.value(given["source"]), len(within.notes.touched)
     mold = within.value(given["mold"])
     del within.notes.touched[touched:]
-    type_, cpp = mold.type, mold.type.cpp
+    type_, cpp = mold.type, cpp_type(mold.type)
     if not source.shape and not mold.shape and "size" not in given:
-        return Value(f"fortran::transferred<{cpp}>({source.type.cpp}({source.text}))", type_)
+        return Value(f"fortran::transferred<{cpp}>({cpp_type(source.type)}({source.text}))", type_)
     if not source.shape:
         source = Value("", source.type, shape=("1",), element=lambda _, s=source: s)
     held, name = _memory(within, "transfer"), within.region.fresh("_t")
     counters = tuple(within.region.fresh("_k") for _ in source.shape)
     size = size_of(source.shape)
-    count = f"(({size}) * sizeof({source.type.cpp}) + sizeof({cpp}) - 1) / sizeof({cpp})"
+    count = f"(({size}) * sizeof({cpp_type(source.type)}) + sizeof({cpp}) - 1) / sizeof({cpp})"
     count = within.long(given["size"]).text if "size" in given else count if mold.shape else "1"
     number = within.region.fresh("_n")
     line = f"{held}[{linear(counters, source.shape)}] = {source.at(counters).text};"
     within.notes.before += [
-        f"fortran::temporary<{source.type.cpp}> {held}({size});",
+        f"fortran::temporary<{cpp_type(source.type)}> {held}({size});",
         *nested(heads_over(counters, source.shape), [line]),
         f"const long long {number} = {count};",
         f"fortran::temporary<{cpp}> {name}({number});",
-        f"fortran::transfer<{cpp}, {source.type.cpp}>({name}, {number}, {held}, {size});",
+        f"fortran::transfer<{cpp}, {cpp_type(source.type)}>({name}, {number}, {held}, {size});",
     ]
     return kept(name, type_, (number,)) if mold.shape or "size" in given else Value(f"{name}[0]", type_)
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.entities import Dimension, Entity, Extent, Role
+from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.nodes import Designator
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
-from accomp.frontends.fortran.kernels.parser import FormError, expression
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import Designator
+from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import HostArgument
 from accomp.ir.nodes import Construct
@@ -53,11 +54,11 @@ class RegionPlace(BasePlace):
         if (key(entity) in self.values or self._unseen(entity)) and not entity.dimensions:
             found = of_variable(scope, entity, type_, local=True, name=name)
             plain = type_.base not in ("type", "complex") and not type_.string
-            parameter = Parameter(name, type_.cpp, Passing.VALUE, is_class=not plain)
+            parameter = Parameter(name, cpp_type(type_), Passing.VALUE, is_class=not plain)
         else:
             found = of_variable(scope, entity, type_, local=False, name=name)
             passing = Passing.VIEW if found.view else Passing.OBJECT
-            cpp = type_.cpp if found.view else variable_type(found)
+            cpp = cpp_type(type_) if found.view else variable_type(found)
             parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         self._argument(scope, entity, parameter, entity.name, type_)
         return found
@@ -161,7 +162,7 @@ class RegionPlace(BasePlace):
         name = "_".join(cpp_name(part).rstrip("_") for part in path.split("%")) + "_"
         found = of_variable(scope, entity, type_, local=False, name=name)
         passing = Passing.VIEW if found.view else Passing.OBJECT
-        cpp = type_.cpp if found.view else variable_type(found)
+        cpp = cpp_type(type_) if found.view else variable_type(found)
         parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         rank, record = len(entity.dimensions), type_.base == "type"
         if record:
@@ -188,7 +189,7 @@ class RegionPlace(BasePlace):
             type_ = type_of(scope, entity, self.defaults)
         name, rank = f"{self._name(entity)}_shape", len(entity.dimensions)
         if name not in self.arguments:
-            parameter = Parameter(name, type_.cpp, Passing.VIEW, rank)
+            parameter = Parameter(name, cpp_type(type_), Passing.VIEW, rank)
             record = type_.base == "type"
             optional = entity.name if "optional" in entity.attributes else ""
             argument = HostArgument(

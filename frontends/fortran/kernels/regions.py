@@ -12,6 +12,7 @@ from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.defaults import defaults_of
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.bodies import Builder, constructs_at
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.objects_of import (
     has_constant_shape,
     key,
@@ -34,11 +35,11 @@ from accomp.frontends.fortran.kernels.region_place import RegionPlace
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.structures import constant_shape
-from accomp.frontends.fortran.kernels.types import Defaults, RefusedError
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.types import Defaults, RefusedError
 from accomp.frontends.fortran.uses import Regions
 from accomp.ir.kernel import (
     Code,
@@ -121,7 +122,7 @@ class FortranRegions:
             except RefusedError as error:
                 sink.report(NOT_IN_KERNEL, place, reason=str(error))
                 continue
-            size = f"{prod(extents)} * sizeof({type_.cpp})"
+            size = f"{prod(extents)} * sizeof({cpp_type(type_)})"
             try:
                 offset = _offset(home, entity, self.program.defaults) if entity.common else 0
             except RefusedError as error:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects_of import has_constant_shape, key, of_variable, variable_type
 from accomp.frontends.fortran.kernels.signatures import Result
 from accomp.frontends.fortran.kernels.structures import constant_shape
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import Value, factor
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import Kinded, RefusedError
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
@@ -55,7 +56,7 @@ def referenced(within: Expressions, result: Result, text: str) -> Value:
         if not within.lifting or within.bound:
             return Value(text, result.type)
         name = within.region.fresh("_t")
-        within.notes.before.append(f"const {result.type.cpp} {name} = {text};")
+        within.notes.before.append(f"const {cpp_type(result.type)} {name} = {text};")
         return Value(name, result.type)
     if within.bound:
         if not result.extents:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import prod
 
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.types import Kinded
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import Kinded
 from accomp.ir.kernel import Level
 from accomp.records import dataclass
 
@@ -44,10 +45,10 @@ class Result:
     def cpp(self) -> str:
         """What the C++ function returns."""
         if not self.rank:
-            return self.type.cpp
+            return cpp_type(self.type)
         if self.extents:
-            return f"fortran::array<{self.type.cpp}, {max(prod(self.extents), 1)}>"
-        return f"fortran::returned<{self.type.cpp}, {self.rank}>"
+            return f"fortran::array<{cpp_type(self.type)}, {max(prod(self.extents), 1)}>"
+        return f"fortran::returned<{cpp_type(self.type)}, {self.rank}>"
 
 
 @dataclass(frozen=True, slots=True)

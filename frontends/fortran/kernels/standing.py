@@ -6,11 +6,11 @@ from typing import Protocol
 
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
 from accomp.frontends.fortran.kernels.jumps import Around
-from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.frontends.fortran.syntax import Designator, Node
 from accomp.records import dataclass
 
 

@@ -7,21 +7,22 @@ from collections.abc import Callable
 
 from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.branches import CONDITIONAL, command
+from accomp.frontends.fortran.expressions import FormError, arguments, designator, expression
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.concurrent import concurrent
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around, Branch, Jumps, branch
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
-from accomp.frontends.fortran.kernels.nodes import Designator, Node
 from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined, logical
 from accomp.frontends.fortran.kernels.operators import binary
-from accomp.frontends.fortran.kernels.parser import FormError, arguments, designator, expression
 from accomp.frontends.fortran.kernels.standing import Place
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
 from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.syntax import Designator, Node
+from accomp.frontends.fortran.types import RefusedError
 
 _IF = re.compile(r"if\s*(?=\()")
 _JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
@@ -200,7 +201,7 @@ class Statements(Jumps):
         name = self.place.fresh("_v")
         tests = (f"if ({name} < 0)", f"if ({name} == 0)", "")
         lines = [f"{test} {jump}".strip() for test, jump in zip(tests, jumps, strict=True)]
-        return braced("", [f"const {value.type.cpp} {name} = {value.text};", *lines])
+        return braced("", [f"const {cpp_type(value.type)} {name} = {value.text};", *lines])
 
     def _assignment(self, index: int, text: str, notes: Notes) -> list[str] | None:
         at = find_top(text, "=")
@@ -335,7 +336,7 @@ class Statements(Jumps):
         within.notes = notes
         selector = within.text(text[opened + 1 : behind_parentheses(text, opened) - 1])
         name = self.place.fresh("_case")
-        type_ = "auto" if selector.type.string else selector.type.cpp
+        type_ = "auto" if selector.type.string else cpp_type(selector.type)
         lines.append(f"const {type_} {name} = {selector.text};")
         value = Value(name, selector.type, truth=selector.truth)
         found: list[tuple[str | None, int, int]] = []
@@ -418,7 +419,7 @@ class Statements(Jumps):
         else:
             self._assigns(notes, index)
         inside = self.body(block, notes, around)
-        declared = f"{index.type.cpp} " if own else ""
+        declared = f"{cpp_type(index.type)} " if own else ""
         before: list[str] = []
         limit = self._fixed(last, notes, before, "_last")
         if step is None or step.constant in (1, -1):
@@ -449,7 +450,7 @@ class Statements(Jumps):
         ):
             return value.text if value.level > 10 else f"({value.text})"
         name = self.place.fresh(stem)
-        before.append(f"const {value.type.cpp} {name} = {value.text};")
+        before.append(f"const {cpp_type(value.type)} {name} = {value.text};")
         return name
 
     def _assigns(self, notes: Notes, value: Value) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.types import RefusedError
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import RefusedError
 from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable, While
 from accomp.records import dataclass
 
@@ -28,7 +29,7 @@ def storage(place: BasePlace, scope: Scope, entity: Entity, found: Object) -> St
     """Memory for a private array with the bounds of the original."""
     within = Expressions(place, scope)
     pairs = _bounds(place, within, scope, entity)
-    type_, memory = found.type.cpp, f"_memory_of_{found.text}"
+    type_, memory = cpp_type(found.type), f"_memory_of_{found.text}"
     size = " * ".join(f"({extent})" for _, extent in pairs)
     uses = frozenset(within.notes.uses)
     taken = f"{memory} = static_cast<{type_} *>(malloc(sizeof({type_}) * {size}));"

@@ -6,8 +6,9 @@ only, texts that others hold.
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels.types import CHARACTER, LONG, Kinded, RefusedError
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.values import EQUALITY, RELATION, Value, whole
+from accomp.frontends.fortran.types import CHARACTER, LONG, Kinded, RefusedError
 
 _RELATIONS = {
     "==": ("==", EQUALITY),
@@ -52,10 +53,10 @@ def converted(value: Value, type_: Kinded) -> Value:
     if value.head.startswith(_LITERAL):
         data = value.head[len(_LITERAL) :].ljust(type_.length)[: type_.length].encode("latin-1")
         listed = ", ".join(f"'{_escaped(bytes((c,)))}'" for c in data)
-        return Value(f"{type_.cpp}{{{{{listed}}}}}", type_)
+        return Value(f"{cpp_type(type_)}{{{{{listed}}}}}", type_)
     if value.type.length == type_.length and not value.head:
         return value
-    return Value(f"fortran::assigned<{type_.cpp}>({value.text})", type_)
+    return Value(f"fortran::assigned<{cpp_type(type_)}>({value.text})", type_)
 
 
 def compared(operator: str, left: Value, right: Value) -> Value:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.constants import home_of
 from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.types import (
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import (
     Defaults,
     Kinded,
     RefusedError,
     derived_kind,
     integer_value,
     of_entity,
-    struct_name,
 )
-from accomp.frontends.fortran.scopes import Scope
 
 
 def member_name(name: str) -> str:
@@ -66,7 +66,7 @@ def struct(named: Kinded, defaults: Defaults) -> tuple[str, tuple[Kinded, ...]]:
             inner.append(type_)
         _, extents = constant_shape(scope, component)
         places = array_type("", extents)
-        lines.append(f"  {type_.cpp} {member_name(component.name)}{places};")
+        lines.append(f"  {cpp_type(type_)} {member_name(component.name)}{places};")
     lines.append("};")
     return "\n".join(lines), tuple(inner)
 

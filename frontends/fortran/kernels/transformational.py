@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nodes import Node
 from accomp.frontends.fortran.kernels.operators import binary
-from accomp.frontends.fortran.kernels.types import INTEGER, LOGICAL, LONG, Kinded, RefusedError
 from accomp.frontends.fortran.kernels.values import OR, Value
+from accomp.frontends.fortran.syntax import Node
+from accomp.frontends.fortran.types import INTEGER, LOGICAL, LONG, Kinded, RefusedError
 from accomp.records import replace
 
 Maker = Callable[[Expressions, dict[str, Node]], Value]
@@ -32,7 +33,7 @@ def _reduced(
     taken = step(result, array.at(names))
     if mask is not None:
         taken = f"if ({mask.at(names).text}) {taken}"
-    text = f"[&] {{ {type_.cpp} {result} = {start}; {heads} {{ {taken} }} return {result}; }}()"
+    text = f"[&] {{ {cpp_type(type_)} {result} = {start}; {heads} {{ {taken} }} return {result}; }}()"
     return Value(text, type_)
 
 
@@ -81,11 +82,15 @@ def arguments(within: Expressions, given: dict[str, Node]) -> tuple[Value, int, 
 
 def zero(type_: Kinded) -> str:
     """The zero of a type."""
-    return {"real": "0.0f" if type_.kind == 4 else "0.0", "complex": f"{type_.cpp}()"}.get(type_.base, "0")
+    return {"real": "0.0f" if type_.kind == 4 else "0.0", "complex": f"{cpp_type(type_)}()"}.get(
+        type_.base, "0"
+    )
 
 
 def _one(type_: Kinded) -> str:
-    return {"real": "1.0f" if type_.kind == 4 else "1.0", "complex": f"{type_.cpp}(1)"}.get(type_.base, "1")
+    return {"real": "1.0f" if type_.kind == 4 else "1.0", "complex": f"{cpp_type(type_)}(1)"}.get(
+        type_.base, "1"
+    )
 
 
 def _folding(start: Callable[[Kinded], str], step: Step) -> Maker:
@@ -101,11 +106,11 @@ def _folding(start: Callable[[Kinded], str], step: Step) -> Maker:
 
 
 def _lowest(type_: Kinded) -> str:
-    return f"fortran::lowest<{type_.cpp}>()"
+    return f"fortran::lowest<{cpp_type(type_)}>()"
 
 
 def _highest(type_: Kinded) -> str:
-    return f"fortran::highest<{type_.cpp}>()"
+    return f"fortran::highest<{cpp_type(type_)}>()"
 
 
 def _logic(start: str, step: Step, type_: Kinded = LOGICAL) -> Maker:

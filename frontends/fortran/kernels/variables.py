@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.balance import find_top, split_top
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.expressions import expression
 from accomp.frontends.fortran.kernels.constructors import initial
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, type_of
 from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.parser import expression
 from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError, integer_value
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import Kinded, RefusedError, integer_value
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
@@ -39,12 +40,12 @@ def declaration(place: BasePlace, scope: Scope, entity: Entity) -> str:
     found = place.declare(scope, entity)
     if found.view:
         return place.automatic(scope, entity, found)
-    text = f"{found.type.cpp} {found.text}{array_type('', found.extents)}"
+    text = f"{cpp_type(found.type)} {found.text}{array_type('', found.extents)}"
     start = initial(Expressions(place, scope), found.type) if found.type.base == "type" else ""
     if start and found.rank:
         item = "_at" + found.text
-        elements = f"reinterpret_cast<{found.type.cpp} *>(&{found.text})"
-        count = f"sizeof({found.text}) / sizeof({found.type.cpp})"
+        elements = f"reinterpret_cast<{cpp_type(found.type)} *>(&{found.text})"
+        count = f"sizeof({found.text}) / sizeof({cpp_type(found.type)})"
         return f"{text}; for (size_t {item} = 0; {item} < {count}; ++{item}) {elements}[{item}] = {start};"
     return f"{text} = {start};" if start else f"{text};"
 
@@ -129,7 +130,7 @@ def _equivalent(place: BasePlace, scope: Scope, entity: Entity) -> str:
     name = cpp_name(entity.name)
     place.known[key(entity)] = Object(name, type_, len(extents), lowers=lowers, extents=extents, first=name)
     shape = array_type("", extents)
-    alias = f"typedef {type_.cpp} _{name}_type{shape} __attribute__((may_alias));"
+    alias = f"typedef {cpp_type(type_)} _{name}_type{shape} __attribute__((may_alias));"
     reference = f"_{name}_type &{name} = *reinterpret_cast<_{name}_type *>({storage} + {offset});"
     if storage in place.program.names:
         return f"{alias} {reference}"
@@ -231,9 +232,11 @@ def pointer(place: BasePlace, scope: Scope, entity: Entity) -> tuple[Object, str
 
 def pointer_type(found: Object) -> str:
     """The C++ type of a pointer."""
-    return f"accomp::view<{found.type.cpp}, {found.rank}>" if found.rank else f"{found.type.cpp} *"
+    return (
+        f"accomp::view<{cpp_type(found.type)}, {found.rank}>" if found.rank else f"{cpp_type(found.type)} *"
+    )
 
 
 def absent(found: Object) -> str:
     """The value of a pointer that is associated with nothing."""
-    return f"fortran::absent<{found.type.cpp}, {found.rank}>()" if found.rank else "nullptr"
+    return f"fortran::absent<{cpp_type(found.type)}, {found.rank}>()" if found.rank else "nullptr"

@@ -18,12 +18,12 @@ from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
-from accomp.frontends.fortran.kernels.types import Defaults
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import mapped
 from accomp.frontends.fortran.modules import Files
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.structure import structure
+from accomp.frontends.fortran.types import Defaults
 from accomp.frontends.fortran.uses import Regions
 from accomp.source import Language, SourceFile
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Base, Binding, DerivedType, Entity, Type
-from accomp.frontends.fortran.kernels.types import Kinded, RefusedError, derived_kind
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.types import Kinded, RefusedError, derived_kind
 
 
 def home(type_: Kinded) -> Scope:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from accomp.frontends.fortran.kernels.nodes import (
+from accomp.frontends.fortran.syntax import (
     Argument,
     Binary,
     ComplexPair,

@@ -1,11 +1,13 @@
-"""Types of Fortran with their kinds, the constant expressions that kinds are, and types of C++."""
+"""Types of Fortran with their kinds, and the constant expressions that kinds are (Fortran 2018 7.4)."""
 
 from __future__ import annotations
 
 from accomp.frontends.fortran.constants import declaring, home_of, value_of
 from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.entities import Base, Entity, Role, Type
-from accomp.frontends.fortran.kernels.nodes import (
+from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import (
     Argument,
     Binary,
     Designator,
@@ -14,16 +16,11 @@ from accomp.frontends.fortran.kernels.nodes import (
     Parentheses,
     Unary,
 )
-from accomp.frontends.fortran.kernels.parser import FormError, expression
-from accomp.frontends.fortran.scopes import Scope
-from accomp.patterns import pattern
 from accomp.records import dataclass, field
-
-_OTHER = pattern(r"\W")
 
 
 class RefusedError(Exception):
-    """Something that kernels cannot hold; the message says what and why."""
+    """Something that is not translated; the message says what and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +60,6 @@ class Kinded:
         return f"{self.base}({self.kind})"
 
     @property
-    def cpp(self) -> str:
-        """The type of an object of it in C++."""
-        if self.base == "type":
-            return struct_name(self)
-        if self.string:
-            return f"fortran::characters<{self.length}>" if self.length >= 0 else "fortran::text"
-        found = _CPP.get((self.base, self.kind))
-        if found is None:
-            raise RefusedError(f"kernels have no objects of type {self.text}")
-        return found
-
-    @property
     def size(self) -> int:
         """How many bytes an object takes; 0 for derived types."""
         if self.base == "type":
@@ -82,12 +67,6 @@ class Kinded:
         if self.base == "character":
             return self.length
         return 2 * self.kind if self.base == "complex" else self.kind
-
-
-def struct_name(type_: Kinded) -> str:
-    """The C++ struct of a derived type; capitals are in no name of Fortran as it is read."""
-    scopes = [_OTHER.sub("_", scope) for scope in type_.origin.split(":") if scope]
-    return "_OF_".join([f"type_{type_.name}", *reversed(scopes)])
 
 
 def derived_kind(scope: Scope, name: str, *, polymorphic: bool = False) -> Kinded:
@@ -104,22 +83,6 @@ def derived_kind(scope: Scope, name: str, *, polymorphic: bool = False) -> Kinde
     shared = "sequence" in attributes or any(word.startswith("bind") for word in attributes)
     return Kinded("type", 0, own, polymorphic, origin="" if shared else home.name, home=home)
 
-
-_CPP = {
-    ("integer", 1): "signed char",
-    ("integer", 2): "short",
-    ("integer", 4): "int",
-    ("integer", 8): "long long",
-    ("real", 4): "float",
-    ("real", 8): "double",
-    ("complex", 4): "fortran::complex<float>",
-    ("complex", 8): "fortran::complex<double>",
-    ("logical", 1): "signed char",
-    ("logical", 2): "short",
-    ("logical", 4): "int",
-    ("logical", 8): "long long",
-    ("character", 1): "char",
-}
 
 INTEGER, REAL, DOUBLE = Kinded("integer"), Kinded("real"), Kinded("real", 8)
 LONG, LOGICAL = Kinded("integer", 8), Kinded("logical")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from accomp.frontends.fortran.kernels.nodes import (
+from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.syntax import (
     Argument,
     Binary,
     ComplexPair,
@@ -21,7 +22,6 @@ from accomp.frontends.fortran.kernels.nodes import (
     Slice,
     Unary,
 )
-from accomp.frontends.fortran.kernels.parser import FormError, expression
 
 TEXTS = """\
 a + b * c - d / e
