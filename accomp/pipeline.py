@@ -124,17 +124,35 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     if options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         units = tuple(_settled(unit, options, sink) if unit.openmp else unit for unit in units)
     chosen = policy(options.policy)
-    mapped = map_stage(options.target.backend)(units, chosen, _target(units, options, chosen), sink)
+    target = _target(units, options, chosen)
+    if target.cxx:
+        _check_bindings(units, target, sink)
+        if sink.errors:
+            return units
+    mapped = map_stage(options.target.backend)(units, chosen, target, sink)
     if options.target.output.openmp and options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
-        for unit in (unit for unit in mapped if unit.macros):
-            _check_words(unit, sink)
+        for unit in mapped:
+            _check_own(unit, sink)
     return mapped
 
 
-def _check_words(unit: Unit, sink: Sink) -> None:
-    from accomp.mapping.words import check_words
+def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None:
+    from accomp.mapping.bindings import check_bindings
 
-    check_words(unit, sink)
+    for unit in units:
+        check_bindings(unit, target, sink)
+
+
+def _check_own(unit: Unit, sink: Sink) -> None:
+    """Report what macros and OpenMP of the program make of the output."""
+    if unit.macros:
+        from accomp.mapping.words import check_words
+
+        check_words(unit, sink)
+    if unit.openmp:
+        from accomp.mapping.held import check_held
+
+        check_held(unit, sink)
 
 
 def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:

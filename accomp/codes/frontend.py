@@ -72,14 +72,6 @@ OTHER_TYPE_BOUND = Code(
     example="int g(float x);\n#pragma acc routine seq bind(g)\nint f(int n);\n",
 )
 
-BINDING = Code(
-    "structured-binding",
-    Severity.ERROR,
-    "'{name}' is a structured binding, which the region of '{directive}' cannot capture; copy it to a variable "
-    "in front of the region",
-    "OpenACC 3.3 2.6.2",
-)
-
 NOT_BOUND = Code(
     "directive-not-bound",
     Severity.ERROR,

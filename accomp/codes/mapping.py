@@ -237,3 +237,9 @@ ASSUMED_SIZE = Code(
     "the size of the assumed-size array '{name}' is not known: give a section of it in clause '{clause}'",
     spec="2.7.1",
 )
+BINDING = Code(
+    "structured-binding",
+    Severity.ERROR,
+    "'{name}' is a structured binding, {why}",
+    "OpenACC 3.3 2.6.2",
+)

@@ -148,6 +148,18 @@ class ObjectData(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class StructuredBinding:
+    """A structured binding (C++17 11.5) from outside of a region that the region refers to.
+
+    `clause`: a clause of the directive has it in its list of vars.
+    """
+
+    name: str
+    span: Span
+    clause: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Object:
     """The object that `this` points to in a region of a C++ member function."""
 
@@ -224,6 +236,7 @@ class Construct:
 
     `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
+    `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 
     `body` is the statement tree of an outermost compute construct in C and C++,
     where kernels are made of it. `attributes` are empty before the normalize stage.
@@ -246,6 +259,7 @@ class Construct:
     guard: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
     constants: tuple[str, ...] = ()
+    bindings: tuple[StructuredBinding, ...] = ()
     attributes: Attributes = Attributes()
 
     def walk(self) -> Iterator[Construct]:
@@ -275,7 +289,8 @@ class OwnOpenMP:
     `words` are those of its name, up to its clauses. `follows` is the offset of the host program's first
     statement after it; between the two are directives, comments and lines of the preprocessor alone.
     `apart` are OpenACC directives that stand in no program with it. `closing` is its end
-    directive in Fortran, `end` the end of its region where the front end knows it.
+    directive in Fortran, `end` the end of its region where the front end knows it. `held`: a macro makes
+    it with more, so it cannot be left out alone.
     """
 
     words: tuple[str, ...]
@@ -284,6 +299,7 @@ class OwnOpenMP:
     apart: tuple[Span, ...] = ()
     closing: Span | None = None
     end: int = -1
+    held: bool = False
 
     def excludes(self, directive: Span) -> bool:
         """Whether no program has both this and a directive of OpenACC."""

@@ -72,7 +72,9 @@ def hide_operators(unit: Unit) -> Unit:
     The driver blanks `#pragma` lines where the command asks for no OpenMP, and leaves operators to this.
     """
     data = unit.source.data
-    hidden = (o for o in unit.openmp if o.words and not data.startswith((b"#", b"%:"), o.span.start))
+    hidden = (
+        o for o in unit.openmp if o.words and not o.held and not data.startswith((b"#", b"%:"), o.span.start)
+    )
     return replace(unit, left_out=_places(hidden))
 
 
@@ -94,6 +96,10 @@ class _Settled:
         """Decide about one directive."""
         regions = [r for r in self.regions if not own.excludes(r.place)]
         inside = next((r for r in regions if r.holds(own)), None)
+        if own.held and own.words:
+            if inside is None:
+                self._around(own, regions, None)
+            return
         if inside is not None:
             self._inside(own, inside)
             return
@@ -129,8 +135,9 @@ class _Settled:
         words = frozenset(own.words)
         if not words & _DEVICE or words & (_DATA | _DECLARATIVE) or behind is not None:
             return
+        start = own.span.end if own.held else own.follows
         for region in regions:
-            if not region.orphan and own.follows <= region.place.start < _end(own, region):
+            if not region.orphan and start <= region.place.start < _end(own, region):
                 self._refuse(own, region.name, _AROUND)
                 return
 
@@ -169,7 +176,7 @@ class _Settled:
 def _end(own: OwnOpenMP, region: _Region) -> int:
     """The end of the statement that a directive is about, looked for as far as a region goes."""
     file = own.span.file
-    if file.language is Language.FORTRAN:
+    if own.end >= 0 or file.language is Language.FORTRAN:
         return own.end
     return statement_end(Span(file, own.follows, region.place.end))
 

@@ -17,7 +17,7 @@ from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.functions import FUNCTIONS, Declared, Functions
 from accomp.frontends.clang.instances import Instances, template_key
-from accomp.frontends.clang.leaving import report_bindings, report_branches
+from accomp.frontends.clang.leaving import bindings_outside, report_branches
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, DECLARATIONS, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.lost import LostValues
@@ -34,9 +34,9 @@ from accomp.frontends.clang.symbols import (
     Types,
 )
 from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit
-from accomp.frontends.clang.walk import READ, WRITE, Level, Walk
+from accomp.frontends.clang.walk import READ, WRITE, Level, Walk, is_binding
 from accomp.host.program import Program
-from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
+from accomp.ir.nodes import Construct, Loop, Region, RegionKind, StructuredBinding, Use
 from accomp.records import replace
 from accomp.source import Language, Span
 from accomp.syntax import c_lexis
@@ -68,6 +68,8 @@ class Binder:
         self._open: list[list[Construct]] = []
         self._function, self._functions = "", Functions(unit, self._cxx)
         self._in_template = False
+        self._listed: list[StructuredBinding] = []
+        """Structured bindings in the lists of the directive that is being bound."""
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
@@ -175,9 +177,11 @@ class Binder:
     def _construct(self, cursor: Cursor, mark: Mark) -> Construct:
         mark.bound = True
         if not mark.region:
-            return self._standalone(self._directive(cursor, mark), mark, cursor)
+            made = self._standalone(self._directive(cursor, mark), mark, cursor)
+            return replace(made, bindings=tuple(self._listed)) if self._listed else made
         children = self._unit.children(cursor)
         directive, body = self._directive(children[0], mark), children[-1]
+        bindings = tuple(self._listed)
         nest = self._nest(directive, mark, body)
         self._open.append([])
         known = len(self._walk.bindings)
@@ -186,7 +190,8 @@ class Binder:
         region = self._region(body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
         made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
-        report_bindings(made, body, self._walk.bindings[known:], self._name_span, self._unit, self._sink)
+        bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, self._unit)
+        made = replace(made, bindings=bindings) if bindings else made
         made = self._lost.noted(made, level, cursor)
         if not self._open:
             report_branches(made, body, self._span, self._unit, self._sink)
@@ -271,6 +276,7 @@ class Binder:
 
     def _directive(self, node: Cursor, mark: Mark) -> Directive:
         """The directive of a mark, its slots bound from the host code of its shadow."""
+        self._listed.clear()
         if not mark.slots:
             return mark.directive
         for slot in mark.slots:
@@ -329,6 +335,10 @@ class Binder:
             self._set_symbol(mark.slots[piece.slot], THIS, place[1] == piece.text)
             return
         if target.kind not in (VARIABLE, PARAMETER, _FUNCTION, FIELD):
+            if is_binding(self._unit, target):
+                self._walk.bindings.append((cursor, target))  # for the regions around
+                if mark.slots[piece.slot].variable and place[1] == piece.text:
+                    self._binding(target, mark.slots[piece.slot], place)
             return
         slot, symbol = mark.slots[piece.slot], self._types.symbol(target)
         slot.symbols[symbol.id] = symbol
@@ -340,6 +350,11 @@ class Binder:
                 slot.type = replace(symbol.type, missing=tuple(sorted(missing)))
         elif target.kind != _FUNCTION:
             self._walk.read(target.decl, symbol, place)
+
+    def _binding(self, target: Cursor, slot: Slot, place: tuple[int | None, int]) -> None:
+        """Note a structured binding as var of a clause."""
+        name = self._unit.name(target)
+        self._listed.append(StructuredBinding(name, self._name_span(place, name) or slot.span, clause=True))
 
     def _referent(self, variable: Cursor) -> Type:
         """The type of a variable, or of what it refers to."""

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from accomp.codes.frontend import BINDING
 from accomp.codes.sema import BRANCH_OUT
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import CLASSES
 from accomp.frontends.clang.unit import TranslationUnit
-from accomp.ir.nodes import Construct
+from accomp.ir.nodes import Construct, StructuredBinding
 from accomp.source import Span
 
 _LAMBDA, _GOTO, _RETURN, _LABEL = 144, 210, 214, 48
 _KEYWORDS = {_GOTO: "goto", _RETURN: "return"}
-_COMPUTE = frozenset(("parallel", "serial", "kernels"))
 _STRUCTURED = frozenset(("parallel", "serial", "kernels", "loop", "data", "host_data"))
 
 
@@ -60,27 +58,23 @@ def report_branches(
 Names = Callable[[tuple[int | None, int], str], Span | None]
 
 
-def report_bindings(
-    construct: Construct,
-    body: Cursor,
-    references: Sequence[tuple[Cursor, Cursor]],
-    place: Names,
-    unit: TranslationUnit,
-    sink: Sink,
-) -> None:
-    """Report structured bindings from outside of a region for the device, which no compiler captures.
+def bindings_outside(
+    body: Cursor, references: Sequence[tuple[Cursor, Cursor]], place: Names, unit: TranslationUnit
+) -> tuple[StructuredBinding, ...]:
+    """The structured bindings from outside of a region that it refers to.
 
     `references` are those of bindings in the region, each with what it refers to; `place` gives the span of
     a name at a place of a shadow.
     """
-    if construct.directive.name.partition(" ")[0] not in _COMPUTE:
-        return
+    found: list[StructuredBinding] = []
     file, begin, end = unit.extent(body)
     for cursor, target in references:
         at, declared = (unit.place(unit.lib.getCursorLocation(c)) for c in (cursor, target))
-        if declared[0] != file or not begin <= declared[1] < end:
-            name, directive = unit.name(target), construct.directive
-            sink.report(BINDING, place(at, name) or directive.span, name=name, directive=directive.name)
+        name = unit.name(target)
+        span = place(at, name)
+        if span is not None and (declared[0] != file or not begin <= declared[1] < end):
+            found.append(StructuredBinding(name, span))
+    return tuple(found)
 
 
 def _parted(span: Span) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from accomp.frontends.clang import pragmas
 from accomp.ir.nodes import OwnOpenMP
+from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 from accomp.spec.own_openmp import directive_words
 from accomp.syntax import c_lexis
@@ -18,11 +19,25 @@ _ASKS = re.compile(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b
 _OPERATOR = b"_Pragma"
 _SIMD = frozenset({("simd",)})
 """Directives that may stand in the region of any other."""
-_DEPTH = 20
+_ENDS = (b";", b"}")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 
-Makers = dict[bytes, str | None]
-"""Macros by name: the text of the pragma that each is, None where it makes one of its arguments."""
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """A macro that makes a directive: the text of its pragma, None where that is one of its arguments.
+
+    `held`: the macro holds more. `ended`: that ends with a statement, which the directive is about.
+    """
+
+    text: str | None
+    held: bool = False
+    ended: bool = False
+
+
+Makers = dict[bytes, Maker]
+_OPERATORS = Maker(None)
+"""What the operator itself is."""
 
 
 def makers(sources: Sequence[SourceFile]) -> tuple[pragmas.Macros | None, Makers]:
@@ -30,32 +45,49 @@ def makers(sources: Sequence[SourceFile]) -> tuple[pragmas.Macros | None, Makers
     if not any(_OPERATOR in s.data and b"omp" in s.data for s in sources):
         return None, {}
     macros = pragmas.definitions(sources)
-    found: Makers = dict.fromkeys(macros.wrappers)
-    for name in macros.holders - macros.acc:
-        text = _held(macros, name)
-        if text is not None:
-            found[name] = text
-    return macros, found
+    found: dict[bytes, Maker | None] = dict.fromkeys(macros.wrappers, Maker(None))
+    for name in macros.holders:
+        _maker(macros, name, found)
+    return macros, {name: maker for name, maker in found.items() if maker is not None}
 
 
-def _held(macros: pragmas.Macros, name: bytes, depth: int = 0) -> str | None:
-    """The text of the directive that a macro is; "omp" where it holds more, None where it has none."""
-    macro = macros.all.get(name)
-    if macro is None or depth > _DEPTH:
-        return None
-    body = c_lexis.blanked(macro.body).strip()
+def _maker(macros: pragmas.Macros, name: bytes, found: dict[bytes, Maker | None]) -> Maker | None:
+    """What a macro makes: "omp" where it holds more than `simd`; None where it has no directive."""
+    if name not in found:
+        found[name] = None  # its own name is not replaced in it (C11 6.10.3.4)
+        macro = macros.all.get(name)
+        if macro is not None and name not in macros.acc:
+            found[name] = _of_body(macros, c_lexis.blanked(macro.body).strip(), found)
+    return found[name]
+
+
+def _of_body(macros: pragmas.Macros, body: bytes, found: dict[bytes, Maker | None]) -> Maker | None:
+    """What a replacement list makes."""
     if body in macros.all:
-        return _held(macros, body, depth + 1)
+        return _maker(macros, body, found)
+    simd: Maker | None = None
     for word in _WORD.finditer(body):
-        at, maker = word.start(), word.group()
-        made = pragmas.operator(body, at) if maker == _OPERATOR else None
-        made = pragmas.use(body, at, macros) if maker in macros.wrappers else made
-        if made is not None and (omp := _OMP.match(made.text)):
-            if made.end - at == len(body):
-                return made.text
-            if directive_words(made.text[omp.end() :]) not in _SIMD:
-                return "omp"
-    return None
+        text, end = _pragma(macros, body, word, found)
+        if omp := _OMP.match(text):
+            if end - word.start() == len(body):
+                return Maker(text)
+            if directive_words(text[omp.end() :]) not in _SIMD:
+                return Maker("omp", held=True)
+            simd = Maker(text, held=True, ended=body.endswith(_ENDS))
+    return simd
+
+
+def _pragma(
+    macros: pragmas.Macros, body: bytes, word: re.Match[bytes], found: dict[bytes, Maker | None]
+) -> tuple[str, int]:
+    """The text of the pragma that a word of a replacement list makes, and the offset after it."""
+    at, name = word.start(), word.group()
+    if name in macros.holders:
+        maker = _maker(macros, name, found)
+        return (maker.text or "") if maker else "", word.end()
+    made = pragmas.operator(body, at) if name == _OPERATOR else None
+    made = pragmas.use(body, at, macros) if name in macros.wrappers else made
+    return (made.text, made.end) if made is not None else ("", word.end())
 
 
 class OwnDirectives:
@@ -89,7 +121,8 @@ class OwnDirectives:
             if match.lastgroup == "word":
                 text, at = self._made(data, start, match.group())
                 if omp := _OMP.match(text):
-                    yield self._directive(source, start, at, text[omp.end() :])
+                    own = self._directive(source, start, at, text[omp.end() :])
+                    yield _as_made(own, self._makers.get(match.group(), _OPERATORS))
             elif data[start] in b"#%":
                 if data[data.rfind(b"\n", 0, start) + 1 : start].strip():
                     continue
@@ -103,7 +136,7 @@ class OwnDirectives:
         end = at + len(name)
         if name == _OPERATOR:
             made = pragmas.operator(data, at)
-        elif (text := self._makers[name]) is not None:
+        elif (text := self._makers[name].text) is not None:
             takes = self._macros is not None and self._macros.takes_arguments(name)
             return text, c_lexis.use_end(data, end) if takes else end
         else:
@@ -127,4 +160,10 @@ class OwnDirectives:
                 return at
 
     def _holds_more(self, name: bytes) -> bool:
-        return self._makers.get(name) == "omp"
+        return self._makers.get(name, _OPERATORS).held
+
+
+def _as_made(own: OwnOpenMP, maker: Maker) -> OwnOpenMP:
+    """A directive with what its macro says of it."""
+    end = own.span.end if maker.ended else own.end
+    return replace(own, held=True, end=end) if maker.held else own

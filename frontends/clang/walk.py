@@ -224,7 +224,7 @@ class Walk:
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
             if target.kind != VARIABLE and target.kind != PARAMETER:
-                if target.kind == _UNEXPOSED and not lib.Cursor_getStorageClass(target):
+                if is_binding(self._unit, target):
                     self.bindings.append((cursor, target))
                 return
             key, level = target.decl, levels[-1]
@@ -251,6 +251,11 @@ class Walk:
                 seen.done |= mode & ~ADDRESS
 
         return reference
+
+
+def is_binding(unit: TranslationUnit, declaration: Cursor) -> bool:
+    """Whether a name is declared as a structured binding."""
+    return declaration.kind == _UNEXPOSED and not unit.lib.Cursor_getStorageClass(declaration)
 
 
 def _operand_mode(operator: int, mode: int) -> int:

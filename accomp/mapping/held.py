@@ -1,0 +1,48 @@
+"""Directives of OpenMP that macros of the program make with more, in the regions that constructs become."""
+
+from __future__ import annotations
+
+from accomp.codes.own_openmp import OPENMP_UNDECIDED
+from accomp.diagnostics import Sink
+from accomp.ir.nodes import Construct, OmpLine, OwnOpenMP, Unit
+from accomp.spec import openmp
+from accomp.spec.model import Association
+
+_STRICTLY = "comes of a macro and stands in the 'teams' region of '{acc}' itself, which may not hold it"
+
+
+def check_held(unit: Unit, sink: Sink) -> None:
+    """Report directives that a `teams` region would strictly nest (OpenMP 5.2, 10.2).
+
+    Others of such macros are refused before (sema/own_openmp.py).
+    """
+    for own in (own for own in unit.openmp if own.held and own.words):
+        opened = ""
+        inner: Construct | None = None
+        for construct in unit.walk():
+            if _holds(construct, own) and (name := _innermost(construct)):
+                opened, inner = name, construct
+        if inner is not None and opened.endswith("teams"):
+            why = _STRICTLY.format(acc=f"acc {inner.directive.name}")
+            sink.report(OPENMP_UNDECIDED, own.span, omp=own.name, why=why)
+
+
+def _holds(construct: Construct, own: OwnOpenMP) -> bool:
+    region, place = construct.region, own.span
+    return (
+        region is not None
+        and region.span.file is place.file
+        and region.span.start <= place.start < region.span.end
+    )
+
+
+def _innermost(construct: Construct) -> str:
+    """The name of the last directive that a construct became and that has a region; empty if none has."""
+    lines = construct.omp.before if construct.omp is not None else ()
+    names = (line.directive.name for line in lines if isinstance(line, OmpLine) and not line.directive.end)
+    return next((n for n in reversed(tuple(names)) if _has_region(n)), "")
+
+
+def _has_region(name: str) -> bool:
+    spec = openmp.TABLE.directive(name)
+    return spec is not None and spec.association in (Association.BLOCK, Association.LOOP)
