@@ -30,7 +30,7 @@ TIMEOUT_S = 300
 _LIBRARIES = ("libomp.so.5", "libomptarget.so.19.1")
 sys.path.insert(0, str(ROOT))
 
-from accomp.driver.hiptargets import cuda_library_flags, kernel_compiler  # noqa: E402
+from accomp.driver.hip_targets import cuda_library_flags, kernel_compiler  # noqa: E402
 
 
 def build(folder: Path, target: str, arch: str, clang: str | None) -> list[str]:

@@ -230,7 +230,7 @@ _COMPILERS_OWN = (
 def c_errors(program: Input, text: bytes, openmp: tuple[str, ...] = ()) -> list[str]:
     """The errors of libclang on a text, with flags for OpenMP."""
     from accomp.frontends.clang.options import clang_arguments
-    from accomp.frontends.clang.unit import ParseError, TranslationUnit
+    from accomp.frontends.clang.translation_unit import ParseError, TranslationUnit
 
     flags = [*clang_arguments((INCLUDE, *program.arguments), program.language), *openmp]
     try:

@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from accomp.driver.hiptargets import device_libraries  # noqa: E402
+from accomp.driver.hip_targets import device_libraries  # noqa: E402
 
 INCLUDE = ROOT / "runtime/include"
 CUDA_INCLUDE = ROOT / "runtime/cuda/include"

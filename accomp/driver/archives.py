@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from accomp.driver import execute
-from accomp.driver.arguments import Action, CommandLine
-from accomp.driver.objects import OFFLOADING, holds, inputs, is_archive
+from accomp.driver.command_line import Action, CommandLine
+from accomp.driver.link_inputs import OFFLOADING, holds, inputs, is_archive
 
 _TARGETING = (
     *("-fopenmp", "-fno-openmp", "--offload", "-nogpulib", "--libomptarget-", "--cuda-path", "--rocm-"),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from accomp.codes.driver import CACHE_NOT_PRIVATE
 from accomp.diagnostics import Severity, Sink
-from accomp.driver.arguments import Input
+from accomp.driver.command_line import Input
 from accomp.driver.files import STDIN
 from accomp.driver.result import Result
 from accomp.driver.severity import settle

@@ -63,7 +63,7 @@ def system_error(error: OSError) -> DriverError:
 
 def _run(program: str, arguments: list[str]) -> int:
     if arguments == ["--version"]:  # asked for often, and before anything else
-        from accomp.driver.version import print_version
+        from accomp.driver.version_text import print_version
 
         return print_version(cxx=program.endswith("++"), fortran=program == FORTRAN)
     from accomp.driver.response import expand
@@ -72,18 +72,18 @@ def _run(program: str, arguments: list[str]) -> int:
     settings, rest = separate(expand(arguments))
     settings.cxx = program.endswith("++") or "--driver-mode=g++" in rest
     if rest == ["--version"] and not settings.print_mode:
-        from accomp.driver.version import print_version
+        from accomp.driver.version_text import print_version
 
         return print_version(settings.compiler, settings.target, settings.cxx, program == FORTRAN)
     if rest in (["--help"], ["-help"]):
         from accomp.driver.help import help_text
 
         sys.stdout.write(help_text(program))
-    from accomp.driver.arguments import parse
+    from accomp.driver.command_line import parse
 
     if not settings.openacc and not settings.print_mode and program == FORTRAN:
         from accomp.driver.execute import replace_process
-        from accomp.driver.fortran import choose_fortran
+        from accomp.driver.fortran_compiling import choose_fortran
 
         return replace_process([choose_fortran(settings.compiler).path, *rest])
     if not settings.openacc and not settings.print_mode:
@@ -97,7 +97,7 @@ def _run(program: str, arguments: list[str]) -> int:
 
 
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:
-    from accomp.driver.arguments import parse
+    from accomp.driver.command_line import parse
     from accomp.driver.session import Session
     from accomp.driver.settings import uses_hip
 
@@ -113,14 +113,14 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
             return print_translation(session)
         if program == FORTRAN:
             if uses_hip(settings):
-                from accomp.driver.hipfortran import compile_hip_fortran
+                from accomp.driver.hip_fortran import compile_hip_fortran
 
                 return compile_hip_fortran(session)
-            from accomp.driver.fortran import compile_fortran
+            from accomp.driver.fortran_compiling import compile_fortran
 
             return compile_fortran(session)
         if uses_hip(settings):
-            from accomp.driver.hipcompiling import compile_hip
+            from accomp.driver.hip_compiling import compile_hip
 
             return compile_hip(session)
         from accomp.driver.compiling import compile_command

@@ -9,9 +9,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Severity
-from accomp.driver import execute, files, process, scan
+from accomp.driver import execute, files, process, quick_scan
 from accomp.driver.archives import device_object, needs_device_object
-from accomp.driver.arguments import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
+from accomp.driver.command_line import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
@@ -45,7 +45,7 @@ class Work:
     stdin: bytes | None = None
     translated_stdin: bytes | None = None
     rules: dict[str, bytes] = field(default_factory=dict[str, bytes])
-    graph: list[scan.Includes] = field(default_factory=list[scan.Includes])
+    graph: list[quick_scan.Includes] = field(default_factory=list[quick_scan.Includes])
     translated: bool = False
     kernels: dict[str, bytes] = field(default_factory=dict[str, bytes])
 
@@ -98,7 +98,7 @@ def _fit_version(session: Session, compiler: Compiler) -> None:
 
 
 def _holds_directives(path: str) -> bool:
-    return Path(path).is_file() and scan.has_directives(Path(path).read_bytes())
+    return Path(path).is_file() and quick_scan.has_directives(Path(path).read_bytes())
 
 
 def _become(flags: Flags, arguments: Sequence[str]) -> int:
@@ -128,8 +128,8 @@ def prepare(session: Session, source: Input, work: Work) -> None:
         raise
     if source.path == "-":
         work.stdin = data
-    search = scan.search_path(session.command.parse)
-    graph = scan.includes(source.path, data, search, session.command.headers)
+    search = quick_scan.search_path(session.command.parse)
+    graph = quick_scan.includes(source.path, data, search, session.command.headers)
     work.graph.append(graph)
     session.time("scan", perf_counter() - started)
     if graph.directives():
@@ -140,7 +140,7 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
     def options() -> Options:
         return translation_options(session.settings, work.target)
 
-    hide = None if asks_openmp(session.command) else scan.without_openmp
+    hide = None if asks_openmp(session.command) else quick_scan.without_openmp
     said = len(session.diagnostics)
     known = (work.target, *work.graph[-1].spelled.values())
     texts = session.texts(source, data, options, known, headers=True, hide=hide)
@@ -179,7 +179,7 @@ def _translate_expanded(
 
     Not for GPUs, whose compilers see other macros than the host's.
     """
-    from accomp.driver import expanded
+    from accomp.driver import preprocessed
 
     target = offload_target(session.settings, session.command)
     if target not in ("host", "cpu", "hip-cpu"):
@@ -187,24 +187,24 @@ def _translate_expanded(
     compiler = choose("host" if target == "hip-cpu" else target, session.settings.compiler)
     flags = preprocessor_flags(session.settings, session.command, compiler)
     cxx = source.language in CXX_LANGUAGES
-    found = expanded.preprocess(session.command, flags, source.path, cxx, uses_hip(session.settings))
+    found = preprocessed.preprocess(session.command, flags, source.path, cxx, uses_hip(session.settings))
     if found is None:
         return ()
     text, rule = found
-    extra = expanded.CLANG_WORDS if compiler.is_clang else expanded.GNU_WORDS
+    extra = preprocessed.CLANG_WORDS if compiler.is_clang else preprocessed.GNU_WORDS
     command = replace(session.command, parse=(*session.command.parse, *extra))
     attempt = replace(session, command=command, diagnostics=[], counts=[])
-    own = expanded.outside_of_system_headers(hide) if hide is not None else None
+    own = preprocessed.outside_of_system_headers(hide) if hide is not None else None
     outputs = attempt.translate(source, text, options, headers=False, hide=own)
     if _says_more(attempt.diagnostics, session.diagnostics[said:]):
-        session.diagnostics[said:] = expanded.relocate(attempt.diagnostics, text)
+        session.diagnostics[said:] = preprocessed.relocate(attempt.diagnostics, text)
     if attempt.failed:
         return ()
     session.counts += attempt.counts
     if rule:
         work.rules[source.path] = rule
     return tuple(
-        Text(o.unit.source.path, expanded.for_compiler(o.data, text, bool(o.kernels)), kernels=o.kernels)
+        Text(o.unit.source.path, preprocessed.for_compiler(o.data, text, bool(o.kernels)), kernels=o.kernels)
         for o in outputs
     )
 
@@ -215,10 +215,10 @@ def _hide_openmp(session: Session, work: Work) -> None:
     known.update(Path(i.path).resolve() for i in session.command.inputs if i.language == "cpp-output")
     for graph in work.graph:
         for path, data in graph.data.items():
-            if path not in known and path.is_file() and scan.has_openmp(data):
-                work.contents[graph.spelled[path]] = scan.without_openmp(data)
+            if path not in known and path.is_file() and quick_scan.has_openmp(data):
+                work.contents[graph.spelled[path]] = quick_scan.without_openmp(data)
     if work.stdin is not None and all(s.language in ("c", "c++") for s in session.command.sources()):
-        work.stdin = scan.without_openmp(work.stdin)
+        work.stdin = quick_scan.without_openmp(work.stdin)
 
 
 def _feed(data: bytes) -> None:
@@ -283,7 +283,7 @@ def _standard_input(
 
 
 def _with_overlay(session: Session, flags: Flags, work: Work, arguments: list[str], directory: Path) -> int:
-    from accomp.driver.overlay import clean_fragments, write_overlay
+    from accomp.driver.vfs_overlay import clean_fragments, write_overlay
 
     added = write_overlay(directory, work.contents)
     code = execute.run([*flags.command, *flags.before, *added, *arguments, *flags.after])

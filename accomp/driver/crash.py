@@ -9,7 +9,7 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import process
-from accomp.driver.arguments import parse
+from accomp.driver.command_line import parse
 from accomp.driver.errors import DriverError
 from accomp.driver.files import kept_directory
 from accomp.driver.response import expand

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from accomp.driver.arguments import CommandLine
+from accomp.driver.command_line import CommandLine
 
 _VALUED = ("-MF", "-MT", "-MQ", "-MJ")
 _TARGET = "accomp"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from accomp.driver.arguments import PREPROCESSED, Action, CommandLine, asks_openmp
+from accomp.driver.command_line import PREPROCESSED, Action, CommandLine, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from accomp.driver import files
-from accomp.driver.arguments import Input
+from accomp.driver.command_line import Input
 from accomp.driver.errors import DriverError
 
 _SENTINEL = re.compile(rb"^([ \t]*+!|[cC*])\$(?=omp|[ \t0-9]|&)", re.MULTILINE | re.IGNORECASE)

@@ -17,7 +17,7 @@ from accomp.codes import driver as codes
 from accomp.driver import execute, process
 from accomp.driver.errors import DriverError
 from accomp.driver.files import temporary_base, temporary_directory
-from accomp.driver.private import is_own, make_private
+from accomp.driver.private_folders import is_own, make_private
 from accomp.records import dataclass
 from accomp.version import VERSION
 

@@ -15,7 +15,7 @@ from accomp.driver.mirror import (
     search_arguments,
     write_mirror,
 )
-from accomp.driver.scan import Includes
+from accomp.driver.quick_scan import Includes
 from accomp.driver.session import Session
 
 

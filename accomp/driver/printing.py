@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
-from accomp.driver import files, scan
-from accomp.driver.arguments import Input
+from accomp.driver import files, quick_scan
+from accomp.driver.command_line import Input
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, target_of, translation_options
 from accomp.patterns import pattern
@@ -45,17 +45,17 @@ def print_translation(session: Session) -> int:
 
 
 def _fortran(data: bytes, exact: bool) -> bool:
-    from accomp.driver.fortran import has_directives, may_allocate
+    from accomp.driver.fortran_compiling import has_directives, may_allocate
 
     return has_directives(data) or b"include" in data.lower() or (exact and may_allocate(data))
 
 
 def _holds(session: Session, source: Input, data: bytes) -> bool:
     """Whether a source of C or C++, or a user header of it, may hold directives."""
-    if scan.has_directives(data):
+    if quick_scan.has_directives(data):
         return True
-    search = scan.search_path(session.command.parse)
-    return scan.includes(source.path, data, search, session.command.headers).directives()
+    search = quick_scan.search_path(session.command.parse)
+    return quick_scan.includes(source.path, data, search, session.command.headers).directives()
 
 
 def _text(session: Session, source: Input) -> bytes:
@@ -95,7 +95,7 @@ def _options(session: Session) -> Options:
 def _write_kernels(session: Session) -> None:
     """Kernels go into a file beside that of -o, else behind the host program."""
     if session.kernels:
-        from accomp.driver.hip import kernels_beside
+        from accomp.driver.hip_objects import kernels_beside
 
         files.write(kernels_beside(session.command.output), b"\n".join(session.kernels))
 
@@ -104,6 +104,6 @@ def _emitted(session: Session, source: Input, data: bytes) -> bytes:
     target = replace(target_of(session.settings), profile=EXACT)  # which has descriptors of all updates
     options = translation_options(session.settings, target)
     outputs = session.translate(source, data, options, headers=True)
-    from accomp.driver.descriptors import text
+    from accomp.driver.update_descriptors import text
 
     return text(tuple(o.unit for o in outputs[:1])).encode("utf-8", "surrogateescape")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files, process
-from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, asks_openmp
-from accomp.driver.deep import on_deep_stack
+from accomp.driver.command_line import CXX_LANGUAGES, CommandLine, Input, asks_openmp
+from accomp.driver.deep_stack import on_deep_stack
 from accomp.driver.result import Result, Text
 from accomp.driver.settings import PRINT_MODES, Settings, check_policy, uses_hip
 from accomp.records import dataclass, field, replace

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.diagnostics import Sink
 from accomp.driver import files, process
-from accomp.driver.arguments import CXX_LANGUAGES, CommandLine, Input, parse
-from accomp.driver.deep import on_deep_stack
+from accomp.driver.command_line import CXX_LANGUAGES, CommandLine, Input, parse
+from accomp.driver.deep_stack import on_deep_stack
 from accomp.driver.errors import DriverError
 from accomp.driver.settings import PRINT_MODES, check_policy, not_among
 from accomp.records import dataclass, field

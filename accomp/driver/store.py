@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, cast
 
-from accomp.driver.private import make_private, read_own
+from accomp.driver.private_folders import make_private, read_own
 from accomp.records import dataclass
 
 _MAGIC = b"accomp cache 2\n"

@@ -12,7 +12,7 @@ import re
 from accomp.codes.kernels import KERNEL_LAMBDA
 from accomp.host.effects import effects
 from accomp.host.program import OBJECT, Capture, Closure, Declaration, Instance
-from accomp.ir.lines import marked
+from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct
 from accomp.kernels.compute import Setting
 from accomp.kernels.prelude import within

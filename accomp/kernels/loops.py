@@ -20,7 +20,7 @@ from accomp.ir.kernel import (
     Statement,
     Variable,
 )
-from accomp.ir.last import address_kept, copied_back
+from accomp.ir.last_values import address_kept, copied_back
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import element_range, elements, loop_range

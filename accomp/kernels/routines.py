@@ -7,7 +7,7 @@ from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.program import Body, Declaration, Program, Sort
 from accomp.ir.kernel import Code, Level, Routine
-from accomp.ir.lines import marked
+from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.compute import Setting, directive_edits, link_pointer
 from accomp.kernels.members import stand_for_members

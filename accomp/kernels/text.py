@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
 from accomp.ir.kernel import Code, Expr
-from accomp.ir.lines import marked
+from accomp.ir.line_directives import marked
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 

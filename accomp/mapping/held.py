@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.codes.own_openmp import OPENMP_UNDECIDED
+from accomp.codes.openmp_directives import OPENMP_UNDECIDED
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, OmpLine, OwnOpenMP, Unit
 from accomp.spec import openmp

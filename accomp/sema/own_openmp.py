@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.codes.own_openmp import OPENMP_LEFT_OUT, OPENMP_UNDECIDED
+from accomp.codes.openmp_directives import OPENMP_LEFT_OUT, OPENMP_UNDECIDED
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, OwnOpenMP, Unit
 from accomp.records import dataclass, replace

@@ -12,8 +12,8 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from enum import IntEnum
 
+from accomp.backends.hip.cxx_text import fresh, is_arithmetic
 from accomp.backends.hip.hazards import OWN, Access, access, conflict
-from accomp.backends.hip.text import fresh, is_arithmetic
 from accomp.ir.kernel import Expr, Statement
 from accomp.records import dataclass
 

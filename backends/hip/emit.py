@@ -9,14 +9,14 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from accomp.backends.base import Hint, Sizes
-from accomp.backends.hip.caches import has_caches, placed, without_caches
-from accomp.backends.hip.kernels import Lowered, lower_kernel, lower_routine, names_in
-from accomp.backends.hip.launch import Chosen, launch_of, launcher_declarations
-from accomp.backends.hip.reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
+from accomp.backends.hip.cache_placement import has_caches, placed, without_caches
+from accomp.backends.hip.cxx_text import folded, on_device, within, without_defaults
+from accomp.backends.hip.kernel_frames import Lowered, lower_kernel, lower_routine, names_in
+from accomp.backends.hip.launchers import Chosen, launch_of, launcher_declarations
+from accomp.backends.hip.loop_reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.shape import block_threads, shape_of
-from accomp.backends.hip.text import folded, on_device, within, without_defaults
 from accomp.ir.kernel import Kernel, Module, Routine
-from accomp.ir.lines import module_name, with_lines
+from accomp.ir.line_directives import module_name, with_lines
 from accomp.source import Span
 
 if TYPE_CHECKING:

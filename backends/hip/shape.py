@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from accomp.backends.base import Sizes
-from accomp.backends.hip.text import identifiers, is_arithmetic
+from accomp.backends.hip.cxx_text import identifiers, is_arithmetic
 from accomp.ir.kernel import (
     Block,
     Cache,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.hip.text import fresh
+from accomp.backends.hip.cxx_text import fresh
 from accomp.ir.kernel import Expr, Level, Loop, Range, Variable
 from accomp.records import replace
 

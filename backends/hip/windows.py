@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable
 
 from accomp.backends.hip.context import MEET, Context, Group, Path, Piece, Slot, lines_of_pieces
+from accomp.backends.hip.cxx_text import braced, folded
 from accomp.backends.hip.hazards import Access, access
 from accomp.backends.hip.shape import statements
-from accomp.backends.hip.text import braced, folded
 from accomp.ir.kernel import Cache, Extent, Jump, Section, Statement
 
 Lower = Callable[[Context, tuple[Statement, ...], Path], list[Piece]]

@@ -17,7 +17,7 @@ from accomp.frontends.clang.symbols import (
     TEMPLATE_VALUE,
     VARIABLE,
 )
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import skip_gap
 

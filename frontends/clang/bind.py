@@ -9,19 +9,20 @@ from collections.abc import Sequence
 from accomp.codes import frontend as codes
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
-from accomp.frontends.clang.arguments import Slot, fill
 from accomp.frontends.clang.arrays import ArrayParameters
+from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bodies import Bodies
-from accomp.frontends.clang.bound import BoundFunctions
-from accomp.frontends.clang.classes import missing_constructors
 from accomp.frontends.clang.closures import Closures
-from accomp.frontends.clang.functions import FUNCTIONS, Declared, Functions
+from accomp.frontends.clang.constructors import missing_constructors
+from accomp.frontends.clang.directive_expressions import Slot, fill
+from accomp.frontends.clang.enclosing_function import FUNCTIONS, Declared, Functions
+from accomp.frontends.clang.host_program import Programs, heads_around, words
 from accomp.frontends.clang.instances import Instances, template_key
-from accomp.frontends.clang.leaving import bindings_outside, report_branches
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, DECLARATIONS, FOR, NULL, RANGE_FOR, FoundLoop, Loops
-from accomp.frontends.clang.lost import LostValues
-from accomp.frontends.clang.program import Programs, heads_around, words
+from accomp.frontends.clang.lost_values import LostValues
+from accomp.frontends.clang.region_boundary import bindings_outside, report_branches
+from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
     FIELD,
@@ -33,8 +34,7 @@ from accomp.frontends.clang.symbols import (
     VARIABLE,
     Types,
 )
-from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit
-from accomp.frontends.clang.walk import READ, WRITE, Level, Walk, is_binding
+from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host.program import Program
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, StructuredBinding, Use
 from accomp.records import replace

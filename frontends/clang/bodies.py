@@ -11,7 +11,7 @@ from accomp.frontends.clang.headers import range_of
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
-from accomp.frontends.clang.unit import IN_MACRO, TextPlace, TranslationUnit, use_end
+from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
 from accomp.host.program import Body
 from accomp.records import replace
@@ -24,7 +24,7 @@ _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF = 20
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
-"""Declarations of types, which the program's include (accomp.frontends.clang.program)."""
+"""Declarations of types, which the program's include (accomp.frontends.clang.host_program)."""
 _JUMPS = {_CONTINUE: host.JumpKind.CONTINUE, _BREAK: host.JumpKind.BREAK}
 
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
-from accomp.frontends.clang.functions import FUNCTIONS
+from accomp.frontends.clang.enclosing_function import FUNCTIONS
+from accomp.frontends.clang.host_program import heads_around
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
-from accomp.frontends.clang.program import heads_around
 from accomp.frontends.clang.symbols import CLASSES, PARAMETER, REFERENCES, VARIABLE, Types
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap

@@ -12,7 +12,7 @@ from accomp.frontends.clang.symbols import (
     Types,
     member_qualifier,
 )
-from accomp.frontends.clang.unit import TextPlace, TranslationUnit
+from accomp.frontends.clang.translation_unit import TextPlace, TranslationUnit
 from accomp.host.program import OBJECT
 from accomp.source import Edit, Span
 

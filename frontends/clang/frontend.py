@@ -8,7 +8,7 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import includes, scan
-from accomp.frontends.clang.definitions import openacc_version, pragma_definitions
+from accomp.frontends.clang.macro_options import openacc_version, pragma_definitions
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
@@ -44,7 +44,7 @@ class ClangFrontEnd:
             sink.report(codes.PRAGMA_OF_ARGUMENT, span)
         if not any(s.suspect or any(not f.macro for f in s.found) for s in scans):
             return (Unit(main),)  # macros that hold directives are not used
-        from accomp.frontends.clang.session import Session
+        from accomp.frontends.clang.binding import Session
 
         units = Session(request, scans, sink).units()
         if not any(scan.names_openacc(s.data) for s in (main, *headers)):

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.closures import Closures
-from accomp.frontends.clang.functions import FUNCTIONS
+from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCES
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Instance
 
 _FUNCTION = 8

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, LINKAGE, NAMESPACE, PARTIAL, VARIABLE
-from accomp.frontends.clang.unit import TextPlace, TranslationUnit
+from accomp.frontends.clang.translation_unit import TextPlace, TranslationUnit
 
 _FUNCTION, _METHOD, _COMPOUND, _EXTERNAL = 8, 21, 202, 4
 """CXCursor_FunctionDecl, CXCursor_CXXMethod, CXCursor_CompoundStmt, CXLinkage_External."""

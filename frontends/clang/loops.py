@@ -6,7 +6,7 @@ import re
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import skip_gap
 from accomp.syntax.nodes import Symbol, TypeKind

@@ -8,8 +8,8 @@ from functools import cache
 from glob import glob
 
 import accomp
-from accomp.frontends.clang.definitions import OPENACC_VERSION, said_of_openacc
 from accomp.frontends.clang.libclang import library, version_key
+from accomp.frontends.clang.macro_options import OPENACC_VERSION, said_of_openacc
 from accomp.source import Language
 
 _WITH_VALUE = frozenset(

@@ -12,7 +12,7 @@ import re
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import TRANSLATION_UNIT
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.translation_unit import TranslationUnit
 
 _DECLARATIONS, _IF, _FOR, _WHILE, _DO, _SWITCH = 231, 205, 209, 207, 208, 206
 _PARENTS = frozenset((_IF, _FOR, _WHILE, _DO, _SWITCH))

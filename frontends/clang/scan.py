@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from accomp.frontends.clang.found import Form, Found, Scan, raw_line
+from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
 from accomp.records import replace
 from accomp.source import SourceFile
 from accomp.syntax import c_lexis
@@ -110,7 +110,7 @@ def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple
         plain = [_plain_lines(source) for source in sources]
         if None not in plain:
             return tuple(Scan(s, tuple(found or ())) for s, found in zip(sources, plain, strict=True))
-    from accomp.frontends.clang.lexed import scan_lexed
+    from accomp.frontends.clang.lexer_scan import scan_lexed
     from accomp.frontends.clang.pragmas import definitions
 
     macros = definitions((*sources, *options))

@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from enum import Enum
 
 from accomp.diagnostics import Sink
-from accomp.frontends.clang.arguments import Slot
-from accomp.frontends.clang.found import Found
+from accomp.frontends.clang.directive_expressions import Slot
+from accomp.frontends.clang.found_directives import Found
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import Cursor, FieldVisitor, Type
-from accomp.frontends.clang.unit import TranslationUnit
+from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeField, TypeInfo, TypeKind

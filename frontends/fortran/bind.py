@@ -7,21 +7,21 @@ from collections.abc import Iterator
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
-from accomp.frontends.fortran.after import After
-from accomp.frontends.fortran.balance import inquiry, split_top
 from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions, excludes
-from accomp.frontends.fortran.combining import operator
 from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.delimiters import inquiry, split_top
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.insertion_points import entry, exits, specification
+from accomp.frontends.fortran.live_out import After
 from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, nest
-from accomp.frontends.fortran.places import entry, exits, specification
+from accomp.frontends.fortran.reduction_operators import operator
+from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
-from accomp.frontends.fortran.uses import Regions, Uses, Variable
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Span

@@ -11,18 +11,18 @@ from collections.abc import Iterator
 
 from accomp.codes.frontend import CUDA_FORTRAN
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.cuda_calls import CONSTANT, api_call, api_lines, constant
 from accomp.frontends.fortran.cuda_kernels import Device, device_statements, dim3_edits, kernel_edits, launch
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import nest
 from accomp.frontends.fortran.modules import Files
 from accomp.frontends.fortran.references import Sense
+from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure, structure
-from accomp.frontends.fortran.uses import Regions
 from accomp.source import Edit, SourceFile, Span, apply_edits
 
 _KERNEL = re.compile(r"kernel\s+do\s*(?:\(\s*(\d+)\s*\))?\s*(<<<.*>>>)?\s*$", re.DOTALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.fortran.balance import behind_parentheses, split_top
+from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
 from accomp.records import dataclass
 
 _CALL = re.compile(r"(?:([a-z_][\w%]*(?:\([^()]*\))?)\s*=|call\s)\s*(cuda\w+)\s*(?=\()")

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from accomp.frontends.fortran.balance import behind_parentheses, split_top
 from accomp.frontends.fortran.cuda_calls import atomic_lines
 from accomp.frontends.fortran.cuda_shared import shared_of
-from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.records import dataclass
 from accomp.source import Edit, Span

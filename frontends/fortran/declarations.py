@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.entities import (
     DEFAULT,
     NONE,

@@ -6,9 +6,9 @@ from enum import Enum
 
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.branches import ALWAYS, Context, contexts, excludes, readings
-from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.loops import Nest, nest
 from accomp.frontends.fortran.statement import CPP, Scan, Statement
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure, Trouble
 from accomp.ir.nodes import Region, RegionKind
 from accomp.records import dataclass, field

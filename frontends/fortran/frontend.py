@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
-from accomp.frontends.fortran.form import FIXED_WIDTH, Layout, layout, preprocessed
+from accomp.frontends.fortran.source_form import FIXED_WIDTH, Layout, layout, preprocessed
 from accomp.ir.nodes import Construct, OwnOpenMP, RegionTranslator, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
@@ -80,7 +80,7 @@ def _scopes(made: Structure, request: ParseRequest, arguments: tuple[str, ...], 
 
 def _openacc(made: Structure, arguments: tuple[str, ...]) -> str:
     """The value of `_OPENACC` with some arguments; empty where they withdraw it or no text asks for it."""
-    from accomp.frontends.fortran.included import names_openacc
+    from accomp.frontends.fortran.include_lines import names_openacc
     from accomp.frontends.fortran.preprocess import command_line
 
     version = command_line(arguments).get("_OPENACC")
@@ -98,7 +98,7 @@ def _own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]
     """The directives of OpenMP that the file itself has."""
     if not any(s.sentinel == "omp" for s in made.statements):
         return ()
-    from accomp.frontends.fortran.own_openmp import own_openmp
+    from accomp.frontends.fortran.openmp_directives import own_openmp
 
     return own_openmp(made, around)
 
@@ -126,7 +126,7 @@ class FortranFrontEnd:
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder
         from accomp.frontends.fortran.directives import place
-        from accomp.frontends.fortran.included import report_untranslated
+        from accomp.frontends.fortran.include_lines import report_untranslated
         from accomp.frontends.fortran.modules import Index, keep_index, kept_index
         from accomp.frontends.fortran.preprocess import skipped
         from accomp.frontends.fortran.scan import scan

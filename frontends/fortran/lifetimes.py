@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.directives import raw_directive
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kinds import PROCEDURES, Kind
-from accomp.frontends.fortran.places import specification
+from accomp.frontends.fortran.insertion_points import specification
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.symbols import type_info
 from accomp.ir.nodes import Construct, Region, RegionKind

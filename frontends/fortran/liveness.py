@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kinds import UNITS, Kind
 from accomp.frontends.fortran.references import Reference, Sense
+from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.uses import Regions
 from accomp.patterns import pattern
 
 _SHARED = frozenset(("dummy", "result", "save", "pointer", "target", "allocatable", "volatile"))

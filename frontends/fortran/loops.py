@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top, trimmed
-from accomp.frontends.fortran.kinds import UNITS, Kind
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top, trimmed
 from accomp.frontends.fortran.statement import Statement
+from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.patterns import pattern
 from accomp.records import dataclass

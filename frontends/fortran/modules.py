@@ -8,18 +8,18 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.defaults import defaults_of
-from accomp.frontends.fortran.form import FIXED_WIDTH, form_of, layout, preprocessed
-from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.preprocess import Preprocessor, search_path
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.source_form import FIXED_WIDTH, form_of, layout, preprocessed
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Structure, structure
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Language, SourceFile, SourceForm
 
 if TYPE_CHECKING:
-    from accomp.frontends.fortran.modfiles import Constant
+    from accomp.frontends.fortran.mod_constants import Constant
 
 _ENDINGS = (".f90", ".f", ".f95", ".f03", ".f08", ".for", ".ftn", ".fpp", ".f77", ".cuf")
 _MODULE = pattern(
@@ -102,7 +102,7 @@ class Files:
         path = self._module_file(module)
         if path is None:
             return {}
-        from accomp.frontends.fortran.modfiles import constants
+        from accomp.frontends.fortran.mod_constants import constants
 
         return constants(path, module)
 
@@ -136,7 +136,7 @@ class Files:
         path = self._module_file(name)
         if path is None:
             return None
-        from accomp.frontends.fortran.compiled import module_text
+        from accomp.frontends.fortran.compiled_modules import module_text
 
         data = module_text(path, name).encode("latin-1")
         made = structure(scan(SourceFile(path, data, Language.FORTRAN, SourceForm.FREE), FIXED_WIDTH))

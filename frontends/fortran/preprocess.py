@@ -10,8 +10,8 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 
-from accomp.frontends.fortran.conditions import holds
 from accomp.frontends.fortran.macros import Macro, Macros, defined
+from accomp.frontends.fortran.preprocessor_conditions import holds
 from accomp.records import dataclass
 from accomp.source import SourceFile, SourceForm
 

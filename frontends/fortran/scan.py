@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.form import FIXED_WIDTH
+from accomp.frontends.fortran.source_form import FIXED_WIDTH
 from accomp.frontends.fortran.statement import Scan, Statement
 from accomp.source import SourceFile, SourceForm
 

@@ -6,18 +6,18 @@ import re
 from typing import TYPE_CHECKING, Protocol
 
 from accomp.frontends.fortran import specification
-from accomp.frontends.fortran.balance import split_top
 from accomp.frontends.fortran.declarations import Reader, type_at
 from accomp.frontends.fortran.defaults import Defaults
+from accomp.frontends.fortran.delimiters import split_top
 from accomp.frontends.fortran.entities import DEFAULT, Base, Declared, DerivedType, Entity, Role, Type
-from accomp.frontends.fortran.kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.loops import Form, loop_of
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.patterns import pattern
 from accomp.records import replace
 
 if TYPE_CHECKING:
-    from accomp.frontends.fortran.modfiles import Constant
+    from accomp.frontends.fortran.mod_constants import Constant
 
 SCOPES = UNITS | {Kind.BLOCK, Kind.ASSOCIATE, Kind.FILE, Kind.SELECT}
 """Blocks in which names may mean something else than around them."""

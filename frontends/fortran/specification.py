@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, find_word, split_top
 from accomp.frontends.fortran.declarations import Reader, type_at
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, find_word, split_top
 from accomp.frontends.fortran.entities import (
     DEFAULT,
     NONE,
@@ -20,8 +20,8 @@ from accomp.frontends.fortran.entities import (
     Role,
     Type,
 )
-from accomp.frontends.fortran.kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.statement import Statement
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.patterns import pattern
 from accomp.records import replace

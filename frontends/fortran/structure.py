@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from accomp.frontends.fortran.kinds import OPENERS, PROCEDURES, UNITS, Kind, Shape, classify
 from accomp.frontends.fortran.statement import ACC_CODE, CODE, CPP, Scan, Statement
+from accomp.frontends.fortran.statement_kinds import OPENERS, PROCEDURES, UNITS, Kind, Shape, classify
 from accomp.records import dataclass, field
 from accomp.source import SourceForm
 

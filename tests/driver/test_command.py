@@ -133,7 +133,7 @@ def test_an_internal_error_leaves_a_reproducer(
         raise RuntimeError("something\nunheard of")
 
     monkeypatch.setenv("TMPDIR", str(source / "tmp"))
-    monkeypatch.setattr("accomp.driver.scan.has_directives", broken)
+    monkeypatch.setattr("accomp.driver.quick_scan.has_directives", broken)
     out = source / "out.c"
     assert run("accomp-clang", ["-fopenacc-print=omp", str(source / "a.c"), "-o", str(out)]) == 70
     error = capfdbinary.readouterr().err.decode()

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from accomp.backends.hip.emit import module_text
-from accomp.driver.hiptargets import cuda_library_flags, kernel_compiler
+from accomp.driver.hip_targets import cuda_library_flags, kernel_compiler
 from accomp.ir.kernel import Kernel, Module
 from tests.hip import test_caches, test_loops, test_modes, test_random, test_reductions
 from tests.hip.running import HERE, main_of

@@ -14,9 +14,9 @@ import isa
 import pytest
 from toolchain import required
 
-from accomp.driver.hiplinking import plain
-from accomp.driver.hiptargets import device_libraries
-from accomp.driver.objects import inputs
+from accomp.driver.hip_linking import plain
+from accomp.driver.hip_targets import device_libraries
+from accomp.driver.link_inputs import inputs
 
 SOURCES = Path(__file__).resolve().parents[2] / "lit-tests/hip/Inputs/linked"
 ROUTINES = ("twice", "total", "lookup")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.hip.text import identifiers
+from accomp.backends.hip.cxx_text import identifiers
 from accomp.ir.kernel import (
     Call,
     Code,

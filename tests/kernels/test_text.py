@@ -6,7 +6,7 @@ import pytest
 
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
-from accomp.ir.lines import marked, with_lines
+from accomp.ir.line_directives import marked, with_lines
 from accomp.kernels.text import as_cxx, edited, unqualified
 from accomp.pipeline import Options, translate
 from accomp.source import Edit, Language, SourceFile, Span

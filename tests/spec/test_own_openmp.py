@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.spec.own_openmp import directive_words
+from accomp.spec.openmp_directives import directive_words
 
 
 @pytest.mark.parametrize(

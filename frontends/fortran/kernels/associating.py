@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.balance import lowered
+from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import expression
 from accomp.frontends.fortran.kernels import memory

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.balance import find_top
+from accomp.frontends.fortran.delimiters import find_top
 from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import written
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type

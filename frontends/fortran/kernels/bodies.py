@@ -17,10 +17,10 @@ from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
 from accomp.frontends.fortran.kernels.statements import Statements, one_by_one
 from accomp.frontends.fortran.kernels.storage import around
-from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
 from accomp.frontends.fortran.references import Sense, meaning
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block as SourceBlock
 from accomp.frontends.fortran.syntax import Designator
 from accomp.frontends.fortran.types import LONG, RefusedError
@@ -193,7 +193,7 @@ class Builder(Statements):
         return self._simple(index, text_)
 
     def _simple(self, index: int, text_: str) -> tuple[Statement, ...]:
-        from accomp.frontends.fortran.balance import behind_parentheses
+        from accomp.frontends.fortran.delimiters import behind_parentheses
 
         line = self.program.line(index)
         condition = _IF.match(text_)

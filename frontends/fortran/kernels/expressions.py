@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from accomp.frontends.fortran import derived
-from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.constants import declaring, home_of
+from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.kernels import operators, strings

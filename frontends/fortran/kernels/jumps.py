@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.balance import behind_parentheses
-from accomp.frontends.fortran.kinds import UNITS, Kind
+from accomp.frontends.fortran.delimiters import behind_parentheses
+from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.types import RefusedError
 from accomp.records import dataclass

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import Guard, assign, kept_mask
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import binary, unary
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import body
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.syntax import Node
 from accomp.frontends.fortran.types import LONG, RefusedError

@@ -17,15 +17,15 @@ from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, variable_type
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.variables import absent, pointer, pointer_type
-from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.loops import Control, Form, body, loop_of, nest, text_of
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.types import RefusedError
 from accomp.ir.kernel import Block as KernelBlock
 from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
-from accomp.ir.last import address_kept, copied_back, ended_with
+from accomp.ir.last_values import address_kept, copied_back, ended_with
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, Directive, Keyed, VarRef, Word

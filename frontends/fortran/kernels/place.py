@@ -22,8 +22,8 @@ from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import Value, mapped
-from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.syntax import Constructor, Designator, Node, Part
 from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError

@@ -17,11 +17,11 @@ from accomp.frontends.fortran.kernels.results import RESULT, declared, result_of
 from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure, Result
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
 from accomp.frontends.fortran.kernels.unit import ModuleText
-from accomp.frontends.fortran.kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.types import Kinded, RefusedError, derived_kind
-from accomp.frontends.fortran.uses import Regions
 from accomp.ir.kernel import Level, Routine
 from accomp.records import replace
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.defaults import Defaults
+from accomp.frontends.fortran.delimiters import lowered
+from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Structure
-from accomp.frontends.fortran.uses import Regions
 from accomp.records import dataclass, field, replace
 
 

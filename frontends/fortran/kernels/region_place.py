@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.balance import lowered
 from accomp.frontends.fortran.constants import declaring
+from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Dimension, Entity, Extent, Role
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
@@ -15,8 +15,8 @@ from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
-from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.syntax import Designator
 from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.ir.kernel import Parameter, Passing

@@ -36,11 +36,11 @@ from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.unit import ModuleText
-from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.references import Sense
+from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.types import Defaults, RefusedError
-from accomp.frontends.fortran.uses import Regions
 from accomp.ir.kernel import (
     Code,
     Expr,

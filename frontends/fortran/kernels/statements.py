@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.fortran.balance import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.branches import CONDITIONAL, command
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
 from accomp.frontends.fortran.expressions import FormError, arguments, designator, expression
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.concurrent import concurrent
@@ -18,8 +18,8 @@ from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined, logic
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.kinds import BLOCKS, Kind
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
+from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.syntax import Designator, Node
 from accomp.frontends.fortran.types import RefusedError

@@ -6,7 +6,7 @@ import re
 from math import prod
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.balance import find_top, split_top
+from accomp.frontends.fortran.delimiters import find_top, split_top
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import expression
 from accomp.frontends.fortran.kernels.constructors import initial
@@ -18,8 +18,8 @@ from accomp.frontends.fortran.kernels.objects_of import key, type_of
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
 from accomp.frontends.fortran.kernels.values import Value, mapped
-from accomp.frontends.fortran.kinds import Kind
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.types import Kinded, RefusedError, integer_value
 
 if TYPE_CHECKING:

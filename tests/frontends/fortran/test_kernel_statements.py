@@ -21,10 +21,10 @@ from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statemen
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import mapped
 from accomp.frontends.fortran.modules import Files
+from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.structure import structure
 from accomp.frontends.fortran.types import Defaults
-from accomp.frontends.fortran.uses import Regions
 from accomp.source import Language, SourceFile
 
 INCLUDE = Path(__file__).resolve().parents[3] / "runtime" / "include"

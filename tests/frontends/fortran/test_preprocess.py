@@ -8,8 +8,8 @@ from subprocess import run
 
 import pytest
 
-from accomp.frontends.fortran.conditions import holds
 from accomp.frontends.fortran.preprocess import Preprocessor, command_line, origins
+from accomp.frontends.fortran.preprocessor_conditions import holds
 from accomp.source import Language, SourceFile, SourceForm
 
 

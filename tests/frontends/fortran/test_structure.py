@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.frontends.fortran.kinds import Kind, classify
+from accomp.frontends.fortran.statement_kinds import Kind, classify
 from accomp.frontends.fortran.structure import Trouble
 from tests.frontends.fortran.loading import FIXED, built, tree
 

@@ -1,0 +1,310 @@
+"""Compile mode for Fortran: directives are translated, and flang or gfortran does what the command says."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver import execute, files, process
+from accomp.driver.archives import device_object, needs_device_object
+from accomp.driver.command_line import Action, CommandLine, Input, asks_openmp
+from accomp.driver.compilers import Compiler, borrowed_runtime
+from accomp.driver.errors import DriverError
+from accomp.driver.flags import offload_target, on_threads
+from accomp.driver.link_inputs import RUNTIME, holds, inputs
+from accomp.driver.runtime import find_runtime
+from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
+from accomp.patterns import pattern
+from accomp.records import dataclass, replace
+from accomp.target import EXACT, PORTABLE, Target
+
+_FLANG = pattern(r"flang(?:-new)?(-\d+)?$")
+_GFORTRAN = pattern(r"gfortran(-\d+)?$")
+_SENTINEL = pattern(
+    rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*(?:global|device)\b|\buse\s+cudafor\b", re.IGNORECASE
+)
+_PREPROCESSED = pattern(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
+
+
+@dataclass(frozen=True, slots=True)
+class FortranCompiler:
+    """A Fortran compiler: its path, and whether it is of flang's kind."""
+
+    path: str
+    is_flang: bool
+
+
+def choose_fortran(named: str = "") -> FortranCompiler:
+    """The compiler named by --accomp-fc= or ACCOMP_FC, else the newest flang, else gfortran.
+
+    Raises DriverError where there is none.
+    """
+    by = "--accomp-fc" if named else "ACCOMP_FC"
+    name = named or os.environ.get("ACCOMP_FC", "")
+    if name:
+        import shutil
+
+        path = shutil.which(name)
+        if path is None:
+            raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
+        return FortranCompiler(path, "flang" in Path(path).resolve().name or "flang" in Path(path).name)
+    for names, is_flang in ((_FLANG, True), (_GFORTRAN, False)):
+        found = sorted(_on_path(names), key=_version, reverse=True)
+        if found:
+            return FortranCompiler(found[0], is_flang)
+    raise DriverError(codes.NO_FORTRAN)
+
+
+def _on_path(pattern: re.Pattern[str]) -> Iterator[str]:
+    for directory in os.get_exec_path():
+        try:
+            names = [e.name for e in os.scandir(directory or ".") if pattern.match(e.name)]
+        except OSError:
+            continue
+        yield from (f"{directory or '.'}/{name}" for name in names)
+
+
+def _version(path: str) -> int:
+    number = re.search(r"-(\d+)$", path)
+    return int(number[1]) if number else 0
+
+
+def may_allocate(data: bytes) -> bool:
+    """Whether a text without directives may allocate variables that other files name in `declare`."""
+    return _ALLOCATE.search(data) is not None and _USE.search(data) is not None
+
+
+_ALLOCATE = pattern(rb"\ballocate\s*\(", re.IGNORECASE)
+_USE = pattern(rb"^[ \t]*use\b", re.IGNORECASE | re.MULTILINE)
+
+
+def has_directives(data: bytes) -> bool:
+    """Whether the text may hold OpenACC directives."""
+    return _SENTINEL.search(data) is not None
+
+
+def compile_fortran(session: Session) -> int:
+    """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
+    command, compiler = session.command, choose_fortran(session.settings.compiler)
+    _check_target(session, compiler)
+    _fit_version(session, compiler)
+    texts: dict[int, tuple[Input, bytes]] = {}
+    if command.action is not Action.ASK:
+        for source in command.inputs:
+            text = _translated(session, source, compiler) if source.language == "fortran" else None
+            if text is not None:
+                texts[source.at] = (source, text)
+    failed = session.failed
+    session.flush()
+    session.finish()
+    if failed:
+        return 1
+    if not asks_openmp(command) and (texts or command.action is Action.LINK):
+        from accomp.driver.fortran_openmp import hidden
+
+        others = (i for i in command.inputs if i.at not in texts)
+        texts |= {source.at: (source, text) for source, text in hidden(others)}
+    before, after = _flags(session, compiler, bool(texts))
+    archives = needs_device_object(command, offload_target(session.settings, command))
+    if not texts and not archives:
+        return execute.replace_process([compiler.path, *before, *command.arguments, *after])
+    directory = files.temporary_directory()
+    try:
+        words, code = [compiler.path, *before], 0
+        if archives:
+            empty, code = device_object(words, command, directory, ".f90")
+            words.append(empty)
+        code = code or _execute(words, command, texts, after, directory)
+    finally:
+        process.remove(str(directory))
+    return execute.end_like(code)
+
+
+def _execute(
+    words: list[str],
+    command: CommandLine,
+    texts: dict[int, tuple[Input, bytes]],
+    after: list[str],
+    directory: Path,
+) -> int:
+    """Execute the compiler (`words`) on the translations, by their sources' places; its exit code."""
+    places = [put_in_place(directory, number, *texts[at]) for number, at in enumerate(texts)]
+    arguments = list(command.arguments)
+    for at, place in zip(texts, places, strict=True):
+        arguments[at] = str(place)
+    folders = dict.fromkeys(os.path.dirname(s.path) or "." for s, _ in texts.values())
+    search = [f"-I{folder}" for folder in folders]
+    names = {str(p): s.path for (s, _), p in zip(texts.values(), places, strict=True)}
+    return run_naming([*words, *search, *arguments, *after], names)
+
+
+def _check_target(session: Session, compiler: FortranCompiler) -> None:
+    target = offload_target(session.settings, session.command)
+    if target != "host" and not compiler.is_flang:
+        name = os.path.basename(compiler.path)
+        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able="flang")
+
+
+def _fit_version(session: Session, compiler: FortranCompiler) -> None:
+    """Translate to the version that the compiler understands, where none is asked for."""
+    settings = session.settings
+    if settings.openmp:
+        return
+    known = Compiler(compiler.path, Path(compiler.path).resolve()).openmp
+    settings.openmp = "5.2" if compiler.is_flang else known
+    if settings.openmp == "5.0":  # a compiler for the host alone, where all data is present
+        settings.warnings.insert(0, "-Wno-present-not-checked")
+
+
+def _translated(session: Session, source: Input, compiler: FortranCompiler) -> bytes | None:
+    """The translation of a source with directives; None where it goes to the compiler as it is."""
+    try:
+        data = files.read(source.path)
+    except DriverError:
+        return None  # the compiler says so in its words
+    if not asks_openmp(session.command):
+        from accomp.driver.fortran_openmp import without_openmp
+
+        data = without_openmp(data)
+    target = _target(session, compiler)
+    if not (has_directives(data) or (target.exact and may_allocate(data))):
+        return None
+    options = translation_options(session.settings, target)
+    definitions = macros_of(compiler)
+    if asks_openmp(session.command):
+        definitions += ("-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511",)
+    said = len(session.diagnostics)
+    outputs = session.translate(source, data, options, headers=False, definitions=definitions)
+    read = outputs[0].unit.source.data if outputs else b""
+    if b'\n# 1 "' in read and len(session.diagnostics) > said:  # with what #include brought
+        from accomp.driver.preprocessed import relocate
+
+        session.diagnostics[said:] = relocate(session.diagnostics[said:], read)
+    if not outputs or session.failed:
+        return None
+    return outputs[0].data if has_directives(data) or outputs[0].unit.constructs else None
+
+
+def macros_of(compiler: FortranCompiler) -> tuple[str, ...]:
+    """What a compiler's preprocessor has defined, and where openacc_lib.h is."""
+    from accomp.driver.fortran_runtime import fortran_sources
+
+    names = _FLANG_MACROS if compiler.is_flang else _GNU_MACROS
+    sources = fortran_sources()
+    headers = (f"-I{sources}",) if sources is not None else ()
+    return (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
+
+
+def _target(session: Session, compiler: FortranCompiler) -> Target:
+    """What the output is for; calls of the run-time library need one that is at hand."""
+    from accomp.driver.fortran_runtime import fortran_sources
+
+    library, device = find_runtime(), offload_target(session.settings, session.command)
+    able = library.library is not None and fortran_sources() is not None
+    return replace(
+        target_of(session.settings),
+        profile=session.settings.profile or (EXACT if able else PORTABLE),
+        asynchronous=device != "host" and bool(library.queues(compiler.is_flang)),
+        offload=device != "host",
+        renames=device != "host" and compiler.is_flang,
+        constants=compiler.is_flang,
+        threads=on_threads(session.command, compiler.is_flang, device),
+    )
+
+
+def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Path:
+    """The file that the compiler gets in a source's place: of its name, which names its object."""
+    folder = directory / str(number)
+    folder.mkdir()
+    name = os.path.basename(source.path)
+    for ending, known in ((".cuf", ".f90"), (".CUF", ".F90")):  # no compiler here knows CUDA Fortran
+        name = name.removesuffix(ending) + known if name.endswith(ending) else name
+    place = folder / name
+    place.write_bytes(text)
+    return place
+
+
+def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
+    """Flags in front of and behind the user's."""
+    from accomp.driver.fortran_offload import device_flags, link_flags
+    from accomp.driver.fortran_runtime import fortran_runtime
+
+    command = session.command
+    if command.action is Action.ASK and not command.inputs:
+        return [], []
+    links = command.action is Action.LINK and bool(command.inputs)
+    before, after = ["-fopenmp"] if translated or links else [], list[str]()
+    target = offload_target(session.settings, command)
+    device = device_flags(target) if translated or links else ()
+    before += [flag for flag in device if flag not in command.options]
+    if translated and target != "host":
+        before.append(_OPENMP)
+    if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
+        before.append(f"-D_OPENACC={OPENACC_VERSION}")
+    library = find_runtime().library
+    exact = translated and _target(session, compiler).exact
+    if exact and compiler.is_flang and "-pedantic" in command.options:
+        before.append(_NO_TARGET)
+    if library is not None and (exact or _needs_modules(command)):
+        found = fortran_runtime(compiler.path, compiler.is_flang, device_flags(target))
+        if found is not None:
+            before.append(f"-I{found.modules}")
+            kind = ["-Wl,-u,accomp_links_host"] if on_threads(command, compiler.is_flang, target) else []
+            after += [*kind, *found.libraries, f"-L{library}", "-laccomp"] if links else []
+            queues = find_runtime().queues(compiler.is_flang) if links and target != "host" else ""
+            after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
+    installed = Compiler(compiler.path, Path(compiler.path).resolve())
+    if links and target != "host":
+        after += link_flags(installed)
+    elif links and compiler.is_flang:
+        found = borrowed_runtime(installed)
+        after += [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []
+    return before, after
+
+
+_NO_TARGET = "-Wno-non-target-passed-to-target"
+"""Objects in data clauses need not be targets; the library keeps no pointers that the program could use."""
+_OPENMP = "-fopenmp-version=52"
+"""flang takes use_device_addr when told so, and says that it does not know all of that version."""
+_NOISE = pattern(
+    rb"warning: (?:OpenMP support for version \d+ in flang is still incomplete"
+    rb"|<unknown>:0:0: loop not vectorized: [^\n]*)\n?"
+)
+"""What flang says of directives that the user did not write."""
+_MACROS = ("__linux__=1", "__unix__=1", "_LP64=1", "__x86_64__=1")
+_GNU_MACROS = ("__GFORTRAN__=1", "__GNUC__=12")
+_FLANG_MACROS = ("__flang__=1",)
+_OPENACC_NAMES = pattern(rb"openacc|\bacc_\w", re.IGNORECASE)
+
+
+def _needs_modules(command: CommandLine) -> bool:
+    """Whether a source may use the module or its routines, or an object to be linked does.
+
+    A command that only links may need them.
+    """
+    sources = [i.path for i in command.inputs if i.language == "fortran"]
+    if not sources:
+        return True
+    linked = inputs(command.arguments) if command.action is Action.LINK else []
+    if any(holds(path, *RUNTIME) for path in linked):
+        return True
+    for path in sources:
+        try:
+            if _OPENACC_NAMES.search(Path(path).read_bytes()):
+                return True
+        except OSError:
+            continue
+    return False
+
+
+def run_naming(arguments: list[str], names: dict[str, str]) -> int:
+    """Execute the compiler; its messages name the user's files. Its exit code, or minus that of a signal."""
+    code, said = execute.collect(arguments, (2,))
+    said = _NOISE.sub(b"", said) if _OPENMP in arguments else said
+    for place, name in names.items():
+        said = said.replace(os.fsencode(place), os.fsencode(name))
+    process.say(said)
+    return code

@@ -1,0 +1,114 @@
+"""Compile mode of the HIP back end for C and C++."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver import execute, files, process
+from accomp.driver.command_line import Action, CommandLine, Input, parse
+from accomp.driver.compilers import Compiler
+from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare
+from accomp.driver.errors import DriverError
+from accomp.driver.flags import Flags, host_flags
+from accomp.driver.hip_linking import device_link
+from accomp.driver.hip_objects import (
+    CompilationFailedError,
+    compile_kernels,
+    hip_target,
+    host_compiler,
+    link_flags,
+    merge_into_outputs,
+)
+from accomp.driver.session import Session, target_of
+from accomp.records import replace
+
+_WITH_KERNELS = (Action.COMPILE, Action.LINK)
+
+
+def compile_hip(session: Session) -> int:
+    """Carry out a compile command; the exit code."""
+    command, settings = session.command, session.settings
+    target, compiler = hip_target(settings), host_compiler(settings)
+    alone = target == "hip-cpu" or command.action is Action.COMPILE
+    if command.action in _WITH_KERNELS and len(command.sources()) > alone:
+        return _one_by_one(session, compiler, target)
+    work = Work(target_of(settings))
+    if command.action not in NO_TRANSLATION:
+        for source in command.sources():
+            prepare(session, source, work)
+    failed = session.failed
+    session.flush()
+    if failed:
+        session.finish()
+        return 1
+    flags = host_flags(settings, command, compiler)
+    if command.action is Action.LINK and command.inputs and "-r" not in command.options:
+        flags = replace(flags, after=(*flags.after, *link_flags(target)))
+    return _execute(session, compiler, flags, work)
+
+
+def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
+    """Compile each source on its own: a header that several include has other kernels in each."""
+    command, linking = session.command, session.command.action is Action.LINK
+    directory = files.temporary_directory()
+    arguments = list(command.arguments)
+    try:
+        for number, source in enumerate(command.sources()):
+            result = str(directory / f"{number}.o")
+            own = parse(_alone(command, source, result if linking else None), session.settings.cxx)
+            code = compile_hip(replace(session, command=own, diagnostics=[], counts=[], kernels=[]))
+            if code:
+                return code
+            arguments[source.at] = result
+        if not linking:
+            return 0
+        driver, libraries = compiler.command(session.settings.cxx), link_flags(target)
+        linked = device_link(target, [*driver, *arguments, *libraries], compiler, directory)
+        return execute.end_like(execute.run([*driver, *linked, *arguments, *libraries]))
+    finally:
+        process.remove(str(directory))
+
+
+def _alone(command: CommandLine, source: Input, result: str | None) -> list[str]:
+    """The arguments that compile one source of several."""
+    others = {i.at for i in command.inputs if i is not source}
+    kept = [a for at, a in enumerate(command.arguments) if at not in others]
+    kept = [a for a in kept if not a.startswith(("-l", "-L", "-Wl,"))]
+    if result is None:
+        return kept
+    if command.output is not None:
+        at = next((i for i, a in enumerate(kept) if a in ("-o", "--output")), -1)
+        kept = [a for i, a in enumerate(kept) if not (at >= 0 and at <= i <= at + 1)]
+        kept = [a for a in kept if at >= 0 or not a.startswith(("-o", "--output="))]
+    return [*kept, "-c", "-o", result]
+
+
+def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> int:
+    command = session.command
+    if work.kernels and command.action is Action.ASSEMBLE:
+        raise DriverError(codes.NO_ASSEMBLY)
+    directory = files.temporary_directory()
+    try:
+        wanted = work.kernels if command.action in _WITH_KERNELS else {}
+        objects = compile_kernels(wanted, command, session.settings, compiler, directory)
+        if command.action is Action.LINK:
+            flags = replace(flags, before=(*flags.before, *_linked(objects.values())))
+            whole = [*flags.command, *flags.before, *command.arguments, *flags.after]
+            linked = device_link(hip_target(session.settings), whole, compiler, directory)
+            flags = replace(flags, before=(*flags.before, *linked))
+        code = execute_on(session, compiler, flags, work, directory)
+        if code == 0:
+            merge_into_outputs(command, objects)
+    except CompilationFailedError as error:
+        code = error.code
+    finally:
+        process.remove(str(directory))
+    session.finish()
+    return execute.end_like(code)
+
+
+def _linked(objects: Iterable[Path]) -> list[str]:
+    """Objects for the linker, named so that no option takes them for sources."""
+    return [f"-Wl,{path}" for path in objects]

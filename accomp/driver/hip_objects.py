@@ -1,0 +1,201 @@
+"""Kernels in HIP C++ beside host programs: how they are compiled, and how both become one object.
+
+Host programs of any language call the kernels' launchers. The kernels of one source file are one file of
+their own, `NAME.hip.cpp`; its object is merged into that of the source, so that build systems see one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from accomp.codes import driver as codes
+from accomp.driver import execute, process
+from accomp.driver.command_line import Action, CommandLine, Input
+from accomp.driver.compilers import Compiler, choose
+from accomp.driver.errors import DriverError
+from accomp.driver.files import beside
+from accomp.driver.hip_targets import KernelCompiler, cuda_library_flags, kernel_compiler
+from accomp.driver.runtime import Runtime, find_runtime
+from accomp.driver.settings import Settings
+
+HIP_TARGETS = ("hip-cpu", "amdgcn", "nvptx")
+SUFFIX = ".hip.cpp"
+
+
+def hip_target(settings: Settings) -> str:
+    """What kernels are compiled for. Raises DriverError for a target that has no HIP."""
+    target = settings.target or "hip-cpu"
+    if target not in HIP_TARGETS:
+        expected = "'hip-cpu', 'amdgcn' or 'nvptx'"
+        option = f"-fopenacc-target={target}"
+        raise DriverError(codes.INVALID_OPTION_VALUE, value=target, option=option, expected=expected)
+    return target
+
+
+_LONGEST = 200
+"""How many bytes of a source's name go into that of its kernels: names of files have 255 at most."""
+
+
+def kernels_name(source: str) -> str:
+    """The name of the file of a source's kernels."""
+    stem = os.fsencode(Path(source).stem if source != "-" else "stdin")
+    return f"{os.fsdecode(stem[:_LONGEST])}{SUFFIX}"
+
+
+def kernels_beside(output: str | None) -> str | None:
+    """Where print mode writes kernels: beside the host program's file, or on standard output as well."""
+    return None if output in (None, "-") else str(Path(output).with_suffix(SUFFIX))
+
+
+def link_flags(target: str, runtime: Runtime | None = None) -> list[str]:
+    """What programs with kernels are linked with besides. Raises DriverError where there is no library."""
+    found = runtime or find_runtime()
+    names = {
+        "hip-cpu": ("accomp_hip", "accomp_hipcpu"),
+        "amdgcn": ("accomp_hip_amd",),
+        "nvptx": ("accomp_hip_cuda",),
+    }
+    wanted = names[target]
+    folder = found.library
+    missing = next((n for n in wanted if folder is None or not (folder / f"lib{n}.a").is_file()), None)
+    if folder is None or missing is not None:
+        raise DriverError(codes.NO_HIP_LIBRARY, library=f"lib{missing or wanted[0]}.a", target=target)
+    system = {"hip-cpu": [], "amdgcn": ["-lamdhip64"], "nvptx": cuda_library_flags()}[target]
+    return [f"-L{folder}", *(f"-l{n}" for n in wanted), *system, "-lstdc++", "-lpthread", "-ldl", "-lm"]
+
+
+def compile_kernels(
+    kernels: Mapping[str, bytes],
+    command: CommandLine,
+    settings: Settings,
+    host: Compiler | None,
+    directory: Path,
+) -> dict[str, Path]:
+    """Compile kernels, which are given by the paths of their sources; their objects, by the same paths.
+
+    Raises DriverError where there is no compiler for them, and CompilationFailed where one says no.
+    """
+    if not kernels:
+        return {}
+    target = hip_target(settings)
+    compiler = kernel_compiler(target, host)
+    objects: dict[str, Path] = {}
+    for number, (source, text) in enumerate(kernels.items()):
+        if target != "hip-cpu" and _LONG_DOUBLE.search(_COMMENT.sub(b"", text)):
+            raise DriverError(codes.LONG_DOUBLE, path=source, bytes=_host_bytes())
+        folder = directory / f"kernels{number}"
+        folder.mkdir()
+        file = folder / kernels_name(source)
+        file.write_bytes(text)
+        objects[source] = file.with_suffix(".o")
+        arguments = [
+            *compiler.command,
+            *compiler.flags,
+            *(_DEEP if compiler.clang else ()),
+            *(compiler.relocatable if _across_files(settings, text) else ()),
+            *_handed_on(command, compiler),
+            *compiler.beside(_folder(source)),
+        ]
+        code = execute.run([*arguments, "-c", str(file), "-o", str(objects[source])])
+        if code:
+            raise CompilationFailedError(code)
+    return objects
+
+
+_LONG_DOUBLE = re.compile(rb"\blong\s+double\b|\bdouble\s+long\b")
+_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"", re.DOTALL)
+"""Comments, and strings so that they hide none."""
+
+
+def _host_bytes() -> int:
+    """The size of long double on this machine."""
+    from ctypes import c_longdouble, sizeof
+
+    return sizeof(c_longdouble)
+
+
+def _across_files(settings: Settings, text: bytes) -> bool:
+    """Whether the device code of a file is linked with that of others."""
+    if settings.device_link in ("", "auto"):
+        return _ACROSS_FILES in text
+    return settings.device_link == "always"
+
+
+_ACROSS_FILES = b"\n#define ACCOMP_ACROSS_FILES 1"
+
+
+def _folder(source: str) -> str:
+    return os.path.dirname(source) or "."
+
+
+class CompilationFailedError(Exception):
+    """A compiler ended with this exit code, and has said why."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+_DEEP = ("-fbracket-depth=100000",)
+"""Clang's own limit is 256, other compilers of the host have none."""
+_OPTIONS = tuple(
+    """
+    -O -g -D -U -I -isystem -iquote -idirafter -isysroot --sysroot -m32 -m64 -march= -mtune= -mcpu= -pthread
+    -fPI -fpi -fno-pi -fno-pl -fsanitize -ffast-math -fno-math -fno-fast -ffp -fstack -fcf- -fvisibility
+    -ffunction-sections -fdata-sections -fno-omit -fomit -funsigned-char -fsigned-char --coverage
+    """.split()
+)
+_VALUED = frozenset(("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot"))
+
+
+def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
+    """The user's options that concern kernels as well."""
+    rest = iter(command.parse)
+    for argument in rest:
+        if argument in _VALUED:
+            value = next(rest, None)
+            if value is not None:
+                yield from (argument, value)
+        elif argument.startswith(_OPTIONS) and compiler.takes(argument):
+            yield argument
+
+
+def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:
+    """Make one object of several. Raises CompilationFailedError where the linker says no."""
+    merged = beside(into)
+    process.remove_at_end(str(merged))
+    found = shutil.which(linker) or linker
+    code = execute.run([found, "-r", *map(str, objects), "-o", str(merged)])
+    if code:
+        process.remove(str(merged))
+        raise CompilationFailedError(code)
+    merged.chmod(into.stat().st_mode)
+    merged.replace(into)
+    process.remove(str(merged))
+
+
+def object_of(command: CommandLine, source: Input) -> Path:
+    """The object file that a command with `-c` makes of a source."""
+    if command.output:
+        return Path(command.output)
+    name = Path(source.path).name if source.path != "-" else "-"
+    return Path(name).with_suffix(".o")
+
+
+def merge_into_outputs(command: CommandLine, objects: Mapping[str, Path]) -> None:
+    """Put the kernels' objects into those of their sources."""
+    if command.action is not Action.COMPILE:
+        return
+    for source in command.inputs:
+        if source.path in objects:
+            into = object_of(command, source)
+            merge([into, objects[source.path]], into)
+
+
+def host_compiler(settings: Settings) -> Compiler:
+    """The compiler of host programs in C and C++."""
+    return choose("host", settings.compiler)

@@ -1,0 +1,213 @@
+"""The preprocessed text of a source, for directives that only macros complete.
+
+Some directives cannot be translated where they stand: a clause may be the parameter of a macro, the
+region may come of one, a header may be included with several meanings of a name. What the compiler's
+preprocessor makes of the source has them in full. That is no text to show anybody, but it compiles to
+the same program: its markers keep the places of messages, of `__LINE__` and of debug information.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from accomp.diagnostics import Diagnostic, Note
+from accomp.driver import execute, files, process
+from accomp.driver.command_line import CommandLine
+from accomp.driver.dependencies import listing, without_dependencies
+from accomp.driver.flags import Flags
+from accomp.records import replace
+from accomp.source import SourceFile, Span
+
+_PREAMBLE = re.compile(rb'^# \d+ "<command[- ]line>"[^\n]*\n', re.MULTILINE)
+_MARKER = re.compile(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n', re.MULTILINE)
+_FILE = re.compile(rb'^# \d+ "(?!<)', re.MULTILINE)
+_ENTERING = re.compile(rb'^# \d+ "(?:[^"\\\n]|\\.)*" ([12])\b', re.MULTILINE)
+_LINE = re.compile(rb"^#line (\d+)$", re.MULTILINE)
+_INCLUDE = re.compile(rb"^#include <[^\n]*$", re.MULTILINE)
+_DEFINITION = re.compile(rb"^#(?:define|undef) (\w+)([^\n]*)$", re.MULTILINE)
+_DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*pragma[ \t]+acc\b([^\n]*)$", re.MULTILINE)
+_VARIANT = re.compile(
+    rb"^#pragma omp begin declare variant[^\n]*\n(?:(?!#pragma)[^\n]*\n)*"
+    rb"#pragma omp end declare variant\b[^\n]*$",
+    re.MULTILINE,
+)
+"""What openacc.h, and clang's omp.h, have for devices beside a function of the host: one of another name to
+compilers of OpenMP, a second definition to others."""
+_KEPT = b"//accomp-variant "
+"""In front of the lines of such a function while the text is translated."""
+_NAME = re.compile(rb"[A-Za-z_]\w*")
+_OFFLOADING = ("-fopenmp-targets=", "--offload-")
+_UNFIT = ("-include", "-imacros", "--include", "--imacros")
+"""Files that would be read again with the result."""
+
+_HEADERS = ("accomp.h", "omp.h")
+"""What translations include; omp.h in C++ alone."""
+
+GNU_WORDS = (
+    "-D__malloc__(...)=__malloc__",
+    "-D_Float32=float",
+    "-D_Float32x=double",
+    "-D_Float64=double",
+    "-D_Float64x=long double",
+    "-D_Float128=__float128",
+)
+"""What headers say to gcc alone, for libclang."""
+CLANG_WORDS = ("-fsized-deallocation",)
+"""What newer versions of clang do by default, and headers find, than libclang may."""
+
+
+def preprocess(
+    command: CommandLine, flags: Flags, path: str, cxx: bool, hip: bool = False
+) -> tuple[bytes, bytes] | None:
+    """The preprocessed source with its macro definitions left in; None where it cannot be had.
+
+    `flags` are those of the compiler for untranslated sources. With it comes
+    a make rule of the files read, if the command asks for one. What
+    translations include is in the text: it would miss its macros later.
+    """
+    if path == "-" or any(word.startswith(_UNFIT) for word in command.arguments):
+        return None
+    arguments = [w for w in without_dependencies(command.parse) if not w.startswith(_OFFLOADING)]
+    directory = files.temporary_directory()
+    try:
+        out, rule = directory / "expanded", directory / "rule"
+        arguments += listing(command, rule)
+        headers = _HEADERS if cxx else _HEADERS[:1]
+        headers = ("accomp_hip.h",) if hip else headers
+        arguments += [word for name in headers for word in ("-include", name)]
+        words = [
+            *flags.command,
+            *flags.before,
+            *arguments,
+            "-w",
+            "-DACCOMP_VARIANTS",
+            "-E",
+            "-dD",
+            "-o",
+            str(out),
+            path,
+        ]
+        failed = execute.run_quietly(words) or not out.is_file()  # clang leaves preprocessed sources out
+        body = None if failed else _body(out.read_bytes())
+        return None if body is None else (body, rule.read_bytes() if rule.is_file() else b"")
+    finally:
+        process.remove(str(directory))
+
+
+def _body(text: bytes) -> bytes | None:
+    """What comes of files, behind the compiler's own definitions."""
+    source, preamble = _MARKER.search(text), _PREAMBLE.search(text)
+    first = _FILE.search(text, preamble.end() if preamble else 0)
+    if source is None or first is None:
+        return None
+    body = _VARIANT.sub(lambda m: _KEPT + m.group().replace(b"\n", b"\n" + _KEPT), text[first.start() :])
+    body = body.replace(b'# 0 "<', b'# 1 "<')
+    entered = [m.group(1) for m in _ENTERING.finditer(body)]
+    marker = b'# 1 "%s"\n' % source.group(2)
+    if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions behind these headers
+        marker += b'# 1 "<built-in>" 1\n'
+    return marker + _needed(body)
+
+
+def outside_of_system_headers(hide: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
+    """A change to the parts of such a text that come of the user's files; it must not move anything."""
+
+    def changed(text: bytes) -> bytes:
+        out, at, system = list[bytes](), 0, False
+        for marker in [*_MARKER.finditer(text), None]:
+            end = marker.start() if marker else len(text)
+            out.append(text[at:end] if system else hide(text[at:end]))
+            at, system = end, marker is not None and b"3" in marker.group(3).split()
+        return b"".join(out)
+
+    return changed
+
+
+def _needed(text: bytes) -> bytes:
+    """Without the definitions of macros that no directive uses: only there do macros stand as written."""
+    bodies: dict[bytes, set[bytes]] = {}
+    for match in _DEFINITION.finditer(text):
+        bodies.setdefault(match.group(1), set()).update(_NAME.findall(match.group(2)))
+    needed: set[bytes] = set()
+    waiting = {word for match in _DIRECTIVE.finditer(text) for word in _NAME.findall(match.group(1))}
+    while waiting:
+        needed |= waiting
+        waiting = {word for name in waiting for word in bodies.get(name, ())} - needed
+    return _DEFINITION.sub(lambda m: m.group() if m.group(1) in needed or _own(m) else b"", text)
+
+
+def _own(definition: re.Match[bytes]) -> bool:
+    """Whether it is a macro of accomp.h, which translations use."""
+    return definition.group(1).startswith((b"ACCOMP_", b"accomp_"))
+
+
+def for_compiler(translation: bytes, text: bytes, hip: bool = False) -> bytes:
+    """The translation of such a text: its macros are expanded already; lines are those of sources.
+
+    `hip`: clauses have become host code, so that their macros stay.
+    """
+    marked = _restored(translation, text) if b"\n#line " in translation else translation
+    whole = marked if hip else marked.replace(b"\n" + _KEPT, b"\n")
+    return _DEFINITION.sub(lambda m: m.group() if hip or _own(m) else b"", _INCLUDE.sub(b"", whole))
+
+
+def _restored(translation: bytes, text: bytes) -> bytes:
+    """With markers for places in the preprocessed text turned into markers for where they come from."""
+    starts = [0, *(m.end() for m in re.finditer(rb"\n", text))]
+    markers = list(_MARKER.finditer(text))
+    ends = [m.end() for m in markers]
+
+    def origin(match: re.Match[bytes]) -> bytes:
+        start = starts[min(int(match.group(1)), len(starts)) - 1]
+        at = bisect_right(ends, start) - 1
+        if at < 0:
+            return match.group()
+        line = int(markers[at].group(1)) + text.count(b"\n", ends[at], start)
+        return b'# %d "%s"' % (line, markers[at].group(2))
+
+    return _LINE.sub(origin, translation)
+
+
+def relocate(diagnostics: Iterable[Diagnostic], text: bytes) -> list[Diagnostic]:
+    """Diagnostics of such a text, at the lines that it comes from."""
+    places = _Places(text)
+    return [
+        replace(
+            d,
+            span=places.origin(d.span),
+            notes=tuple(Note(n.message, places.origin(n.span)) for n in d.notes),
+            fixits=(),
+        )
+        for d in diagnostics
+    ]
+
+
+class _Places:
+    """Lines of the preprocessed text and where they come from."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.sources: dict[str, SourceFile | None] = {}
+
+    def origin(self, span: Span | None) -> Span | None:
+        if span is None or span.file.data != self.text:
+            return span
+        last = max(_MARKER.finditer(self.text, 0, span.start), key=lambda m: m.end(), default=None)
+        if last is None:
+            return None
+        line = int(last.group(1)) + self.text.count(b"\n", last.end(), span.start)
+        source = self._source(last.group(2).decode("utf-8", "surrogateescape"))
+        if source is None or line > len(source.line_starts()):
+            return None
+        start = source.offset(line, 1)
+        text = source.line_text(line)
+        return Span(source, start + len(text) - len(text.lstrip()), start + len(text))
+
+    def _source(self, path: str) -> SourceFile | None:
+        if path not in self.sources:
+            found = Path(path)
+            self.sources[path] = SourceFile(path, found.read_bytes()) if found.is_file() else None
+        return self.sources[path]

@@ -1,0 +1,171 @@
+"""Launchers: how many gangs, workers and lanes a kernel gets, and its arguments."""
+
+from __future__ import annotations
+
+from accomp.backends.hip.cxx_text import declared, folded, fresh, identifiers
+from accomp.backends.hip.kernel_parameters import argument, launcher_parameters
+from accomp.backends.hip.shape import (
+    Shape,
+    all_levels,
+    known_to_host,
+    loops_of,
+)
+from accomp.ir.kernel import Expr, Kernel, Level, Loop, Module
+from accomp.records import dataclass
+
+MOST_THREADS = 1024
+"""Threads of a block where the program chooses; no device has more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Parameters and statements of a launcher, and the most threads of a block."""
+
+    parameters: tuple[str, ...]
+    lines: tuple[str, ...]
+    bound: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is chosen where the program does not say: threads of a block; gangs, 0 for all that are of use."""
+
+    threads: int
+    gangs: int = 0
+    given: bool = False
+    """Whether an option says how many threads."""
+
+
+def launch_of(kernel: Kernel, name: str, shape: Shape, chosen: Chosen, extra: tuple[str, ...]) -> Launch:
+    """The launcher of a kernel called `name`; `extra` are arguments behind those of the program."""
+    taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
+    how, launch = fresh("how", taken), fresh("launch", taken)
+    asks = _asks(kernel, launch)
+    threads = f"{chosen.threads}, true" if chosen.given else str(chosen.threads)
+    arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
+    lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
+    lines += [f"{launch}.together();"] if kernel.together else []
+    lines += [*asks, *_lanes(kernel, shape, launch), *_gangs(kernel, shape, launch, bool(extra))]
+    if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops_of(kernel.body)):
+        lines.append(f"{launch}.want_gangs({chosen.gangs});")
+    lines = [part for line in lines for part in folded(line)]
+    call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
+    lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']
+    bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, shape, chosen.threads)
+    return Launch((f"const accomp_launch *{how}", *_parameters(kernel)), tuple(lines), bound)
+
+
+def _bound(kernel: Kernel, shape: Shape, threads: int) -> int:
+    """The most threads of a block: compilers give them more registers where there are few."""
+    workers, lanes = kernel.num_workers, kernel.vector_length
+    if shape is Shape.SINGLE or not (workers or lanes):
+        return threads
+    known = [int(size) if size and size.isdigit() else 0 for size in (workers, lanes)]
+    block = _block(kernel, shape)
+    if block == "lanes":
+        most = known[1] if lanes else threads
+    elif block == "workers":
+        most = known[0] if workers else threads
+    elif block == "workers_and_lanes":
+        most = known[0] * known[1]
+    else:
+        most = known[0] * max(64, known[1]) if known[1] or not lanes else 0
+    return most if 0 < most <= MOST_THREADS else MOST_THREADS
+
+
+def _lanes(kernel: Kernel, shape: Shape, launch: str) -> list[str]:
+    """Threads that loops within a gang's iteration have work for, where that can be told."""
+    if shape is not Shape.THREADS or kernel.num_workers or kernel.vector_length:
+        return []
+    fine = [loop for loop in loops_of(kernel.body) if loop.levels & {Level.WORKER, Level.VECTOR}]
+    if any(Level.GANG in loop.levels or loop.tile or not _known(loop, kernel) for loop in fine):
+        return []
+    if not fine or any(loop.tile_levels for loop in loops_of(kernel.body)):
+        return []
+    return list(dict.fromkeys(f"{launch}.threads_for({_count(loop)});" for loop in fine))
+
+
+def _parameters(kernel: Kernel) -> list[str]:
+    return [declared(kind, n) for p in kernel.parameters for kind, n in launcher_parameters(p)]
+
+
+def launcher_declarations(module: Module, language: str = "c") -> tuple[str, ...]:
+    """The declarations of the launchers for a host program in C or C++ that has included nothing so far."""
+    linkage = 'extern "C" ' if language in ("c++", "cxx") else ""
+    return ("struct accomp_launch;", *(f"{linkage}{_prototype(k)};" for k in module.kernels))
+
+
+def _prototype(kernel: Kernel) -> str:
+    parameters = ("const struct accomp_launch *how", *map(_without_headers, _parameters(kernel)))
+    return f"void {kernel.name}({', '.join(parameters)})"
+
+
+def _without_headers(declaration: str) -> str:
+    """A declaration that names no type of a header."""
+    return " ".join("__SIZE_TYPE__" if word == "size_t" else word for word in declaration.split(" "))
+
+
+def _block(kernel: Kernel, shape: Shape) -> str:
+    """What the threads of a block are, in the header's names."""
+    if kernel.serial:
+        return "serial"
+    if shape is not Shape.THREADS:
+        return shape.value
+    levels = frozenset[Level]().union(*(all_levels(loop) for loop in loops_of(kernel.body)))
+    if Level.WORKER not in levels:
+        return "lanes"
+    return "workers_and_lanes" if Level.VECTOR in levels else "workers"
+
+
+def _asks(kernel: Kernel, launch: str) -> list[str]:
+    """Arguments of gang, worker and vector count where the construct asks for nothing."""
+    names = {Level.GANG: "gangs", Level.WORKER: "workers", Level.VECTOR: "lanes"}
+    found = [
+        f"{launch}.want_{names[level]}({expr.text});"
+        for loop in loops_of(kernel.body)
+        for level, expr in loop.limits
+        if level in names and not kernel.serial and known_to_host(expr, kernel.parameters)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _gangs(kernel: Kernel, shape: Shape, launch: str, few: bool) -> list[str]:
+    """How many gangs are of use: as many as there are iterations for, or as many as the device holds."""
+    loops = [loop for loop in loops_of(kernel.body) if Level.GANG in all_levels(loop)]
+    if kernel.serial or not loops:
+        return []
+    cap = [f"{launch}.fill_at_most();"] if few else []
+    if not all(_known(loop, kernel) for loop in loops):
+        return [f"{launch}.fill();"]
+    useful = [f"{launch}.gangs_for({_count(loop)}, {launch}.{_unit(loop, shape)}());" for loop in loops]
+    return [*useful, *cap]
+
+
+def _known(loop: Loop, kernel: Kernel) -> bool:
+    exprs = [item.count for item in loop.ranges] + [size for size in loop.tile if size]
+    local = identifiers(" ".join(e.text for e in exprs)) & _indices(kernel)
+    return not local and all(known_to_host(expr, kernel.parameters) for expr in exprs)
+
+
+def _indices(kernel: Kernel) -> set[str]:
+    """Names that mean something else than a parameter somewhere in the kernel."""
+    return {r.index.name for loop in loops_of(kernel.body) for r in loop.ranges}
+
+
+def _count(loop: Loop) -> str:
+    counts = [f"({item.count.text})" if _loose(item.count) else item.count.text for item in loop.ranges]
+    wide = [c if c.startswith("accomp::count_") else f"static_cast<long long>({c})" for c in counts]
+    return " * ".join(wide if len(counts) > 1 else counts)
+
+
+def _loose(expr: Expr) -> bool:
+    return " " in expr.text and not expr.text.endswith(")")
+
+
+def _unit(loop: Loop, shape: Shape) -> str:
+    """How many iterations of a gang loop one gang makes at a time."""
+    if not loop.levels & {Level.WORKER, Level.VECTOR}:
+        return "one"
+    if Level.VECTOR in loop.levels or shape is Shape.THREADS:
+        return "threads"
+    return "waves"

@@ -1,0 +1,341 @@
+"""What a translation unit declares, of which kernels may need parts (accomp.host.program)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.device_functions import device_edits
+from accomp.frontends.clang.enclosing_function import FUNCTIONS, Functions
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
+from accomp.frontends.clang.libraries import Libraries, first_of
+from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.host.nodes import Local
+from accomp.host.program import Declaration, Program, Sort
+from accomp.records import replace
+from accomp.source import SourceFile, Span
+
+_ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE = 5, 7, 20, 36, 601
+_TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE}
+_USING = frozenset((33, 34, 35))
+_TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
+_OVERLOADED = (8, 21)
+_INTERNAL = 2
+"""CXLinkage_Internal."""
+_COMPOUND = 202
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_DEFINE = re.compile(
+    rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
+)
+_INCLUDED = re.compile(rb'[ \t]*(["<][^">\n]+[">])')
+_STATEMENTS = 200
+_UNTOLD = 1
+"""CXCursor_UnexposedDecl."""
+_TEMPLATED = re.compile(
+    rb"(?:template\s*<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>\s*)+(?:([A-Za-z_]\w*)\s*\([^)]*\)\s*->|"
+    rb"(?:[\w:\s*&,]|<(?:[^<>]|<[^<>]*>)*>)*?\b([A-Za-z_]\w*)\s*(?:<(?:[^<>]|<[^<>]*>)*>)?\s*[={])"
+)
+"""A deduction guide with its class, and a variable template with its name."""
+
+
+def words(text: str) -> set[str]:
+    """The identifiers in a text; those in comments and strings at worst ask for too much."""
+    return set(_WORD.findall(text))
+
+
+def namespace_head(unit: TranslationUnit, cursor: Cursor) -> str:
+    """The head of a namespace's definition."""
+    name, inline = unit.name(cursor), unit.lib.Cursor_isInlineNamespace(cursor)
+    head = "inline namespace" if inline else "namespace"
+    return f"{head} {name}" if name and not name.startswith("(") else head
+
+
+def heads_around(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
+    """The heads of the namespaces that a declaration is a member of, but for those without a name."""
+    found: list[str] = []
+    around = unit.lib.getCursorSemanticParent(cursor)
+    while around.kind in CLASSES or around.kind in (NAMESPACE, LINKAGE, 1):
+        if around.kind == NAMESPACE:
+            found.append(namespace_head(unit, around))
+        around = unit.lib.getCursorSemanticParent(around)
+    return tuple(head for head in reversed(found) if not head.endswith("namespace"))
+
+
+class Programs:
+    """Reads the declarations of one translation unit."""
+
+    def __init__(
+        self,
+        unit: TranslationUnit,
+        types: Types,
+        bodies: Bodies,
+        is_directive: Callable[[Cursor], bool],
+        functions: Functions,
+        translated: Iterable[int | None] | None = None,
+    ) -> None:
+        """`translated` are the files with directives, where there may be libraries beside these."""
+        self._symbol = functions.symbol
+        self._libraries = Libraries(unit, bodies.text_place, translated)
+        self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
+        self._functions: dict[str, list[tuple[int, Cursor]]] = {}
+        self._found: list[Declaration] = []
+
+    def program(
+        self,
+        wanted: Iterable[str],
+        skipped: list[tuple[str, int, int]],
+        functions: Iterable[str],
+        options: tuple[str, ...] = (),
+        named: Iterable[str] = (),
+    ) -> Program:
+        """What is declared, and types in `functions`; bodies of functions among `wanted`, and of what
+        these name in turn. `options` are compile flags, which may define macros; what functions among `named`
+        declare is in a namespace in any case.
+        """
+        self._scope(self._unit.root, ())
+        scopes = tuple((name, head) for name in functions if (head := self._own(name, name in named)))
+        self._fill(set(wanted))
+        declarations = (*_given(options), *self._macros(skipped), *self._found)
+        includes, libraries = self._includes()
+        names = self._libraries.configuration()
+        return Program(includes, declarations, scopes=scopes, libraries=libraries, configuration=names)
+
+    def is_system(self, cursor: Cursor) -> bool:
+        """Whether a declaration is of a system header, also in text that was preprocessed."""
+        location = self._unit.lib.getCursorLocation(cursor)
+        file, _ = self._unit.place(location)
+        library = file is None or file in self._libraries.files
+        return library or bool(self._unit.lib.Location_isInSystemHeader(location))
+
+    def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
+        for cursor in self._unit.children(scope):
+            if self.is_system(cursor):
+                continue
+            kind = cursor.kind
+            if kind == NAMESPACE:
+                self._scope(cursor, (*around, namespace_head(self._unit, cursor)))
+            elif kind == _UNTOLD and self._templated(cursor, around):
+                continue
+            elif kind in (LINKAGE, _UNTOLD):
+                self._scope(cursor, around)
+            else:
+                self._declaration(cursor, around)
+
+    def _templated(self, cursor: Cursor, around: tuple[str, ...]) -> bool:
+        """Note a variable template or a deduction guide, which libclang does not tell; whether it is one."""
+        span = self._bodies.span(cursor)
+        found = _TEMPLATED.match(span.file.data, span.start) if span is not None else None
+        if span is None or found is None:
+            return False
+        name = (found.group(1) or found.group(2)).decode()
+        sort = Sort.TYPE if found.group(1) else Sort.CONSTANT
+        self._found.append(Declaration(sort, frozenset((name,)), span, around, template=True))
+        return True
+
+    def _declaration(self, cursor: Cursor, around: tuple[str, ...]) -> None:
+        kind, span = cursor.kind, self._bodies.span(cursor)
+        if span is None or self._is_directive(cursor):
+            return
+        if kind in _TYPES:
+            self._add(Sort.TYPE, self._declared(cursor), span, around, cursor)
+        elif kind in _USING:
+            self._add(Sort.USING, set(), span, around, cursor)
+        elif kind == VARIABLE:
+            constant = bool(self._unit.lib.isConstQualifiedType(self._unit.lib.getCursorType(cursor)))
+            sort = Sort.CONSTANT if constant else Sort.VARIABLE
+            self._add(sort, {self._unit.name(cursor)}, span, around, cursor)
+        elif kind in FUNCTIONS:
+            name = self._unit.name(cursor)
+            self._functions.setdefault(name, []).append((len(self._found), cursor))
+            self._add(Sort.FUNCTION, {name}, span, around, cursor)
+
+    def ranks(self) -> dict[int | None, int]:
+        """The program's own files, with their places in the order of inclusion."""
+        return {file: at for at, file in enumerate(self._files())}
+
+    def _own(self, name: str, named: bool) -> str:
+        """Note what functions of that name declare for themselves, of which their regions may make use.
+
+        The head of the namespace that it is in, where it would not do beside what others declare.
+        """
+        found = [(c, self._declared_in(c)) for _, c in self._functions.get(name, ())]
+        known = frozenset(n for d in self._found for n in d.names)
+        listed = [c for _, inner in found for c in inner]
+        own = named or any(c.kind in _USING or self._unit.name(c) in known for c in listed)
+        head = f"namespace accomp_in_{''.join(c if c.isalnum() else '_' for c in name)}" if own else ""
+        for function, inner in found:
+            around = (*heads_around(self._unit, function), *filter(None, (head,)))
+            for cursor in inner:
+                self._declaration(cursor, around)
+        return head
+
+    def _declared_in(self, function: Cursor) -> list[Cursor]:
+        """The types that are declared in a function, and the names it makes known."""
+        found: list[Cursor] = []
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
+            if (kind in _TYPES or kind in _USING) and not self._is_directive(cursor):
+                found.append(cursor)
+            return RECURSE if kind >= _STATEMENTS else CONTINUE
+
+        self._unit.lib.visitChildren(function, Visitor(visit), None)
+        return found
+
+    def _add(self, sort: Sort, names: set[str], span: Span, around: tuple[str, ...], cursor: Cursor) -> None:
+        internal = self._unit.lib.getCursorLinkage(cursor) == _INTERNAL
+        kind = cursor.kind
+        parent = self._unit.lib.getCursorSemanticParent(cursor).kind
+        last = self._found[-1] if self._found else None
+        edits = tuple(device_edits(self._unit, cursor, self._bodies.span)) if self._bodies.cxx else ()
+        if last is not None and sort in (Sort.TYPE, Sort.CONSTANT) and span.contains(last.span):
+            within = self._found.pop()  # a type that is defined in the declaration
+            names, edits = names | within.names, edits or within.edits
+        self._found.append(
+            Declaration(
+                sort,
+                frozenset(names),
+                span,
+                around,
+                edits=edits,
+                internal=internal,
+                result=self._types.of_cursor(cursor) if kind == VARIABLE else None,
+                template=kind in (_TEMPLATE, 31, 32),
+                member=kind in _METHODS or parent in CLASSES,
+                symbol=self._symbol(cursor) if kind in _OVERLOADED else "",
+            )
+        )
+
+    def _declared(self, cursor: Cursor) -> set[str]:
+        """The names that a type's declaration makes known."""
+        names = {self._unit.name(cursor)}
+        for child in self._unit.children(cursor):
+            if child.kind == _ENUMERATOR or (child.kind in _TYPES and cursor.kind != _TYPEDEF):
+                names |= self._declared(child) if child.kind in _TYPES else {self._unit.name(child)}
+        return names
+
+    def _fill(self, wanted: set[str]) -> None:
+        done: set[str] = set()
+        by_name: dict[str, list[Declaration]] = {}
+        for declaration in self._found:
+            for name in declaration.names:
+                by_name.setdefault(name, []).append(declaration)
+        while wanted:
+            name = wanted.pop()
+            if name in done:
+                continue
+            done.add(name)
+            for declaration in by_name.get(name, ()):
+                wanted |= words(declaration.span.text()) - done
+            for at, cursor in self._functions.get(name, ()):
+                self._found[at] = self._function(self._found[at], cursor)
+
+    def _function(self, declaration: Declaration, cursor: Cursor) -> Declaration:
+        """The declaration with its parameters, and its body where it has one."""
+        children = self._unit.children(cursor)
+        parameters = tuple(self._parameter(c) for c in children if c.kind == PARAMETER)
+        lib = self._unit.lib
+        result = self._types.of(lib.getResultType(lib.getCursorType(cursor)))
+        body = next((c for c in children if c.kind == _COMPOUND), None)
+        tree = self._bodies.body(body, self._is_directive) if body is not None else None
+        return replace(declaration, body=tree, parameters=parameters, result=result)
+
+    def _parameter(self, cursor: Cursor) -> Local:
+        symbol = self._types.symbol(cursor)
+        return Local(symbol, self._types.of_cursor(cursor), None, self._bodies.span(cursor))
+
+    def _includes(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The headers of the system, and of libraries, that the program's own files include, as written."""
+        found, libraries_found = dict[str, None](), dict[str, None]()
+        lib = self._unit.lib
+
+        def visit(file: int | None, stack: object, depth: int, _data: object) -> None:
+            if not depth or not stack:
+                return
+            location = first_of(stack)
+            includer, offset = self._unit.place(location)
+            libraries = self._libraries.files
+            if includer in libraries or lib.Location_isInSystemHeader(location):
+                return
+            start = lib.getLocationForOffset(self._unit.handle, file, 0)
+            if file not in libraries and not lib.Location_isInSystemHeader(start):
+                return
+            span = self._bodies.text_place(includer, offset, offset)
+            match = _INCLUDED.match(span.file.data, span.start) if span is not None else None
+            if match:
+                into = libraries_found if file in libraries else found
+                into.setdefault(match.group(1).decode("utf-8", "surrogateescape"))
+
+        lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
+        main = self._bodies.text_place(next(reversed(self._files())), 0, 0)
+        headers = tuple(found) or (_marked(main.file.data) if main is not None else ())
+        return headers, tuple(libraries_found)
+
+    def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
+        """The definitions of macros in the program's own files, but for those that are skipped each time."""
+        found: list[Declaration] = []
+        for file, times in self._files().items():
+            whole = self._bodies.text_place(file, 0, 0)
+            if whole is None:
+                continue
+            path, data = self._unit.path(file), whole.file.data
+            mine = [(b, e) for p, b, e in skipped if p == path]
+            for match in _DEFINE.finditer(data):
+                if sum(b <= match.start() < e for b, e in mine) < times:
+                    name = match.group(1).decode()
+                    span = Span(whole.file, match.start(), match.end())
+                    found.append(Declaration(Sort.MACRO, frozenset((name,)), span))
+        return found
+
+    def _files(self) -> dict[int | None, int]:
+        """How often the program's own files are included, in the order of inclusion; the main file last."""
+        main: list[int | None] = []
+        found: dict[int | None, int] = {}
+        lib = self._unit.lib
+
+        def visit(file: int | None, _stack: object, depth: int, _data: object) -> None:
+            start = lib.getLocationForOffset(self._unit.handle, file, 0)
+            if not depth:
+                main.append(file)
+            elif file not in self._libraries.files and not lib.Location_isInSystemHeader(start):
+                found[file] = found.get(file, 0) + 1
+
+        lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
+        return found | dict.fromkeys(main, 1)
+
+
+def _given(options: tuple[str, ...]) -> Iterator[Declaration]:
+    """The definitions of macros in compile flags, less those that a later flag takes back."""
+    found: dict[str, str] = {}
+    for at, option in enumerate(options):
+        kind, text = option[:2], option[2:] or "".join(options[at + 1 : at + 2])
+        head, _, value = text.partition("=")
+        name = head.partition("(")[0]
+        if kind == "-U":
+            found.pop(name, None)
+        elif kind == "-D" and "(" not in head:
+            found[name] = f"#define {name} {value if '=' in text else 1}"
+    for name, text in found.items():
+        data = text.encode("utf-8", "surrogateescape")
+        span = Span(SourceFile("<command line>", data), 0, len(data))
+        yield Declaration(Sort.MACRO, frozenset((name,)), span)
+
+
+_MARKER = re.compile(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)
+
+
+def _marked(data: bytes) -> tuple[str, ...]:
+    """The system headers that preprocessed text says the program's own files include, by their paths."""
+    found: dict[str, None] = {}
+    around: list[bool] = []
+    for match in _MARKER.finditer(data):
+        flags = match.group(2).split()
+        if b"1" in flags:
+            if b"3" in flags and not any(around):
+                found.setdefault(f"<{match.group(1).decode('utf-8', 'surrogateescape')}>")
+            around.append(b"3" in flags)
+        elif b"2" in flags and around:
+            around.pop()
+    return tuple(found)

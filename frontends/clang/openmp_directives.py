@@ -1,0 +1,169 @@
+"""The directives of OpenMP that a program itself has, in C and C++."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from accomp.frontends.clang import pragmas
+from accomp.ir.nodes import OwnOpenMP
+from accomp.records import dataclass, replace
+from accomp.source import SourceFile, Span
+from accomp.spec.openmp_directives import directive_words
+from accomp.syntax import c_lexis
+
+_LINE = rb"(?:#|%:)" + c_lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"omp(?![A-Za-z0-9_])"
+_OMP = re.compile(r"\s*omp(?![A-Za-z0-9_])")
+_ASKS = re.compile(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b_OPENACC\b)")
+"""A condition that holds for compilers of the output though it did not when the program was read."""
+_OPERATOR = b"_Pragma"
+_SIMD = frozenset({("simd",)})
+"""Directives that may stand in the region of any other."""
+_ENDS = (b";", b"}")
+_WORD = re.compile(rb"[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """A macro that makes a directive: the text of its pragma, None where that is one of its arguments.
+
+    `held`: the macro holds more. `ended`: that ends with a statement, which the directive is about.
+    """
+
+    text: str | None
+    held: bool = False
+    ended: bool = False
+
+
+Makers = dict[bytes, Maker]
+_OPERATORS = Maker(None)
+"""What the operator itself is."""
+
+
+def makers(sources: Sequence[SourceFile]) -> tuple[pragmas.Macros | None, Makers]:
+    """The macros of some files that are directives of OpenMP, hold one or make one."""
+    if not any(_OPERATOR in s.data and b"omp" in s.data for s in sources):
+        return None, {}
+    macros = pragmas.definitions(sources)
+    found: dict[bytes, Maker | None] = dict.fromkeys(macros.wrappers, Maker(None))
+    for name in macros.holders:
+        _maker(macros, name, found)
+    return macros, {name: maker for name, maker in found.items() if maker is not None}
+
+
+def _maker(macros: pragmas.Macros, name: bytes, found: dict[bytes, Maker | None]) -> Maker | None:
+    """What a macro makes: "omp" where it holds more than `simd`; None where it has no directive."""
+    if name not in found:
+        found[name] = None  # its own name is not replaced in it (C11 6.10.3.4)
+        macro = macros.all.get(name)
+        if macro is not None and name not in macros.acc:
+            found[name] = _of_body(macros, c_lexis.blanked(macro.body).strip(), found)
+    return found[name]
+
+
+def _of_body(macros: pragmas.Macros, body: bytes, found: dict[bytes, Maker | None]) -> Maker | None:
+    """What a replacement list makes."""
+    if body in macros.all:
+        return _maker(macros, body, found)
+    simd: Maker | None = None
+    for word in _WORD.finditer(body):
+        text, end = _pragma(macros, body, word, found)
+        if omp := _OMP.match(text):
+            if end - word.start() == len(body):
+                return Maker(text)
+            if directive_words(text[omp.end() :]) not in _SIMD:
+                return Maker("omp", held=True)
+            simd = Maker(text, held=True, ended=body.endswith(_ENDS))
+    return simd
+
+
+def _pragma(
+    macros: pragmas.Macros, body: bytes, word: re.Match[bytes], found: dict[bytes, Maker | None]
+) -> tuple[str, int]:
+    """The text of the pragma that a word of a replacement list makes, and the offset after it."""
+    at, name = word.start(), word.group()
+    if name in macros.holders:
+        maker = _maker(macros, name, found)
+        return (maker.text or "") if maker else "", word.end()
+    made = pragmas.operator(body, at) if name == _OPERATOR else None
+    made = pragmas.use(body, at, macros) if name in macros.wrappers else made
+    return (made.text, made.end) if made is not None else ("", word.end())
+
+
+class OwnDirectives:
+    """Finds the directives in files of one translation unit."""
+
+    def __init__(self, sources: Sequence[SourceFile]) -> None:
+        self._macros, self._makers = makers(sources)
+        names = b"|".join(re.escape(n) for n in (_OPERATOR, *sorted(self._makers)))
+        word = rb"(?P<word>(?<![A-Za-z0-9_])(?:" + names + rb")(?![A-Za-z0-9_]))"
+        self._marks = c_lexis.compiled(c_lexis.SKIPPED + rb"|#|%:|" + word)
+        self._word, self._line, self._hash = map(c_lexis.compiled, (word, _LINE, rb"#|%:"))
+
+    def of(
+        self, source: SourceFile, skipped: list[tuple[int, int]], openacc: frozenset[int]
+    ) -> tuple[OwnOpenMP, ...]:
+        """The directives of a file, but those in the ranges that the preprocessor skips with OpenMP as well.
+
+        `openacc` are the offsets of OpenACC directives, which macros with several definitions may be.
+        """
+        if b"omp" not in source.data and not self._makers:
+            return ()
+        dead = [(low, high) for low, high in skipped if not _ASKS.match(source.data, low)]
+        found = (d for d in self._directives(source) if d.span.start not in openacc)
+        return tuple(d for d in found if not any(low <= d.span.start < high for low, high in dead))
+
+    def _directives(self, source: SourceFile) -> Iterator[OwnOpenMP]:
+        """Every directive: `#pragma` lines, operators and uses of macros outside of definitions."""
+        data, at = source.data, 0
+        while match := self._marks.search(data, at):
+            start, at = match.start(), match.end()
+            if match.lastgroup == "word":
+                text, at = self._made(data, start, match.group())
+                if omp := _OMP.match(text):
+                    own = self._directive(source, start, at, text[omp.end() :])
+                    yield _as_made(own, self._makers.get(match.group(), _OPERATORS))
+            elif data[start] in b"#%":
+                if data[data.rfind(b"\n", 0, start) + 1 : start].strip():
+                    continue
+                at = c_lexis.end_of_line(data, start)
+                if pragma := self._line.match(data, start):
+                    text = c_lexis.blanked(data[pragma.end() : at]).rstrip()
+                    yield self._directive(source, start, pragma.end() + len(text), text.decode("latin-1"))
+
+    def _made(self, data: bytes, at: int, name: bytes) -> tuple[str, int]:
+        """The text of the pragma that an operator or the use of a macro makes, and the offset after it."""
+        end = at + len(name)
+        if name == _OPERATOR:
+            made = pragmas.operator(data, at)
+        elif (text := self._makers[name].text) is not None:
+            takes = self._macros is not None and self._macros.takes_arguments(name)
+            return text, c_lexis.use_end(data, end) if takes else end
+        else:
+            made = pragmas.use(data, at, self._macros) if self._macros is not None else None
+        return (made.text, made.end) if made is not None else ("", end)
+
+    def _directive(self, source: SourceFile, start: int, end: int, text: str) -> OwnOpenMP:
+        follows = self._follows(source.data, end)
+        return OwnOpenMP(directive_words(text), Span(source, start, end), follows)
+
+    def _follows(self, data: bytes, at: int) -> int:
+        """The offset of the first statement after a directive, over other directives."""
+        while True:
+            at = c_lexis.skip_gap(data, at)
+            word = self._word.match(data, at)
+            if self._hash.match(data, at):
+                at = c_lexis.end_of_line(data, at)
+            elif word is not None and not self._holds_more(word.group()):
+                at = self._made(data, at, word.group())[1]
+            else:
+                return at
+
+    def _holds_more(self, name: bytes) -> bool:
+        return self._makers.get(name, _OPERATORS).held
+
+
+def _as_made(own: OwnOpenMP, maker: Maker) -> OwnOpenMP:
+    """A directive with what its macro says of it."""
+    end = own.span.end if maker.ended else own.end
+    return replace(own, held=True, end=end) if maker.held else own

@@ -1,0 +1,268 @@
+"""The variables a region refers to, and the directives nested in it: one visit of the tree.
+
+The visit is in source order, a parent before its children and its first child
+right after it. So what an operator does to its first operand (assign it, take
+its address, subscript it) is carried to the very next node.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.symbols import CLASSES, FIELD, NAMESPACE, PARAMETER, THIS, VARIABLE, Types
+from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.records import dataclass, field, replace
+from accomp.syntax.nodes import Symbol, TypeKind
+
+READ, WRITE, PART, ADDRESS = 1, 2, 4, 8
+"""What is done to an operand; PART: to what it points to or to an element or member of it."""
+
+_WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
+_PAREN, _UNARY, _SUBSCRIPT, _BINARY, _COMPOUND_ASSIGN, _CAST, _SIZEOF = 111, 112, 113, 114, 115, 117, 136
+_TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF, _THIS = 43, 207, 215, 20, 132
+_CAPTURE = 50
+"""A variable in the captures of a lambda (CXCursor_VariableRef)."""
+_OF_RANGE_LOOPS = ("__range", "__begin", "__end")
+"""Variables that nobody writes (C++17 9.5.4)."""
+_HERE = -1
+"""Stands for the declaration of `this`."""
+_ASSIGN_OPERATOR = 22
+_INCREMENTS = frozenset((1, 2, 3, 4))
+_ADDRESS_OF, _DEREFERENCE = 5, 6
+_PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
+"""Literals, calls, and the statements that are most frequent."""
+_UNEXPOSED = 1
+"""Of what names stand for: structured bindings (C++17 11.5); with a storage class, variable templates."""
+_QUALIFYING = CLASSES | {NAMESPACE}
+_QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
+_LOCAL_CLASSES = (2, 3, 4)
+"""Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
+_CLOSED = frozenset((_CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
+_KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
+
+
+@dataclass(slots=True)
+class Seen:
+    """A variable met in a region: place of the first reference (in the shadow), and what was done to it."""
+
+    symbol: Symbol
+    first: tuple[int | None, int]
+    done: int = 0
+    own: bool = True
+    """Whether it is named outside of the directives nested in the region."""
+
+
+@dataclass(slots=True)
+class Level:
+    """An open region: the variables met, and where loop indices are written to."""
+
+    uses: dict[int | None, Seen] = field(default_factory=dict[int | None, Seen])
+    writes: list[tuple[int | None, int]] = field(default_factory=list[tuple[int | None, int]])
+
+
+Nested = Callable[[Cursor], bool]
+
+
+class Walk:
+    """Visits the regions of one outermost directive.
+
+    `nested` is asked at each `while` and typedef whether it is the
+    shadow of a directive, which it then visits on its own through `region`.
+    """
+
+    def __init__(self, unit: TranslationUnit, types: Types, nested: Nested, cxx: bool = False) -> None:
+        """`cxx`: members may be named without the object that `this` points to."""
+        self._cxx = cxx
+        self._unit, self._types, self._nested = unit, types, nested
+        self._levels: list[Level] = []
+        self._depths: dict[int | None, int] = {}
+        self._visitor = Visitor(self._make_visit())
+        self._mode = 0
+        self.bindings: list[tuple[Cursor, Cursor]] = []
+        """The references of structured bindings that were visited, each with what it refers to."""
+
+    def region(self, body: Cursor) -> Level:
+        """Visit a region (the node itself, too); the variables declared outside and referenced in it."""
+        self._levels.append(Level())
+        self._whole(body, 0)
+        level = self._levels.pop()
+        self._mode = 0
+        if self._levels:
+            self._merge(level, self._levels[-1], len(self._levels))
+        return level
+
+    def _whole(self, node: Cursor, mode: int) -> None:
+        """Visit a node and what is below it."""
+        self._mode = mode
+        if self._visit(node, node, None) == RECURSE:
+            self._unit.lib.visitChildren(node, self._visitor, None)
+
+    def read(self, declaration: int | None, symbol: Symbol, first: tuple[int | None, int]) -> None:
+        """Count a reference in a directive nested in the open regions."""
+        if self._levels and self._depths.get(declaration, 0) < len(self._levels):
+            seen = self._levels[-1].uses.setdefault(declaration, Seen(symbol, first, own=False))
+            seen.done |= READ
+
+    def _merge(self, inner: Level, outer: Level, depth: int) -> None:
+        for key, seen in inner.uses.items():
+            if self._depths.get(key, 0) >= depth:
+                continue
+            known = outer.uses.get(key)
+            if known is None:
+                outer.uses[key] = Seen(seen.symbol, seen.first, seen.done, own=False)
+            else:
+                known.done |= seen.done
+        outer.writes += inner.writes
+
+    def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
+        lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
+        binary, unary, reference = (
+            lib.getCursorBinaryOperatorKind,
+            lib.getCursorUnaryOperatorKind,
+            self._make_reference(),
+        )
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
+            if kind in _KEEP:
+                return RECURSE
+            mode = self._mode
+            self._mode = 0
+            if kind == _REFERENCE:
+                reference(cursor, mode)
+                return CONTINUE
+            if kind in _PLAIN:
+                return RECURSE
+            if kind == _MEMBER and self._cxx and self._is_own(cursor):
+                self._own_member(cursor, mode)
+                return CONTINUE
+            if kind == _SUBSCRIPT or kind == _MEMBER:
+                self._mode = self._part_mode(cursor, mode)
+            elif kind == _BINARY:
+                if binary(cursor) == _ASSIGN_OPERATOR:
+                    self._mode = WRITE
+            elif kind == _COMPOUND_ASSIGN or kind == _UNARY:
+                self._mode = READ | WRITE if kind == _COMPOUND_ASSIGN else _operand_mode(unary(cursor), mode)
+            elif kind == VARIABLE or kind == PARAMETER:
+                depths[cursor.decl] = len(levels)
+            elif kind in _CLOSED and closed(cursor, kind):
+                return CONTINUE
+            return RECURSE
+
+        self._visit = visit
+        return visit
+
+    def _capture(self, cursor: Cursor) -> None:
+        """A capture of a lambda may declare a variable, as `[q = p + 1]` does."""
+        target, lib = self._unit.lib.getCursorReferenced(cursor), self._unit.lib
+        here, there = (self._unit.place(lib.getCursorLocation(c)) for c in (cursor, target))
+        if here == there:
+            self._depths[target.decl] = len(self._levels)
+
+    def _is_own(self, cursor: Cursor) -> bool:
+        """Whether a member is named without an object: it is that of `this`."""
+        return not self._unit.children(cursor)
+
+    def _own_member(self, cursor: Cursor, mode: int) -> None:
+        lib, unit = self._unit.lib, self._unit
+        target = lib.getCursorReferenced(cursor)
+        if target.kind == FIELD:
+            self._use_this(cursor)
+            symbol = self._types.symbol(target)
+            place = unit.place(lib.getCursorLocation(cursor))
+            seen = self._levels[-1].uses.setdefault(target.decl, Seen(symbol, place))
+            seen.own = True
+            part = mode & PART and symbol.type.kind is TypeKind.POINTER
+            seen.done |= READ if part or not mode else mode
+        elif target.kind not in (VARIABLE, PARAMETER):  # a function of the object
+            self._use_this(cursor)
+
+    def _use_this(self, cursor: Cursor) -> None:
+        place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        self._levels[-1].uses.setdefault(_HERE, Seen(THIS, place, READ))
+
+    def _part_mode(self, cursor: Cursor, mode: int) -> int:
+        """What is done to the variable of which this element or member is part."""
+        if mode == READ | PART:
+            return mode
+        kind = self._types.of_cursor(cursor).kind
+        if mode & PART and kind is TypeKind.POINTER:
+            return READ | PART
+        if not mode and kind is TypeKind.ARRAY:  # it decays: its address is taken
+            return READ | WRITE | PART
+        return (mode or READ) | PART
+
+    def _is_closed(self, cursor: Cursor, kind: int) -> bool:
+        """Whether what is below the node is no part of the visit, or was visited by this."""
+        if kind == _THIS:
+            self._use_this(cursor)
+            return False
+        if kind == _CAPTURE:
+            self._capture(cursor)
+            return False
+        if kind == _ASM:
+            for child in self._unit.children(cursor):
+                self._whole(child, READ | WRITE)
+        return kind in (_ASM, _SIZEOF, *_LOCAL_CLASSES) or self._nested(cursor)
+
+    def _as_named(self, cursor: Cursor, target: Cursor, symbol: Symbol) -> Symbol:
+        """A variable of a namespace or class of C++ with what it is qualified with where it is named."""
+        named = symbol.file_scope and self._cxx
+        if not named or self._unit.lib.getCursorSemanticParent(target).kind not in _QUALIFYING:
+            return symbol
+        extent, place = self._unit.extent(cursor), self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        text = self._unit.between(extent[0], extent[1], place[1]) if extent[1] < place[1] else ""
+        return replace(symbol, name=f"{text}{symbol.name}") if _QUALIFIER.fullmatch(text) else symbol
+
+    def _make_reference(self) -> Callable[[Cursor, int], None]:
+        lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
+        referenced, place, location = lib.getCursorReferenced, self._unit.place, lib.getCursorLocation
+        pointers = (TypeKind.POINTER, TypeKind.REFERENCE)
+
+        def reference(cursor: Cursor, mode: int) -> None:
+            target = referenced(cursor)
+            if target.kind != VARIABLE and target.kind != PARAMETER:
+                if is_binding(self._unit, target):
+                    self.bindings.append((cursor, target))
+                return
+            key, level = target.decl, levels[-1]
+            seen = level.uses.get(key)
+            if seen is None:
+                outside = depths.get(key, 0) < len(levels)
+                if not outside and not mode & WRITE:
+                    return
+                seen = Seen(types.symbol(target), place(location(cursor)))
+                if seen.symbol.name.startswith(_OF_RANGE_LOOPS):
+                    return
+                if outside:
+                    seen.symbol = self._as_named(cursor, target, seen.symbol)
+                    level.uses[key] = seen
+            seen.own = True
+            kind = seen.symbol.type.kind
+            if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in pointers):
+                level.writes.append((key, place(location(cursor))[1]))
+            if mode & PART and kind in pointers:
+                seen.done |= READ
+            elif not mode:
+                seen.done |= READ | WRITE if kind is TypeKind.ARRAY else READ
+            else:
+                seen.done |= mode & ~ADDRESS
+
+        return reference
+
+
+def is_binding(unit: TranslationUnit, declaration: Cursor) -> bool:
+    """Whether a name is declared as a structured binding."""
+    return declaration.kind == _UNEXPOSED and not unit.lib.Cursor_getStorageClass(declaration)
+
+
+def _operand_mode(operator: int, mode: int) -> int:
+    if operator in _INCREMENTS:
+        return READ | WRITE
+    if operator == _ADDRESS_OF:
+        return READ | WRITE | ADDRESS
+    if operator == _DEREFERENCE:
+        return (mode or READ) | PART
+    return 0

@@ -1,0 +1,123 @@
+"""Macros in directives and directives in macros."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.frontends.clang.loading import body, clean, load, names, text_of, uses, var
+
+LOOP = "for (int i = 0; i < n; ++i) p[i] = 1;"
+
+
+@pytest.mark.parametrize(
+    ("defined", "directive"),
+    [
+        ("#define C copy(p[0:n])", "parallel loop C"),
+        ("#define C copy(p[0:n]) async(2)", "parallel loop C"),
+        ("#define C(x) copy(x[0:n])", "parallel loop C(p)"),
+        ("#define D parallel loop", "D copy(p[0:n])"),
+        ("#define D parallel", "D loop copy(p[0:n])"),
+        ("#define L p[0:n]", "parallel loop copy(L)"),
+        ("#define L p[0:n], a", "parallel loop copy(L)"),
+        ("#define R 0:n", "parallel loop copy(p[R])"),
+        ("#define X D copy(p[0:n])\n#define D parallel loop", "X"),
+    ],
+)
+def test_macros_are_expanded_where_the_grammar_needs_it(defined: str, directive: str) -> None:
+    construct = body(f"#pragma acc {directive}\n{LOOP}", defined)
+    assert construct.directive.name == "parallel loop"
+    assert var(construct, "copy").text.replace(" ", "") == "p[0:n]"
+    assert var(construct, "copy").symbol is not None
+    assert construct.directive.span is not None
+    assert construct.directive.span.text() == f"#pragma acc {directive}"
+
+
+def test_macros_that_are_expressions_stay_as_written() -> None:
+    construct = body("#pragma acc parallel num_gangs(N) copy(Q)\n;", "#define N (1 << 4)\n#define Q p")
+    clause = construct.directive.get("num_gangs")
+    assert clause is not None
+    assert clause.expr is not None
+    assert (clause.expr.text, clause.expr.value) == ("N", 16)
+    symbol = var(construct, "copy").symbol
+    assert (var(construct, "copy").name, symbol.name if symbol else "") == ("Q", "p")
+
+
+def test_a_list_of_variables_becomes_several() -> None:
+    construct = body("#pragma acc parallel copy(L)\n;", "#define L p, a, n")
+    copy = construct.directive.get("copy")
+    assert copy is not None
+    assert [v.name for v in copy.vars] == ["p", "a", "n"]
+    assert {str(v.span.text()) for v in copy.vars if v.span} == {"L"}
+
+
+def test_the_macro_at_the_directive_counts() -> None:
+    unit = clean(
+        "void f(int x, int y) {\n#define C copy(x)\n#pragma acc parallel C\n;\n#undef C\n"
+        "#define C copyin(y)\n"
+        "#pragma acc parallel C\n;\n}"
+    )
+    assert [c.directive.clauses[0].name for c in unit.constructs] == ["copy", "copyin"]
+
+
+def test_unknown_words_that_are_no_macros_are_errors() -> None:
+    assert names("void f(void) {\n#pragma acc parallel foo(1)\n;\n}") == ["unknown-clause"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'_Pragma("acc parallel loop copy(p[0:n])") {LOOP}',
+        f"#define P(x) _Pragma(#x)\nP(acc parallel loop copy(p[0:n])) {LOOP}",
+        f"#define P(x) _Pragma(#x)\n#define A(...) P(acc __VA_ARGS__)\nA(parallel loop copy(p[0:n])) {LOOP}",
+        f'#define X _Pragma("acc parallel loop copy(p[0:n])")\nX {LOOP}',
+        f'#define X(v) _Pragma("acc parallel loop copy(v[0:n])")\nX(p) {LOOP}'.replace("(v[", "(p["),
+        f"#define P(x) _Pragma(#x)\n#define X P(acc parallel loop copy(p[0:n]))\nX {LOOP}",
+        f'#define X _Pragma("acc parallel loop \\\n copy(p[0:n])")\nX {LOOP}'.replace("\\\n", ""),
+        '#define X(s) _Pragma("acc parallel loop copy(p[0:n])") s\nX(for (int i = 0; i < n; ++i) p[i] = 1;)',
+    ],
+)
+def test_the_pragma_operator_binds(text: str) -> None:
+    construct = body(text)
+    assert construct.directive.name == "parallel loop"
+    assert var(construct, "copy").symbol is not None
+    assert [x.index.name for x in construct.loops if x.index] == ["i"]
+    assert uses(construct) == {"n": "r", "p": "r"}
+
+
+def test_code_behind_the_operator_on_its_line_keeps_its_place() -> None:
+    construct = body('_Pragma("acc parallel") n = 1; n = 2;')
+    assert text_of(construct) == "n = 1;"
+
+
+def test_a_macro_binds_at_each_expansion() -> None:
+    unit = clean(
+        '#define X _Pragma("acc parallel loop")\nvoid f(int *a) {\nX for (int i = 0; i < 3; ++i) a[i] = 1;\n'
+        "X for (int j = 0; j < 4; ++j) a[j] = 1;\n}"
+    )
+    assert [c.loops[0].index.name for c in unit.constructs if c.loops[0].index] == ["i", "j"]
+    assert len({c.directive.span for c in unit.constructs}) == 1
+
+
+def test_arguments_of_a_macro_bind_in_its_directive() -> None:
+    unit = clean(
+        "#define P(x) _Pragma(#x)\n#define LOOP(i, n) P(acc loop vector) for (int i = 0; i < n; ++i)\n"
+        "void f(int *a, int m) {\n#pragma acc parallel\nLOOP(k, m) a[k] = 1;\n}"
+    )
+    (inner,) = unit.constructs[0].children
+    assert inner.loops[0].index is not None
+    assert inner.loops[0].index.name == "k"
+
+
+def test_a_macro_of_an_untranslated_header_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "m.h").write_text('#define X _Pragma("acc wait")\n')
+    text = '#include "m.h"\nvoid f(void) { X }\n#pragma acc routine(f) seq\n'
+    units, said = load(text, path=tmp_path / "t.c", headers=False)
+    assert [d.code.name for d in said] == ["pragma-in-foreign-macro"]
+    assert len(units) == 1
+
+
+def test_a_macro_never_used_is_no_directive() -> None:
+    unit = clean('#define X _Pragma("acc wait")\nvoid f(void) {\n#pragma acc wait\n}')
+    assert len(unit.constructs) == 1
