@@ -202,6 +202,7 @@ _FORMS = (
             boolean("outlives"),
             text("combined", ""),
             boolean("own", default=True),
+            boolean("set", default=True),
         ),
     ),
     Form(Trace, "rule", (name("rule"), text("why", ""))),

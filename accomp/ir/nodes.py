@@ -90,6 +90,8 @@ class Use:
     """The operator of a reduction by which that construct combines values into it, doing nothing else."""
     own: bool = True
     """Whether the region names it outside of the regions of directives within, as far as is known."""
+    set: bool = True
+    """Whether it may be set there."""
 
 
 @dataclass(frozen=True, slots=True)

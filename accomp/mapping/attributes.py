@@ -126,7 +126,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
     if _default(construct, enclosing) == "present" or construct.directive.has("async"):
         taken |= _of_iterations(construct, _default(construct, enclosing) == "present")
     if in_fortran(construct) and not kernels:
-        taken |= declared_within(construct) - _used_outside(construct)
+        taken |= declared_within(construct) - outside_of_blocks(construct)
     for symbol in _variables(construct):
         if symbol.id in taken:
             continue
@@ -169,13 +169,17 @@ def declared_within(construct: Construct) -> frozenset[str]:
     return frozenset(key(ref) for loop in sequential for _, ref in refs(loop, "private"))
 
 
-def _used_outside(construct: Construct) -> frozenset[str]:
-    """The variables that a region names outside of the loops within that have private copies of them."""
-    loop = construct.directive.name == "loop"
-    private = {key(ref) for _, ref in refs(construct, "private") if loop}
+def outside_of_blocks(construct: Construct, of_written: bool = False) -> frozenset[str]:
+    """The variables that a region names outside of the loops within that have private copies of them.
+
+    `of_written`: those that it may set there.
+    """
     combined = any(c.directive.span == construct.directive.span for c in construct.children)
-    own = {use.symbol.id for use in construct.uses if use.own and not combined}
-    return frozenset(own.union(*map(_used_outside, construct.children)).difference(private))
+    found = {u.symbol.id for u in construct.uses if (u.set if of_written else u.own) and not combined}
+    for child in construct.children:
+        private = {key(ref) for _, ref in refs(child, "private") if child.directive.name == "loop"}
+        found |= outside_of_blocks(child, of_written) - private
+    return frozenset(found)
 
 
 def _parts(

@@ -17,6 +17,7 @@ from accomp.frontends.fortran.live_out import After
 from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, nest
 from accomp.frontends.fortran.reduction_operators import operator
+from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
@@ -201,7 +202,8 @@ class Binder:
                 continue
             made = self.symbol(variable.entity)
             use = Use(made, self._first(variable), variable.written, variable.read, made.id in indices)
-            use = replace(use, own=_outside(variable, placed.children))
+            outside = _outside(variable, placed.children)
+            use = replace(use, own=bool(outside), set=any(r.written for r in outside))
             if made.has("optional"):
                 use = replace(use, asked=tuple(self._asked(variable)))
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
@@ -409,9 +411,10 @@ def _through(text: str, scope: Scope) -> str:
     return ""
 
 
-def _outside(variable: Variable, within: list[Placed]) -> bool:
-    """Whether a region names the variable outside of the regions of the directives `within` it."""
-    return not all(any(p.first <= r.statement < p.last for p in within) for r in variable.references)
+def _outside(variable: Variable, within: list[Placed]) -> list[Reference]:
+    """What names the variable in a region, outside of the regions of the directives `within` it."""
+    found = variable.references
+    return [r for r in found if not any(p.first <= r.statement < p.last for p in within)]
 
 
 def _opened(text: str) -> int:

@@ -11,6 +11,7 @@ from accomp.mapping.build import clause, expression, parenthesized, plain
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
+from accomp.mapping.rules.blocks import needless
 from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Expr, VarRef
@@ -49,7 +50,8 @@ def emit_privates(context: Context) -> Iterator[Effect]:
     for acc, ref in refs(context.construct, "private", "firstprivate"):
         named = ref.symbol is not None and ref.symbol.has("associate")  # an associate name is no list item
         left_out = named or _copied_within(context.construct, ref) or _of_one_gang(context, ref)
-        if not pointed(ref) and not (acc.implicit and left_out):
+        left_out = (acc.implicit and left_out) or needless(context.construct, ref, acc)
+        if not pointed(ref) and not left_out:
             yield from listed(acc, ref, acc.name)
 
 

@@ -9,7 +9,6 @@ from accomp.codes.mapping import (
     GANG_REDUNDANT_LOOP,
     LEVELS_UNPROVEN,
     NOT_VECTORIZED,
-    PRIVATE_SECTION,
     TUNING_IGNORED,
     VECTOR_LENGTH_NOT_CONSTANT,
 )
@@ -17,9 +16,10 @@ from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import is_concurrent, is_parallel_for, levels
-from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Enclose, Rule, Say, Wrap
+from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.policy import DEFAULT
 from accomp.mapping.redundant import is_redundant
+from accomp.mapping.rules.blocks import aliased, emit_private_local, needless
 from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loop
 from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
@@ -81,35 +81,6 @@ def emit_gang_redundant(context: Context) -> Iterator[Effect]:
     """Says what a policy that adds no levels means for a loop that several gangs execute."""
     said: dict[str, object] = {"policy": context.policy, "other": DEFAULT}
     yield Say(GANG_REDUNDANT_LOOP, context.directive.span, said)
-
-
-def emit_private_local(context: Context) -> Iterator[Effect]:
-    """Exp `private` of a sequential loop: a compound statement with an uninitialized local copy."""
-    declarations: list[str] = []
-    for acc, ref in refs(context.construct, "private"):
-        if ref.symbol is None or ref.members:
-            yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
-        elif not pointed(ref):
-            declarations.append(f"{ref.symbol.type.declare(ref.name)};")
-    if declarations and _starts_region(context):
-        yield Enclose(("continue", "block", *(d.rstrip(";") for d in declarations)), ("end block",))
-    elif declarations:
-        yield Wrap(tuple(declarations))
-
-
-def _starts_region(context: Context) -> bool:
-    """Whether a region of Fortran begins with the loop, and other statements follow.
-
-    CONTINUE keeps BLOCK from being all that the directive around it applies to (OpenMP 5.1).
-    """
-    around = context.ancestors[-1] if context.ancestors else None
-    own, at = context.construct, context.directive.span
-    if around is None or around.directive.name not in COMPUTE or not context.fortran:
-        return False
-    if around.region is None or own.region is None:
-        return False
-    first = at is not None and around.region.span.start >= at.start
-    return first and around.region.span.end > own.region.span.end
 
 
 def emit_reduction_discard(_: Context) -> Iterator[Effect]:
@@ -254,8 +225,9 @@ def emit_control_local(context: Context) -> Iterator[Effect]:
 
 def emit_shared(context: Context) -> Iterator[Effect]:
     """pre|imp `shared` -> exp `shared`, which only `parallel for` permits."""
-    uses, pointed_to = unprivatized(context.construct, _associated(context)), linked(context.ancestors)
-    names = [whole(u.symbol) for u in uses if u.symbol.id not in pointed_to and not u.symbol.has("associate")]
+    uses = unprivatized(context.construct, _associated(context))
+    unlisted = linked(context.ancestors) | aliased(context.ancestors)
+    names = [whole(u.symbol) for u in uses if u.symbol.id not in unlisted and not u.symbol.has("associate")]
     if names:
         yield clause("shared", names)
 
@@ -265,7 +237,8 @@ def emit_private(context: Context) -> Iterator[Effect]:
     local = {r.name for r in _assigned(context)} if _has_local(context) else set[str]()
     own = {loop.index.id for loop in _associated(context) if loop.index} if context.fortran else set[str]()
     for acc, ref in refs(context.construct, "private", "firstprivate"):
-        if ref.name not in local and key(ref) not in own and not pointed(ref):
+        left_out = ref.name in local or key(ref) in own or pointed(ref)
+        if not left_out and not needless(context.construct, ref, acc):
             yield from listed(acc, ref, acc.name)
     if context.attributes.lastprivate:
         yield clause("lastprivate", context.attributes.lastprivate)
