@@ -11,7 +11,7 @@ LIT    := $(BIN)/lit -j$(JOBS) --time-tests
 READY  := $(VENV)/.ready
 RUNTIME := build/runtime/.built
 
-.PHONY: help setup packages demo test test-gpu lint format layers docs docs-check unit lit build bench fuzz dist clean distclean
+.PHONY: help setup packages demo test test-gpu lint format layers docs docs-check unit lit build bench fuzz random dist clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r a b; do printf '%-18s %s\n' "$$a" "$$b"; done
@@ -77,6 +77,12 @@ FUZZ_SEED  ?= 1
 
 fuzz: $(READY) build ## random inputs through the translator (FUZZ_COUNT=2000 FUZZ_SEED=1); what fails is kept in build/fuzz
 	@$(PYTHON) tools/fuzz.py --count $(FUZZ_COUNT) --seed $(FUZZ_SEED) --jobs $(JOBS)
+
+RANDOM_COUNT ?= 20
+RANDOM_SEED  ?= 1
+
+random: $(READY) build ## random programs against what they compute without directives (RANDOM_COUNT=20 RANDOM_SEED=1)
+	@$(PYTHON) tools/random_programs.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
 
 dist: $(READY) ## source archive and wheel, into dist/
 	@$(PYTHON) -m build --outdir dist .

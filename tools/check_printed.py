@@ -199,14 +199,14 @@ class Checker:
         printed = target.with_suffix(f".omp{program.path.suffix}")
         assert self._print(program.path, program, compiler, printed) is None
         words = [*self._command(program, compiler), str(printed), *self._libraries(compiler)]
-        assert _execute([*words, "-o", str(target)], {}, self.folder).returncode == 0
-        return [_execute([str(target)], environment(compiler, *size), self.folder).stdout for size in TEAMS]
+        assert execute([*words, "-o", str(target)], {}, self.folder).returncode == 0
+        return [execute([str(target)], environment(compiler, *size), self.folder).stdout for size in TEAMS]
 
     def _print(self, source: Path, program: Program, compiler: str, target: Path) -> Outcome | None:
         tool = "accomp-flang" if program.fortran else "accomp-clang"
         version = [] if compiler.startswith("clang") else ["-fopenacc-omp-version=5.0"]
         command = [venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *version]
-        done = _execute([*command, str(source), "-o", str(target)], {})
+        done = execute([*command, str(source), "-o", str(target)], {})
         if done.returncode == 0:
             return None
         codes = sorted(set(re.findall(r"error: .*\[([\w-]+)\]$", done.stderr, re.MULTILINE)))
@@ -217,7 +217,7 @@ class Checker:
         )
 
     def _run(self, program: Program, compiler: str, sources: list[Path], target: Path) -> Outcome:
-        built = _execute(
+        built = execute(
             [
                 *self._command(program, compiler),
                 *map(str, sources),
@@ -232,7 +232,7 @@ class Checker:
             return Outcome("uncompiled", _first_error(built.stderr))
         wanted = self._wanted(program, compiler, target.parent)
         for teams, threads in TEAMS:
-            done = _execute(
+            done = execute(
                 [str(target), *program.arguments],
                 {**environment(compiler, teams, threads), **dict(v.split("=") for v in program.variables)},
                 target.parent,
@@ -296,9 +296,9 @@ class Checker:
         words = [self.tools[used if program.fortran else compiler], "-O1", *program.flags]
         sources = map(str, self._sources(program, work))
         words += [f"-I{find_runtime().include}", *sources, "-lm", "-o", str(work / "plain")]
-        done = _execute(words, {}, work)
+        done = execute(words, {}, work)
         ran = [str(work / "plain"), *program.arguments]
-        return _execute(ran, {}, work).stdout if done.returncode == 0 else ""
+        return execute(ran, {}, work).stdout if done.returncode == 0 else ""
 
     def _fault(self, program: Program, done: subprocess.CompletedProcess[str], wanted: str) -> str:
         if done.returncode:
@@ -336,9 +336,10 @@ def _first_error(text: str) -> str:
     return " | ".join(lines[:3]) or text[-300:]
 
 
-def _execute(
+def execute(
     command: list[str], variables: dict[str, str], folder: Path | None = None
 ) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder, with these variables besides; exit status 124 where it takes too long."""
     try:
         return subprocess.run(
             command,

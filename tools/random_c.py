@@ -1,0 +1,180 @@
+"""The text of abstract programs in C."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from random_model import (
+    COUNT,
+    INDICES,
+    RANKS,
+    ROW,
+    Along,
+    Atomic,
+    Element,
+    Expression,
+    FillRow,
+    Fold,
+    If,
+    Loop,
+    Number,
+    OfRow,
+    Plain,
+    Set,
+    Statement,
+    Store,
+    Variable,
+)
+from random_text import INITIAL, START, Writer
+
+CALLED = """#pragma acc routine seq
+static long mixed(long x, long y) { return (x * 3 - y) % 10007; }
+"""
+
+
+def brackets(subscripts: tuple[str, ...]) -> str:
+    """Subscripts of C."""
+    return "".join(f"[{s}]" for s in subscripts)
+
+
+class CWriter(Writer):
+    """A program with static arrays, all in `main`."""
+
+    def directive(self, text: str) -> None:
+        """A directive of the language."""
+        self.lines.add(f"#pragma acc {text}")
+
+    def region(self, _: str, inner: Callable[[], None], /) -> None:
+        """What stands after the directive of a construct."""
+        self.lines.add("{")
+        inner()
+        self.lines.add("}")
+
+    def loop_head(self, loop: Loop) -> None:
+        """The lines that open the associated loops."""
+        for index in loop.indices:
+            self._head(index, loop.down)
+
+    def loop_end(self, loop: Loop) -> None:
+        """The lines that close them."""
+        self.lines.add("}" * loop.count)
+
+    def _head(self, index: str, down: bool = False) -> None:
+        up = f"for (int {index} = 0; {index} < n; {index}++) {{"
+        self.lines.add(f"for (int {index} = n - 1; {index} >= 0; {index}--) {{" if down else up)
+
+    def statement(self, statement: Statement) -> None:
+        """A statement that is no construct."""
+        add = self.lines.add
+        if isinstance(statement, Set):
+            add(f"{statement.name} = {self.value(statement.value)};")
+        elif isinstance(statement, Store):
+            add(f"{self.value(statement.target)} = {self.value(statement.value)};")
+        elif isinstance(statement, FillRow):
+            value = self.value(statement.value)
+            index = statement.index
+            add(f"for (int {index} = 0; {index} < {COUNT}; {index}++) {ROW}[{index}] = {value};")
+        elif isinstance(statement, Along):
+            self._along(statement)
+        elif isinstance(statement, Plain):
+            self._head(statement.index)
+            self.all(statement.body)
+            add("}")
+        elif isinstance(statement, Fold):
+            add(self._fold(statement.operator, statement.name, self.value(statement.value)))
+        elif isinstance(statement, If):
+            add(f"if ({self.value(statement.left)} < {self.value(statement.right)}) {{")
+            self.all(statement.body)
+            add("}")
+        elif isinstance(statement, Atomic):
+            self.directive("atomic update")
+            add(f"h[1] += {self.value(statement.value)};")
+
+    def _along(self, statement: Along) -> None:
+        index = INDICES[len(statement.target.subscripts) - 1]
+        self._head(index)
+        test = ""
+        if statement.where:
+            left, right = (self.value(e, index) for e in statement.where)
+            test = f"if ({left} < {right}) "
+        target, value = self.value(statement.target, index), self.value(statement.value, index)
+        self.lines.add(f"  {test}{target} = {value};")
+        self.lines.add("}")
+
+    def _fold(self, operator: str, name: str, value: str) -> str:
+        if operator in ("max", "min"):
+            return f"{name} = {name} {'>' if operator == 'max' else '<'} ({value}) ? {name} : ({value});"
+        if operator in ("&&", "||"):
+            return f"{name} = {name} {operator} ({value}) % 7 != {3 if operator == '&&' else 2};"
+        value = f"1 - 2 * (({value}) & 1)" if operator == "*" else value
+        return f"{name} = {name} {operator} ({value});"
+
+    def value(self, expression: Expression, row: str = "") -> str:
+        """The text of a value; `row` is the control variable of an array statement."""
+        if isinstance(expression, Number):
+            return str(expression.value)
+        if isinstance(expression, Variable):
+            return expression.name
+        if isinstance(expression, OfRow):
+            return f"{ROW}[{expression.at}]"
+        if isinstance(expression, Element):
+            named = {"": row, "-": f"n - 1 - {row}"}
+            return expression.array + brackets(tuple(named.get(s, s) for s in expression.subscripts))
+        left, right = self.value(expression.left, row), self.value(expression.right, row)
+        if expression.operator == "call":
+            return f"mixed({left}, {right})"
+        if expression.operator in ("max", "min"):
+            sign = ">" if expression.operator == "max" else "<"
+            return f"(({left}) {sign} ({right}) ? ({left}) : ({right}))"
+        return f"((({left}) {expression.operator} ({right})) % 10007)"
+
+    def reduced(self, _: str, /) -> str:
+        """The variable of reductions by the operator."""
+        return "s"
+
+    def starts(self, operator: str) -> None:
+        """The variable gets its value before the region."""
+        self.lines.add(f"s = {INITIAL[operator]};")
+
+    def counts(self, _: str, /) -> None:
+        """The variable is added to the checksum."""
+        self.lines.add("tot = (tot * 31 + s) % 1000003;")
+
+    def checks(self, array: str) -> None:
+        """An array is added to the checksum."""
+        self.lines.add(f"tot = (tot * 31 + sum_{array}()) % 1000003;")
+
+    def host_set(self, array: str, value: int) -> None:
+        """The host sets an element."""
+        self.lines.add(f"{array}[{value % self.program.size}] = {value};")
+
+    def text(self) -> str:
+        """The whole source."""
+        for statement in self.program.body:
+            self.write(statement)
+        declared = ", ".join(f"{name}{'[N]' * rank}" for name, rank in RANKS.items())
+        sums = ", ".join(f"sum_{name}()" for name in RANKS)
+        parts = [
+            f"#include <stdio.h>\n#define N {self.program.size}\nlong {declared}, h[4];\n{CALLED}",
+            *(_sum(name, rank) for name, rank in RANKS.items()),
+            f"int main(void) {{\n  int n = N;\n  long x = 1, y = 5, z = 2, s = 0, tot = 0, {ROW}[{COUNT}];\n",
+            *(_init(name, rank) for name, rank in RANKS.items()),
+            f"  (void)x; (void)y; (void)z; (void){ROW}; (void)s;\n",
+            "\n".join(self.lines.found),
+            f'\n  printf("{"%ld " * 7}%ld\\n", tot, {sums}, h[1]);\n  return 0;\n}}\n',
+        ]
+        return "".join(parts)
+
+
+def _loops(rank: int) -> str:
+    return "".join(f"for (int {i} = 0; {i} < N; {i}++) " for i in INDICES[:rank])
+
+
+def _sum(name: str, rank: int) -> str:
+    value = name + brackets(INDICES[:rank])
+    body = f"long u = 7; {_loops(rank)}u = (u * 31 + {value} + 1000003) % 1000003; return u;"
+    return f"static long sum_{name}(void) {{ {body} }}\n"
+
+
+def _init(name: str, rank: int) -> str:
+    return f"  {_loops(rank)}{name}{brackets(INDICES[:rank])} = ({START[name]}) % 50;\n"

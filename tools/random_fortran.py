@@ -1,0 +1,279 @@
+"""The text of abstract programs in Fortran."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from random_model import (
+    COUNT,
+    INDICES,
+    RANKS,
+    ROW,
+    Along,
+    Atomic,
+    Binary,
+    Element,
+    Expression,
+    FillRow,
+    Fold,
+    If,
+    Loop,
+    Number,
+    OfRow,
+    Plain,
+    Set,
+    Statement,
+    Store,
+    Variable,
+)
+from random_text import INITIAL, START, Writer
+
+WIDTH = 110
+NAMES = {"&": "iand", "|": "ior", "^": "ieor", "&&": ".and.", "||": ".or."}
+SCALARS = f"""  integer(8) :: x, y, z, s, tot, h(4), {ROW}({COUNT})
+  logical :: ls
+  integer :: n, i, j, k, l
+"""
+START_VALUES = f"""  n = nn; x = 1; y = 5; z = 2; s = 0; tot = 0; h = 0; {ROW} = 0; ls = .true.
+"""
+PARTS = """contains
+  elemental integer(8) function mixed(x, y)
+    !$acc routine seq
+    integer(8), intent(in) :: x, y
+    mixed = mod(x * 3 - y, 10007_8)
+  end function
+  integer(8) function check(v)
+    integer(8), intent(in) :: v(:)
+    integer :: i
+    check = 7
+    do i = 1, size(v)
+      check = mod(check * 31 + v(i) + 1000003, 1000003_8)
+    end do
+  end function
+end module
+"""
+
+
+class FortranWriter(Writer):
+    """A program with arrays of all kinds; where some are dummy arguments, the regions are in a procedure."""
+
+    def directive(self, text: str) -> None:
+        """A directive of the language."""
+        text = f"!$acc {text}"
+        while len(text) > WIDTH:
+            at = text.rfind(" ", 0, WIDTH)
+            self.lines.add(f"{text[:at]} &")
+            text = f"!$acc & {text[at + 1 :]}"
+        self.lines.add(text)
+
+    def _add(self, text: str) -> None:
+        while len(text) > WIDTH and (at := text.rfind(" ", 0, WIDTH)) > 0:
+            self.lines.add(f"{text[:at]} &")
+            text = f"& {text[at + 1 :]}"
+        self.lines.add(text)
+
+    def region(self, name: str, inner: Callable[[], None]) -> None:
+        """What stands after the directive of a construct."""
+        inner()
+        self.directive(f"end {name}")
+
+    def loop_head(self, loop: Loop) -> None:
+        """The lines that open the associated loops."""
+        for index in loop.indices:
+            self._add(f"do {index} = n, 1, -1" if loop.down else f"do {index} = 1, n")
+
+    def loop_end(self, loop: Loop) -> None:
+        """The lines that close them."""
+        for _ in loop.indices:
+            self._add("end do")
+
+    def statement(self, statement: Statement) -> None:
+        """A statement that is no construct."""
+        add = self._add
+        if isinstance(statement, Set):
+            add(f"{statement.name} = {self.value(statement.value)}")
+        elif isinstance(statement, Store):
+            add(f"{self.element(statement.target)} = {self.value(statement.value)}")
+        elif isinstance(statement, FillRow):
+            add(f"do {statement.index} = 1, {COUNT}")
+            add(f"  {ROW}({statement.index}) = {self.value(statement.value)}")
+            add("end do")
+        elif isinstance(statement, Along):
+            self._along(statement)
+        elif isinstance(statement, Plain):
+            add(f"do {statement.index} = 1, n")
+            self.all(statement.body)
+            add("end do")
+        elif isinstance(statement, Fold):
+            add(self._fold(statement.operator, statement.name, self.value(statement.value)))
+        elif isinstance(statement, If):
+            add(f"if ({self.value(statement.left)} < {self.value(statement.right)}) then")
+            self.all(statement.body)
+            add("end if")
+        elif isinstance(statement, Atomic):
+            self.directive("atomic update")
+            add(f"h(1) = h(1) + {self.value(statement.value)}")
+
+    def _along(self, statement: Along) -> None:
+        target = self.element(statement.target)
+        assignment = f"{target} = {self.value(statement.value)}"
+        if statement.where:
+            left, right = map(self.value, statement.where)
+            if not any(_has_row(e) for e in statement.where):
+                left += f" + 0 * int({target}, 8)"
+            assignment = f"where ({left} < {right}) {assignment}"
+        self._add(assignment)
+
+    def _fold(self, operator: str, name: str, value: str) -> str:
+        if operator in ("max", "min", "&", "|", "^"):
+            return f"{name} = {NAMES.get(operator, operator)}({name}, {value})"
+        if operator in ("&&", "||"):
+            rest = 3 if operator == "&&" else 2
+            return f"ls = ls {NAMES[operator]} mod({value}, 7_8) /= {rest}"
+        if operator == "*":
+            return f"{name} = {name} * (1 - 2 * iand({value}, 1_8))"
+        return f"{name} = {name} + {value}"
+
+    def element(self, element: Element) -> str:
+        """The text of an element or a section."""
+        storage = self.program.storage[element.array]
+        shift = storage.lower - 1
+        below = f" - {-shift}" if shift < 0 else ""
+        named = {"": ":", "-": f"n{below}:{storage.lower}:-1"}
+        found = (named.get(s, s + below) for s in reversed(element.subscripts))
+        return f"{self.item(element.array, whole=True)}({', '.join(found)})"
+
+    def value(self, expression: Expression) -> str:
+        """The text of a value, which is of 8 bytes."""
+        if isinstance(expression, Number):
+            return f"{expression.value}_8"
+        if isinstance(expression, Variable):
+            small = expression.name in (*INDICES, "l", "n")
+            return f"int({expression.name}, 8)" if small else expression.name
+        if isinstance(expression, OfRow):
+            return f"{ROW}({expression.at + 1})"
+        if isinstance(expression, Element):
+            text = self.element(expression)
+            plain = self.program.storage[expression.array].type == "integer(8)"
+            return text if plain else f"int({text}, 8)"
+        left, right = self.value(expression.left), self.value(expression.right)
+        if expression.operator == "call":
+            return f"mixed({left}, {right})"
+        if expression.operator in ("max", "min"):
+            return f"{expression.operator}({left}, {right})"
+        return f"mod(({left}) {expression.operator} ({right}), 10007_8)"
+
+    def operator(self, operator: str) -> str:
+        """The operator of a reduction."""
+        return NAMES.get(operator, operator)
+
+    def reduced(self, operator: str) -> str:
+        """The variable of reductions by the operator."""
+        return "ls" if operator in ("&&", "||") else "s"
+
+    def starts(self, operator: str) -> None:
+        """The variable gets its value before the region."""
+        logical = ".true." if INITIAL[operator] else ".false."
+        value = logical if operator in ("&&", "||") else INITIAL[operator]
+        self._add(f"{self.reduced(operator)} = {value}")
+
+    def counts(self, operator: str) -> None:
+        """The variable is added to the checksum."""
+        value = "merge(1, 0, ls)" if self.reduced(operator) == "ls" else "s"
+        self._add(f"tot = mod(tot * 31 + {value}, 1000003_8)")
+
+    def checks(self, array: str) -> None:
+        """An array is added to the checksum."""
+        self._add(f"tot = mod(tot * 31 + {self._check(array)}, 1000003_8)")
+
+    def _check(self, array: str) -> str:
+        item = self.item(array, whole=True)
+        return f"check([int({item}, 8)])"
+
+    def host_set(self, array: str, value: int) -> None:
+        """The host sets an element."""
+        lower = self.program.storage[array].lower
+        self._add(f"{self.item(array, whole=True)}({value % self.program.size + lower}) = {value}")
+
+    def item(self, array: str, whole: bool = False) -> str:
+        """How an array is named; data clauses may give its bounds, but for `whole`."""
+        storage = self.program.storage[array]
+        name = f"box%{array}" if storage.kind == "component" else array
+        if whole or not storage.section:
+            return name
+        return f"{name}({', '.join([self._bounds(array)] * RANKS[array])})"
+
+    def _bounds(self, array: str) -> str:
+        lower = self.program.storage[array].lower
+        return f"{lower}:{lower + self.program.size - 1}"
+
+    # The program around the statements.
+
+    def text(self) -> str:
+        """The whole source."""
+        for statement in self.program.body:
+            self.write(statement)
+        for name in RANKS:
+            self._add(f"print '(a, 1x, i0)', '{name}', {self._check(name)}")
+        self._add("print '(2(i0, 1x))', tot, h(1)")
+        lines = "\n".join(self.lines.found) + "\n"
+        dummies = [n for n in RANKS if self.program.storage[n].kind == "dummy"]
+        listed = ", ".join(dummies)
+        parts = [
+            f"module parts\n  implicit none\n  integer, parameter :: nn = {self.program.size}\n",
+            self._components() + PARTS,
+            "program p\n  use parts\n  implicit none\n" + "".join(map(self._declared, RANKS)),
+            SCALARS + START_VALUES + "".join(map(self._filled, RANKS)),
+        ]
+        if dummies:
+            arguments = "".join(map(self._argument, dummies))
+            parts += [f"  call work({listed})\ncontains\n  subroutine work({listed})\n"]
+            parts += [arguments, SCALARS, START_VALUES, lines, "  end subroutine\n"]
+        else:
+            parts.append(lines)
+        return "".join(parts) + "end program\n"
+
+    def _components(self) -> str:
+        """The type whose components arrays are."""
+        found = [n for n in RANKS if self.program.storage[n].kind == "component"]
+        lines = (f"    {self.program.storage[n].type}, allocatable :: {n}({_colons(n)})\n" for n in found)
+        return f"  type box_type\n    integer :: number = 1\n{''.join(lines)}  end type\n"
+
+    def _declared(self, name: str) -> str:
+        storage = self.program.storage[name]
+        shape = ", ".join([self._bounds(name)] * RANKS[name])
+        if storage.kind == "component":
+            return "" if name != self._first_component() else "  type(box_type) :: box\n"
+        if storage.kind == "static":
+            return f"  {storage.type} :: {name}({shape})\n"
+        attribute = "pointer" if storage.kind == "pointer" else "allocatable"
+        return f"  {storage.type}, {attribute} :: {name}({_colons(name)})\n"
+
+    def _first_component(self) -> str:
+        return next(n for n in RANKS if self.program.storage[n].kind == "component")
+
+    def _argument(self, name: str) -> str:
+        storage = self.program.storage[name]
+        shape = ", ".join([f"{storage.lower}:"] * RANKS[name])
+        return f"    {storage.type}, intent(inout) :: {name}({shape})\n"
+
+    def _filled(self, name: str) -> str:
+        """The lines that allocate an array and give it values."""
+        item, rank = self.item(name, whole=True), RANKS[name]
+        shape = ", ".join([self._bounds(name)] * rank)
+        static = self.program.storage[name].kind == "static"
+        allocated = "" if static else f"  allocate ({item}({shape}))\n"
+        loops = "; ".join(f"do {i} = 1, n" for i in INDICES[:rank])
+        target = self.element(Element(name, INDICES[:rank]))
+        ends = "; ".join(["end do"] * rank)
+        return f"{allocated}  {loops}\n    {target} = mod({START[name]}, 50)\n  {ends}\n"
+
+
+def _colons(name: str) -> str:
+    return ", ".join([":"] * RANKS[name])
+
+
+def _has_row(expression: Expression) -> bool:
+    if isinstance(expression, Binary):
+        return _has_row(expression.left) or _has_row(expression.right)
+    return isinstance(expression, Element) and bool({"", "-"} & set(expression.subscripts))

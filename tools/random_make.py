@@ -1,0 +1,335 @@
+"""Makes abstract programs at random, such that no iteration depends on what another does at the same time.
+
+Scalars that a loop sets are private to its iterations, unless it is a gang loop alone, whose gangs have
+copies of their own (OpenACC 3.3 sections 2.6.2, 2.9.10). Each region writes to one array of each rank, or to
+two sets of arrays where it has two loops, and reads others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from random_model import (
+    ARITHMETIC,
+    COUNT,
+    INDICES,
+    OPERATORS,
+    RANKS,
+    ROW,
+    START,
+    Along,
+    Atomic,
+    Binary,
+    Compute,
+    Data,
+    Element,
+    Expression,
+    FillRow,
+    Fold,
+    HostSet,
+    If,
+    Loop,
+    Number,
+    OfRow,
+    Plain,
+    Program,
+    Set,
+    Statement,
+    Storage,
+    Store,
+    Update,
+    Variable,
+)
+
+LEVELS = ("gang", "worker", "vector")
+SEQUENTIAL = ("seq",)
+
+
+def make(seed: int) -> Program:
+    """The program of a number."""
+    maker = Maker(Random(seed))
+    return Program(maker.size, maker.program(), maker.storage())
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a statement stands: what may be read, what is written to, what is taken.
+
+    `written` has the array for each rank; `alone`: only gang loops are around, whose scalars are the gang's;
+    `depth` is the most loops of a nest.
+    """
+
+    kind: str
+    read: tuple[str, ...]
+    written: dict[int, str]
+    indices: tuple[str, ...] = ()
+    scalars: tuple[str, ...] = ()
+    taken: frozenset[str] = frozenset()
+    row: bool = False
+    alone: bool = True
+    depth: int = 3
+
+    def array(self) -> Element:
+        """The element that the iteration writes."""
+        return Element(self.written[len(self.indices)], self.indices)
+
+    def within(self, *indices: str) -> Place:
+        """The same in further loops."""
+        return replace(self, indices=(*self.indices, *indices))
+
+    def knowing(self, name: str) -> Place:
+        """The same with a scalar that has a value; nothing else may set it."""
+        return replace(self, scalars=(*self.scalars, name), taken=self.taken | {name})
+
+    @property
+    def next(self) -> str:
+        """The control variable of the next loop."""
+        return INDICES[len(self.indices)]
+
+
+class Maker:
+    """Makes one program; `size` is chosen first."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.size = random.choice((5, 7, 12))
+
+    def chance(self, probability: float) -> bool:
+        """Whether something with this probability happens."""
+        return self.random.random() < probability
+
+    def storage(self) -> dict[str, Storage]:
+        """What the arrays are in Fortran: one in three programs has them all static."""
+        if self.chance(0.33):
+            return dict.fromkeys(RANKS, Storage())
+        kinds = ("static", "allocatable", "pointer", "dummy", "component")
+        types = ("integer(8)", "integer(8)", "integer(4)", "real(8)")
+        return {
+            name: Storage(
+                self.random.choice(kinds),
+                self.random.choice(types),
+                self.random.choice((1, 1, 0, -2)),
+                self.chance(0.2),
+            )
+            for name in RANKS
+        }
+
+    def program(self) -> tuple[Statement, ...]:
+        """Constructs, in half of the programs within a data construct with updates between them."""
+        constructs = [self.compute() for _ in range(self.random.randint(2, 4))]
+        if self.chance(0.5):
+            return tuple(constructs)
+        body: list[Statement] = []
+        for construct in constructs:
+            body.append(construct)
+            if self.chance(0.4):
+                body.append(Update(self.random.choice(("host", "self")), self.random.choice("amt")))
+            if self.chance(0.3):
+                body.append(HostSet(self.random.choice("abc"), self.random.randint(1, 9)))
+        return (Data(tuple(body)),)
+
+    def compute(self) -> Compute:
+        """A compute construct with one or two loops."""
+        choice = self.random.choice
+        kind = choice(("parallel", "parallel", "parallel", "kernels", "serial"))
+        clauses = self.clauses(kind)
+        scalars: tuple[str, ...] = ()
+        if kind != "kernels" and self.chance(0.3):
+            scalars = ("y",)
+            clauses.append(("firstprivate", "y"))
+        elif self.chance(0.5):
+            scalars = ("n",)
+        reduction = (choice(OPERATORS), "s") if kind != "kernels" and self.chance(0.35) else None
+        combined = self.chance(0.6)
+        loops = self.loops(kind, scalars, reduction, 1 if combined else self.random.randint(1, 2))
+        queue = choice((1, 2)) if self.chance(0.2) else 0
+        off = self.chance(0.05)
+        if off or self.chance(0.05):
+            clauses.append(("if", "off" if off else "on"))
+        return Compute(kind, tuple(clauses), loops, combined, reduction, queue, off)
+
+    def clauses(self, kind: str) -> list[tuple[str, str]]:
+        """Clauses about the number of gangs, workers and lanes."""
+        found: list[tuple[str, str]] = []
+        if kind != "serial" and self.chance(0.4):
+            found.append(("num_gangs", self.random.choice("134")))
+        if kind == "parallel" and self.chance(0.3):
+            found.append(("vector_length", self.random.choice(("1", "8", "32"))))
+        if kind != "serial" and self.chance(0.2):
+            found.append(("num_workers", self.random.choice("124")))
+        return found
+
+    def loops(
+        self, kind: str, scalars: tuple[str, ...], reduction: tuple[str, str] | None, count: int
+    ) -> tuple[Loop, ...]:
+        """The outermost loops of a region; gangs do not wait between two, which use arrays of their own."""
+        written = {1: self.random.choice("abc"), 2: self.random.choice("mq"), 3: "t"}
+        read = tuple(x for x in "abcmq" if x not in written.values())
+        place = Place(kind, read, written, scalars=scalars)
+        if count == 1 or kind == "serial":
+            return tuple(self.nest(place, LEVELS, reduction) for _ in range(count))
+        one = replace(place, read=("c",), written={1: "a", 2: "m", 3: "t"})
+        two = replace(place, read=("c",), written={1: "b", 2: "q"}, depth=2)
+        return self.nest(one, LEVELS, reduction), self.nest(two, LEVELS, reduction)
+
+    # Loops.
+
+    def nest(
+        self, place: Place, levels: tuple[str, ...], reduction: tuple[str, str] | None = None, inner: int = 0
+    ) -> Loop:
+        """A loop with what stands in it. `levels` are those that are left, `inner` counts nests around."""
+        own, rest = self.levels(levels)
+        if not inner and place.kind == "parallel":
+            own, rest = self.with_gangs(own, levels, rest)
+        if place.kind == "parallel" and not own:
+            rest = tuple(x for x in rest if x != "gang")
+        alone = own in (("gang",), SEQUENTIAL) and place.kind == "parallel" and place.alone
+        independent = place.kind == "kernels" and own != SEQUENTIAL
+        clauses = (*own, "independent") if independent else own
+        index, count, tile = place.next, 1, ()
+        if len(place.indices) + 1 < place.depth and not inner and self.chance(0.25) and "seq" not in own:
+            room = place.depth - len(place.indices)
+            count = self.random.randint(2, room) if self.chance(0.6) else 2
+            tile = (self.random.choice((1, 2, 3)), self.random.choice((2, 4))) if self.chance(0.3) else ()
+            count = 2 if tile else count
+        body = self.body(
+            replace(place.within(*INDICES[len(place.indices) :][:count]), alone=alone), rest, inner
+        )
+        statements, private = body
+        if reduction:
+            value = self.expression(place.within(*INDICES[len(place.indices) :][:count]), 2)
+            statements = (*statements, Fold(*reduction, value))
+        named = tuple(p for p in private if p == ROW or not alone or self.chance(0.5))
+        return Loop(index, clauses, statements, named, reduction, count, tile, self.chance(0.15))
+
+    def levels(self, left: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The levels that a loop names, perhaps none, and those left for loops within."""
+        mode = self.random.random()
+        if mode >= 0.85:
+            return SEQUENTIAL, left
+        if mode >= 0.45 or not left:
+            return (), left
+        at = self.random.randint(0, len(left) - 1)
+        end = at + 2 if at + 1 < len(left) and self.chance(0.35) else at + 1
+        return left[at:end], left[end:]
+
+    @staticmethod
+    def with_gangs(
+        own: tuple[str, ...], levels: tuple[str, ...], rest: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Levels for an outermost loop of `parallel`: with several gangs, each would execute it whole."""
+        if own == SEQUENTIAL:
+            return ("gang",), levels[1:]
+        return (("gang", *own), rest) if own and "gang" not in own else (own, rest)
+
+    def body(
+        self, place: Place, levels: tuple[str, ...], inner: int
+    ) -> tuple[tuple[Statement, ...], list[str]]:
+        """The statements of an iteration, and the variables that need copies."""
+        out: list[Statement] = []
+        private: list[str] = []
+        if self.chance(0.4) and "x" not in place.taken:
+            private.append("x")
+            out.append(Set("x", self.expression(place)))
+            place = place.knowing("x")
+        if self.chance(0.25) and ROW not in place.taken:
+            private.append(ROW)
+            out.append(FillRow("l", self.expression(place.knowing("l"))))
+            place = replace(place, taken=place.taken | {ROW}, row=True)
+        if len(place.indices) < place.depth and self.chance(0.7):
+            made, place = self.inner(place, levels, inner, private)
+            out += made
+        out += self.ending(place, gangs=any(_has_gangs(s) for s in out))
+        return tuple(out), private
+
+    def inner(
+        self, place: Place, levels: tuple[str, ...], inner: int, private: list[str]
+    ) -> tuple[list[Statement], Place]:
+        """A loop within: of a reduction, without a directive, an array statement, or a nest."""
+        mode = self.random.random()
+        if mode < 0.3:
+            return ([], place) if "z" in place.taken else self.reduced(place, levels, private)
+        deeper = place.within(place.next)
+        if mode < 0.4:
+            return [Plain(place.next, (Store(deeper.array(), self.expression(deeper)),))], place
+        if mode < 0.55:
+            return [self.along(place)], place
+        return [self.nest(place, levels, inner=inner + 1)], place
+
+    def reduced(
+        self, place: Place, levels: tuple[str, ...], private: list[str]
+    ) -> tuple[list[Statement], Place]:
+        """A loop that combines values into a scalar, which is used after it."""
+        operator = self.random.choice(ARITHMETIC)
+        private.append("z")
+        left = [x for x in levels if x != "gang"]
+        own = (self.random.choice(left),) if left and self.chance(0.6) else ()
+        own = own or (SEQUENTIAL if self.chance(0.3) else ())
+        clauses = (*own, "independent") if place.kind == "kernels" and own != SEQUENTIAL else own
+        fold = Fold(operator, "z", self.expression(place.within(place.next)))
+        loop = Loop(place.next, clauses, (fold,), (), (operator, "z"), down=self.chance(0.15))
+        return [Set("z", Number(START[operator])), loop], place.knowing("z")
+
+    def along(self, place: Place) -> Along:
+        """An array statement on a row of the array of one more dimension."""
+        target = Element(place.written[len(place.indices) + 1], (*place.indices, ""))
+        value = self.of_rows(place, 2)
+        where = (self.of_rows(place, 1), self.of_rows(place, 1)) if self.chance(0.3) else None
+        return Along(target, value, where)
+
+    def ending(self, place: Place, gangs: bool) -> list[Statement]:
+        """The iteration writes its element, perhaps under a condition, and adds to `h`."""
+        value = self.expression(place)
+        if place.row:
+            value = Binary("+", value, OfRow(self.random.randrange(COUNT)))
+        out: list[Statement] = [Store(place.array(), value)]
+        if self.chance(0.3):
+            out = [If(self.expression(place, 1), self.expression(place, 1), tuple(out))]
+        if self.chance(0.2) and not (place.kind == "parallel" and gangs):
+            out.append(Atomic(self.expression(place, 1)))
+        return out
+
+    # Expressions.
+
+    def expression(self, place: Place, depth: int = 2) -> Expression:
+        """A value that a statement may use."""
+        if depth == 0 or self.chance(0.3):
+            return self.leaf(place)
+        operator = self.random.choice(("+", "-", "*", "+", "max", "min", "call"))
+        return Binary(operator, self.expression(place, depth - 1), self.expression(place, depth - 1))
+
+    def leaf(self, place: Place) -> Expression:
+        """A constant, a scalar, a control variable or an element of an array that nothing writes to."""
+        choice = self.random.choice
+        found: list[Expression] = [Number(self.random.randint(0, 9))]
+        if place.indices:
+            found += [Variable(choice(place.indices))] * 2
+        if place.scalars:
+            found += [Variable(choice(place.scalars))] * 2
+        rows = [x for x in place.read if RANKS[x] == 1]
+        if place.indices and rows:
+            found += [Element(choice(rows), (choice(place.indices),))] * 2
+        planes = [x for x in place.read if RANKS[x] == 2]
+        if len(place.indices) > 1 and planes:
+            found.append(Element(choice(planes), tuple(self.random.sample(place.indices, 2))))
+        return choice(found)
+
+    def of_rows(self, place: Place, depth: int) -> Expression:
+        """A value of an array statement: also rows of the arrays that are read."""
+        if depth and self.chance(0.6):
+            operator = self.random.choice(("+", "-", "*", "max", "min", "call"))
+            return Binary(operator, self.of_rows(place, depth - 1), self.of_rows(place, depth - 1))
+        rows = [x for x in place.read if RANKS[x] == 1]
+        if rows and self.chance(0.6):
+            return Element(self.random.choice(rows), (self.random.choice(("", "", "-")),))
+        planes = [x for x in place.read if RANKS[x] == 2]
+        if planes and self.chance(0.3):
+            return Element(self.random.choice(planes), (self.random.choice(place.indices), ""))
+        return self.leaf(place)
+
+
+def _has_gangs(statement: Statement) -> bool:
+    if not isinstance(statement, Loop):
+        return False
+    return "gang" in statement.clauses or any(_has_gangs(s) for s in statement.body)

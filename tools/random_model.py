@@ -1,0 +1,220 @@
+"""Abstract programs with regions whose iterations do not race; `random_make.py` makes them at random.
+
+They compute with integers. Arrays `a`, `b`, `c` have one dimension, `m` and `q` two, `t` three, each of the
+program's size; `w` is a small array for private copies, `h` is for atomic updates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+RANKS = {"a": 1, "b": 1, "c": 1, "m": 2, "q": 2, "t": 3}
+"""The arrays and their ranks."""
+INDICES = ("i", "j", "k")
+"""Control variables of loops, from the outermost."""
+ROW = "w"
+COUNT = 4
+"""The elements of the array that is private."""
+ARITHMETIC = ("+", "*", "max", "min", "&", "|", "^")
+LOGICAL = ("&&", "||")
+OPERATORS = (*ARITHMETIC, *LOGICAL)
+"""Those of reductions, as C spells them."""
+START = {"+": 0, "*": 1, "max": -99999, "min": 99999, "&": -1, "|": 0, "^": 0, "&&": 1, "||": 0}
+"""What does not change the other operand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A constant."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A scalar or a control variable."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element; the subscripts are control variables, outermost first.
+
+    Of an array statement, "" stands for the dimension that it is about, "-" for that in reverse order.
+    """
+
+    array: str
+    subscripts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfRow:
+    """An element of the private array, from 0."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """An operation: + - * max min, or `call` of a routine. Results stay small."""
+
+    operator: str
+    left: Expression
+    right: Expression
+
+
+Expression = Number | Variable | Element | OfRow | Binary
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A scalar gets a value."""
+
+    name: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """An element gets a value."""
+
+    target: Element
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class FillRow:
+    """A loop over the private array, in order."""
+
+    index: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """An array statement on the innermost dimension; elements that `where` is less than get `value` alone."""
+
+    target: Element
+    value: Expression
+    where: tuple[Expression, Expression] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A loop without a directive."""
+
+    index: str
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A value is combined into a variable of a reduction."""
+
+    operator: str
+    name: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """Statements under the condition that one value is less than another."""
+
+    left: Expression
+    right: Expression
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Atomic:
+    """A value is added to an element of `h`."""
+
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop with a directive: the clauses without those of data, the private variables, and the reduction.
+
+    `count` loops are associated, with `collapse`, or with `tile` where there are sizes. `down`: from the end.
+    """
+
+    index: str
+    clauses: tuple[str, ...]
+    body: tuple[Statement, ...]
+    private: tuple[str, ...] = ()
+    reduction: tuple[str, str] | None = None
+    count: int = 1
+    tile: tuple[int, ...] = ()
+    down: bool = False
+
+    @property
+    def indices(self) -> tuple[str, ...]:
+        """Those of the associated loops."""
+        first = INDICES.index(self.index)
+        return INDICES[first : first + self.count]
+
+
+@dataclass(frozen=True, slots=True)
+class Compute:
+    """A compute construct. `off`: its `if` is false, so the host executes the region."""
+
+    kind: str
+    clauses: tuple[tuple[str, str], ...]
+    loops: tuple[Loop, ...]
+    combined: bool
+    reduction: tuple[str, str] | None = None
+    queue: int = 0
+    off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A data construct about all arrays."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The host gets an array, and adds it to the checksum."""
+
+    clause: str
+    array: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostSet:
+    """The host sets an element, and the device gets the array."""
+
+    array: str
+    value: int
+
+
+Statement = (
+    Set | Store | FillRow | Along | Plain | Fold | If | Atomic | Loop | Compute | Data | Update | HostSet
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """What an array is in Fortran.
+
+    `kind`: "static", "allocatable", "pointer", "dummy" (assumed shape) or "component"; `type` its type;
+    `lower` the lower bound of each dimension; `section`: data clauses give its bounds.
+    """
+
+    kind: str = "static"
+    type: str = "integer(8)"
+    lower: int = 1
+    section: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program, the number of elements in each dimension of its arrays, and what these are in Fortran."""
+
+    size: int
+    body: tuple[Statement, ...]
+    storage: dict[str, Storage]

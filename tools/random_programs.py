@@ -1,0 +1,175 @@
+"""Compares random programs with what they compute without directives.
+
+    random_programs.py [--count N] [--seed S] [--first N] [--language c|fortran] [--through WAY,...]
+                       [--jobs N] [--show NUMBER]
+
+Program N of a seed is made by `random_make.py`: regions whose iterations do not race, which have one right
+result. Each is compiled and run on the offload device on the CPU (`cpu`), as kernels (`hip-cpu`), and
+printed and compiled, for 1, 4 and 7 teams (`clang-19`, `gcc`, `gfortran`, `flang-22`). Programs with a wrong
+result, or that the wrappers do not compile, are kept in build/random, and the exit code is 1 if there is any.
+Printed programs that are refused, or that a compiler cannot take, are counted. --show prints a program by its
+number.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from check_printed import ROOT, Checker, Outcome, execute
+from check_printed import Program as Source
+from random_c import CWriter
+from random_fortran import FortranWriter
+from random_make import make
+from toolchain import Toolchain, device_environment, venv_program
+
+WRITERS = {"c": CWriter, "fortran": FortranWriter}
+SUFFIXES = {"c": ".c", "fortran": ".f90"}
+WRAPPERS = {"c": "accomp-clang", "fortran": "accomp-flang"}
+PLAIN = {"c": "gcc", "fortran": "gfortran"}
+WAYS = {
+    "c": ("cpu", "hip-cpu", "clang-19", "gcc"),
+    "fortran": ("cpu", "hip-cpu", "gfortran", "flang-22"),
+}
+"""How the programs of a language are compiled."""
+DEVICES = ("cpu", "hip-cpu")
+APART = 1_000_000
+"""Seeds are so far apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the command line asks for."""
+
+    language: str
+    ways: tuple[str, ...]
+    seed: int
+    folder: Path
+
+    def source(self, number: int) -> str:
+        """The text of a program."""
+        return WRITERS[self.language](make(self.seed * APART + number)).text()
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came out so far."""
+
+    outcomes: Counter[str] = field(default_factory=Counter[str])
+    reasons: Counter[str] = field(default_factory=Counter[str])
+    wrong: int = 0
+
+
+def tried(plan: Plan, tools: dict[str, str], number: int) -> list[tuple[str, Outcome]]:
+    """How a program fares in each way."""
+    return list(_tried(plan, number, tools))
+
+
+def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str, Outcome]]:
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        path = work / f"program{SUFFIXES[plan.language]}"
+        path.write_text(plan.source(number))
+        wanted = _sequential(plan, path, tools)
+        for way in plan.ways:
+            if way in DEVICES:
+                yield way, _on_device(plan, path, way, wanted)
+            else:
+                yield way, Checker(work, tools).check(Source(path), way)
+
+
+def _sequential(plan: Plan, path: Path, tools: dict[str, str]) -> str:
+    """The output of the program without its directives. Raises ValueError if it is no program."""
+    target = path.parent / "sequential"
+    built = execute([tools[PLAIN[plan.language]], "-w", "-O1", str(path), "-o", str(target)], {}, path.parent)
+    if built.returncode:
+        raise ValueError(f"not a program: {built.stderr[-2000:]}")
+    return execute([str(target)], {}, path.parent).stdout
+
+
+def _on_device(plan: Plan, path: Path, device: str, wanted: str) -> Outcome:
+    target = path.parent / device
+    wrapper = venv_program(WRAPPERS[plan.language]) or WRAPPERS[plan.language]
+    command = [wrapper, "-w", "-O1", f"-fopenacc-target={device}", str(path), "-o", str(target)]
+    built = execute(command, {}, path.parent)
+    if built.returncode:
+        return Outcome(
+            "uncompiled", next((x for x in built.stderr.splitlines() if "error:" in x), "no error")
+        )
+    environment = {**device_environment(), "LIBOMPTARGET_INFO": "0", "ACCOMP_HIPCPU_INFO": "0"}
+    done = execute([str(target)], environment, path.parent)
+    if done.returncode or done.stdout != wanted:
+        return Outcome("wrong", f"status {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}")
+    return Outcome("right")
+
+
+def _count(plan: Plan, number: int, found: list[tuple[str, Outcome]], tally: Tally) -> None:
+    for way, outcome in found:
+        tally.outcomes[f"{way}: {outcome.kind}"] += 1
+        if outcome.kind == "right":
+            continue
+        reason = f"{way}: {outcome.kind}: {_without_places(outcome.detail)}"
+        fault = outcome.kind == "wrong" or (way in DEVICES and outcome.kind != "right")
+        tally.wrong += fault
+        tally.reasons[reason] += outcome.kind != "wrong"
+        if fault and (outcome.kind == "wrong" or tally.reasons[reason] == 1):
+            plan.folder.mkdir(parents=True, exist_ok=True)
+            kept = plan.folder / f"{plan.seed}-{number}{SUFFIXES[plan.language]}"
+            kept.write_text(plan.source(number))
+            print(f"{number}: {way}: {outcome.kind}: {outcome.detail[-400:]}: {kept}", flush=True)
+
+
+def _without_places(text: str) -> str:
+    """An error message without the place and the names of variables."""
+    return text.rpartition("error: ")[2].rpartition("Error: ")[2][:100]
+
+
+def run(plan: Plan, numbers: range, jobs: int) -> Tally:
+    """Try the programs of these numbers."""
+    tools, tally = dict(Toolchain.probe().programs), Tally()
+    with ThreadPoolExecutor(jobs) as pool:
+        results = pool.map(partial(tried, plan, tools), numbers)
+        for done, (number, found) in enumerate(zip(numbers, results, strict=True), 1):
+            _count(plan, number, found, tally)
+            if done % 50 == 0:
+                print(f"{done} programs", flush=True)
+    return tally
+
+
+def main() -> int:
+    """Try programs as the arguments say."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--language", choices=tuple(WRITERS), action="append")
+    parser.add_argument("--through", help="ways, separated by commas: those of the language if not given")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--show", type=int, default=-1, metavar="NUMBER")
+    options = parser.parse_args()
+    wrong = 0
+    for language in options.language or WRITERS:
+        asked = options.through.split(",") if options.through else WAYS[language]
+        ways = tuple(way for way in WAYS[language] if way in asked)
+        plan = Plan(language, ways, options.seed, ROOT / "build" / "random")
+        if options.show >= 0:
+            sys.stdout.write(plan.source(options.show))
+            continue
+        tally = run(plan, range(options.first, options.first + options.count), options.jobs)
+        for counted in (tally.outcomes, tally.reasons):
+            print(
+                "".join(f"{count:6} {language}, {what}\n" for what, count in sorted(counted.items())), end=""
+            )
+        wrong += tally.wrong
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+"""What the texts of abstract programs in C and Fortran have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from random_model import RANKS, Compute, Data, HostSet, Loop, Program, Statement, Update
+
+START = {
+    "a": "i * 3 + 1",
+    "b": "i * 7 + 2",
+    "c": "i * i",
+    "m": "i * 5 + j",
+    "q": "i + j * 11",
+    "t": "i + j + k",
+}
+"""What the elements of arrays are made of."""
+INITIAL = {"+": 1, "*": 3, "max": 1, "min": 50, "&": 16383, "|": 8, "^": 5, "&&": 1, "||": 0}
+"""What the variable of a reduction holds before the region."""
+
+
+@dataclass(slots=True)
+class Lines:
+    """Lines with their indentation."""
+
+    found: list[str] = field(default_factory=list[str])
+    depth: int = 1
+
+    def add(self, text: str) -> None:
+        """One more line."""
+        self.found.append("  " * self.depth + text)
+
+
+class Writer:
+    """Writes the statements of a program; each language says how directives and statements are spelled."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.lines = Lines()
+
+    def text(self) -> str:
+        """The whole source."""
+        raise NotImplementedError
+
+    def directive(self, text: str) -> None:
+        """A line, or several, of a directive."""
+        raise NotImplementedError
+
+    def region(self, name: str, inner: Callable[[], None], /) -> None:
+        """What stands after the directive of a construct, up to its end."""
+        raise NotImplementedError
+
+    def loop_head(self, loop: Loop) -> None:
+        """The lines that open the associated loops."""
+        raise NotImplementedError
+
+    def loop_end(self, loop: Loop) -> None:
+        """The lines that close them."""
+        raise NotImplementedError
+
+    def statement(self, statement: Statement) -> None:
+        """A statement that is no construct."""
+        raise NotImplementedError
+
+    def operator(self, operator: str) -> str:
+        """The operator of a reduction."""
+        return operator
+
+    def reduced(self, operator: str, /) -> str:
+        """The variable of reductions by the operator."""
+        raise NotImplementedError
+
+    def starts(self, operator: str) -> None:
+        """The variable gets its value before the region."""
+        raise NotImplementedError
+
+    def counts(self, operator: str, /) -> None:
+        """The variable is added to the checksum."""
+        raise NotImplementedError
+
+    def checks(self, array: str) -> None:
+        """An array is added to the checksum."""
+        raise NotImplementedError
+
+    def host_set(self, array: str, value: int) -> None:
+        """The host sets an element."""
+        raise NotImplementedError
+
+    def item(self, array: str) -> str:
+        """How data clauses list an array."""
+        return array
+
+    def arrays(self) -> str:
+        """All arrays, as items of a clause."""
+        return ", ".join([*(self.item(name) for name in RANKS), "h"])
+
+    def write(self, statement: Statement) -> None:
+        """A statement or construct."""
+        if isinstance(statement, Loop):
+            self.loop(statement, "loop", "")
+        elif isinstance(statement, Compute):
+            self.compute(statement)
+        elif isinstance(statement, Data):
+            self.directive(f"data copy({self.arrays()})")
+            self.region("data", lambda: self.all(statement.body))
+        elif isinstance(statement, Update):
+            self.directive(f"update {statement.clause}({self.item(statement.array)})")
+            self.checks(statement.array)
+        elif isinstance(statement, HostSet):
+            self.directive(f"update self({self.item(statement.array)})")
+            self.host_set(statement.array, statement.value)
+            self.directive(f"update device({self.item(statement.array)})")
+        else:
+            self.statement(statement)
+
+    def all(self, statements: tuple[Statement, ...]) -> None:
+        """Several of them, deeper than what is around."""
+        self.lines.depth += 1
+        for statement in statements:
+            self.write(statement)
+        self.lines.depth -= 1
+
+    def reduction(self, reduction: tuple[str, str] | None) -> str:
+        """The clause of a reduction."""
+        if reduction is None:
+            return ""
+        operator, name = reduction
+        name = self.reduced(operator) if name == "s" else name
+        return f" reduction({self.operator(operator)}:{name})"
+
+    def loop(self, loop: Loop, name: str, more: str) -> None:
+        """A loop with its directive."""
+        clauses = " ".join((name, *loop.clauses))
+        clauses += f" private({', '.join(loop.private)})" if loop.private else ""
+        clauses += self.reduction(loop.reduction)
+        if loop.tile:
+            clauses += f" tile({', '.join(map(str, loop.tile))})"
+        elif loop.count > 1:
+            clauses += f" collapse({loop.count})"
+        self.directive(clauses + more)
+        self.loop_head(loop)
+        self.all(loop.body)
+        self.loop_end(loop)
+
+    def compute(self, construct: Compute) -> None:
+        """A compute construct; the host's memory has what it needs, and waits for it."""
+        clauses = "".join(f" {name}({self.argument(name, text)})" for name, text in construct.clauses)
+        clauses += f" async({construct.queue})" if construct.queue else ""
+        clauses += f" copy({self.arrays()})"
+        reduction = construct.reduction
+        if construct.off:
+            self.directive(f"update self({self.arrays()}) if_present")
+        if reduction:
+            self.starts(reduction[0])
+        if construct.combined:
+            clauses += f" copy({self.reduced(reduction[0])})" if reduction else ""
+            self.loop(construct.loops[0], f"{construct.kind} loop", clauses)
+        else:
+            self.directive(construct.kind + clauses + self.reduction(reduction))
+            self.region(construct.kind, lambda: self.all(construct.loops))
+        if construct.queue:
+            self.directive(f"wait({construct.queue})")
+        if construct.off:
+            self.directive(f"update device({self.arrays()}) if_present")
+        if reduction:
+            self.counts(reduction[0])
+
+    def argument(self, name: str, text: str) -> str:
+        """The argument of a clause of a compute construct."""
+        if name != "if":
+            return text
+        return "n > 0" if text == "on" else "n > 1000"
