@@ -169,7 +169,7 @@ PRIVATE_NAME_TWICE = Code(
     "a variable '{name}' that is private to this loop and has copies with values in a loop within would be taken for that"
     " of the same name outside, which has copies too; rename it",
     spec="2.9.10",
-    example="program p\n  integer :: i, k, s\n  s = 0\n  !$acc parallel num_gangs(4) reduction(+: s)\n  s = s + 1\n"
+    example="subroutine f\n  integer :: i, k, s\n  s = 0\n  !$acc parallel num_gangs(4) reduction(+: s)\n  s = s + 1\n"
     "  !$acc loop seq private(s)\n  do i = 1, 4\n    s = i\n    !$acc loop worker reduction(+: s)\n"
     "    do k = 1, 4\n      s = s + k\n    end do\n  end do\n  !$acc end parallel\nend program\n",
 )
