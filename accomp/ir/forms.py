@@ -18,11 +18,14 @@ from __future__ import annotations
 import re
 
 from accomp.host.program import Body, Program
+from accomp.ir.actionforms import ACTION_FORMS
+from accomp.ir.actions import ACTIONS, Insertion
 from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, span, text, texts
 from accomp.ir.hostforms import HOST_FORMS
 from accomp.ir.kernel import Module
 from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
+    ActionLine,
     Asked,
     Attributes,
     Call,
@@ -208,11 +211,18 @@ _FORMS = (
     Form(Trace, "rule", (name("rule"), text("why", ""))),
     Form(OmpLine, "omp", (node("directive", Directive), _TRACE)),
     Form(HostLine, "host", (text("text"), _TRACE, text("needs", ""))),
+    Form(ActionLine, "action", (node("action", *ACTIONS), _TRACE)),
     Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0))),
     Form(
         Lowering,
         "lowering",
-        (nodes("before", OmpLine, HostLine), nodes("after", OmpLine, HostLine), nodes("edits", Edit), _TRACE),
+        (
+            nodes("before", OmpLine, HostLine, ActionLine),
+            nodes("after", OmpLine, HostLine, ActionLine),
+            nodes("edits", Edit),
+            nodes("insertions", Insertion),
+            _TRACE,
+        ),
     ),
     Form(StructuredBinding, "binding", (name("name"), span(), boolean("clause"))),
     Form(Object, "object", (node("var", VarRef), enum("data", ObjectData))),
@@ -267,6 +277,7 @@ _FORMS = (
         ),
     ),
     Form(OwnMacro, "macro", (name("name"), boolean("takes_arguments"), span())),
+    *ACTION_FORMS,
     *HOST_FORMS,
     *KERNEL_FORMS,
 )

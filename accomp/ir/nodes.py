@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
+from accomp.ir.actions import Action, Insertion
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
@@ -122,7 +123,15 @@ class HostLine:
     needs: str = ""
 
 
-Line = OmpLine | HostLine
+@dataclass(frozen=True, slots=True)
+class ActionLine:
+    """What the run-time library does at a place of the output; back ends have it spelled."""
+
+    action: Action
+    trace: tuple[Trace, ...] = ()
+
+
+Line = OmpLine | HostLine | ActionLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +139,15 @@ class Lowering:
     """What one acc directive became.
 
     `before` replaces the directive (empty: it is discarded), `after` follows
-    its region, `edits` change text inside it. `trace` holds rules that
-    discarded something.
+    its region, `edits` change text inside it, and `insertions` are actions
+    elsewhere. `trace` holds rules that discarded something.
     """
 
     before: tuple[Line, ...] = ()
     after: tuple[Line, ...] = ()
     edits: tuple[Edit, ...] = ()
     trace: tuple[Trace, ...] = ()
+    insertions: tuple[Insertion, ...] = ()
 
 
 class ObjectData(Enum):

@@ -18,13 +18,13 @@ from accomp.kernels.sections import around, copies, initial_name
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, words
 from accomp.mapping.attributes import key, refs
-from accomp.mapping.build import parenthesized
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.policy import with_clause
 from accomp.records import dataclass, field, replace
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
+from accomp.syntax.printer import parenthesized
 
 
 @dataclass(frozen=True, slots=True)

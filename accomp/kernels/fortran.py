@@ -11,32 +11,29 @@ from collections.abc import Iterator
 from zlib import crc32
 
 from accomp.diagnostics import Sink
+from accomp.ir.actions import InsertAt, Insertion, MakeResident
 from accomp.ir.kernel import Passing
 from accomp.ir.launch import HostArgument, Launch
-from accomp.ir.nodes import Construct, HostLine, Lowering, RegionTranslator, Unit
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, RegionTranslator, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.compute import with_lanes
 from accomp.kernels.fortran_host_copies import beside, copied
-from accomp.kernels.fortran_host_data import host_data
 from accomp.kernels.host import OF_KERNELS, lower_host, vanished, within
 from accomp.kernels.own import loops_lowered, own_variables
 from accomp.kernels.rules import check_accounted, report_redundant
+from accomp.mapping.actions import STRUCTURED, item, merge, request_of
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import on_device, refs
-from accomp.mapping.calls import item, merge
-from accomp.mapping.fortran_calls import Call, conditions, origin, queue, texts
 from accomp.mapping.model import COMPUTE, Context
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
-from accomp.mapping.rules.declare_fortran import at_entry
-from accomp.mapping.rules.exact import STRUCTURED
 from accomp.mapping.rules.routine import is_data_of_routine
+from accomp.mapping.rules.runtime import region_effects
 from accomp.records import dataclass, replace
-from accomp.syntax.nodes import Clause, Expr, VarRef
+from accomp.syntax.nodes import Clause, VarRef
 from accomp.target import Target
 
 _MODULE = "accomp_hip"
-_CONSTRUCTS = {name: f"accomp_{name}" for name in COMPUTE}
 _NUMBER = re.compile(r"(integer|real|logical|character)\((\d+)\)")
 
 
@@ -109,8 +106,6 @@ def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Constru
     if leaf.directive.name in COMPUTE:
         return _host_region(original, _compute(context, mapping), context, mapping)
     lowering = lower_host(context, mapping.sink)
-    if leaf.directive.name == "host_data":
-        lowering = host_data(context)
     if leaf.directive.name == "declare":
         return replace(original, omp=_declared(context, lowering, mapping))
     children = within(original, context, lambda child, inner: _mapped(child, inner, mapping))
@@ -128,7 +123,7 @@ def _declared(context: Context, lowering: Lowering, mapping: _Mapping) -> Loweri
         and on_device(acc, ref.symbol)
         and not (ref.symbol.has("allocatable") or ref.symbol.has("pointer"))
     )
-    before = tuple(line for line in lowering.before if isinstance(line, HostLine))
+    before = tuple(line for line in lowering.before if isinstance(line, HostLine | ActionLine))
     lowering = replace(lowering, before=before)
     if not names:
         return lowering
@@ -136,10 +131,9 @@ def _declared(context: Context, lowering: Lowering, mapping: _Mapping) -> Loweri
         if construct.directive.span is not None:
             mapping.regions.resident(construct.directive.span, names, mapping.sink)
         return lowering
-    calls = [f"call accomp_resident({name})" for name in dict.fromkeys(names)]
-    edit = at_entry(construct.entry, calls)
-    before = (*before, HostLine("", needs=_MODULE))
-    return replace(lowering, before=before, edits=(edit, *lowering.edits))
+    made = tuple(MakeResident(name) for name in dict.fromkeys(names))
+    inserted = Insertion(construct.entry, InsertAt.ENTRY, made)
+    return replace(lowering, insertions=(inserted, *lowering.insertions))
 
 
 def _host_region(original: Construct, lowering: Lowering, context: Context, mapping: _Mapping) -> Construct:
@@ -156,43 +150,18 @@ def _compute(context: Context, mapping: _Mapping) -> Lowering:
     """Calls that open the region, launchers in place of it where there is a device, calls that close it."""
     construct = context.construct
     function = "".join(c if c.isalnum() else "_" for c in construct.function)
-    line = origin(construct.directive.span)[1]
+    span = construct.directive.span
+    line = span.file.origin(span.position()[0])[1] if span is not None else 0
     made = mapping.regions.launches(construct, f"accomp_{mapping.word}_{function}_{line}", mapping.sink)
-    before = [*_opened(context), "if (accomp_condition()) then"]
+    before = ["if (accomp_condition()) then"]
     shown = Shown(_sections(context), _given(context))
     for launch in made:
         before += [f"  {line}" for line in launch_lines(launch, shown)]
     before.append("else")
-    after = ("end if", f"call accomp_end({_last_line(construct)}_4)")
-    return Lowering(
-        tuple(HostLine(text, needs=_MODULE) for text in before), tuple(HostLine(text) for text in after)
-    )
-
-
-def _opened(context: Context) -> list[str]:
-    """The calls in front of the region (sections 2.5, 2.6.3, 2.16.2)."""
-    directive = context.directive
-    given = conditions(directive.all("if", "self"))
-    chosen = queue(directive.get("async"))
-    out: list[str] = []
-    for acc in directive.all("wait"):
-        devnum = acc.keyed("devnum")
-        number = devnum.text if isinstance(devnum, Expr) else ""
-        queues = texts(a for a in acc.args if isinstance(a, Expr))
-        out += Call(context, given, chosen, number, queues).statements("accomp_wait()")
-    items = merge(item(acc, ref) for acc, ref in refs(context.construct, *STRUCTURED))
-    call = Call(context, given, chosen, items=items)
-    return out + call.statements(f"accomp_begin({_CONSTRUCTS[directive.name]})")
-
-
-def _last_line(construct: Construct) -> int:
-    if construct.closing is not None:
-        return origin(construct.closing)[1]
-    region = construct.region
-    if region is None:
-        return 0
-    end = region.span.end - 1
-    return origin(replace(region.span, start=end, end=end))[1]
+    items = merge(item(acc, ref) for acc, ref in refs(construct, *STRUCTURED))
+    opening, closing = (ActionLine(e.action) for e in region_effects(context, request_of(context, *items)))
+    lines: tuple[Line, ...] = tuple(HostLine(text, needs=_MODULE) for text in before)
+    return Lowering((opening, *lines), (HostLine("end if"), closing))
 
 
 @dataclass(frozen=True, slots=True)

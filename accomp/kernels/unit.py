@@ -26,11 +26,11 @@ from accomp.kernels.routines import LEVELS, check_members, overloads
 from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.kernels.statics import Static, links, statics
 from accomp.kernels.text import type_id
+from accomp.mapping.actions import region_name
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.model import COMPUTE, Context
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
-from accomp.mapping.rules.exact import region_name
 from accomp.mapping.rules.routine import is_data_of_routine
 from accomp.records import dataclass, field, replace
 from accomp.sema.routines import routine_levels
@@ -151,9 +151,11 @@ def _compute(original: Construct, context: Context, mapping: Mapping) -> Constru
         return vanished(original)
     if original.region is not None:
         mapping.texts.add(original.region.span.text())
-    opening, name, after = region_lines(context)
-    line = HostLine(f"if ({name}.condition) {{ {calls} }} else", needs="accomp_hip.h")
-    return _host_region(replace(original, omp=Lowering((*opening, line), after)), context, mapping)
+    region = region_lines(context)
+    condition = f"{region_name(context)}.condition"
+    line = HostLine(f"if ({condition}) {{ {calls} }} else", needs="accomp_hip.h")
+    region = replace(region, before=(*region.before, line))
+    return _host_region(replace(original, omp=region), context, mapping)
 
 
 def _host_region(original: Construct, context: Context, mapping: Mapping) -> Construct:
@@ -172,7 +174,8 @@ def _host_region(original: Construct, context: Context, mapping: Mapping) -> Con
 
 def _with_copies(lowering: Lowering, copies: Lowering) -> Lowering:
     """Copies behind the `else` that a line ends with."""
-    *opening, last = (x for x in lowering.before if isinstance(x, HostLine))
+    *opening, last = lowering.before
+    assert isinstance(last, HostLine)
     joined = " ".join((last.text, *(x.text for x in copies.before if isinstance(x, HostLine))))
     return Lowering((*opening, replace(last, text=joined)), (*copies.after, *lowering.after))
 

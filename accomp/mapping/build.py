@@ -33,12 +33,6 @@ def expression(text: str, like: Expr | None = None) -> Expr:
     return Expr(text, like.span, like.constant, like.value, like.type, like.symbols)
 
 
-def parenthesized(expr: Expr) -> str:
-    """The text of an expression, in parentheses unless it is a single token."""
-    text = expr.text.strip()
-    return text if text.replace("_", "a").isalnum() else f"({text})"
-
-
 def plain(refs: Iterable[VarRef]) -> tuple[VarRef, ...]:
     """The whole variables of the refs, each once."""
     seen: dict[str, VarRef] = {}

@@ -7,21 +7,25 @@ from functools import cache
 
 from accomp.codes.mapping import UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
+from accomp.ir.actions import Insertion
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
 from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.memberpointers import lists_objects
 from accomp.mapping.model import (
+    Act,
     AddClause,
     Around,
     Change,
     Component,
+    Content,
     Context,
     Discard,
     Effect,
     Enclose,
     Host,
     Inner,
+    Insert,
     Rule,
     Say,
     Separate,
@@ -116,11 +120,11 @@ def _inside(outer: Lowering, inner: Lowering) -> Lowering:
         inner.after + outer.after,
         outer.edits + inner.edits,
         outer.trace + inner.trace,
+        outer.insertions + inner.insertions,
     )
 
 
 _OF_TEAMS = ("num_teams", "thread_limit", "default", "shared", "private", "firstprivate", "reduction")
-_BRACES, _BLOCK = ("{", "}"), ("block", "end block")
 
 
 def _ending(leaf: Construct, line: Line) -> tuple[Line, ...]:
@@ -138,6 +142,11 @@ def _ending(leaf: Construct, line: Line) -> tuple[Line, ...]:
     return (OmpLine(Directive(Model.OMP, line.directive.name, line.directive.span, end=True), line.trace),)
 
 
+def block_words(construct: Construct) -> tuple[str, str]:
+    """What statements with declarations of their own stand between."""
+    return ("block", "end block") if in_fortran(construct) else ("{", "}")
+
+
 @dataclass(slots=True)
 class _Assembly:
     """What the effects on one leaf add up to."""
@@ -148,6 +157,7 @@ class _Assembly:
     in_front: list[Line] = field(default_factory=list[Line])
     behind: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
+    insertions: list[Insertion] = field(default_factory=list[Insertion])
     made: list[Trace] = field(default_factory=list[Trace])
     around: list[Line] = field(default_factory=list[Line])
     opening: list[Line] = field(default_factory=list[Line])
@@ -159,7 +169,7 @@ class _Assembly:
     def lowering(self, leaf: Construct) -> Lowering:
         """The lines of the leaf: compound statement and local copies outside, directive inside."""
         before, after = list(self.in_front), list(self.behind)
-        opening, closing = _BLOCK if in_fortran(leaf) else _BRACES
+        opening, closing = block_words(leaf)
         for line in self.in_front:
             after = [*after, *_ending(leaf, line)]
         wrapped = tuple(self.wrapped)
@@ -179,7 +189,8 @@ class _Assembly:
             after = [HostLine(closing), *after]
         if leaf.region is None and not in_fortran(leaf):
             before, after = [*before, *after], []
-        return Lowering(tuple(before), tuple(after), tuple(self.edits), tuple(self.discarded))
+        discarded, insertions = tuple(self.discarded), tuple(self.insertions)
+        return Lowering(tuple(before), tuple(after), tuple(self.edits), discarded, insertions)
 
     def _main(self, leaf: Construct) -> tuple[OmpLine, ...]:
         """The directive that the leaf becomes; in Fortran `target` and `teams` may stand apart.
@@ -243,16 +254,24 @@ def _cited(rule: Rule) -> str:
     return f"OpenACC 3.3, {rule.cites}" if rule.cites[:1].isdigit() else rule.cites
 
 
-def _line(content: str | Directive, trace: Trace, needs: str = "") -> Line:
-    return HostLine(content, (trace,), needs) if isinstance(content, str) else OmpLine(content, (trace,))
+def _line(content: Content, trace: Trace, needs: str = "") -> Line:
+    if isinstance(content, str):
+        return HostLine(content, (trace,), needs)
+    return OmpLine(content, (trace,)) if isinstance(content, Directive) else ActionLine(content, (trace,))
+
+
+def _own_line(effect: Separate | Host | Act, trace: Trace) -> Line:
+    if isinstance(effect, Separate):
+        return OmpLine(effect.directive, (trace,))
+    return effect.line if isinstance(effect, Host) else ActionLine(effect.action)
 
 
 def _surround(assembly: _Assembly, effect: Around | Enclose, trace: Trace) -> None:
     if isinstance(effect, Around):
         assembly.around.extend(_line(d, trace) for d in effect.declarations)
         return
-    assembly.opening.extend(HostLine(o, (trace,)) for o in effect.opening)
-    assembly.closing[:0] = [HostLine(c, (trace,)) for c in effect.closing]
+    assembly.opening.extend(_line(o, trace) for o in effect.opening)
+    assembly.closing[:0] = [_line(c, trace) for c in effect.closing]
 
 
 def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> None:
@@ -262,8 +281,7 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             assembly.made.append(trace)
         case AddClause(clause):
             assembly.clauses.append(clause)
-            if trace not in assembly.made:
-                assembly.made.append(trace)
+            assembly.made += [trace] if trace not in assembly.made else []
         case Wrap(declarations, needs):
             assembly.declarations.extend(_line(d, trace, needs) for d in declarations)
             assembly.wrapped.append(trace)
@@ -272,10 +290,10 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Inner(declarations):
             assembly.inner.extend(_line(d, trace) for d in declarations)
             assembly.made.append(trace)
-        case Separate(directive, behind):
-            (assembly.behind if behind else assembly.in_front).append(OmpLine(directive, (trace,)))
-        case Host(line, behind):
-            (assembly.behind if behind else assembly.in_front).append(line)
+        case Separate() | Host() | Act():
+            (assembly.behind if effect.behind else assembly.in_front).append(_own_line(effect, trace))
+        case Insert(insertion):
+            assembly.insertions.append(insertion)
         case Change(edit):
             assembly.edits.append(edit)
         case Discard(why):

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import refs
-from accomp.mapping.fortran_calls import record
-from accomp.syntax.nodes import Symbol, TypeKind
+from accomp.syntax.nodes import Symbol, TypeKind, is_record
 
 
 def deferrable(construct: Construct) -> bool:
@@ -25,7 +24,7 @@ def deferrable(construct: Construct) -> bool:
 
 
 def _described(symbol: Symbol) -> bool:
-    if symbol.has("allocatable") or symbol.has("pointer") or record(symbol.type):
+    if symbol.has("allocatable") or symbol.has("pointer") or is_record(symbol.type):
         return True
     shape = symbol.type
     if shape.kind is TypeKind.ARRAY and (symbol.has("common") or symbol.has("equivalence")):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from accomp.mapping.calls import base
 from accomp.records import replace
 from accomp.source import Language
 from accomp.syntax.nodes import Expr, Section, TypeKind, VarRef
@@ -60,7 +59,7 @@ def _shortened(ref: VarRef, count: int) -> VarRef:
 
 
 def _with_sections(ref: VarRef, sections: tuple[Section, ...]) -> VarRef:
-    text = base(ref) + "".join(_section_text(s) for s in sections)
+    text = ref.base + "".join(_section_text(s) for s in sections)
     return VarRef(text, ref.name, ref.span, ref.members, sections, ref.symbol, ref.type)
 
 

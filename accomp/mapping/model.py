@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from accomp.diagnostics import Code, Note
+from accomp.ir.actions import Action, Insertion
 from accomp.ir.nodes import Attributes, Construct, HostLine
 from accomp.records import dataclass, field
 from accomp.source import Edit, Language, Span
@@ -90,14 +91,18 @@ class AddClause:
     clause: Clause
 
 
+Content = str | Directive | Action
+"""A line: text of the host language, a directive, or an action."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wrap:
-    """Wraps directive and region in a compound statement that starts with these declarations and directives.
+    """Wraps directive and region in a compound statement that starts with these lines.
 
     `needs` names the header that declares what they use, if any.
     """
 
-    declarations: tuple[str | Directive, ...]
+    declarations: tuple[Content, ...]
     needs: str = ""
 
 
@@ -105,25 +110,25 @@ class Wrap:
 class Around:
     """Wraps directive and region as `Wrap` does, but within what `Host` lines open.
 
-    Lines behind the region stand within it. Directives may stand among the declarations.
+    Lines behind the region stand within it.
     """
 
-    declarations: tuple[str | Directive, ...]
+    declarations: tuple[Content, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Enclose:
-    """Puts host lines right in front of the directive and behind its region, within all else."""
+    """Puts lines right in front of the directive and behind its region, within all else."""
 
-    opening: tuple[str, ...]
-    closing: tuple[str, ...]
+    opening: tuple[Content, ...]
+    closing: tuple[Content, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """Wraps the region in a compound statement that starts with these declarations and directives."""
+    """Wraps the region in a compound statement that starts with these lines."""
 
-    declarations: tuple[str | Directive, ...]
+    declarations: tuple[Content, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +145,21 @@ class Host:
 
     line: HostLine
     behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Adds an action before the directive, or behind its region."""
+
+    action: Action
+    behind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """Adds actions at another statement."""
+
+    insertion: Insertion
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +186,21 @@ class Say:
     notes: tuple[Note, ...] = ()
 
 
-Effect = Component | AddClause | Wrap | Around | Enclose | Inner | Separate | Host | Change | Discard | Say
+Effect = (
+    Component
+    | AddClause
+    | Wrap
+    | Around
+    | Enclose
+    | Inner
+    | Separate
+    | Host
+    | Act
+    | Insert
+    | Change
+    | Discard
+    | Say
+)
 
 
 def _always(_: Context) -> bool:

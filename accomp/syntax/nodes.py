@@ -91,6 +91,13 @@ class TypeField:
     """Whether it is a private or protected member of a class."""
 
 
+def is_record(type_: TypeInfo | None) -> bool:
+    """Whether it is a record (in Fortran a derived type), or an array of one."""
+    while type_ is not None and type_.kind is TypeKind.ARRAY:
+        type_ = type_.element
+    return type_ is not None and type_.kind is TypeKind.RECORD
+
+
 @dataclass(frozen=True, slots=True)
 class Symbol:
     """A host variable. Equal ids mean the same variable."""

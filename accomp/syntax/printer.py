@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from accomp.syntax.nodes import Argument, Clause, Directive, Keyed, Model, Word
+from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Model, Word
 
 COLUMNS = 100
 """How wide a printed directive may be before it is folded."""
 
 FIXED_COLUMNS = 72
 """The last column of a line in fixed source form (Fortran 2018 section 6.3.3)."""
+
+
+def parenthesized(expr: Expr) -> str:
+    """The text of an expression, in parentheses unless it is a single token."""
+    text = expr.text.strip()
+    return text if text.replace("_", "a").isalnum() else f"({text})"
 
 
 def print_argument(argument: Argument) -> str:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.left_out import commented, left_out
 from accomp.backends.openmp.site import Site, indented, region_end, site
+from accomp.backends.runtime_calls.spelling import spelled
 from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Trace, Unit
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
 from accomp.source import Edit, Language, SourceFile, Span, apply_edits
 from accomp.syntax.c_lines import folded, step_of
 from accomp.syntax.printer import print_directive
@@ -27,6 +28,7 @@ class OpenMPBackEnd:
         """The text of each unit's file in the asked print mode."""
         if options.mode is PrintMode.ACC:
             return tuple(unit.source.data for unit in units)
+        units = spelled(units)
         edits: dict[str, list[Edit]] = {unit.source.path: [] for unit in units}
         for unit in units:
             edits[unit.source.path] += _headers(unit, options)
@@ -191,6 +193,7 @@ def _region_in_macro(construct: Construct, place: Site) -> bool:
 
 
 def _text(line: Line) -> str:
+    assert not isinstance(line, ActionLine), "actions are spelled"
     return line.text if isinstance(line, HostLine) else print_directive(line.directive)
 
 
@@ -264,6 +267,7 @@ class _Lines:
         room = self.options.columns - len(self.indent.expandtabs(8))
         if isinstance(line, HostLine):
             return folded(line.text, room, step_of(self.place.span.file))
+        assert isinstance(line, OmpLine), "actions are spelled"
         return print_directive(line.directive, columns=room).split("\n")
 
     def _acc_comment(self, discarded: bool) -> list[str]:
@@ -339,7 +343,7 @@ class _Inline:
     def _wrapped(self, line: Line) -> str:
         if isinstance(line, HostLine):
             return line.text
-        text = print_directive(line.directive).removeprefix("#pragma ")
+        text = _text(line).removeprefix("#pragma ")
         if not self.place.opener.endswith('"'):
             return f"{self.place.opener}{text})"
         escaped = text.replace("\\", "\\\\").replace('"', '\\"')

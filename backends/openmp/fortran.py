@@ -8,7 +8,8 @@ from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import indented
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, Unit, exclude, opposite
+from accomp.backends.runtime_calls.fortran import DEVICE_MODULE, MODULE
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit, exclude, opposite
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.fortran_lines import fold
 from accomp.syntax.printer import print_fortran
@@ -147,6 +148,7 @@ class FortranLines:
             if isinstance(line, HostLine):
                 out += [lead + text for text in fold(line.text, columns, self.fixed)] if line.text else []
                 continue
+            assert isinstance(line, OmpLine), "actions are spelled"
             out += print_fortran(line.directive, columns, self.fixed).split("\n")
         return out
 
@@ -236,6 +238,8 @@ def use_statements(constructs: Iterable[Construct], options: EmitOptions) -> Ite
             if needs:
                 places.setdefault(at.start, (at, set()))[1].update(needs)
     for at, needs in places.values():
+        if DEVICE_MODULE in needs:
+            needs.discard(MODULE)
         yield from (_use(at, name, options) for name in sorted(needs))
 
 

@@ -53,7 +53,7 @@ void use(int n) {
 }
 // EXACT: accomp_enter_data(ACCOMP_HERE, n != 0, ACCOMP_SYNC, 1, (const accomp_var[]){
 // EXACT-NEXT: {ACCOMP_COPYIN, (void *)linked, (size_t)n * sizeof linked[0], 0, "linked[0:n]", 0, 0}});
-// EXACT: #pragma omp target enter data map(alloc: linked[0:n]) if(n != 0) device(accomp_device_number())
+// EXACT: #pragma omp target enter data map(alloc: linked[0:n]) if(n) device(accomp_device_number())
 // EXACT: accomp_update(ACCOMP_HERE, 1, ACCOMP_SYNC, 0, 2, (const accomp_var[]){
 // EXACT-NEXT: {ACCOMP_SELF, (void *)&created, sizeof created, 0, "created", 0, 0},
 // EXACT-NEXT: {ACCOMP_SELF, (void *)&own, sizeof own, 0, "own", 0, 0}});

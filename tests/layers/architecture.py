@@ -39,6 +39,9 @@ ENDS = ("frontends", "backends")
 END_TOP = {"frontends": RANK["ir"], "backends": RANK["ir"]}
 """The highest layer each may import."""
 
+SHARED = frozenset({"base", "runtime_calls"})
+"""What all front ends or all back ends may use: their contract, and how actions are spelled."""
+
 CONTRACTS = frozenset({"accomp.frontends.base", "accomp.backends.base"})
 """What they offer the pipeline: types only, open to every layer from the registry up."""
 

@@ -14,6 +14,7 @@ from tests.layers.architecture import (
     ENDS,
     RANK,
     ROOT,
+    SHARED,
     Import,
     Module,
     cycles,
@@ -72,7 +73,7 @@ def _end_error(module: Module, used: Import, target: str) -> str:
 
 def _sibling_error(module: Module, used: Import) -> str:
     mine, theirs = module.name.split("."), used.name.split(".")
-    if theirs[2:3] == ["base"] or mine[2:3] == theirs[2:3]:
+    if theirs[2] in SHARED or mine[2:3] == theirs[2:3]:
         return ""
     return "one front end or back end does not use another"
 

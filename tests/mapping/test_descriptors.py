@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from accomp.mapping.descriptors import Dim, descriptor, dimensions, element_size, runs
+from accomp.mapping.descriptors import Dim, descriptor, element_size, runs
 from accomp.syntax.nodes import Expr, Section, TypeInfo, TypeKind, VarRef
+from accomp.syntax.subarrays import dimensions
 
 DOUBLE = TypeInfo(TypeKind.FLOATING, "double", "double ")
 SHORT = TypeInfo(TypeKind.INTEGER, "short", "short ")

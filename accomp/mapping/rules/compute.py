@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from accomp.codes.mapping import NO_SIZE
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import declared_within, key, linked, refs
-from accomp.mapping.build import clause, expression, parenthesized, plain
+from accomp.mapping.build import clause, expression, plain
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
 from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
@@ -15,6 +15,7 @@ from accomp.mapping.rules.blocks import needless
 from accomp.mapping.rules.element import by_name
 from accomp.mapping.rules.private import listed, pointed
 from accomp.syntax.nodes import Expr, VarRef
+from accomp.syntax.printer import parenthesized
 
 GANGS = 16
 """How many gangs there are, where the number has to be given but is the implementation's to choose."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from accomp.codes.mapping import JAGGED, POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
+from accomp.ir.actions import Condition
+from accomp.mapping.actions import conditions_of
 from accomp.mapping.attributes import refs
-from accomp.mapping.build import clause, directive, expression, parenthesized, plain, unmapped
+from accomp.mapping.build import clause, directive, expression, plain, unmapped
 from accomp.mapping.conditions import has
-from accomp.mapping.fortran_calls import conditions as logical
 from accomp.mapping.items import bare_pointer, mappable, pointee, with_lengths
 from accomp.mapping.memberpointers import is_member_pointer, local, local_name
 from accomp.mapping.model import (
@@ -27,6 +28,7 @@ from accomp.mapping.rules.internal import MOTIONS, is_copied, is_internal
 from accomp.mapping.rules.internal import emit as emit_internal
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
+from accomp.syntax.printer import parenthesized
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,21 +173,29 @@ def emit_deviceptr(context: Context) -> Iterator[Effect]:
 
 def emit_if(context: Context) -> Iterator[Effect]:
     """`if` and `self` of a compute construct: together one condition for the device (section 2.5.7)."""
-    if context.fortran:
-        found = logical(context.directive.all("if", "self"))
-        text = found[0] if len(found) == 1 else " .and. ".join(f"({each})" for each in found)
-        yield clause("if", (expression(text),), "target")
-        return
-    conditions: list[str] = []
-    condition = context.directive.get("if")
-    if condition is not None and condition.expr is not None:
-        conditions.append(parenthesized(condition.expr))
-    local = context.directive.get("self")
-    if local is not None:
-        conditions.append(f"!{parenthesized(local.expr)}" if local.expr else "0")
-    if len(conditions) == 1 and condition is not None and condition.expr is not None:
-        conditions = [condition.expr.text]
-    yield clause("if", (expression(" && ".join(conditions)),), "target")
+    found = conditions_of(context.directive)
+    if len(found) == 1 and found[0].expression is not None and not found[0].negated:
+        text = found[0].expression.text
+    elif context.fortran:
+        each = [_logical(c) for c in found]
+        text = each[0] if len(each) == 1 else " .and. ".join(f"({one})" for one in each)
+    else:
+        text = " && ".join(_truth(c) for c in found)
+    yield clause("if", (expression(text),), "target")
+
+
+def _logical(condition: Condition) -> str:
+    """A condition of Fortran."""
+    if condition.expression is None:
+        return ".false."
+    return f".not. ({condition.expression.text})" if condition.negated else condition.expression.text
+
+
+def _truth(condition: Condition) -> str:
+    """A condition of C."""
+    if condition.expression is None:
+        return "0"
+    return ("!" if condition.negated else "") + parenthesized(condition.expression)
 
 
 def emit_data_if(context: Context) -> Iterator[Effect]:

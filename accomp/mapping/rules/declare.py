@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import DECLARE_LOCAL, DECLARE_SHARED
+from accomp.codes.mapping import DECLARE_ENTRY, DECLARE_LOCAL, DECLARE_MODULE, DECLARE_SHARED
+from accomp.ir.actions import (
+    CloseRegion,
+    DataAction,
+    DataItem,
+    InsertAt,
+    Insertion,
+    Motion,
+    MoveData,
+    OpenRegion,
+    RegionOf,
+    RegisterStatic,
+    Request,
+)
 from accomp.ir.nodes import HostLine
+from accomp.mapping.actions import DATA_ACTIONS, item, merge, without_calls
 from accomp.mapping.attributes import of_program, on_device, refs
 from accomp.mapping.build import clause, directive, expression, plain
-from accomp.mapping.calls import ACTIONS, HEADER, SYNC, Item, call, item, merge
-from accomp.mapping.model import Context, Discard, Effect, Host, Rule, Say, Separate
+from accomp.mapping.model import Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
 from accomp.mapping.rules.routine import declared_by
 from accomp.syntax.nodes import Clause, VarRef
+from accomp.target import EXACT, PORTABLE
 
 _CLAUSES = (
     "copy",
@@ -62,15 +76,13 @@ def emit_internal(context: Context) -> Iterator[Effect]:
             continue
         name = ref.name
         head = f"static void *accomp_address_{name}(int accomp_device) {{ void *accomp_address;"
-        yield Host(HostLine(head, needs=HEADER))
+        yield Host(HostLine(head))
         found = clause("map", (VarRef("accomp_address", "accomp_address"),), "from")
         device = clause("device", (expression("accomp_device"),))
         yield Separate(directive("target", found, device, span=context.directive.span))
         yield Host(HostLine(f"accomp_address = (void *)&{name};"))
         yield Host(HostLine("return accomp_address; }"))
-        registered = f"accomp_declare((void *)&{name}, sizeof {name}, accomp_address_{name});"
-        attribute = "__attribute__((constructor))"
-        yield Host(HostLine(f"{attribute} static void accomp_declare_{name}(void) {{ {registered} }}"))
+        yield Act(RegisterStatic(name, f"accomp_address_{name}"))
 
 
 def _local(context: Context) -> list[tuple[Clause, VarRef]]:
@@ -83,25 +95,61 @@ def _local(context: Context) -> list[tuple[Clause, VarRef]]:
     ]
 
 
-def _items(context: Context) -> tuple[Item, ...]:
-    local = _local(context)
-    resident = [Item(ref, ACTIONS["create"]) for acc, ref in local if acc.name == "device_resident"]
-    return merge([*(item(acc, ref) for acc, ref in local if acc.name in ACTIONS), *resident])
+def _item(acc: Clause, ref: VarRef) -> DataItem:
+    return DataItem(ref, DataAction.CREATE) if acc.name == "device_resident" else item(acc, ref)
+
+
+def _moving(found: list[tuple[Clause, VarRef]]) -> list[tuple[Clause, VarRef]]:
+    return [(acc, ref) for acc, ref in found if acc.name in DATA_ACTIONS or acc.name == "device_resident"]
+
+
+def _request(context: Context, items: list[DataItem]) -> Request:
+    return Request(context.directive.span, context.construct.function, items=tuple(items))
 
 
 def emit_local(context: Context) -> Iterator[Effect]:
     """The region of a function ends where the block of the directive is left, by whatever way."""
-    items = _items(context)
-    kept = [i for i in items if i.ref.symbol is not None and i.ref.symbol.storage == "static"]
+    items = merge(_item(acc, ref) for acc, ref in _moving(_local(context)))
+    kept = [i for i in items if i.var.symbol is not None and i.var.symbol.storage == "static"]
     scoped = [i for i in items if i not in kept]
-    line = context.directive.span.position()[0] if context.directive.span else 0
     if scoped:
-        opening = call("accomp_open", scoped, "ACCOMP_DECLARE", "1", SYNC, cxx=context.target.cxx)
-        text = f"ACCOMP_SCOPE accomp_region accomp_declare_{line} = {opening}; (void)accomp_declare_{line};"
-        yield Host(HostLine(text, needs=HEADER))
+        yield Act(OpenRegion(_request(context, scoped), RegionOf.DECLARE))
     if kept:
-        entering = call("accomp_enter_data", kept, f"!accomp_once_{line}++", SYNC, cxx=context.target.cxx)
-        yield Host(HostLine(f"static int accomp_once_{line}; {entering};", needs=HEADER))
+        yield Act(MoveData(_request(context, kept), Motion.ENTER, once=True))
+
+
+def _local_of_procedure(context: Context) -> list[tuple[Clause, VarRef]]:
+    """The clauses about what has no copy on the device for the whole program."""
+    pairs = ((a, r, r.symbol) for a, r in _moving(list(refs(context.construct, *_CLAUSES))))
+    return [(a, r) for a, r, s in pairs if s is None or not on_device(a, s) or of_program(s)]
+
+
+def _follows(ref: VarRef) -> bool:
+    """Whether memory on the device follows ALLOCATE and DEALLOCATE statements."""
+    symbol = ref.symbol
+    return symbol is not None and symbol.storage != "parameter" and symbol.has("allocatable")
+
+
+def emit_procedure(context: Context) -> Iterator[Effect]:
+    """In Fortran, the region starts before the first executable statement and ends at each way out."""
+    local, construct = _local_of_procedure(context), context.construct
+    if not local:
+        return
+    if construct.entry is None:
+        for acc, ref in local:
+            code = DECLARE_ENTRY if construct.exits else DECLARE_MODULE
+            yield Say(code, ref.span, {"name": ref.name, "clause": acc.name})
+        return
+    yield from without_calls(context)
+    entering = merge(_item(a, r) for a, r in local if not _follows(r))
+    leaving = [DataItem(r, DataAction.DELETE, exits=True) for _, r in local if _follows(r)]
+    if entering:
+        opened = OpenRegion(_request(context, list(entering)), RegionOf.DECLARE)
+        yield Insert(Insertion(construct.entry, InsertAt.ENTRY, (opened,)))
+    for place in construct.exits:
+        ends = (CloseRegion(place),) if entering else ()
+        freed = MoveData(_request(context, leaving), Motion.EXIT, option=True)
+        yield Insert(Insertion(place, InsertAt.EXIT, (*ends, *((freed,) if leaving else ()))))
 
 
 def emit_local_portable(context: Context) -> Iterator[Effect]:
@@ -115,7 +163,8 @@ def emit_local_portable(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule("declare-static", ("declare",), "2.13", emit_static, consumes=_CLAUSES),
-    Rule("declare-internal", ("declare",), "2.13", emit_internal, profile="exact", language="c"),
-    Rule("declare-local", ("declare",), "2.13", emit_local, profile="exact", language="c"),
-    Rule("declare-local-portable", ("declare",), "2.13", emit_local_portable, profile="portable"),
+    Rule("declare-internal", ("declare",), "2.13", emit_internal, profile=EXACT, language="c"),
+    Rule("declare-local", ("declare",), "2.13", emit_local, profile=EXACT, language="c"),
+    Rule("declare-procedure", ("declare",), "2.13", emit_procedure, profile=EXACT, language="fortran"),
+    Rule("declare-local-portable", ("declare",), "2.13", emit_local_portable, profile=PORTABLE),
 )

@@ -6,47 +6,18 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import DEVICE_DIRECTIVE
 from accomp.ir.nodes import HostLine
-from accomp.mapping.calls import HEADER, call_plain, condition_of
 from accomp.mapping.model import Context, Discard, Effect, Host, Rule, Say
 from accomp.syntax.nodes import Clause, Word
+from accomp.target import PORTABLE
 
 _DIRECTIVES = ("init", "shutdown", "set")
 
-TYPES = {
-    "host": "ACCOMP_TYPE_HOST",
-    "multicore": "ACCOMP_TYPE_HOST",
-    "nvidia": "ACCOMP_TYPE_NVIDIA",
-    "radeon": "ACCOMP_TYPE_RADEON",
-    "default": "ACCOMP_TYPE_DEFAULT",
-    "current": "ACCOMP_TYPE_CURRENT",
-    "*": "ACCOMP_TYPE_DEFAULT",
-}
-"""Argument of device_type -> constant of accomp.h."""
-
-
-def _types(acc: Clause | None) -> list[str]:
-    if acc is None:
-        return ["ACCOMP_TYPE_NONE"]
-    words = [a.text.lower() for a in acc.args if isinstance(a, Word)]
-    return list(dict.fromkeys(TYPES.get(w.removeprefix("acc_device_"), "ACCOMP_TYPE_DEFAULT") for w in words))
-
-
-def emit_call(context: Context) -> Iterator[Effect]:
-    """One call for each device type named."""
-    directive = context.directive
-    condition = condition_of(directive.get("if"))
-    number = directive.get("device_num")
-    device = number.expr.text if number and number.expr else "-1"
-    extra: tuple[str, ...] = ()
-    if directive.name == "set":
-        queue = directive.get("default_async")
-        extra = ("1", queue.expr.text) if queue and queue.expr else ("0", "0")
-    for type_ in _types(directive.get("device_type")):
-        text = call_plain(f"accomp_{directive.name}", condition, type_, device, *extra)
-        yield Host(HostLine(f"{text};", needs=HEADER))
-
-
 _DECLARED = ("extern void omp_set_default_device(int);", "extern int omp_get_initial_device(void);")
+
+
+def _names_host(acc: Clause | None) -> bool:
+    words = {a.text.lower() for a in acc.args if isinstance(a, Word)} if acc is not None else set[str]()
+    return not words.isdisjoint(("host", "multicore", "acc_device_host", "acc_device_multicore"))
 
 
 def emit_portable(context: Context) -> Iterator[Effect]:
@@ -59,7 +30,7 @@ def emit_portable(context: Context) -> Iterator[Effect]:
     elif directive.name == "set" and number is not None and number.expr is not None:
         condition = directive.get("if")
         guard = f"if ({condition.expr.text}) " if condition and condition.expr else ""
-        host = TYPES["host"] in _types(directive.get("device_type"))
+        host = _names_host(directive.get("device_type"))
         device = "omp_get_initial_device()" if host else number.expr.text
         cxx = context.target.cxx
         yield Host(HostLine("{", needs="omp.h" if cxx else ""))
@@ -73,20 +44,11 @@ def emit_portable(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule(
-        "device-call",
-        _DIRECTIVES,
-        "2.14.1-2.14.3",
-        emit_call,
-        consumes=("device_type", "device_num", "default_async", "if"),
-        profile="exact",
-        language="c",
-    ),
-    Rule(
         "device-portable",
         _DIRECTIVES,
         "2.14.1-2.14.3",
         emit_portable,
         consumes=("device_type", "device_num", "default_async", "if"),
-        profile="portable",
+        profile=PORTABLE,
     ),
 )

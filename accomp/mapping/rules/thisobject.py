@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.ir.actions import DataAction, DataFlag, DataItem
 from accomp.ir.nodes import ObjectData
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs
 from accomp.mapping.build import clause
-from accomp.mapping.calls import ACTIONS, Item
 from accomp.mapping.memberpointers import DIRECTIVES, local_name, sections
 from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Wrap
 from accomp.syntax.nodes import TypeKind, VarRef
@@ -23,14 +23,14 @@ TEXT = "this[0:1]"
 """The object as a list item of OpenMP."""
 
 
-def items(context: Context) -> Iterator[Item]:
+def items(context: Context) -> Iterator[DataItem]:
     """What the library does to the object and to the pointers in it (profile `exact`)."""
     found = context.attributes.object
     if found is not None and found.data is not ObjectData.PRESENT:
-        yield Item(found.var, ACTIONS[found.data.value], ("ACCOMP_IMPLICIT",))
+        yield DataItem(found.var, DataAction(found.data.value), (DataFlag.IMPLICIT,))
     for ref in context.attributes.members:
         if ref.type is not None and ref.type.kind is TypeKind.POINTER:
-            yield Item(ref, "ACCOMP_ATTACH")
+            yield DataItem(ref, DataAction.ATTACH)
 
 
 def emit_exact(context: Context) -> Iterator[Effect]:

@@ -1,0 +1,290 @@
+"""What directives ask of the run-time library, as data.
+
+Mapping rules make actions, the same for all host languages. Back ends have them spelled
+(backends/runtime_calls): as calls of runtime/include/accomp.h in C and C++, of module accomp of
+runtime/fortran in Fortran.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from accomp.records import dataclass
+from accomp.source import Span
+from accomp.syntax.nodes import Expr, VarRef
+
+
+class DataAction(Enum):
+    """What is done to a var (OpenACC 3.3 sections 2.7.2 to 2.7.14, 2.14.4)."""
+
+    COPY = "copy"
+    COPYIN = "copyin"
+    COPYOUT = "copyout"
+    CREATE = "create"
+    NO_CREATE = "no_create"
+    PRESENT = "present"
+    DELETE = "delete"
+    ATTACH = "attach"
+    DETACH = "detach"
+    SELF = "self"
+    DEVICE = "device"
+    FIRSTPRIVATE = "firstprivate"
+
+
+class DataFlag(Enum):
+    """What modifiers add to the action of a data clause (section 2.7.4; capture: OpenACC 3.4)."""
+
+    ALWAYS_IN = "always_in"
+    ALWAYS_OUT = "always_out"
+    ZERO = "zero"
+    READONLY = "readonly"
+    CAPTURE = "capture"
+    IMPLICIT = "implicit"
+
+
+@dataclass(frozen=True, slots=True)
+class DataItem:
+    """A var with what is to be done to it.
+
+    `exits` tells that the clause is one of `exit data`, which creates nothing. `pointer` is the pointer that
+    is given the device address, unless it is that which the var is reached through.
+    """
+
+    var: VarRef
+    action: DataAction
+    flags: tuple[DataFlag, ...] = ()
+    exits: bool = False
+    pointer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition of an `if` or, `negated`, of a `self` clause; without an expression it never holds."""
+
+    expression: Expr | None
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """An activity queue; without a number that of `acc_async_noval` (section 2.16)."""
+
+    number: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """What is waited for: queues of a device, all where none are named (sections 2.16.2, 2.16.3)."""
+
+    queues: tuple[Expr, ...] = ()
+    device: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What clauses ask for, whatever the directive: all conditions hold, or nothing is done.
+
+    `at` is the directive, `unit` the program unit around it. Without a queue the action is synchronous.
+    """
+
+    at: Span | None
+    unit: str = ""
+    conditions: tuple[Condition, ...] = ()
+    queue: Queue | None = None
+    waits: tuple[Wait, ...] = ()
+    items: tuple[DataItem, ...] = ()
+
+
+class RegionOf(Enum):
+    """The construct that a data region belongs to."""
+
+    PARALLEL = "parallel"
+    KERNELS = "kernels"
+    SERIAL = "serial"
+    DATA = "data"
+    DECLARE = "declare"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRegion:
+    """Starts a data region (section 2.6.5); `number` is that of the data regions around it.
+
+    `task`: the kernel is a task of the queue. `braced`: what the language declares of the region stands in a
+    block of its own.
+    """
+
+    request: Request
+    region: RegionOf
+    number: int = 0
+    task: bool = False
+    braced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRegion:
+    """Ends the innermost data region; `last` is its last line."""
+
+    last: Span | None = None
+
+
+class Motion(Enum):
+    """Directives that move data (sections 2.6.6, 2.14.4)."""
+
+    ENTER = "enter_data"
+    EXIT = "exit_data"
+    UPDATE = "update"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveData:
+    """Carries out data clauses in their order. `option` is `finalize` of exits, `if_present` of updates.
+
+    `once`: in the whole run of the program, whatever the conditions.
+    """
+
+    request: Request
+    motion: Motion
+    option: bool = False
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WaitFor:
+    """Waits (section 2.16.3)."""
+
+    request: Request
+
+
+class DeviceVerb(Enum):
+    """Directives about devices (sections 2.14.1 to 2.14.3)."""
+
+    INIT = "init"
+    SHUTDOWN = "shutdown"
+    SET = "set"
+
+
+class DeviceType(Enum):
+    """Types of devices; NONE where the directive names no type."""
+
+    NONE = "none"
+    DEFAULT = "default"
+    CURRENT = "current"
+    HOST = "host"
+    NVIDIA = "nvidia"
+    RADEON = "radeon"
+
+
+@dataclass(frozen=True, slots=True)
+class ControlDevice:
+    """Starts, ends or chooses a device; `set` chooses the default queue too."""
+
+    request: Request
+    verb: DeviceVerb
+    type: DeviceType
+    number: Expr | None = None
+    default_queue: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UseDevice:
+    """Asks for device addresses (section 2.8).
+
+    Those of `bound` are kept in variables, those of `asked` OpenMP tells once the library was asked.
+    """
+
+    request: Request
+    bound: tuple[VarRef, ...] = ()
+    asked: tuple[VarRef, ...] = ()
+    if_present: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowByAddress:
+    """Declares pointers with the names of variables, and the device addresses that UseDevice asked for."""
+
+    vars: tuple[VarRef, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterStatic:
+    """Tells of a variable with a device copy; `address` is the function that tells where that is, if any."""
+
+    name: str
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MakeResident:
+    """Makes the device copy of a variable for the rest of the program."""
+
+    name: str
+
+
+class Part(Enum):
+    """The parts of what stands around statements."""
+
+    DECLARATION = "declaration"
+    OPENING = "opening"
+    CLOSING = "closing"
+
+
+@dataclass(frozen=True, slots=True)
+class NameQueue:
+    """Gives the object that kernels of the queue depend on a name that a clause may have."""
+
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Makes a construct of an IF statement: its THEN, its END IF."""
+
+    part: Part
+
+
+Action = (
+    OpenRegion
+    | CloseRegion
+    | MoveData
+    | WaitFor
+    | ControlDevice
+    | UseDevice
+    | ShadowByAddress
+    | RegisterStatic
+    | MakeResident
+    | NameQueue
+    | Branch
+)
+ACTIONS: tuple[type[Action], ...] = (
+    OpenRegion,
+    CloseRegion,
+    MoveData,
+    WaitFor,
+    ControlDevice,
+    UseDevice,
+    ShadowByAddress,
+    RegisterStatic,
+    MakeResident,
+    NameQueue,
+    Branch,
+)
+
+
+class InsertAt(Enum):
+    """Where actions are put that do not stand at their directive."""
+
+    ENTRY = "entry"
+    """In front of the first executable statement of a procedure."""
+    EXIT = "exit"
+    """In front of a statement that leaves a procedure."""
+    THEN = "then"
+    """Between the condition of an IF statement and its action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Insertion:
+    """Actions in front of a statement of the host program."""
+
+    place: Span
+    at: InsertAt
+    actions: tuple[Action, ...]

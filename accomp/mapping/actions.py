@@ -1,0 +1,159 @@
+"""What clauses ask of the run-time library, as actions; the same for all host languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from accomp.codes.mapping import ASSUMED_SIZE, NO_CALLS
+from accomp.ir.actions import Condition, DataAction, DataFlag, DataItem, Queue, Request, Wait
+from accomp.mapping.attributes import refs
+from accomp.mapping.build import expression
+from accomp.mapping.model import COMPUTE, Context, Effect, Say
+from accomp.records import replace
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
+
+STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
+"""Data clauses of compute and data constructs that the library acts on."""
+
+DATA_ACTIONS = {action.value: action for action in DataAction if action is not DataAction.FIRSTPRIVATE} | {
+    "host": DataAction.SELF
+}
+"""Data clause -> action."""
+
+_MODIFIERS = {
+    "always": (DataFlag.ALWAYS_IN, DataFlag.ALWAYS_OUT),
+    "alwaysin": (DataFlag.ALWAYS_IN,),
+    "alwaysout": (DataFlag.ALWAYS_OUT,),
+    "zero": (DataFlag.ZERO,),
+    "readonly": (DataFlag.READONLY,),
+    "capture": (DataFlag.CAPTURE,),
+}
+"""Modifier of a data clause -> flags of the action; OpenACC 3.3 section 2.7.4, capture: 3.4."""
+
+_NO_MOVE_IN = (DataAction.COPYOUT, DataAction.CREATE)
+_NO_MOVE_OUT = (DataAction.COPYIN, DataAction.CREATE)
+_TRANSFERS = (DataAction.COPY, DataAction.COPYIN, DataAction.COPYOUT, DataAction.CREATE)
+MOTIONS = (*_TRANSFERS, DataAction.SELF, DataAction.DEVICE)
+"""Actions for which memory of a known size is needed."""
+
+
+def item(clause: Clause, ref: VarRef, exits: bool = False) -> DataItem:
+    """The item for a var of a data clause; `exits` for one of `exit data`."""
+    action = DATA_ACTIONS[clause.name]
+    words = [m.text for m in clause.modifiers if isinstance(m, Word)]
+    flags = [flag for word in words for flag in _MODIFIERS.get(word, ())]
+    if action in _NO_MOVE_IN:
+        flags = [f for f in flags if f is not DataFlag.ALWAYS_IN]
+    if action in _NO_MOVE_OUT:
+        flags = [f for f in flags if f is not DataFlag.ALWAYS_OUT]
+    if clause.implicit:
+        flags.append(DataFlag.IMPLICIT)
+    return DataItem(ref, action, tuple(flags), exits)
+
+
+def merge(items: Iterable[DataItem]) -> tuple[DataItem, ...]:
+    """Items of one var merged; whole variables in front of their members, which may be attached to them."""
+    out: dict[tuple[str, object], DataItem] = {}
+    for new in items:
+        moves = new.action in _TRANSFERS
+        key = (new.var.compact, "transfer" if moves else new.action)
+        out[key] = _merged(out[key], new) if key in out and moves else new
+    return tuple(sorted(out.values(), key=lambda i: bool(i.var.members) or i.var.of_object))
+
+
+def _merged(one: DataItem, other: DataItem) -> DataItem:
+    """One item for two clauses about the same var: copyin and copyout together are copy."""
+    flags = tuple(dict.fromkeys((*one.flags, *other.flags)))
+    first, second = one.action, other.action
+    if second not in (first, DataAction.CREATE):
+        first = second if first is DataAction.CREATE else DataAction.COPY
+    return replace(one, action=first, flags=flags)
+
+
+def data_items(context: Context, *names: str) -> tuple[DataItem, ...]:
+    """The items of clauses of these names."""
+    exits = context.directive.name == "exit data"
+    found = refs(context.construct, *names)
+    return merge(item(acc, ref, exits) for acc, ref in found if not (acc.implicit and is_scalar(ref)))
+
+
+def is_scalar(ref: VarRef) -> bool:
+    """Whether OpenMP's own map clause does as well: for a variable that no other region can know of."""
+    return ref.plain and ref.type is not None and ref.type.scalar
+
+
+def conditions_of(directive: Directive) -> tuple[Condition, ...]:
+    """Under which conditions a directive does something on the device (sections 2.5.6, 2.5.7)."""
+    given = tuple(Condition(c.expr) for c in directive.all("if") if c.expr is not None)
+    if directive.name not in COMPUTE:  # `self` of `update` names vars
+        return given
+    return given + tuple(Condition(c.expr, negated=True) for c in directive.all("self"))
+
+
+def queue_of(clause: Clause | None) -> Queue | None:
+    """The queue of an async clause; None for synchronous execution (section 2.16)."""
+    return Queue(clause.expr) if clause is not None else None
+
+
+def wait_of(source: Clause | Directive) -> Wait:
+    """What a wait clause or directive waits for."""
+    named = (*source.modifiers, *source.args)
+    devices = [a.value for a in named if isinstance(a, Keyed) and a.key == "devnum"]
+    device = devices[0] if devices and isinstance(devices[0], Expr) else None
+    return Wait(tuple(a for a in source.args if isinstance(a, Expr)), device)
+
+
+def request_of(context: Context, *items: DataItem) -> Request:
+    """What the clauses of a directive ask for; a region has no queue where it is complete when it ends."""
+    directive = context.directive
+    region = directive.name in (*COMPUTE, "data")
+    queue = queue_of(directive.get("async")) if context.target.asynchronous or not region else None
+    waits = tuple(wait_of(c) for c in directive.all("wait"))
+    unit = context.construct.function
+    return Request(directive.span, unit, conditions_of(directive), queue, waits, items)
+
+
+def uncallable(context: Context) -> Iterator[Effect]:
+    """Says that a procedure of Fortran may call nothing, or that a directive moves memory of unknown size."""
+    if not context.fortran:
+        return
+    for acc, ref in refs(context.construct, *DATA_ACTIONS):
+        moves = DATA_ACTIONS[acc.name] in MOTIONS and not acc.implicit
+        if moves and ref.plain and ref.type is not None and not ref.type.complete:
+            yield Say(ASSUMED_SIZE, ref.span, {"name": ref.name, "clause": acc.name})
+    yield from without_calls(context)
+
+
+def without_calls(context: Context) -> Iterator[Effect]:
+    """Says that a procedure of Fortran may call nothing."""
+    if context.fortran and context.construct.specification is None:
+        yield Say(NO_CALLS, context.directive.span, {"directive": context.directive.name})
+
+
+def region_number(context: Context) -> int:
+    """The number of data regions around a construct that the host program opens."""
+    return sum(a.directive.name in (*COMPUTE, "data") for a in context.ancestors)
+
+
+def region_name(context: Context) -> str:
+    """The name of the variable of C and C++ that stands for the open region."""
+    return f"accomp_{region_number(context)}"
+
+
+def region_condition(context: Context) -> Expr:
+    """Whether the conditions of the open region hold."""
+    name = "accomp_condition()" if context.fortran else f"{region_name(context)}.condition"
+    return expression(name)
+
+
+def region_queue(context: Context) -> Expr:
+    """The object that kernels of the region's queue depend on.
+
+    In Fortran NameQueue names it: flang maps it, and must have no descriptor to map.
+    """
+    return expression("accomp_q" if context.fortran else f"{region_name(context)}.queue[0]")
+
+
+def device_number() -> Expr:
+    """The device on which the library makes data present."""
+    return expression("accomp_device_number()")

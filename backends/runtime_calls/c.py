@@ -1,0 +1,261 @@
+"""Actions as calls of accomp.h, in C and C++.
+
+All commas stand within parentheses: lines may be part of a macro's argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from accomp.ir.actions import (
+    Action,
+    CloseRegion,
+    Condition,
+    ControlDevice,
+    DataAction,
+    DataItem,
+    DeviceVerb,
+    MoveData,
+    OpenRegion,
+    RegionOf,
+    RegisterStatic,
+    Request,
+    ShadowByAddress,
+    UseDevice,
+    Wait,
+    WaitFor,
+)
+from accomp.syntax.nodes import Section, TypeKind, VarRef
+from accomp.syntax.printer import parenthesized
+from accomp.syntax.subarrays import dimensions
+
+HEADER = "accomp.h"
+_CONDITION = "accomp_if"
+"""The variable that holds the conditions of a host_data construct."""
+
+
+def lines(action: Action, cxx: bool) -> Iterator[str]:
+    """The lines of an action. Raises NotImplementedError for one that is of Fortran alone."""
+    match action:
+        case OpenRegion():
+            yield _open(action, cxx)
+        case CloseRegion():
+            yield "}"
+        case MoveData():
+            yield from _move(action, cxx)
+        case WaitFor(request):
+            yield from (f"{_wait(request, wait, cxx)};" for wait in request.waits)
+        case ControlDevice():
+            yield _control(action)
+        case UseDevice():
+            yield from _use_device(action)
+        case ShadowByAddress(refs):
+            yield from (_shadow(number, ref) for number, ref in enumerate(refs))
+        case RegisterStatic(name, address):
+            yield _registration(name, address)
+        case _:
+            raise NotImplementedError(action)
+
+
+def _open(action: OpenRegion, cxx: bool) -> str:
+    """A loop of one pass around the region opens its data region and closes it: nothing stands after it.
+
+    So it may be the body of an `if` without braces, or part of a macro.
+    """
+    request = action.request
+    kind = f"ACCOMP_{action.region.value.upper()}" + (" | ACCOMP_TASK" if action.task else "")
+    queue = _queue(request)
+    waits = [_wait(request, wait, cxx) for wait in request.waits]
+    queue = f"({', '.join((*waits, queue))})" if waits else queue
+    opening = _call("accomp_open", kind, _condition(request.conditions), queue, *_items(request.items, cxx))
+    if action.region is RegionOf.DECLARE:
+        name = f"accomp_declare_{_line(request)}"
+        return f"ACCOMP_SCOPE accomp_region {name} = {opening}; (void){name};"
+    name = f"accomp_{action.number}"
+    declared = f"accomp_region {name} = {opening};"
+    loop = f"{name}.open; {_call('accomp_close', f'&{name}')})"
+    return f"{{ {declared} for (; {loop}" if action.braced else f"for ({declared} {loop}"
+
+
+def _move(action: MoveData, cxx: bool) -> Iterator[str]:
+    request = action.request
+    yield from (f"{_wait(request, wait, cxx)};" for wait in request.waits)
+    once = f"accomp_once_{_line(request)}"
+    condition = f"!{once}++" if action.once else _condition(request.conditions)
+    option = () if action.motion.value == "enter_data" else (str(int(action.option)),)
+    arguments = (condition, _queue(request), *option, *_items(request.items, cxx))
+    call = _call(f"accomp_{action.motion.value}", *arguments)
+    yield f"static int {once}; {call};" if action.once else f"{call};"
+
+
+def _control(action: ControlDevice) -> str:
+    number = action.number.text if action.number is not None else "-1"
+    type_ = f"ACCOMP_TYPE_{action.type.value.upper()}"
+    queue = action.default_queue
+    chosen = ("1", queue.text) if queue is not None else ("0", "0")
+    extra = chosen if action.verb is DeviceVerb.SET else ()
+    condition = _condition(action.request.conditions)
+    return f"{_call(f'accomp_{action.verb.value}', condition, type_, number, *extra)};"
+
+
+def _use_device(action: UseDevice) -> Iterator[str]:
+    condition = _condition(action.request.conditions)
+    if condition != "1":
+        yield f"const int {_CONDITION} = {condition};"
+        condition = _CONDITION
+    given = (condition, str(int(action.if_present)))
+    for number, ref in enumerate(action.bound):
+        type_ = f"__typeof__({_pointer_of(ref)})"
+        call = _call("accomp_use_device", *given, f"(void *){_address(ref)}", f'"{ref.name}"')
+        yield f"{type_} const accomp_use_{number} = ({type_}){call};"
+    for ref in action.asked:
+        call = _call("accomp_use_device", *given, f"(void *)&{ref.name}", f'"{ref.name}"')
+        yield f"(void){call};"
+
+
+def _kind(ref: VarRef) -> TypeKind:
+    return ref.declared_type.kind if ref.declared_type is not None else TypeKind.OTHER
+
+
+def _pointer_of(ref: VarRef) -> str:
+    """An expression of the type that the device address of a variable has."""
+    kind = _kind(ref)
+    return ref.name if kind is TypeKind.POINTER else f"&{ref.name}" + "[0]" * (kind is TypeKind.ARRAY)
+
+
+def _address(ref: VarRef) -> str:
+    return ref.name if _kind(ref) in (TypeKind.POINTER, TypeKind.ARRAY) else f"&{ref.name}"
+
+
+def _shadow(number: int, ref: VarRef) -> str:
+    used = f"accomp_use_{number}"
+    if _kind(ref) is TypeKind.POINTER and ref.type is not None:
+        return f"{ref.type.declare(ref.name)} = {used};"
+    return f"__typeof__({used}) {ref.name} = {used}; (void){ref.name};"
+
+
+def _registration(name: str, address: str) -> str:
+    word = "".join(c if c.isalnum() else "_" for c in name)
+    head = f"__attribute__((constructor)) static void accomp_declare_{word}(void)"
+    return f"{head} {{ accomp_declare((void *)&{name}, sizeof {name}, {address or '0'}); }}"
+
+
+def _line(request: Request) -> int:
+    return request.at.position()[0] if request.at is not None else 0
+
+
+def _call(name: str, *arguments: str) -> str:
+    """The call of a routine of the library, whose first argument is the place."""
+    return f"{name}({', '.join(('ACCOMP_HERE', *arguments))})"
+
+
+def _items(items: Sequence[DataItem], cxx: bool) -> tuple[str, str]:
+    """The number of vars and the array of them."""
+    return str(len(items)), _array("accomp_var", [_initializer(i, cxx) for i in items], cxx)
+
+
+def _array(of: str, rows: Sequence[str], cxx: bool) -> str:
+    """A temporary array of records: C++ has no compound literals."""
+    if not rows:
+        return "0"
+    if cxx:
+        return f"{of}s<{len(rows)}>()" + "".join(f"({row})" for row in rows)
+    return f"(const {of}[]){{" + ", ".join(f"{{{row}}}" for row in rows) + "}"
+
+
+def _wait(request: Request, wait: Wait, cxx: bool) -> str:
+    """The call that waits for queues, or for all of the device (section 2.16.3)."""
+    device = wait.device.text if wait.device else "-1"
+    numbers = [q.text for q in wait.queues]
+    array = _array("accomp_queue_number", numbers, cxx) if cxx else f"(const int[]){{{', '.join(numbers)}}}"
+    array = array if numbers else "0"
+    given = _condition(request.conditions), device, _queue(request)
+    return _call("accomp_wait", *given, str(len(numbers)), array)
+
+
+def _queue(request: Request) -> str:
+    if request.queue is None:
+        return "ACCOMP_SYNC"
+    return request.queue.number.text if request.queue.number is not None else "ACCOMP_NOVAL"
+
+
+def _condition(conditions: Sequence[Condition]) -> str:
+    """The conditions as one int."""
+    return " && ".join(_one_condition(c) for c in conditions) or "1"
+
+
+def _one_condition(condition: Condition) -> str:
+    if condition.expression is None:
+        return "0"
+    text = parenthesized(condition.expression)
+    return f"!{text}" if condition.negated else f"{text} != 0"
+
+
+def _initializer(item: DataItem, cxx: bool) -> str:
+    ref = item.var
+    action = " | ".join(f"ACCOMP_{word.value.upper()}" for word in (item.action, *item.flags))
+    if ref.name == "this" and ref.plain:
+        return f'{action}, (void *)this, sizeof *this, 0, "*this", 0, 0'
+    name = '"' + ref.text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if item.action in (DataAction.ATTACH, DataAction.DETACH):
+        return f"{action}, 0, 0, (void **)&{ref.base}, {name}, 0, 0"
+    pointer = f"(void **)&{item.pointer}" if item.pointer else _pointer(ref)
+    if len(ref.sections) > 1 or any(s.stride is not None for s in ref.sections):
+        dims = f"{_dimensions(ref, cxx)}, {len(ref.sections)}"
+        return f"{action}, (void *){ref.base}, 0, {pointer}, {name}, {dims}"
+    host, size = _extent(item)
+    return f"{action}, {host}, {size}, {pointer}, {name}, 0, 0"
+
+
+_CREATES_NOTHING = (
+    DataAction.PRESENT,
+    DataAction.NO_CREATE,
+    DataAction.DELETE,
+    DataAction.SELF,
+    DataAction.DEVICE,
+)
+
+
+def _pointer(ref: VarRef) -> str:
+    """The address of the pointer through which a var is reached."""
+    register = ref.symbol is not None and ref.symbol.storage == "register" and not ref.members
+    this = ref.name == "this" and not ref.members
+    return "0" if register or this or not _is_pointer(ref) else f"(void **)&{ref.base}"
+
+
+def _is_pointer(ref: VarRef) -> bool:
+    return ref.type is not None and ref.type.kind is TypeKind.POINTER
+
+
+def _dimensions(ref: VarRef, cxx: bool) -> str:
+    """The array of dimensions of a subarray."""
+    fields = [(d.lower, d.length, d.stride, d.size, str(int(d.through))) for d in dimensions(ref)]
+    return _array("accomp_dim", [", ".join(row) for row in fields], cxx)
+
+
+def _extent(item: DataItem) -> tuple[str, str]:
+    """Address and size in bytes of a var with at most one section.
+
+    A whole pointer in a clause that creates nothing may mean the data it
+    points to, of which nothing but the address is known (see accomp.h).
+    """
+    ref, text = item.var, item.var.base
+    if ref.sections:
+        return _section(text, ref.sections[0])
+    if _is_pointer(ref) and (item.exits or item.action in _CREATES_NOTHING):
+        return f"(void *){text}", "0"
+    return f"(void *)&{text}", f"sizeof {text}"
+
+
+def _section(text: str, section: Section) -> tuple[str, str]:
+    lower = section.lower
+    zero = lower is None or lower.value == 0
+    start = text if zero or lower is None else f"&{text}[{lower.text}]"
+    if not section.range:
+        return f"(void *)&{text}[{lower.text if lower else 0}]", f"sizeof {text}[0]"
+    if section.length is not None:
+        return f"(void *){start}", f"(size_t){parenthesized(section.length)} * sizeof {text}[0]"
+    whole = f"sizeof {text}"
+    if zero or lower is None:
+        return f"(void *){start}", whole
+    return f"(void *){start}", f"{whole} - {parenthesized(lower)} * sizeof {text}[0]"

@@ -1,0 +1,64 @@
+"""Where actions of Fortran go that stand at statements of the host program."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from accomp.ir.actions import InsertAt, Insertion
+from accomp.source import Edit, SourceForm, Span
+from accomp.syntax.fortran_lines import FREE_COLUMNS, fold
+
+_RETURN = re.compile(r"\breturn\b", re.IGNORECASE)
+
+
+def edits_of(insertion: Insertion, texts: list[str]) -> Iterator[Edit]:
+    """The edits that put statements at their place."""
+    place = insertion.place
+    match insertion.at:
+        case InsertAt.ENTRY:
+            yield _at_entry(place, texts)
+        case InsertAt.EXIT:
+            yield from _at_exit(place, texts)
+        case InsertAt.THEN:
+            at = Span(place.file, place.start, place.start)
+            yield Edit(at, (texts[0] + "\n" + indentation(at)).encode())
+
+
+def indentation(at: Span) -> str:
+    """What lines that are inserted at a place start with."""
+    if at.file.form is SourceForm.FIXED:
+        return "      "
+    line = at.file.data[at.file.data.rfind(b"\n", 0, at.start) + 1 :].split(b"\n", 1)[0]
+    return line[: len(line) - len(line.lstrip())].decode("latin-1")
+
+
+def _laid(texts: list[str], lead: str, fixed: bool) -> list[str]:
+    lines = [line for text in texts for line in fold(text, FREE_COLUMNS - len(lead), fixed)]
+    return [line.lstrip() if fixed and n == 0 else line for n, line in enumerate(lines)]
+
+
+def _at_entry(place: Span, texts: list[str]) -> Edit:
+    """Statements in front of the first executable one of a procedure."""
+    lead, fixed = indentation(place), place.file.form is SourceForm.FIXED
+    lines = _laid(texts, lead, fixed)
+    joint = "\n" if fixed else "\n" + lead
+    starts = place.start == 0 or place.file.data[place.start - 1 : place.start] == b"\n"
+    text = (lead if starts else "") + joint.join(lines) + "\n" + ("" if starts else lead)
+    return Edit(place, text.encode("latin-1", "surrogateescape"), -2)
+
+
+def _at_exit(place: Span, texts: list[str]) -> Iterator[Edit]:
+    """In front of what leaves; a RETURN under an IF becomes a block."""
+    file, lead = place.file, indentation(place)
+    fixed = file.form is SourceForm.FIXED
+    lines = _laid(texts, lead, fixed)
+    text = ("\n" if fixed else "\n" + lead).join(lines) + "\n" + lead
+    at, words = place.start, place.text()
+    leaves = [m.start() for m in _RETURN.finditer(words)]
+    if words[:2].lower() == "if" and leaves:
+        at += leaves[-1]
+        text = f"then\n{lead}{text}"
+        end = Span(file, place.end, place.end)
+        yield Edit(end, f"\n{lead}end if".encode())
+    yield Edit(Span(file, at, at), text.encode("latin-1", "surrogateescape"), 2)
