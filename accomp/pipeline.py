@@ -89,9 +89,9 @@ def _check(units: tuple[Unit, ...], _: Options, sink: Sink) -> tuple[Unit, ...]:
 
 def _normalize(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     """The leaf trees, for inspection: the map stage makes its own beside the tree as written."""
-    from accomp.mapping.around import NOTHING, surroundings
     from accomp.mapping.normalize import normalize
     from accomp.mapping.policy import policy
+    from accomp.mapping.surroundings import NOTHING, surroundings
 
     if sink.errors:
         return units
@@ -146,11 +146,11 @@ def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None
 def _check_own(unit: Unit, sink: Sink) -> None:
     """Report what macros and OpenMP of the program make of the output."""
     if unit.macros:
-        from accomp.mapping.words import check_words
+        from accomp.mapping.macro_words import check_words
 
         check_words(unit, sink)
     if unit.openmp:
-        from accomp.mapping.held import check_held
+        from accomp.mapping.macro_directives import check_held
 
         check_held(unit, sink)
 
@@ -169,14 +169,14 @@ def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Uni
 
 def _settled(unit: Unit, options: Options, sink: Sink) -> Unit:
     """A unit that has OpenMP of its own, with what is left out of it."""
-    from accomp.sema.own_openmp import hide_operators, settle_openmp
+    from accomp.sema.program_openmp import hide_operators, settle_openmp
 
     return settle_openmp(unit, sink) if options.own_openmp else hide_operators(unit)
 
 
 def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     from accomp.ir.verifier import verify_units
-    from accomp.mapping.version import check_version
+    from accomp.mapping.openmp_version import check_version
 
     entry = options.target.output
     verify_units(units, sink, mapped=bool(entry.map) and not sink.errors)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from accomp.diagnostics import Sink
     from accomp.frontends.base import FrontEnd
     from accomp.ir.nodes import Unit
-    from accomp.mapping.model import Rule
     from accomp.mapping.policy import Policy
+    from accomp.mapping.rule import Rule
     from accomp.spec.coverage import Coverage
     from accomp.target import Target
 

@@ -69,11 +69,11 @@ class Target:
     offload: bool = True
     """Whether the output may run on a device other than the host."""
     threads: bool = False
-    """Whether regions are for the host's threads alone, and `target` would cost: see mapping/threads.py."""
+    """Whether regions are for the host's threads alone, and `target` would cost: see host_threads.py."""
     renames: bool = False
-    """Whether variables of common blocks need other names in regions: see mapping/rules/storage.py."""
+    """Whether variables of common blocks need other names in regions: see rules/shared_storage.py."""
     constants: bool = False
-    """Whether arrays that are named constants need other names in regions: see mapping/rules/constants.py."""
+    """Whether arrays that are named constants need other names in regions: see rules/constant_arrays.py."""
     line_markers: bool = False
     """Whether the output tells compilers where its lines come from, with `#line` directives."""
     language: Language = Language.C

@@ -190,7 +190,7 @@ class Command:
         return run_stages(request, options, self.sink, self._last(), self._observe)
 
     def _read_text(self, data: bytes) -> tuple[Unit, ...]:
-        from accomp.ir.reader import read_units
+        from accomp.ir.text_reader import read_units
         from accomp.pipeline import run_later
         from accomp.source import SourceFile
 
@@ -294,6 +294,6 @@ def _bytes_of(path: str) -> bytes:
 
 
 def _text_form(units: tuple[Unit, ...], stage: str) -> bytes:
-    from accomp.ir.printer import print_units
+    from accomp.ir.text_printer import print_units
 
     return print_units(units, stage).encode()

@@ -21,14 +21,14 @@ from accomp.kernels.fortran_host_copies import beside, copied
 from accomp.kernels.host import OF_KERNELS, lower_host, vanished, within
 from accomp.kernels.own import loops_lowered, own_variables
 from accomp.kernels.rules import check_accounted, report_redundant
-from accomp.mapping.actions import STRUCTURED, item, merge, request_of
-from accomp.mapping.around import NOTHING, Surroundings, surroundings
 from accomp.mapping.attributes import on_device, refs
-from accomp.mapping.model import COMPUTE, Context
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
+from accomp.mapping.requests import STRUCTURED, item, merge, request_of
+from accomp.mapping.rule import COMPUTE, Context
 from accomp.mapping.rules.routine import is_data_of_routine
-from accomp.mapping.rules.runtime import region_effects
+from accomp.mapping.rules.runtime_actions import region_effects
+from accomp.mapping.surroundings import NOTHING, Surroundings, surroundings
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, VarRef
 from accomp.target import Target

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 from accomp.diagnostics import Sink
 from accomp.ir.actions import RegisterStatic, ShadowByAddress, UseDevice
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering
-from accomp.mapping.actions import STRUCTURED, item, merge, request_of
 from accomp.mapping.attributes import key, on_device, refs
 from accomp.mapping.build import plain
 from accomp.mapping.engine import block_words, lower
-from accomp.mapping.members import substitutes
-from accomp.mapping.model import Act, Context
+from accomp.mapping.reduced_members import substitutes
+from accomp.mapping.requests import STRUCTURED, item, merge, request_of
+from accomp.mapping.rule import Act, Context
 from accomp.mapping.rules.declare import emit_local
-from accomp.mapping.rules.member import occurrences
-from accomp.mapping.rules.runtime import region_effects
-from accomp.mapping.rules.thisobject import items as object_items
+from accomp.mapping.rules.member_reduction import occurrences
+from accomp.mapping.rules.runtime_actions import region_effects
+from accomp.mapping.rules.this_object import items as object_items
 from accomp.records import replace
-from accomp.sema.tokens import tokenize
+from accomp.sema.c_tokens import tokenize
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeKind, VarRef
 

@@ -13,7 +13,7 @@ from accomp.host.walk import below
 from accomp.ir.nodes import Construct, HostLine, Lowering
 from accomp.kernels.own import Beside, Own
 from accomp.kernels.sections import is_section
-from accomp.mapping.rules.private import local_copy
+from accomp.mapping.rules.private_sections import local_copy
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind, VarRef
 

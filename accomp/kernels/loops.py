@@ -29,7 +29,7 @@ from accomp.kernels.sections import around, copies, given, is_section
 from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
-from accomp.mapping.members import member_text, substitute
+from accomp.mapping.reduced_members import member_text, substitute
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Keyed, TypeKind, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr

@@ -8,9 +8,9 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.text import Writer
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
-from accomp.mapping.members import member_text, substitute
-from accomp.mapping.rules.member import occurrences
-from accomp.sema.tokens import tokenize
+from accomp.mapping.reduced_members import member_text, substitute
+from accomp.mapping.rules.member_reduction import occurrences
+from accomp.sema.c_tokens import tokenize
 from accomp.source import Edit, Span
 
 

@@ -13,7 +13,7 @@ from accomp.ir.nodes import Construct, Lowering, Use
 from accomp.kernels.sections import is_section
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs, visible, whole
 from accomp.mapping.levels import associated, loops_within
-from accomp.mapping.model import Context
+from accomp.mapping.rule import Context
 from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import TypeKind, VarRef
 

@@ -15,7 +15,7 @@ from accomp.kernels.reduced import parameter as part_parameter
 from accomp.kernels.sections import initial_parameter, is_section
 from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs
-from accomp.mapping.members import member_text, substitute, substitutes
+from accomp.mapping.reduced_members import member_text, substitute, substitutes
 from accomp.records import dataclass
 from accomp.source import Language
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef

@@ -12,9 +12,9 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.sections import is_section
 from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import refs
-from accomp.mapping.rules.member import occurrences
+from accomp.mapping.rules.member_reduction import occurrences
 from accomp.records import dataclass
-from accomp.sema.tokens import tokenize
+from accomp.sema.c_tokens import tokenize
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 

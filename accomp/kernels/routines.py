@@ -16,7 +16,7 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, as_cxx, edited
-from accomp.sema.routines import routine_level
+from accomp.sema.device_routines import routine_level
 from accomp.source import Language, Span
 
 LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}

@@ -26,14 +26,14 @@ from accomp.kernels.routines import LEVELS, check_members, overloads
 from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.kernels.statics import Static, links, statics
 from accomp.kernels.text import type_id
-from accomp.mapping.actions import region_name
-from accomp.mapping.around import NOTHING, Surroundings, surroundings
-from accomp.mapping.model import COMPUTE, Context
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
+from accomp.mapping.requests import region_name
+from accomp.mapping.rule import COMPUTE, Context
 from accomp.mapping.rules.routine import is_data_of_routine
+from accomp.mapping.surroundings import NOTHING, Surroundings, surroundings
 from accomp.records import dataclass, field, replace
-from accomp.sema.routines import routine_levels
+from accomp.sema.device_routines import routine_levels
 from accomp.source import Language, SourceFile
 from accomp.syntax.nodes import Expr, VarRef, Word
 from accomp.target import Target

@@ -8,7 +8,7 @@ from typing import TypeVar
 from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct
-from accomp.mapping.model import Rule, in_fortran
+from accomp.mapping.rule import Rule, in_fortran
 from accomp.spec.coverage import Coverage
 from accomp.syntax.nodes import Directive
 

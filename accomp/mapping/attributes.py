@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
 from accomp.mapping.levels import levels, loops_within
-from accomp.mapping.model import in_fortran
+from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
 
@@ -188,7 +188,7 @@ def _parts(
     """The components that data clauses around list, where a region of Fortran uses no other of an object."""
     if not in_fortran(construct) or visible(symbol, enclosing) is not None:
         return None
-    from accomp.mapping.parts import listed_parts
+    from accomp.mapping.listed_components import listed_parts
 
     around = [c for c in enclosing if c.directive.name == "data"]
     found = [r for c in (construct, *around) for _, r in refs(c, *DATA_CLAUSES) if key(r) == symbol.id]

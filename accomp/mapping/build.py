@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accomp.codes.mapping import UNMAPPED_ARGUMENT
-from accomp.mapping.model import AddClause, Say
+from accomp.mapping.rule import AddClause, Say
 from accomp.source import Span
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Model, VarRef, Word
 

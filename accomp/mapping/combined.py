@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
-from accomp.mapping.lines import merged, var_names, without
-from accomp.mapping.model import in_fortran
 from accomp.mapping.normalize import associated
+from accomp.mapping.omp_lines import merged, var_names, without
+from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive
@@ -98,7 +98,7 @@ def _is_whole(construct: Construct, child: Construct) -> bool:
     if _is_conditional(construct, first, inner.span):
         return False
     if in_fortran(construct):
-        from accomp.mapping.rules.beside import has_statements
+        from accomp.mapping.rules.fortran_distribute import has_statements
 
         return construct.closing is not None and not has_statements(construct, child)
     return whole.span.end == inner.span.end and whole.span.start in (first.start, inner.span.start)

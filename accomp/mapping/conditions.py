@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.mapping.model import Context
+from accomp.mapping.rule import Context
 
 
 def has(*names: str) -> Callable[[Context], bool]:

@@ -10,9 +10,12 @@ from accomp.diagnostics import Sink
 from accomp.ir.actions import Insertion
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
 from accomp.mapping.accounting import report_unaccounted, rules_for
-from accomp.mapping.around import NOTHING, Surroundings, surroundings
-from accomp.mapping.memberpointers import lists_objects
-from accomp.mapping.model import (
+from accomp.mapping.member_pointers import lists_objects
+from accomp.mapping.normalize import normalize
+from accomp.mapping.policy import Policy
+from accomp.mapping.portable import check_counters
+from accomp.mapping.reserved_names import check_names
+from accomp.mapping.rule import (
     Act,
     AddClause,
     Around,
@@ -32,12 +35,9 @@ from accomp.mapping.model import (
     Wrap,
     in_fortran,
 )
-from accomp.mapping.names import check_names
-from accomp.mapping.normalize import normalize
-from accomp.mapping.policy import Policy
-from accomp.mapping.portable import check_counters
 from accomp.mapping.rules.routine import lambda_bindings
 from accomp.mapping.rules.table import RULES
+from accomp.mapping.surroundings import NOTHING, Surroundings, surroundings
 from accomp.records import dataclass, field, replace
 from accomp.source import Edit
 from accomp.syntax.nodes import Clause, Directive, Model
@@ -92,7 +92,7 @@ def map_construct(
     mapped = _map(construct, context, sink)
     if not target.threads or around.routine:
         return mapped
-    from accomp.mapping.threads import on_threads
+    from accomp.mapping.host_threads import on_threads
 
     return on_threads(mapped)
 

@@ -28,5 +28,5 @@ def _described(symbol: Symbol) -> bool:
         return True
     shape = symbol.type
     if shape.kind is TypeKind.ARRAY and (symbol.has("common") or symbol.has("equivalence")):
-        return True  # a pointer in the region: see rules/storage.py
+        return True  # a pointer in the region: see rules/shared_storage.py
     return shape.kind is TypeKind.ARRAY and shape.complete and shape.extent is None

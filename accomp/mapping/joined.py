@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct, Lowering, OmpLine, Unit, Use
 from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, key, refs
 from accomp.mapping.combined import join
-from accomp.mapping.lines import each_line, merged, var_names, without
-from accomp.mapping.model import COMPUTE, in_fortran
 from accomp.mapping.normalize import associated
+from accomp.mapping.omp_lines import each_line, merged, var_names, without
 from accomp.mapping.one_target import explained, is_one_team, without_teams
+from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.records import replace
-from accomp.sema.routines import routine_levels
+from accomp.sema.device_routines import routine_levels
 from accomp.syntax.nodes import Clause, Directive, TypeKind, VarRef
 from accomp.target import Target
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.model import COMPUTE, Context, in_fortran
+from accomp.mapping.rule import COMPUTE, Context, in_fortran
 from accomp.records import dataclass
 from accomp.syntax.nodes import Directive
 

@@ -9,15 +9,15 @@ implicit data attributes determined (section 2.6.2).
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct
-from accomp.mapping.around import NOTHING, Surroundings
 from accomp.mapping.attributes import determine, implicit, key, refs, whole, without_vars
 from accomp.mapping.levels import associated, is_concurrent, levels
-from accomp.mapping.memberpointers import through_pointers
-from accomp.mapping.members import substituted
-from accomp.mapping.model import COMPUTE, in_fortran
+from accomp.mapping.member_pointers import through_pointers
 from accomp.mapping.one_team import gangs_to_workers
 from accomp.mapping.policy import Policy, with_clause
+from accomp.mapping.reduced_members import substituted
+from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.split import split
+from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.records import replace
 from accomp.syntax.nodes import Argument, Clause, Expr, Section, VarRef
 from accomp.target import Target

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.mapping.combined import TEAMS, region_lines
-from accomp.mapping.lines import directives, each_line, var_name, var_names
-from accomp.mapping.model import in_fortran
-from accomp.mapping.rules.beside import SECOND_LOOP
+from accomp.mapping.omp_lines import directives, each_line, var_name, var_names
+from accomp.mapping.rule import in_fortran
+from accomp.mapping.rules.fortran_distribute import SECOND_LOOP
 from accomp.records import replace
 from accomp.syntax.nodes import Directive, Expr
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.levels import levels, loops_within
-from accomp.mapping.model import in_fortran
+from accomp.mapping.rule import in_fortran
 from accomp.records import replace
 from accomp.syntax.nodes import Clause
 

@@ -24,9 +24,9 @@ from accomp.mapping.attributes import (
     without_vars,
 )
 from accomp.mapping.levels import associated, levels
-from accomp.mapping.model import COMPUTE, in_fortran
+from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.records import dataclass, replace
-from accomp.sema.firsts import read_behind, read_beside, set_first, used_beside
+from accomp.sema.first_assignments import read_behind, read_beside, set_first, used_beside
 from accomp.syntax.nodes import Clause, VarRef
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.levels import contains_gang_loop, is_concurrent, levels
-from accomp.mapping.model import COMPUTE
+from accomp.mapping.rule import COMPUTE
 
 
 def is_redundant(

@@ -8,8 +8,8 @@ from itertools import pairwise
 from accomp.codes.sema import ATOMIC_STATEMENT
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import RegionKind
+from accomp.sema.c_tokens import Token, tokenize
 from accomp.sema.scope import Scope
-from accomp.sema.tokens import Token, tokenize
 from accomp.source import Language, Span
 
 Tokens = Sequence[str]

@@ -5,35 +5,35 @@ from __future__ import annotations
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
 from accomp.sema import (
+    associated_loops,
     atomic,
-    calls,
-    clauses,
-    data,
-    declare,
+    clause_arguments,
+    data_attributes,
+    declare_directive,
+    device_calls,
+    host_directives,
     legality,
-    loops,
-    lost,
+    lost_values,
     nesting,
-    ondevice,
     reductions,
-    sections,
+    section_bounds,
 )
-from accomp.sema.routines import host_functions, routines_of
+from accomp.sema.device_routines import host_functions, routines_of
 from accomp.sema.scope import Check, Facts, key, scope_of
 from accomp.syntax.nodes import Model
 
 FAMILIES: tuple[Check, ...] = (
     legality.check,
     nesting.check,
-    ondevice.check,
-    loops.check,
-    clauses.check,
-    data.check,
-    sections.check,
-    lost.check,
+    host_directives.check,
+    associated_loops.check,
+    clause_arguments.check,
+    data_attributes.check,
+    section_bounds.check,
+    lost_values.check,
     reductions.check,
     atomic.check,
-    calls.check,
+    device_calls.check,
 )
 """The rule families, in the order their diagnostics of one construct are reported."""
 
@@ -53,7 +53,7 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
             if scope.directive.model is Model.ACC:
                 for family in FAMILIES:
                     family(scope, sink)
-    declare.check_all(unit, sink)
+    declare_directive.check_all(unit, sink)
 
 
 def _sectioned(unit: Unit) -> frozenset[str]:

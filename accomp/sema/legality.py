@@ -13,10 +13,10 @@ from accomp.codes.sema import (
     ROUTINE_LEVEL,
 )
 from accomp.diagnostics import Note, Sink
-from accomp.sema.branches import branches_out
-from accomp.sema.placement import label_before
+from accomp.sema.c_tokens import tokenize
+from accomp.sema.preceding_lines import label_before
+from accomp.sema.region_exits import branches_out
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
-from accomp.sema.tokens import tokenize
 from accomp.source import Language, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE

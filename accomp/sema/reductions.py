@@ -15,8 +15,8 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.records import dataclass
-from accomp.sema.data import listed
-from accomp.sema.firsts import read_behind, set_first
+from accomp.sema.data_attributes import listed
+from accomp.sema.first_assignments import read_behind, set_first
 from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef

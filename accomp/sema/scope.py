@@ -8,7 +8,7 @@ from functools import cache
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Loop, Unit
 from accomp.records import dataclass, field
-from accomp.sema.routines import LEVELS, Routines
+from accomp.sema.device_routines import LEVELS, Routines
 from accomp.source import Span
 from accomp.spec.openacc import TABLE
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word

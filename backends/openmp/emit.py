@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
-from accomp.backends.openmp.left_out import commented, left_out
+from accomp.backends.openmp.removed_directives import commented, left_out
 from accomp.backends.openmp.site import Site, indented, region_end, site
 from accomp.backends.runtime_calls.spelling import spelled
 from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
@@ -52,7 +52,7 @@ def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
     definition = _definition(unit, options)
     if unit.source.language is Language.FORTRAN:
         yield from _in_front(unit.source, definition)
-        from accomp.backends.openmp.fortran import use_statements
+        from accomp.backends.openmp.fortran_layout import use_statements
 
         yield from use_statements(unit.walk(), options)
         return
@@ -135,7 +135,7 @@ def _agreed(units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> Iterat
     known: dict[tuple[str, int, int], tuple[Construct, list[Edit]]] = {}
     for unit in units:
         if any(construct.given or construct.guard for construct in unit.walk()):
-            from accomp.backends.openmp.fortran import branched_edits
+            from accomp.backends.openmp.fortran_layout import branched_edits
 
             yield from branched_edits(unit, options)
             continue
@@ -164,7 +164,7 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
     if lowering is None or span is None:
         return
     if span.file.language is Language.FORTRAN:
-        from accomp.backends.openmp.fortran import FortranLines
+        from accomp.backends.openmp.fortran_layout import FortranLines
 
         yield from FortranLines(construct, options).edits(lowering, depth)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.backends.runtime_calls import c
+from accomp.backends.runtime_calls import c_calls
 from accomp.ir.actions import Action
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, Unit
 from accomp.records import dataclass, replace
@@ -52,18 +52,18 @@ class _Writer:
     def texts(self, action: Action) -> Iterator[str]:
         """The lines of an action."""
         if self.language is not Language.FORTRAN:
-            return c.lines(action, self.language is Language.CXX)
-        from accomp.backends.runtime_calls import fortran
+            return c_calls.lines(action, self.language is Language.CXX)
+        from accomp.backends.runtime_calls import fortran_calls
 
-        return fortran.lines(action)
+        return fortran_calls.lines(action)
 
     def needs(self, action: Action) -> str:
         """The header or the module that declares what an action uses."""
         if self.language is not Language.FORTRAN:
-            return c.HEADER
-        from accomp.backends.runtime_calls import fortran
+            return c_calls.HEADER
+        from accomp.backends.runtime_calls import fortran_calls
 
-        return fortran.module_of(action)
+        return fortran_calls.module_of(action)
 
     def edits(self, omp: Lowering) -> Iterator[Edit]:
         """The edits that insert actions; of Fortran alone."""

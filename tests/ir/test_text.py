@@ -18,8 +18,8 @@ from accomp.ir.forms import BY_CLASS, BY_KEYWORD, FileRow, Text, quoted, unquote
 from accomp.ir.forms import UNIT as UNIT_FORM
 from accomp.ir.kernel import Kernel, Module, Statement
 from accomp.ir.nodes import Construct, Unit
-from accomp.ir.printer import print_units
-from accomp.ir.reader import read_units
+from accomp.ir.text_printer import print_units
+from accomp.ir.text_reader import read_units
 from accomp.pipeline import Options, run_stages
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo

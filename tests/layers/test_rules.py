@@ -18,8 +18,8 @@ def module(name: str) -> Module:
 @pytest.mark.parametrize(
     ("name", "target", "lazy"),
     [
-        ("accomp.sema.loops", "accomp.ir.nodes", False),
-        ("accomp.sema.loops", "accomp.sema.data", False),
+        ("accomp.sema.associated_loops", "accomp.ir.nodes", False),
+        ("accomp.sema.associated_loops", "accomp.sema.data_attributes", False),
         ("accomp.frontends.clang.scan", "accomp.frontends.base", False),
         ("accomp.frontends.clang.scan", "accomp.syntax.raw", False),
         ("accomp.backends.openmp.edits", "accomp.ir.nodes", False),
@@ -35,12 +35,12 @@ def test_allowed(name: str, target: str, *, lazy: bool) -> None:
 @pytest.mark.parametrize(
     ("name", "target", "lazy"),
     [
-        ("accomp.ir.nodes", "accomp.sema.loops", False),
+        ("accomp.ir.nodes", "accomp.sema.associated_loops", False),
         ("accomp.source", "accomp.diagnostics", True),
         ("accomp.mapping.engine", "accomp.backends.openmp.edits", True),
         ("accomp.frontends.clang.scan", "accomp.backends.openmp.edits", False),
         ("accomp.frontends.clang.scan", "accomp.frontends.fortran.scan", False),
-        ("accomp.frontends.clang.scan", "accomp.sema.loops", False),
+        ("accomp.frontends.clang.scan", "accomp.sema.associated_loops", False),
         ("accomp.backends.openmp.edits", "accomp.mapping.engine", False),
         ("accomp.registry", "accomp.frontends.clang.frontend", False),
         ("accomp.pipeline", "accomp.frontends.clang.frontend", True),

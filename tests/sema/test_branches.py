@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.sema.branches import branches_out, statement_end
-from accomp.sema.placement import label_before
+from accomp.sema.preceding_lines import label_before
+from accomp.sema.region_exits import branches_out, statement_end
 from accomp.source import SourceFile, Span
 
 

@@ -13,8 +13,8 @@ from accomp.codes.mapping import PRIVATE_NAME_TWICE, PRIVATE_SECTION
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import PRIVATE_CLAUSES, declared_within, key, outside_of_blocks, refs
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE, Context, Effect, Enclose, Say, Wrap, in_fortran
-from accomp.mapping.rules.private import pointed
+from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Say, Wrap, in_fortran
+from accomp.mapping.rules.private_sections import pointed
 from accomp.syntax.nodes import Clause, VarRef
 
 

@@ -19,10 +19,10 @@ from accomp.ir.actions import (
     Request,
 )
 from accomp.ir.nodes import HostLine
-from accomp.mapping.actions import DATA_ACTIONS, item, merge, without_calls
 from accomp.mapping.attributes import of_program, on_device, refs
 from accomp.mapping.build import clause, directive, expression, plain
-from accomp.mapping.model import Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
+from accomp.mapping.requests import DATA_ACTIONS, item, merge, without_calls
+from accomp.mapping.rule import Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
 from accomp.mapping.rules.routine import declared_by
 from accomp.syntax.nodes import Clause, VarRef
 from accomp.target import EXACT, PORTABLE

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import DEVICE_DIRECTIVE
 from accomp.ir.nodes import HostLine
-from accomp.mapping.model import Context, Discard, Effect, Host, Rule, Say
+from accomp.mapping.rule import Context, Discard, Effect, Host, Rule, Say
 from accomp.syntax.nodes import Clause, Word
 from accomp.target import PORTABLE
 

@@ -16,13 +16,13 @@ from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
 from accomp.mapping.levels import is_concurrent, is_parallel_for, levels
-from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.policy import DEFAULT
 from accomp.mapping.redundant import is_redundant
+from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.blocks import aliased, emit_private_local, needless
-from accomp.mapping.rules.compute import NUM_WORKERS, gang_count, is_read_at_loop
-from accomp.mapping.rules.element import by_name
-from accomp.mapping.rules.private import listed, pointed
+from accomp.mapping.rules.compute_constructs import NUM_WORKERS, gang_count, is_read_at_loop
+from accomp.mapping.rules.element_reduction import by_name
+from accomp.mapping.rules.private_sections import listed, pointed
 from accomp.records import replace
 from accomp.syntax.nodes import Expr, Keyed, VarRef, Word
 

@@ -11,11 +11,11 @@ from accomp.ir.nodes import Construct, HostLine, RegionKind, Unit
 from accomp.mapping.build import clause, directive
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Say, Separate, Wrap
-from accomp.mapping.rules.compute import is_one_team
+from accomp.mapping.rule import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.rules.compute_constructs import is_one_team
 from accomp.records import replace
-from accomp.sema.routines import DATA, PASSIVE, asks_for_nothing
-from accomp.sema.tokens import tokenize
+from accomp.sema.c_tokens import tokenize
+from accomp.sema.device_routines import DATA, PASSIVE, asks_for_nothing
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.nodes import Argument, Clause, Expr, Symbol, TypeKind, VarRef, Word
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from accomp.codes.mapping import SYNCHRONOUS
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
-from accomp.mapping.model import Component, Context, Discard, Effect, Rule, Say, Separate
-from accomp.mapping.rules.compute import is_one_team
+from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.mapping.rules.compute_constructs import is_one_team
 from accomp.records import replace
 
 ATOMIC = ("read", "write", "update", "capture")

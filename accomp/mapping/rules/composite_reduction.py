@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from accomp.codes.mapping import REDUCTION_LARGE, REDUCTION_MEMBER_UNMAPPED
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression
-from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Say, Wrap
-from accomp.mapping.rules.reduction import identity
+from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Say, Wrap
+from accomp.mapping.rules.gang_reduction import identity
 from accomp.records import replace
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 

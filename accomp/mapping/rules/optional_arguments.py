@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.mapping.attributes import refs
-from accomp.mapping.model import COMPUTE, Change, Context, Effect, Enclose, Rule
+from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Enclose, Rule
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 

@@ -18,8 +18,8 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Loop, RegionKind
+from accomp.sema.c_tokens import tokenize
 from accomp.sema.scope import Scope, exprs, here, key
-from accomp.sema.tokens import tokenize
 from accomp.source import Language, SourceForm, Span
 from accomp.syntax.nodes import Clause, Expr, Word
 

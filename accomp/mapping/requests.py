@@ -8,7 +8,7 @@ from accomp.codes.mapping import ASSUMED_SIZE, NO_CALLS
 from accomp.ir.actions import Condition, DataAction, DataFlag, DataItem, Queue, Request, Wait
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import expression
-from accomp.mapping.model import COMPUTE, Context, Effect, Say
+from accomp.mapping.rule import COMPUTE, Context, Effect, Say
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
 

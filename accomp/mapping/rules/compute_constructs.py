@@ -10,10 +10,10 @@ from accomp.mapping.attributes import declared_within, key, linked, refs
 from accomp.mapping.build import clause, expression, plain
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
-from accomp.mapping.model import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
+from accomp.mapping.rule import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
 from accomp.mapping.rules.blocks import needless
-from accomp.mapping.rules.element import by_name
-from accomp.mapping.rules.private import listed, pointed
+from accomp.mapping.rules.element_reduction import by_name
+from accomp.mapping.rules.private_sections import listed, pointed
 from accomp.syntax.nodes import Expr, VarRef
 from accomp.syntax.printer import parenthesized
 

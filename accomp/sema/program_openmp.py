@@ -12,7 +12,7 @@ from accomp.codes.openmp_directives import OPENMP_LEFT_OUT, OPENMP_UNDECIDED
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, OwnOpenMP, Unit
 from accomp.records import dataclass, replace
-from accomp.sema.branches import statement_end
+from accomp.sema.region_exits import statement_end
 from accomp.source import Language, Span
 
 _COMPUTE = frozenset(("parallel", "serial", "kernels"))

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from accomp.codes.mapping import JAGGED, POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.ir.actions import Condition
-from accomp.mapping.actions import conditions_of
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression, plain, unmapped
 from accomp.mapping.conditions import has
-from accomp.mapping.items import bare_pointer, mappable, pointee, with_lengths
-from accomp.mapping.memberpointers import is_member_pointer, local, local_name
-from accomp.mapping.model import (
+from accomp.mapping.list_items import bare_pointer, mappable, pointee, with_lengths
+from accomp.mapping.member_pointers import is_member_pointer, local, local_name
+from accomp.mapping.requests import conditions_of
+from accomp.mapping.rule import (
     COMPUTE,
     AddClause,
     Component,
@@ -24,8 +24,8 @@ from accomp.mapping.model import (
     Separate,
     Wrap,
 )
-from accomp.mapping.rules.internal import MOTIONS, is_copied, is_internal
-from accomp.mapping.rules.internal import emit as emit_internal
+from accomp.mapping.rules.internal_linkage import MOTIONS, is_copied, is_internal
+from accomp.mapping.rules.internal_linkage import emit as emit_internal
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized

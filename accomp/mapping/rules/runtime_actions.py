@@ -31,7 +31,12 @@ from accomp.ir.actions import (
     WaitFor,
 )
 from accomp.ir.nodes import Construct
-from accomp.mapping.actions import (
+from accomp.mapping.attributes import key, linked, of_program, refs
+from accomp.mapping.build import bare, clause, directive, expression, plain
+from accomp.mapping.conditions import has
+from accomp.mapping.fortran_tasks import deferrable
+from accomp.mapping.list_items import mappable
+from accomp.mapping.requests import (
     STRUCTURED,
     conditions_of,
     data_items,
@@ -45,12 +50,7 @@ from accomp.mapping.actions import (
     wait_of,
     without_calls,
 )
-from accomp.mapping.attributes import key, linked, of_program, refs
-from accomp.mapping.build import bare, clause, directive, expression, plain
-from accomp.mapping.conditions import has
-from accomp.mapping.fortran_tasks import deferrable
-from accomp.mapping.items import mappable
-from accomp.mapping.model import (
+from accomp.mapping.rule import (
     COMPUTE,
     Act,
     Around,
@@ -65,8 +65,8 @@ from accomp.mapping.model import (
     Separate,
     Wrap,
 )
-from accomp.mapping.rules.private import initial_name
-from accomp.mapping.rules.thisobject import items as object_items
+from accomp.mapping.rules.private_sections import initial_name
+from accomp.mapping.rules.this_object import items as object_items
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive, Expr, TypeKind, VarRef, Word, is_record

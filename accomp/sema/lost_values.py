@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from accomp.codes.ondevice import INDEX_LOST, VALUE_LOST
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
-from accomp.sema.data import listed
+from accomp.sema.data_attributes import listed
 from accomp.sema.scope import Scope, here, key
 from accomp.source import Edit, Language, SourceForm, Span
 

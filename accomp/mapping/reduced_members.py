@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct, Use
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE
+from accomp.mapping.rule import COMPUTE
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Symbol, VarRef

@@ -1,4 +1,4 @@
-"""Text to units: the inverse of `accomp.ir.printer`, by the same table."""
+"""Text to units: the inverse of `accomp.ir.text_printer`, by the same table."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from accomp.ir.forms import (
     file_row,
     unquoted,
 )
-from accomp.ir.lexer import Atom, Group, TextError, Value, read_groups
 from accomp.ir.nodes import Unit
+from accomp.ir.text_lexer import Atom, Group, TextError, Value, read_groups
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.mapping.build import clause
-from accomp.mapping.model import COMPUTE, Context, Effect, Enclose, Rule
+from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Rule
 from accomp.syntax.nodes import VarRef
 
 

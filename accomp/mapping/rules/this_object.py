@@ -15,8 +15,8 @@ from accomp.ir.actions import DataAction, DataFlag, DataItem
 from accomp.ir.nodes import ObjectData
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs
 from accomp.mapping.build import clause
-from accomp.mapping.memberpointers import DIRECTIVES, local_name, sections
-from accomp.mapping.model import COMPUTE, Context, Effect, Rule, Wrap
+from accomp.mapping.member_pointers import DIRECTIVES, local_name, sections
+from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Wrap
 from accomp.syntax.nodes import TypeKind, VarRef
 
 TEXT = "this[0:1]"

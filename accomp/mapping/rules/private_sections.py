@@ -13,7 +13,7 @@ from accomp.codes.mapping import PRIVATE_SECTION
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, plain
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE, Change, Context, Effect, Inner, Rule, Say, Wrap
+from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Inner, Rule, Say, Wrap
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import Clause, Section, TypeKind, VarRef
 from accomp.syntax.printer import parenthesized

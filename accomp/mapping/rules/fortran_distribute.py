@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct
 from accomp.mapping.build import directive
 from accomp.mapping.levels import levels, loops_within
-from accomp.mapping.model import Context, Effect, Inner, Rule
+from accomp.mapping.rule import Context, Effect, Inner, Rule
 from accomp.patterns import pattern
 from accomp.source import SourceForm, Span
 

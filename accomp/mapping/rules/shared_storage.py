@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import refs, whole
 from accomp.mapping.build import clause
-from accomp.mapping.model import COMPUTE, Context, Effect, Enclose, Rule
+from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Rule
 from accomp.syntax.nodes import Symbol, TypeKind
 
 _POINT = "use, intrinsic :: iso_c_binding, only: accomp_null => c_null_ptr, accomp_point => c_f_pointer"

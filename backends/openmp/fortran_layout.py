@@ -8,7 +8,7 @@ from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import indented
-from accomp.backends.runtime_calls.fortran import DEVICE_MODULE, MODULE
+from accomp.backends.runtime_calls.fortran_calls import DEVICE_MODULE, MODULE
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit, exclude, opposite
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.fortran_lines import fold

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from accomp.sema.tokens import Token, tokenize
+from accomp.sema.c_tokens import Token, tokenize
 from accomp.source import Span
 
 _KEYWORDS = (b"return", b"goto", b"break", b"continue")

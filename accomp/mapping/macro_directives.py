@@ -14,7 +14,7 @@ _STRICTLY = "comes of a macro and stands in the 'teams' region of '{acc}' itself
 def check_held(unit: Unit, sink: Sink) -> None:
     """Report directives that a `teams` region would strictly nest (OpenMP 5.2, 10.2).
 
-    Others of such macros are refused before (sema/own_openmp.py).
+    Others of such macros are refused before (sema/program_openmp.py).
     """
     for own in (own for own in unit.openmp if own.held and own.words):
         opened = ""

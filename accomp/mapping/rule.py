@@ -29,7 +29,7 @@ class Context:
     bound: tuple[tuple[str, str], ...] = ()
     """Routine and function bound to it, where calls have to be changed for that."""
     pointers: bool = False
-    """Whether local pointers stand for members in data directives: see mapping/memberpointers.py."""
+    """Whether local pointers stand for members in data directives: see mapping/member_pointers.py."""
     policy: str = ""
     """The policy asked for, which messages name."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
-from accomp.sema.routines import routines_of
+from accomp.sema.device_routines import routines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Surroundings:
     declares: tuple[Construct, ...] = ()
     routine: str = ""
     pointers: bool = False
-    """Whether local pointers stand for members in data directives: see mapping/memberpointers.py."""
+    """Whether local pointers stand for members in data directives: see mapping/member_pointers.py."""
 
 
 NOTHING = Surroundings()

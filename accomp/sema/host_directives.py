@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.codes.ondevice import DATA_IN_ROUTINE, HOST_IN_ROUTINE, ROUTINE_NAME
 from accomp.diagnostics import Sink
-from accomp.sema.routines import ANYWHERE, DATA, PASSIVE
+from accomp.sema.device_routines import ANYWHERE, DATA, PASSIVE
 from accomp.sema.scope import Scope
 from accomp.syntax.nodes import Expr, VarRef, Word
 

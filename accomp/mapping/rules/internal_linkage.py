@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import key, on_device, refs
 from accomp.mapping.build import clause, directive
-from accomp.mapping.model import Context, Effect, Host, Separate
+from accomp.mapping.rule import Context, Effect, Host, Separate
 from accomp.syntax.nodes import VarRef
 from accomp.syntax.subarrays import dimensions
 

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
 from accomp.mapping.build import clause, expression
-from accomp.mapping.lines import directives, each_line, lines, merged, var_name, var_names
-from accomp.mapping.model import COMPUTE, in_fortran
+from accomp.mapping.omp_lines import directives, each_line, lines, merged, var_name, var_names
+from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.records import replace
 from accomp.source import SourceForm
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word

@@ -1,4 +1,4 @@
-"""Reductions of members of records (see accomp.mapping.members)."""
+"""Reductions of members of records (see accomp.mapping.reduced_members)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from accomp.codes.mapping import REDUCTION_MEMBER_UNMAPPED
 from accomp.ir.nodes import HostLine
 from accomp.mapping.build import clause, directive
 from accomp.mapping.levels import levels
-from accomp.mapping.members import member_text, substitute
-from accomp.mapping.model import COMPUTE, Around, Change, Context, Effect, Host, Rule, Say, Separate, Wrap
-from accomp.mapping.rules.reduction import kernel_condition
-from accomp.sema.tokens import Token, tokenize
+from accomp.mapping.reduced_members import member_text, substitute
+from accomp.mapping.rule import COMPUTE, Around, Change, Context, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.rules.gang_reduction import kernel_condition
+from accomp.sema.c_tokens import Token, tokenize
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import VarRef
 

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import REDUCTION_COMBINE
 from accomp.ir.nodes import HostLine
-from accomp.mapping.actions import region_name
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
-from accomp.mapping.model import COMPUTE, AddClause, Around, Context, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.requests import region_name
+from accomp.mapping.rule import COMPUTE, AddClause, Around, Context, Effect, Host, Rule, Say, Separate, Wrap
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
 

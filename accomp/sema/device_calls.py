@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from accomp.codes.ondevice import HOST_CALLED
 from accomp.codes.sema import ROUTINE_CALL
 from accomp.diagnostics import Sink
+from accomp.sema.c_tokens import Token, tokenize
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
-from accomp.sema.tokens import Token, tokenize
 from accomp.source import Language, Span
 
 _QUALIFIERS = frozenset({".", "->", "::"})
