@@ -36,8 +36,11 @@ def _parent(name: str) -> Entity:
     return Entity(name, type=Type(Base.TYPE, derived=name))
 
 
-def allocates(type_: Kinded) -> bool:
-    """Whether the assignment of objects of a type may allocate components (Fortran 2018 10.2.1.3)."""
+def allocates(type_: Kinded, within: tuple[Kinded, ...] = ()) -> bool:
+    """Whether the assignment of objects of a type may allocate components (Fortran 2018 10.2.1.3).
+
+    `within` are the types whose components are looked through.
+    """
     for one in ancestors(type_):
         if one.home is None:
             continue
@@ -45,19 +48,26 @@ def allocates(type_: Kinded) -> bool:
             if "allocatable" in part.attributes:
                 return True
             inner = part.type.derived if part.type is not None and not part.dynamic else ""
-            if inner and inner != one.name and allocates(derived_kind(one.home, inner)):
+            inside = derived_kind(one.home, inner) if inner else type_
+            if inside not in (type_, *within) and allocates(inside, (type_, *within)):
                 return True
     return False
 
 
 def ancestors(type_: Kinded) -> list[Kinded]:
-    """A type and those it extends, from the type up."""
+    """A type and those it extends, from the type up.
+
+    Raises RefusedError where it extends itself.
+    """
     found = [type_]
     while found[-1].home is not None:
         extends = type_in(found[-1]).extends
         if not extends:
             break
-        found.append(derived_kind(found[-1].home, extends))
+        parent = derived_kind(found[-1].home, extends)
+        if parent in found:
+            raise RefusedError(f"type '{parent.name}' is part of itself")
+        found.append(parent)
     return found
 
 

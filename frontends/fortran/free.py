@@ -16,7 +16,8 @@ _LINE = pattern(
     re.VERBOSE,
 )
 _SENTINEL = pattern(r"[ \t]*+!(?:\$(acc|ompx?|cuf)(?=[\s&])|(\$)(?=[ \t&])|(@acc|@cuf)(?=[ \t&]))")
-_OPENMP = ("omp", "ompx")
+_ALONE = ("omp", "ompx", CONDITIONAL)
+"""Sentinels whose lines compilers of OpenACC alone take for comments, so that no directive is within them."""
 _LABEL = pattern(r"([0-9]{1,5})[ \t]+")
 _REST = pattern(r"[^'\"!&;\n]*+")
 _TO_QUOTE = {"'": pattern(r"[^'\n]*+'"), '"': pattern(r'[^"\n]*+"')}
@@ -175,7 +176,7 @@ class _Reader:
             if mark is not None and mark[mark.lastindex or 0] == self.sentinel:
                 self._took(lines)
                 return self._resume(mark.end())
-            if mark is not None and mark[mark.lastindex or 0] == "acc" and self.sentinel in _OPENMP:
+            if mark is not None and mark[mark.lastindex or 0] == "acc" and self.sentinel in _ALONE:
                 return -1
             gap = _GAP.match(text, at)
             if gap is None:

@@ -243,7 +243,9 @@ class Scope:
     def component(self, type_: Type | None, name: str) -> Entity | None:
         """A component of a derived type, its own or inherited; the parent type is one too."""
         derived = self.derived(type_.derived) if type_ and type_.derived else None
-        while derived is not None:
+        seen: list[DerivedType] = []
+        while derived is not None and not any(derived is one for one in seen):
+            seen.append(derived)
             found = derived.component(name)
             if found is not None:
                 return found

@@ -24,6 +24,11 @@ SUBROUTINE Layouts(A, N)
 10 CONTINUE
   ! CHECK: (directive acc wait [[#@LINE+1]]:3-[[#@LINE+1]]:13
   !$acc wait
+  ! Conditional compilation is comment to compilers of OpenACC alone.
+  !$ X = 1 + &
+  ! CHECK: (directive acc wait [[#@LINE+1]]:3-[[#@LINE+1]]:16
+  !$acc wait(2)
+  !$ & 2
   ! Neither of these is a directive.
   ! CHECK-NOT: (directive
   !$accwait

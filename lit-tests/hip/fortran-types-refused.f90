@@ -28,3 +28,24 @@ subroutine two(v)
     v(i)%x = v(i)%x + i
   end do
 end subroutine
+! A component of its own type has to be a pointer or allocatable (C749).
+subroutine itself(v, w)
+  type t
+    real(8) :: x
+    type(t) :: inner
+  end type
+  type, extends(u) :: u
+    sequence
+    real(8) :: x
+  end type
+  type(t) :: v
+  type(u) :: w
+  !$acc parallel
+  ! CHECK: [[#@LINE+1]]:3: error: this cannot be part of a kernel: type 't' is part of itself
+  v%x = 1
+  !$acc end parallel
+  !$acc parallel
+  ! CHECK: [[#@LINE+1]]:3: error: this cannot be part of a kernel: type 'u' is part of itself
+  w%x = 1
+  !$acc end parallel
+end subroutine

@@ -31,6 +31,8 @@ class ModuleText:
         self.recursive: set[str] = set()
         """Those of them that are called meanwhile."""
         self._numbers: dict[str, int] = {}
+        self._made: list[str] = []
+        """Structs that are being made."""
 
     def number(self, name: str) -> int:
         """A number that tells variables of one name in different scopes apart."""
@@ -59,8 +61,14 @@ class ModuleText:
             raise RefusedError(
                 f"two derived types with SEQUENCE or BIND are called '{type_.name}'; rename one of them"
             )
-        for other in inner:
-            self.structure(other, defaults)
+        if name in self._made:
+            raise RefusedError(f"type '{type_.name}' is part of itself")  # Fortran 2018 C749
+        self._made.append(name)
+        try:
+            for other in inner:
+                self.structure(other, defaults)
+        finally:
+            self._made.pop()
         self.structures.setdefault(name, text)
 
     def resident(self, linked: str, size: str, offset: int = 0) -> None:
