@@ -64,7 +64,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of a procedure of the program; the span is that of the name."""
+    """A call of a procedure of the program; the span is that of the name, in C and C++ that of the call."""
 
     name: str
     span: Span
@@ -246,7 +246,8 @@ class Construct:
     directive's place under conditions that exclude these; `guard` those under which lines behind its
     region stand, where the region's end is outside of the branch that holds the directive.
 
-    `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran.
+    `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran;
+    in C and C++ those in the statement of an `atomic`, but of macros.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 

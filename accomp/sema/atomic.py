@@ -32,6 +32,8 @@ _OTHER = frozenset("? : , && || == != < > <= >= %".split())
 _COMPOUND = frozenset({"+=", "-=", "*=", "/=", "&=", "^=", "|=", "<<=", ">>="})
 _STATEMENTS = frozenset("for while do if switch return goto break continue".split())
 _TYPES = frozenset("auto bool char const double float int long short signed struct unsigned void".split())
+_BEFORE = ("", "{", "}", ";")
+"""What a statement follows."""
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
 
@@ -56,7 +58,8 @@ def check(scope: Scope, sink: Sink) -> None:
         _report(scope, region.span, _FORMS[kind or "update"], sink)
         return
     tokens = tokenize(region.span)
-    if tokens is None or _macros(tokens):
+    whole = kind == "capture" or region.kind is not RegionKind.COMPOUND
+    if tokens is None or (whole and _macros(tokens, scope)):
         return
     texts = _unwrapped([token.text for token in tokens])
     if not _matches(kind or "update", texts):
@@ -71,13 +74,17 @@ def _report(scope: Scope, span: Span | None, expected: str, sink: Sink) -> None:
     sink.report(ATOMIC_STATEMENT, span, notes=notes, clause=kind, expected=expected)
 
 
-def _macros(tokens: Sequence[Token]) -> bool:
-    """Whether the text may hold macros that hide its form: a call, or two words in a row."""
+def _macros(tokens: Sequence[Token], scope: Scope) -> bool:
+    """Whether the text may hold macros that hide its form: what looks like a call, or two words in a row."""
     if any(token.text in _STATEMENTS for token in tokens):
         return False
     if any(a.word and b.word and a.text not in _TYPES for a, b in pairwise(tokens)):
         return True
-    return len(tokens) > 1 and tokens[0].word and tokens[1].text in ("(", ";")
+    known = {(call.span.start, call.name) for call in scope.construct.calls}
+    known |= {(use.first.start, use.symbol.name) for use in scope.construct.uses}
+    before = ("", *(token.text for token in tokens))
+    firsts = ((a, b) for text, (a, b) in zip(before, pairwise(tokens), strict=False) if text in _BEFORE)
+    return any(a.word and b.text in ("(", ";") and (a.start, a.text) not in known for a, b in firsts)
 
 
 def _unwrapped(texts: Tokens) -> Tokens:

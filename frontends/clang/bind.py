@@ -10,6 +10,7 @@ from accomp.codes import frontend as codes
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.arrays import ArrayParameters
+from accomp.frontends.clang.atomics import calls_in
 from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.closures import Closures
@@ -189,7 +190,10 @@ class Binder:
         nested = self._open.pop()
         region = self._region(body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
-        made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
+        calls = calls_in(body, self._span, self._unit) if directive.name == "atomic" else ()
+        made = Construct(
+            directive, region, loops, tuple(nested), self._uses(level), self._function, calls=calls
+        )
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, self._unit)
         made = replace(made, bindings=bindings) if bindings else made
         made = self._lost.noted(made, level, cursor)
@@ -414,9 +418,7 @@ class Binder:
     def _span(self, file: int | None, begin: int, end: int) -> Span | None:
         """The span in the source of [begin, end) of a shadow."""
         shadow = self._shadows.get(file)
-        if shadow is None:
-            return None
-        return Span(shadow.source, shadow.original(begin), shadow.original(end))
+        return shadow and Span(shadow.source, shadow.original(begin), shadow.original(end))
 
     def _region(self, body: Cursor, directive: Directive) -> Region | None:
         file, begin, end = self._unit.extent(body)

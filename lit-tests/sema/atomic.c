@@ -1,6 +1,7 @@
 // Statements after atomic directives.
 // RUN: %accomp-opt --verify --stop-after=check %s
 
+int called(int);
 void invalid(int *x, int v, int y) {
 #pragma acc parallel
   {
@@ -24,6 +25,36 @@ void invalid(int *x, int v, int y) {
     // expected-note@+1{{'atomic read' directive is here}}
 #pragma acc atomic read
     int copy = y; // expected-error{{statement after 'atomic read' must be of the form 'v = x;'}}
+    // expected-note@+1{{'atomic write' directive is here}}
+#pragma acc atomic write
+    called(*x); // expected-error{{statement after 'atomic write' must be of the form 'x = expr;'}}
+    // expected-note@+1{{'atomic capture' directive is here}}
+#pragma acc atomic capture
+    // expected-error@+1{{statement after 'atomic capture' must be of the form 'v = update;' or a compound statement}}
+    { v = *x; (called)(y); }
+    // expected-note@+1{{'atomic capture' directive is here}}
+#pragma acc atomic capture
+    // expected-error@+1{{statement after 'atomic capture' must be of the form 'v = update;' or a compound statement}}
+    { v = *x; called(y); }
+    // expected-note@+1{{'atomic' directive is here}}
+#pragma acc atomic
+    y; // expected-error{{statement after 'atomic' must be of the form 'x++;', 'x--;'}}
+  }
+}
+
+#define ADD(x, y) x += y
+#define NONE x = 0
+void macros(int x, int v, int y) {
+#pragma acc parallel
+  {
+#pragma acc atomic
+    ADD(x, called(y));
+#pragma acc atomic write
+    NONE;
+#pragma acc atomic capture
+    { v = x; ADD(x, y); }
+#pragma acc atomic capture
+    { ADD(x, y); v = x; }
   }
 }
 
