@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
-from accomp.frontends.clang.unit import IN_MACRO, TranslationUnit
+from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.ir.nodes import Call
 from accomp.source import Span
 

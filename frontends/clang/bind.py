@@ -188,7 +188,7 @@ class Binder:
         known = len(self._walk.bindings)
         level = self._walk.region(body)
         nested = self._open.pop()
-        region = self._region(body, directive)
+        region = self._region(body, directive, mark.end)
         loops = tuple(self._loop(found, level) for found in nest)
         calls = calls_in(body, self._span, self._unit) if directive.name == "atomic" else ()
         made = Construct(
@@ -420,8 +420,10 @@ class Binder:
         shadow = self._shadows.get(file)
         return shadow and Span(shadow.source, shadow.original(begin), shadow.original(end))
 
-    def _region(self, body: Cursor, directive: Directive) -> Region | None:
-        file, begin, end = self._unit.extent(body)
+    def _region(self, body: Cursor, directive: Directive, after: int) -> Region | None:
+        """The statement behind a directive that ends at a place; whole uses where macros make it."""
+        written = self._unit.written(body)
+        file, begin, end = written if written and written[1] >= after else self._unit.extent(body)
         shadow = self._shadows.get(file)
         if shadow is None:
             self._sink.report(codes.REGION_ELSEWHERE, directive.span, directive=directive.name)
@@ -429,10 +431,8 @@ class Binder:
         kind = _REGIONS.get(body.kind, RegionKind.STATEMENT)
         if directive.name == "atomic" and body.kind == DECLARATIONS:
             kind = RegionKind.DECLARATION
-        return Region(
-            kind,
-            Span(shadow.source, shadow.original(begin), shadow.original(_behind(shadow.data, end, kind))),
-        )
+        end = _behind(shadow.data, end, kind)
+        return Region(kind, Span(shadow.source, shadow.original(begin), shadow.original(end)))
 
     def _loop(self, found: FoundLoop, level: Level) -> Loop:
         shadow = self._shadows.get(found.file) or next(iter(self._shadows.values()))
