@@ -171,7 +171,7 @@ PRIVATE_NAME_TWICE = Code(
     spec="2.9.10",
     example="subroutine f\n  integer :: i, k, s\n  s = 0\n  !$acc parallel num_gangs(4) reduction(+: s)\n  s = s + 1\n"
     "  !$acc loop seq private(s)\n  do i = 1, 4\n    s = i\n    !$acc loop worker reduction(+: s)\n"
-    "    do k = 1, 4\n      s = s + k\n    end do\n  end do\n  !$acc end parallel\nend program\n",
+    "    do k = 1, 4\n      s = s + k\n    end do\n  end do\n  !$acc end parallel\nend subroutine\n",
 )
 REDUCTION_COMBINE = Code(
     "reduction-not-combined",

@@ -97,7 +97,8 @@ def emit_fortran_teams(context: Context) -> Iterator[Effect]:
         yield clause("thread_limit", (expression("1"),))
 
 
-def _leaves_open(context: Context) -> bool:
+def leaves_open(context: Context) -> bool:
+    """Whether it is a region of Fortran with such a reduction."""
     directive = context.directive
     if not context.fortran or not directive.has("reduction") or directive.name == "serial":
         return False
@@ -219,7 +220,7 @@ def emit_one_team(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule("compute-target-teams", COMPUTE, "Mappings 2.1: region -> `target teams`", emit_target_teams),
-    Rule("fortran-teams", COMPUTE, "2.5.10, 2.5.11", emit_fortran_teams, _leaves_open),
+    Rule("fortran-teams", COMPUTE, "2.5.10, 2.5.11", emit_fortran_teams, leaves_open),
     Rule("serial-one-thread", ("serial",), "2.5.2", emit_one_thread),
     Rule(
         "kernels-one-team",

@@ -12,7 +12,7 @@ from accomp.mapping.build import clause, directive
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Say, Separate, Wrap
-from accomp.mapping.rules.compute_constructs import is_one_team
+from accomp.mapping.rules.compute_constructs import is_one_team, leaves_open
 from accomp.records import replace
 from accomp.sema.c_tokens import tokenize
 from accomp.sema.device_routines import DATA, PASSIVE, asks_for_nothing
@@ -244,7 +244,7 @@ def emit_thread_limit(context: Context) -> Iterator[Effect]:
 
 def _limits_workers(context: Context) -> bool:
     inner = [levels(c) for c in context.construct.walk() if c.directive.name == "loop"]
-    return context.directive.has("num_workers") and not any(x.worker for x in inner)
+    return context.directive.has("num_workers") and not (any(x.worker for x in inner) or leaves_open(context))
 
 
 def emit_data_of_routine(_: Context) -> Iterator[Effect]:
