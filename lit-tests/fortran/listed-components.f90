@@ -58,4 +58,40 @@ contains
       crate%row(2)%v(i) = crate%row(2)%count
     end do
   end subroutine elements
+  ! Components of other elements, and of elements whose numbers the region changes or does not.
+  subroutine others
+    integer :: k
+    ! TEXT-LABEL: subroutine others
+    ! TEXT: call accomp_object(accomp_copy + accomp_implicit, crate, 'crate')
+    ! TEXT: call accomp_begin(accomp_parallel)
+    !$acc parallel loop copy(crate%row(2)%v)
+    do i = 1, n
+      crate%row(3)%v(i) = i
+    end do
+    k = 2
+    ! TEXT: call accomp_object(accomp_copy + accomp_implicit, crate, 'crate')
+    ! TEXT: call accomp_begin(accomp_parallel)
+    !$acc parallel loop copy(crate%row(k)%v)
+    do i = 1, n
+      k = mod(i, 3) + 1
+      crate%row(k)%v(i) = i
+    end do
+    ! TEXT: call accomp_object(accomp_copy + accomp_implicit, crate, 'crate')
+    ! TEXT: call accomp_begin(accomp_parallel)
+    !$acc parallel loop copy(crate%row(2)%v)
+    do i = 1, n
+      crate%row(k)%v(i) = i
+    end do
+    ! TEXT-NOT: call accomp_object
+    ! TEXT: call accomp_begin(accomp_parallel)
+    !$acc parallel loop copy(crate%row(k + 1)%v(1:n))
+    do i = 1, n
+      crate%row(K+1)%v(i) = i
+    end do
+    ! TEXT: call accomp_begin(accomp_parallel)
+    !$acc parallel loop copy(crate%row%count)
+    do i = 1, 3
+      crate%row(i)%count = i
+    end do
+  end subroutine others
 end program listed
