@@ -79,6 +79,11 @@ class Target:
     language: Language = Language.C
     c89: bool = False
     """Whether the host language is C before C99, which declares no variables in `for`."""
+    strided_updates: bool = False
+    """Whether the library moves what OpenMP's `target update` directives of the program name with strides.
+
+    Few compilers move the right elements.
+    """
     joined: bool = False
     """Whether constructs are combined and what OpenMP implies is left out: see mapping/joined.py."""
     across: bool = False

@@ -18,9 +18,7 @@ class ParseRequest:
     `arguments` are the compile flags that change parsing (-I, -D, -std=, -x,
     --target= ...), `data` the bytes where they do not come from the path
     (standard input). `headers` asks for the units of included user headers
-    that hold directives as well, `strided` those of OpenMP's `target update`
-    directives with strided sections, of which few compilers move the right
-    elements. `read`, if given, is to take the paths of all files that were
+    that hold directives as well. `read`, if given, is to take the paths of all files that were
     looked at, once they are known. `preprocess` asks a front end with a
     preprocessor of its own for the unit of what that makes of the file. `inputs` are all sources of the
     command: what compilers wrote for them earlier may be of other options.
@@ -34,7 +32,6 @@ class ParseRequest:
     arguments: tuple[str, ...] = ()
     data: bytes | None = None
     headers: bool = True
-    strided: bool = False
     read: set[str] | None = None
     preprocess: bool = False
     inputs: tuple[str, ...] = ()

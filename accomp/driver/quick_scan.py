@@ -50,7 +50,7 @@ def has_directives(data: bytes) -> bool:
 
 
 def has_strided_updates(data: bytes) -> bool:
-    """Whether the text may hold updates of strided sections of OpenMP (see ParseRequest)."""
+    """Whether the text may hold updates of strided sections of OpenMP (see Target)."""
     return b"omp" in data and _STRIDED.search(data) is not None
 
 

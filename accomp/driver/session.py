@@ -83,11 +83,12 @@ class Session:
         path = files.STDIN if source.path == "-" else source.path
         printed = bool(self.settings.print_mode) or not headers
         strided = options.target.exact and (asks_openmp(self.command) or printed)
+        options = replace(options, target=replace(options.target, strided_updates=strided))
         arguments = self._parse_arguments(source)
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
         inputs = tuple(i.path for i in self.command.inputs)
-        request = ParseRequest(path, language, arguments, data, headers, strided, read, own, inputs)
+        request = ParseRequest(path, language, arguments, data, headers, read, own, inputs)
         sink = Sink()
 
         def work() -> tuple[Output, ...]:

@@ -14,10 +14,10 @@ from accomp.host.effects import effects
 from accomp.host.program import OBJECT, Capture, Closure, Declaration, Instance
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct
-from accomp.kernels.compute import Setting
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import function_writer
+from accomp.kernels.setting import Setting
 from accomp.kernels.text import plain_name, type_id, unqualified
 from accomp.mapping.levels import levels
 from accomp.syntax.nodes import TypeKind

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from accomp.host import nodes as host
 from accomp.host.program import Body
 from accomp.host.walk import statements
-from accomp.ir.kernel import Code, Kernel, Level, Reduction, Variable, is_gang_loop
+from accomp.ir.kernel import Code, Kernel, Reduction, Variable, is_gang_loop
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.loops import private, reductions
@@ -15,42 +15,17 @@ from accomp.kernels.members import stand_for_members
 from accomp.kernels.parameters import Parameters, used
 from accomp.kernels.reduced import edits, is_part, parts, reduced
 from accomp.kernels.sections import around, copies, initial_name
+from accomp.kernels.setting import Setting
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, words
 from accomp.mapping.attributes import key, refs
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.policy import with_clause
-from accomp.records import dataclass, field, replace
+from accomp.records import dataclass, replace
 from accomp.source import Edit, Language, Span
-from accomp.syntax.nodes import Clause, VarRef
+from accomp.syntax.nodes import Clause
 from accomp.syntax.nodes import Expr as HostExpr
 from accomp.syntax.printer import parenthesized
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What holds for all kernels of a translation unit: its language, levels of routines, constants of the
-    prelude, and a word that tells its kernels from those of others.
-    """
-
-    language: Language
-    routines: dict[str, Level]
-    constants: frozenset[str]
-    word: str
-    bound: dict[str, str]
-    """Functions that others stand for on the device."""
-    results: dict[str, str]
-    """Types of what routines with a level return."""
-    links: dict[str, VarRef]
-    """Variables of `declare` directives with `link`, which routines reach through pointers (section 2.13)."""
-    lines: bool = False
-    """Whether statements tell where they come from."""
-    instance: int = 0
-    """Which instantiation of a template the kernels are of; 0 for none."""
-    statics: frozenset[str] = frozenset()
-    """Variables that routines may name."""
-    scopes: dict[str, str] = field(default_factory=dict[str, str])
-    """Functions whose own declarations have a namespace, and the heads of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +39,7 @@ class Launch:
 def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
     construct = with_lanes(construct)
-    parameters = Parameters(
-        construct, setting.language, setting.constants, body.object, setting.links, setting.bound
-    )
+    parameters = Parameters(construct, setting, body.object)
     given = parameters.find()
     objects = frozenset(
         n.rpartition("::")[2] for n, g in given.items() if g.parameter.passing.value in ("object", "view")

@@ -9,12 +9,13 @@ from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.kernel import Level, Module, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.closures import closure_text
-from accomp.kernels.compute import Launch, Setting
+from accomp.kernels.compute import Launch
 from accomp.kernels.prelude import ON_DEVICES, declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.qualified import known_globally, qualified
 from accomp.kernels.records import record_operators
 from accomp.kernels.routines import definition, is_inline, level_of, prototype, routine
+from accomp.kernels.setting import Setting
 from accomp.kernels.statics import Static, called, link_text
 from accomp.kernels.text import without_directives, words
 from accomp.records import dataclass

@@ -13,6 +13,7 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import is_part, parts
 from accomp.kernels.reduced import parameter as part_parameter
 from accomp.kernels.sections import initial_parameter, is_section
+from accomp.kernels.setting import Setting
 from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs
 from accomp.mapping.reduced_members import member_text, substitute, substitutes
@@ -37,23 +38,12 @@ class Given:
 class Parameters:
     """Finds the parameters of one compute construct of the normalized tree."""
 
-    def __init__(
-        self,
-        construct: Construct,
-        language: Language,
-        constants: frozenset[str],
-        object_: TypeInfo | None = None,
-        links: dict[str, VarRef] | None = None,
-        bound: dict[str, str] | None = None,
-    ) -> None:
-        """`constants` are names that the prelude defines, `object_` is what `this` points to.
-
-        `links` are variables of `declare` directives with `link`.
-        """
-        self._links = links or {}
-        self._object_type = object_
-        self._construct, self._language, self._constants = construct, language, constants
-        self._writer = Writer((), language, frozenset(), bound)
+    def __init__(self, construct: Construct, setting: Setting, object_: TypeInfo | None = None) -> None:
+        """`object_` is what `this` points to."""
+        self._links, self._object_type = setting.links, object_
+        self._construct, self._constants = construct, setting.constants
+        self._language = setting.language
+        self._writer = Writer((), setting.language, frozenset(), setting.bound)
         self._members = substitutes(construct)
         self._written = {use.symbol.id for use in construct.uses if use.written}
         self.given: dict[str, Given] = {}

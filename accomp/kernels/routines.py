@@ -9,11 +9,12 @@ from accomp.host.program import Body, Declaration, Program, Sort
 from accomp.ir.kernel import Code, Level, Routine
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
-from accomp.kernels.compute import Setting, directive_edits, link_pointer
+from accomp.kernels.compute import directive_edits, link_pointer
 from accomp.kernels.members import stand_for_members
 from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
+from accomp.kernels.setting import Setting
 from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, as_cxx, edited
 from accomp.sema.device_routines import routine_level

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from accomp.host.effects import effects
 from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.nodes import Unit
-from accomp.kernels.compute import Setting, link_pointer
+from accomp.kernels.compute import link_pointer
 from accomp.kernels.host import declared_statically
 from accomp.kernels.prelude import needed
+from accomp.kernels.setting import Setting
 from accomp.kernels.text import edited, type_id, words
 from accomp.mapping.attributes import refs
 from accomp.records import dataclass

@@ -15,7 +15,7 @@ from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct, HostLine, Lowering, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.closures import argument_of, is_instance
-from accomp.kernels.compute import Launch, Setting, launch_text, launches, root_of, with_lanes
+from accomp.kernels.compute import Launch, launch_text, launches, root_of, with_lanes
 from accomp.kernels.host import OF_KERNELS, declare_lowering, lower_host, region_lines, vanished, within
 from accomp.kernels.host_copies import beside_in, copied, report_uncopied
 from accomp.kernels.module import Needs, module_of
@@ -24,6 +24,7 @@ from accomp.kernels.prelude import constants, is_lambda
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import LEVELS, check_members, overloads
 from accomp.kernels.rules import check_accounted, report_redundant
+from accomp.kernels.setting import Setting
 from accomp.kernels.statics import Static, links, statics
 from accomp.kernels.text import type_id
 from accomp.mapping.normalize import normalize
@@ -69,7 +70,7 @@ def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sin
     routines |= {name: routines[other] for name, other in bound.items() if other in routines}
     results = _results(program, routines, language)
     word = _word(units[0].source)
-    setting = Setting(language, routines, constants(program), word, bound, results, {}, target.line_markers)
+    setting = Setting(target, routines, constants(program), word, bound, results, {})
     setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
     mapping = Mapping(policy, target, setting, sink)
     mapping.statics, mapping.instances = statics(units, program, setting), program.instances

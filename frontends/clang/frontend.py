@@ -30,7 +30,7 @@ class ClangFrontEnd:
         headers = includes.user_headers(main, includes.search_path(request.arguments))
         if request.read is not None:
             request.read.update(h.path for h in headers)
-        strided = request.strided
+        strided = request.target.strided_updates
         held = [h for h in headers if scan.may_hold_directives(h.data, strided) or scan.makes_pragmas(h.data)]
         sources = [main, *held]
         options = SourceFile("<command line>", pragma_definitions(request.arguments))

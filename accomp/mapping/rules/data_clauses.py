@@ -29,6 +29,7 @@ from accomp.mapping.rules.internal_linkage import emit as emit_internal
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized
+from accomp.target import PORTABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +346,7 @@ COMPUTE_DATA = (
         "2.7.1",
         emit_jagged,
         has(*SECTIONED),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule(
         "data-map",
@@ -354,7 +355,7 @@ COMPUTE_DATA = (
         emit_maps,
         has(*TRANSFERS),
         tuple(TRANSFERS),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule(
         "data-present",
@@ -363,7 +364,7 @@ COMPUTE_DATA = (
         emit_present,
         has("present"),
         ("present",),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule("data-visible", COMPUTE, "2.6.2", emit_visible, lambda c: bool(c.attributes.visible)),
     Rule(
@@ -373,12 +374,10 @@ COMPUTE_DATA = (
         emit_no_create,
         has("no_create"),
         ("no_create",),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule("data-deviceptr", COMPUTE, "2.7.5", emit_deviceptr, consumes=("deviceptr",)),
-    Rule(
-        "compute-if", COMPUTE, "2.5.6, 2.5.7", emit_if, has("if", "self"), ("if", "self"), profile="portable"
-    ),
+    Rule("compute-if", COMPUTE, "2.5.6, 2.5.7", emit_if, has("if", "self"), ("if", "self"), profile=PORTABLE),
     Rule(
         "data-default",
         (*COMPUTE, "data"),
@@ -386,7 +385,7 @@ COMPUTE_DATA = (
         _silent,
         has("default"),
         ("default",),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule(
         "synchronous",
@@ -395,7 +394,7 @@ COMPUTE_DATA = (
         emit_synchronous,
         has("async", "wait"),
         ("async", "wait"),
-        profile="portable",
+        profile=PORTABLE,
     ),
 )
 
@@ -407,7 +406,7 @@ DATA = (
         _component("target data"),
         _maps_something,
         ("deviceptr",),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule(
         "data-discard",
@@ -416,9 +415,9 @@ DATA = (
         _discard_data,
         lambda c: not _maps_something(c),
         ("deviceptr", "if"),
-        profile="portable",
+        profile=PORTABLE,
     ),
-    Rule("enter-data", ("enter data",), "2.6.6", _component("target enter data"), profile="portable"),
+    Rule("enter-data", ("enter data",), "2.6.6", _component("target enter data"), profile=PORTABLE),
     Rule(
         "enter-data-map",
         ("enter data",),
@@ -426,16 +425,16 @@ DATA = (
         emit_maps,
         has("copyin", "create"),
         ("copyin", "create"),
-        profile="portable",
+        profile=PORTABLE,
     ),
-    Rule("exit-data", ("exit data",), "2.6.6", _component("target exit data"), profile="portable"),
+    Rule("exit-data", ("exit data",), "2.6.6", _component("target exit data"), profile=PORTABLE),
     Rule(
         "exit-data-map",
         ("exit data",),
         "2.7.9, 2.7.12",
         emit_exit,
         consumes=("copyout", "delete", "finalize"),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule(
         "data-if",
@@ -444,7 +443,7 @@ DATA = (
         emit_data_if,
         _keeps_if,
         ("if",),
-        profile="portable",
+        profile=PORTABLE,
     ),
     Rule(
         "update-motion",
@@ -452,15 +451,15 @@ DATA = (
         "2.14.4",
         emit_update,
         consumes=("self", "host", "device", "if_present", "if"),
-        profile="portable",
+        profile=PORTABLE,
     ),
-    Rule("host-data", ("host_data",), "2.8", _component("target data"), profile="portable"),
+    Rule("host-data", ("host_data",), "2.8", _component("target data"), profile=PORTABLE),
     Rule(
         "host-data-use",
         ("host_data",),
         "2.8.1",
         emit_use_device,
         consumes=("use_device", "if_present"),
-        profile="portable",
+        profile=PORTABLE,
     ),
 )

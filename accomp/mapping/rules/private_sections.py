@@ -17,6 +17,7 @@ from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Inner, Rule, S
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import Clause, Section, TypeKind, VarRef
 from accomp.syntax.printer import parenthesized
+from accomp.target import EXACT, PORTABLE
 
 
 def pointed(ref: VarRef) -> bool:
@@ -160,7 +161,7 @@ def _has_initial(context: Context) -> bool:
 
 RULES = (
     Rule("private-section", COMPUTE, "2.5.13, 2.5.14", emit_compute, _has_section),
-    Rule("firstprivate-initial", COMPUTE, "2.5.14", emit_initial, _has_initial, profile="portable"),
-    Rule("firstprivate-initial-exact", COMPUTE, "2.5.14", emit_initial_exact, _has_initial, profile="exact"),
+    Rule("firstprivate-initial", COMPUTE, "2.5.14", emit_initial, _has_initial, profile=PORTABLE),
+    Rule("firstprivate-initial-exact", COMPUTE, "2.5.14", emit_initial_exact, _has_initial, profile=EXACT),
     Rule("loop-private-section", ("loop",), "2.9.11", emit_loop, _has_section),
 )

@@ -18,6 +18,7 @@ from accomp.sema.c_tokens import tokenize
 from accomp.sema.device_routines import DATA, PASSIVE, asks_for_nothing
 from accomp.source import Edit, SourceForm, Span
 from accomp.syntax.nodes import Argument, Clause, Expr, Symbol, TypeKind, VarRef, Word
+from accomp.target import EXACT
 
 _TEAM_ROUTINES = ("extern int omp_get_num_teams(void); extern int omp_get_team_num(void);",)
 """Declared where they are used, but in C++, where a block cannot give them C linkage."""
@@ -272,5 +273,5 @@ RULES = (
     Rule("routine-nohost", ("routine",), "2.15.1", emit_nohost, has("nohost"), ("nohost",)),
     Rule("loop-orphan-gang", ("loop",), "2.9.2, 2.15.1", emit_orphan_gang, _orphan_gang),
     Rule("routine-bound-calls", COMPUTE, "2.15.1", emit_bound_calls, lambda c: bool(c.bound)),
-    Rule("routine-workers", COMPUTE, "2.5.11", emit_thread_limit, _limits_workers, profile="exact"),
+    Rule("routine-workers", COMPUTE, "2.5.11", emit_thread_limit, _limits_workers, profile=EXACT),
 )

@@ -10,6 +10,7 @@ from accomp.mapping.levels import levels
 from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.mapping.rules.compute_constructs import is_one_team
 from accomp.records import replace
+from accomp.target import PORTABLE
 
 ATOMIC = ("read", "write", "update", "capture")
 
@@ -44,5 +45,5 @@ def emit_wait(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule("atomic", ("atomic",), "2.12", emit_atomic, consumes=(*ATOMIC, "if")),
-    Rule("wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile="portable"),
+    Rule("wait", ("wait",), "2.16.3", emit_wait, consumes=("async", "if"), profile=PORTABLE),
 )

@@ -18,6 +18,7 @@ from accomp.mapping.build import clause
 from accomp.mapping.member_pointers import DIRECTIVES, local_name, sections
 from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Wrap
 from accomp.syntax.nodes import TypeKind, VarRef
+from accomp.target import EXACT, PORTABLE
 
 TEXT = "this[0:1]"
 """The object as a list item of OpenMP."""
@@ -70,14 +71,14 @@ def _has_object(context: Context) -> bool:
 
 
 RULES = (
-    Rule("object-exact", COMPUTE, "2.6.2", emit_exact, _has_object, profile="exact"),
-    Rule("object", COMPUTE, "2.6.2", emit_portable, _has_object, profile="portable"),
+    Rule("object-exact", COMPUTE, "2.6.2", emit_exact, _has_object, profile=EXACT),
+    Rule("object", COMPUTE, "2.6.2", emit_portable, _has_object, profile=PORTABLE),
     Rule(
         "object-pointers",
         DIRECTIVES,
         "2.7",
         emit_local,
         lambda c: bool(c.attributes.pointers),
-        profile="portable",
+        profile=PORTABLE,
     ),
 )

@@ -1,0 +1,43 @@
+"""What holds for all kernels of a translation unit in C and C++."""
+
+from __future__ import annotations
+
+from accomp.ir.kernel import Level
+from accomp.records import dataclass, field
+from accomp.source import Language
+from accomp.syntax.nodes import VarRef
+from accomp.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What holds for all kernels of a translation unit: what it is for, levels of routines, constants of the
+    prelude, and a word that tells its kernels from those of others.
+    """
+
+    target: Target
+    routines: dict[str, Level]
+    constants: frozenset[str]
+    word: str
+    bound: dict[str, str]
+    """Functions that others stand for on the device."""
+    results: dict[str, str]
+    """Types of what routines with a level return."""
+    links: dict[str, VarRef]
+    """Variables of `declare` directives with `link`, which routines reach through pointers (section 2.13)."""
+    instance: int = 0
+    """Which instantiation of a template the kernels are of; 0 for none."""
+    statics: frozenset[str] = frozenset()
+    """Variables that routines may name."""
+    scopes: dict[str, str] = field(default_factory=dict[str, str])
+    """Functions whose own declarations have a namespace, and the heads of these."""
+
+    @property
+    def language(self) -> Language:
+        """The host language."""
+        return self.target.language
+
+    @property
+    def lines(self) -> bool:
+        """Whether statements tell where they come from."""
+        return self.target.line_markers
