@@ -12,7 +12,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import determine, implicit, key, refs, whole, without_vars
 from accomp.mapping.levels import associated, is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
-from accomp.mapping.one_team import gangs_to_workers
+from accomp.mapping.one_team import gangs_to_workers, lasts_of_one_team
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.reduced_members import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -42,6 +42,7 @@ def normalize(
     if limited:
         tree = gangs_to_workers(_one_lane(tree))
     tree = _private_indices(policy.refine(tree, around.declares))
+    tree = lasts_of_one_team(tree) if limited else tree
     return _attributes(substituted(tree), around.declares, not limited)
 
 

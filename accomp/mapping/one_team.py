@@ -37,3 +37,17 @@ def _converted(construct: Construct) -> Construct:
         directive = replace(directive, clauses=clauses)
     children = tuple(_converted(c) for c in construct.children)
     return replace(construct, directive=directive, children=children)
+
+
+def lasts_of_one_team(construct: Construct) -> Construct:
+    """The tree of Fortran whose loops with such variables are left to the threads of one team.
+
+    flang 22 has no `lastprivate` of `distribute`.
+    """
+    directive = construct.directive
+    if construct.attributes.lastprivate and levels(construct).gang and in_fortran(construct):
+        clauses = tuple(c for c in directive.clauses if c.name != "gang")
+        if not levels(construct).worker:
+            clauses = (*clauses, Clause("worker", None, "worker", implicit=True))
+        directive = replace(directive, clauses=clauses)
+    return replace(construct, directive=directive, children=tuple(map(lasts_of_one_team, construct.children)))

@@ -169,7 +169,7 @@ def _of_fortran_kernels(
 ) -> Construct:
     """Scalars that independent loops set get a copy; what they hold is copied back where it is read later.
 
-    flang 22 has no `lastprivate` of `distribute`: a loop with one is left to the threads of one team.
+    Flags, which some iterations set and none reads, stay shared.
     """
     taken = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
     own = levels(construct)
@@ -179,6 +179,7 @@ def _of_fortran_kernels(
         taken |= {key(r) for c in construct.walk() for _, r in refs(c, "reduction")}
         free = [u for u in construct.uses if u.written and not u.index and u.symbol.id not in taken]
         found = [u for u in free if u.symbol.type.scalar and visible(u.symbol, enclosing) is None]
+        found = [u for u in found if u.read or set_first(u, construct)]
         taken |= {u.symbol.id for u in found}
         construct = _with_copies(construct, found)
         last = [whole(u.symbol) for u in found if not u.dead and not within]
@@ -192,17 +193,10 @@ def _of_fortran_kernels(
 def _with_last(loop: Construct, last: list[VarRef]) -> Construct:
     """The loop with variables that get the values of its last iteration, in place of those private to it."""
     names = {key(ref) for ref in last}
-    clauses: list[Clause] = []
-    for clause in loop.directive.clauses:
-        if clause.name == "private":
-            left = without_vars(clause, names)
-            clauses += [left] if left.args else []
-        elif clause.name != "gang":
-            clauses.append(clause)
-    if not levels(loop).worker:
-        clauses.append(Clause("worker", None, "worker", implicit=True))
+    clauses = [without_vars(c, names) if c.name == "private" else c for c in loop.directive.clauses]
+    kept = tuple(c for c in clauses if c.args or c.name != "private")
     attributes = replace(loop.attributes, lastprivate=tuple(last))
-    return replace(loop, directive=replace(loop.directive, clauses=tuple(clauses)), attributes=attributes)
+    return replace(loop, directive=replace(loop.directive, clauses=kept), attributes=attributes)
 
 
 def _own_sums(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:

@@ -32,7 +32,7 @@ subroutine shift(a, n)
   implicit none
   integer, intent(in) :: n
   real, intent(inout) :: a(n, n)
-  integer :: i, j, at, last
+  integer :: mark, i, j, at, last
   real :: half
   ! A value that nobody reads behind the region is private; one that is read is that of the last iteration.
   ! CHECK-NOT: {{^ *!\$omp.*}}distribute
@@ -49,6 +49,14 @@ subroutine shift(a, n)
   end do
   !$acc end kernels
   print '(i0)', last
+  ! One iteration alone sets it.
+  mark = 0
+  ! CHECK-NOT: {{[$]}}omp{{.*}}private(mark)
+  !$acc kernels loop independent
+  do i = 1, n
+    if (a(i, 1) > a(4, 1) .and. i < 6) mark = i
+  end do
+  print '(i0)', mark
   ! What both branches set is carried by each thread.
   ! CHECK: {{^ *!\$omp parallel do .*}}firstprivate(half)
   !$acc kernels

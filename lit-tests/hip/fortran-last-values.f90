@@ -1,13 +1,17 @@
 ! Scalars that independent loops set: each thread has a copy, and what is read after the loop is that of the last
 ! iteration, in any order of threads.
 ! RUN: %accomp-flang -fopenacc-target=hip-cpu --accomp-fc=gfortran %s -o %t
-! RUN: %run-hip 3 %t | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -w -fopenacc-print=hip %s -o - | FileCheck --check-prefix=KERNEL %s
+! RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 ! RUN: env ACCOMP_HIPCPU_ORDER=reverse %t | FileCheck --match-full-lines %s
 ! RUN: env ACCOMP_HIPCPU_ORDER=random:5 %t | FileCheck --match-full-lines %s
 ! REQUIRES: gfortran
 ! CHECK: 200 50.5 T
 ! CHECK: 5050 101
 ! CHECK: 1200 12
+! CHECK: 21 7
+! The gangs stay; what some iterations set and none reads is shared.
+! KERNEL-COUNT-3: over_gangs_and_threads
 program last_values
   implicit none
   integer :: i, j, k, x, a(100), b(10, 12)
@@ -43,4 +47,18 @@ program last_values
     end do
   end do
   print '(i0, 1x, i0)', sum(b), k
+
+  a = 1
+  a(7) = -1
+  x = 0
+  !$acc kernels loop gang independent copyin(a)
+  do i = 1, 100
+    if (a(i) < 0) x = 3 * i
+  end do
+  k = 0
+  !$acc kernels loop independent copyin(a)
+  do i = 1, 100
+    if (a(i) < 0) k = i
+  end do
+  print '(i0, 1x, i0)', x, k
 end program
