@@ -12,7 +12,7 @@ from accomp.driver.settings import Settings
 from accomp.records import dataclass
 
 TRIPLES = {"cpu": "x86_64-pc-linux-gnu", "nvptx": "nvptx64-nvidia-cuda", "amdgcn": "amdgcn-amd-amdhsa"}
-_DEVICE_KINDS = {"nvptx": "nvidia", "amdgcn": "radeon"}
+_DEVICE_KINDS = {"cpu": "cpu", "nvptx": "nvidia", "amdgcn": "radeon"}
 _SYSTEM_LIBRARIES = (
     "/lib",
     "/usr/lib",

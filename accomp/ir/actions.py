@@ -29,6 +29,8 @@ class DataAction(Enum):
     SELF = "self"
     DEVICE = "device"
     FIRSTPRIVATE = "firstprivate"
+    DEVICEPTR = "deviceptr"
+    """The library looks whether the pointer holds an address of the device (section 2.7.5)."""
 
 
 class DataFlag(Enum):

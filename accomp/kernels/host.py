@@ -11,7 +11,7 @@ from accomp.mapping.attributes import key, on_device, refs
 from accomp.mapping.build import plain
 from accomp.mapping.engine import block_words, lower
 from accomp.mapping.reduced_members import substitutes
-from accomp.mapping.requests import STRUCTURED, item, merge, request_of
+from accomp.mapping.requests import STRUCTURED, device_addresses, item, merge, request_of
 from accomp.mapping.rule import Act, Context
 from accomp.mapping.rules.declare import emit_local
 from accomp.mapping.rules.member_reduction import occurrences
@@ -113,7 +113,7 @@ def region_lines(context: Context) -> Lowering:
     members = substitutes(context.construct)
     listed = refs(context.construct, *STRUCTURED)
     found = merge(item(acc, ref) for acc, ref in listed if key(ref) not in members)
-    request = request_of(context, *object_items(context), *found)
+    request = request_of(context, *object_items(context), *found, *device_addresses(context))
     made = tuple(region_effects(context, request))
     before = tuple(ActionLine(e.action) for e in made if not e.behind)
     return Lowering(before, tuple(ActionLine(e.action) for e in made if e.behind))

@@ -15,7 +15,8 @@ from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
 
-DATA_ACTIONS = {action.value: action for action in DataAction if action is not DataAction.FIRSTPRIVATE} | {
+_OF_NO_MEMORY = (DataAction.FIRSTPRIVATE, DataAction.DEVICEPTR)
+DATA_ACTIONS = {action.value: action for action in DataAction if action not in _OF_NO_MEMORY} | {
     "host": DataAction.SELF
 }
 """Data clause -> action."""
@@ -75,6 +76,13 @@ def data_items(context: Context, *names: str) -> tuple[DataItem, ...]:
     exits = context.directive.name == "exit data"
     found = refs(context.construct, *names)
     return merge(item(acc, ref, exits) for acc, ref in found if not (acc.implicit and is_scalar(ref)))
+
+
+def device_addresses(context: Context) -> Iterator[DataItem]:
+    """The items for pointers of `deviceptr` (section 2.7.5); in Fortran descriptors hold the addresses."""
+    if context.target.offload and not context.fortran:
+        for _, ref in refs(context.construct, "deviceptr"):
+            yield DataItem(ref, DataAction.DEVICEPTR)
 
 
 def is_scalar(ref: VarRef) -> bool:

@@ -197,6 +197,8 @@ def _initializer(item: DataItem, cxx: bool) -> str:
     if ref.name == "this" and ref.plain:
         return f'{action}, (void *)this, sizeof *this, 0, "*this", 0, 0'
     name = '"' + ref.text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if item.action is DataAction.DEVICEPTR:
+        return f"{action}, (void *){ref.base}, 0, 0, {name}, 0, 0"
     if item.action in (DataAction.ATTACH, DataAction.DETACH):
         return f"{action}, 0, 0, (void **)&{ref.base}, {name}, 0, 0"
     pointer = f"(void **)&{item.pointer}" if item.pointer else _pointer(ref)

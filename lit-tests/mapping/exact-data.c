@@ -74,11 +74,12 @@ void wait_directive(int q) {
 void data_construct(double *a, double *b, int n) {
   double t[3];
   // One var in two clauses: what both ask for.
-  // CHECK: for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_DATA, (n > 1) != 0, ACCOMP_SYNC, 2,
+  // CHECK: for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_DATA, (n > 1) != 0, ACCOMP_SYNC, 3,
   // CHECK-NEXT: (const accomp_var[]){
   // CHECK-NEXT: {ACCOMP_COPY | ACCOMP_READONLY, (void *)a, (size_t)n * sizeof a[0], (void **)&a,
   // CHECK-NEXT: "a[0:n]", 0, 0}
-  // CHECK-NEXT: {ACCOMP_NO_CREATE, (void *)&t, sizeof t, 0, "t", 0, 0}
+  // CHECK-NEXT: {ACCOMP_NO_CREATE, (void *)&t, sizeof t, 0, "t", 0, 0},
+  // CHECK-NEXT: {ACCOMP_DEVICEPTR, (void *)b, 0, 0, "b", 0, 0}});
   // CHECK-NEXT: accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0))
   // CHECK-NEXT: { t[0] = 1; }
 #pragma acc data copyin(readonly : a[0:n]) copyout(a[0:n]) no_create(t) deviceptr(b) if (n > 1)

@@ -35,6 +35,7 @@ enum accomp_action {
   ACCOMP_SELF,      /* update self, 2.14.4 */
   ACCOMP_DEVICE,    /* update device, 2.14.4 */
   ACCOMP_FIRSTPRIVATE, /* 2.5.14: a section; `pointer` is given the address of a device copy, made for the region */
+  ACCOMP_DEVICEPTR,    /* 2.7.5: `host` is a device address; nothing is done but to look whether it is one */
   ACCOMP_ACTION = 0xff,
   ACCOMP_ZERO = 0x100,       /* `zero`: new device memory is filled with zeros */
   ACCOMP_ALWAYS_IN = 0x200,  /* `always`, `alwaysin`: transfer in although present */

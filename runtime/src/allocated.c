@@ -1,9 +1,10 @@
-/* The device memory that programs hold by acc_malloc, and what is known to be the host's instead. */
+/* The device memory that programs hold, and what is known to be the host's instead. */
 #include "internal.h"
 
 #include <link.h>
 #include <pthread.h>
 #include <search.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 struct allocation {
@@ -13,7 +14,8 @@ struct allocation {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static void *allocations;
+/* Trees of allocations: by acc_malloc, and by all means, where OpenMP tells of them. */
+static void *allocations, *memories;
 
 /* Ranges that overlap are equal. */
 static int order(const void *left, const void *right) {
@@ -25,47 +27,57 @@ static int order(const void *left, const void *right) {
   return b->start + b->bytes <= a->start;
 }
 
-static struct allocation *find(const struct allocation *wanted) {
-  void *node = tfind(wanted, &allocations, order);
+static struct allocation *find(void **tree, const struct allocation *wanted) {
+  void *node = tfind(wanted, tree, order);
   return node ? *(struct allocation **)node : NULL;
 }
 
-static void drop(struct allocation *found) {
-  tdelete(found, &allocations, order);
+static void drop(void **tree, struct allocation *found) {
+  tdelete(found, tree, order);
   free(found);
 }
 
-void accomp_note_allocation(const void *memory, size_t bytes, int device) {
+static void note(void **tree, const void *memory, size_t bytes, int device) {
   struct allocation *made = accomp_allocate(sizeof *made), *stale;
   *made = (struct allocation){memory, bytes, device};
   pthread_mutex_lock(&lock);
-  while ((stale = find(made))) /* freed by other means than acc_free */
-    drop(stale);
-  tsearch(made, &allocations, order);
+  while ((stale = find(tree, made))) /* freed by other means */
+    drop(tree, stale);
+  tsearch(made, tree, order);
   pthread_mutex_unlock(&lock);
 }
 
-bool accomp_forget_allocation(const void *memory, int device) {
+static bool forget(void **tree, const void *memory, int device) {
   const struct allocation wanted = {memory, 1, device};
   struct allocation *found;
   bool known;
   pthread_mutex_lock(&lock);
-  found = find(&wanted);
+  found = find(tree, &wanted);
   known = found && found->start == memory;
   if (known)
-    drop(found);
+    drop(tree, found);
   pthread_mutex_unlock(&lock);
   return known;
 }
 
-static bool is_allocated(const void *memory, int device) {
-  const struct allocation wanted = {memory, 1, device};
+static bool is_in(void **tree, const char *start, size_t bytes, int device) {
+  const struct allocation wanted = {start, bytes, device};
   bool known;
   pthread_mutex_lock(&lock);
-  known = find(&wanted) != NULL;
+  known = find(tree, &wanted) != NULL;
   pthread_mutex_unlock(&lock);
   return known;
 }
+
+void accomp_note_allocation(const void *memory, size_t bytes, int device) {
+  note(&allocations, memory, bytes, device);
+}
+
+bool accomp_forget_allocation(const void *memory, int device) { return forget(&allocations, memory, device); }
+
+void accomp_note_memory(const void *memory, size_t bytes, int device) { note(&memories, memory, bytes, device); }
+
+void accomp_forget_memory(const void *memory, int device) { (void)forget(&memories, memory, device); }
 
 static bool on_own_stack(const char *address) {
   pthread_attr_t attributes;
@@ -80,10 +92,10 @@ static bool on_own_stack(const char *address) {
 
 struct question {
   const char *address;
-  bool inside;
+  bool program_only, inside;
 };
 
-/* The program itself comes first; device code that is loaded later has memory of its own. */
+/* The program itself comes first. */
 static int look(struct dl_phdr_info *object, size_t size, void *argument) {
   struct question *q = argument;
   (void)size;
@@ -92,20 +104,41 @@ static int look(struct dl_phdr_info *object, size_t size, void *argument) {
     if (object->dlpi_phdr[i].p_type == PT_LOAD)
       q->inside |= q->address >= start && q->address < start + object->dlpi_phdr[i].p_memsz;
   }
-  return 1;
+  return q->program_only;
 }
 
-static bool in_program(const char *address) {
-  struct question q = {address, false};
+static bool in_object(const char *address, bool program_only) {
+  struct question q = {address, program_only, false};
   dl_iterate_phdr(look, &q);
   return q.inside;
 }
 
-void accomp_refuse_host_memory(const void *address, int device) {
+bool accomp_is_noted(const char *address, int device) {
+  return is_in(&memories, address - 1, ACCOMP_NEAR + 1, device);
+}
+
+/* Device code that was loaded has variables of its own. */
+static bool is_elsewhere(const char *address, int device) {
+  return !in_object(address, false) && !in_object(address + ACCOMP_NEAR, false) && accomp_is_elsewhere(address, device);
+}
+
+static bool is_host_memory(const void *address, int device) {
+  return on_own_stack(address) || (!accomp_shares_program && in_object(address, true)) || is_elsewhere(address, device);
+}
+
+static const char *named(const char *name) {
+  static _Thread_local char text[80];
+  if (!name)
+    return "";
+  snprintf(text, sizeof text, "variable '%s': ", name);
+  return text;
+}
+
+void accomp_refuse_host_memory(const void *address, const char *name, int device) {
   accomp_entry *entry;
   const void *copy = NULL;
   bool on_device;
-  if (is_allocated(address, device))
+  if (is_in(&allocations, address, 1, device))
     return;
   accomp_table_lock(device);
   on_device = accomp_table_find_copy(device, address, 1) != NULL;
@@ -114,9 +147,14 @@ void accomp_refuse_host_memory(const void *address, int device) {
     copy = entry->copy + ((const char *)address - entry->host);
   accomp_table_unlock(device);
   if (copy)
-    accomp_fail_as(acc_error_invalid_argument, "%p is an address of the host; its device address is %p", address,
-                   copy);
-  if (!on_device && (on_own_stack(address) || in_program(address)))
-    accomp_fail_as(acc_error_invalid_argument, "%p is an address of the host, where one of device %d is asked for",
-                   address, device);
+    accomp_fail_as(acc_error_invalid_argument, "%s%p is an address of the host; its device address is %p",
+                   named(name), address, copy);
+  if (!on_device && is_host_memory(address, device))
+    accomp_fail_as(acc_error_invalid_argument,
+                   "%s%p is an address of the host, where one of device %d is asked for", named(name), address, device);
+}
+
+void accomp_look_at_address(const accomp_var *var, int device) {
+  if (var->host && is_elsewhere(var->host, device))
+    accomp_refuse_host_memory(var->host, var->name, device);
 }

@@ -125,6 +125,7 @@ void acc_map_data(void *data_arg, void *data_dev, size_t bytes) {
     accomp_fail_as(acc_error_invalid_null_pointer, "%s", bytes ? "a null pointer is mapped" : "no bytes are mapped");
   if (device == HOST)
     return;
+  accomp_refuse_host_memory(data_dev, NULL, device);
   entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){
       .host = data_arg, .bytes = bytes, .copy = data_dev, .device = device, .dynamic = 1, .mapped = true};

@@ -28,6 +28,11 @@ bool accomp_takes_kernels(int device);
 
 void *accomp_device_allocate(size_t bytes, int device);
 void accomp_device_free(void *memory, int device);
+/* Whether an address, and what is near it, is of no memory that the program has on a device. Only devices on the CPU
+   tell. */
+bool accomp_is_elsewhere(const char *address, int device);
+/* Whether variables of device code have addresses in the program itself. */
+extern const bool accomp_shares_program;
 /* What else in the program keeps data present; whether it could be told of a copy, as it has none of its own. */
 extern const char accomp_model[];
 bool accomp_make_known(void *host, void *copy, size_t bytes, int device);

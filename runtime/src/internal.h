@@ -109,8 +109,16 @@ _Noreturn void accomp_absent(const accomp_piece *piece, int device);
 /* allocated.c: memory of acc_malloc; forgotten by its address, false where it is none. */
 void accomp_note_allocation(const void *memory, size_t bytes, int device);
 bool accomp_forget_allocation(const void *memory, int device);
-/* Ends the program where an address that is to be a device's is known to be the host's. */
-void accomp_refuse_host_memory(const void *address, int device);
+/* Memory of a device, however it was allocated. An address near it counts: one for indices from 1, or at the end. */
+enum { ACCOMP_NEAR = 64 };
+void accomp_note_memory(const void *memory, size_t bytes, int device);
+void accomp_forget_memory(const void *memory, int device);
+bool accomp_is_noted(const char *address, int device);
+/* Ends the program where an address that is to be a device's, be it that in variable `name` or an argument (NULL), is
+   known to be the host's. */
+void accomp_refuse_host_memory(const void *address, const char *name, int device);
+/* The same for a pointer of `deviceptr`, where devices cannot reach memory of the host. */
+void accomp_look_at_address(const accomp_var *var, int device);
 /* Ends the program for a size that was negative before it was converted. */
 void accomp_refuse_negative(size_t bytes);
 /* Whether any entry has ever had a base. */

@@ -79,9 +79,9 @@ static void start(struct copy c, int async, const char *routine) {
     accomp_fail_as(acc_error_invalid_null_pointer, "a null pointer as the address of %zu bytes", c.bytes);
   accomp_refuse_negative(c.bytes);
   if (c.to_device != HOST)
-    accomp_refuse_host_memory(c.to, c.to_device);
+    accomp_refuse_host_memory(c.to, NULL, c.to_device);
   if (c.from_device != HOST)
-    accomp_refuse_host_memory(c.from, c.from_device);
+    accomp_refuse_host_memory(c.from, NULL, c.from_device);
   tell(&c, async, true, &tool);
   accomp_copy(c.to, c.from, c.bytes, c.to_device, c.from_device, async);
   tell(&c, async, false, &tool);

@@ -161,10 +161,17 @@ static void tell_kernel(const struct region *r, acc_event_t event, void **tool) 
                  .sizes = r->sizes.kernel ? &r->sizes : NULL);
 }
 
+static void take(struct region *r, const accomp_var *var) {
+  if (var->action != ACCOMP_DEVICEPTR)
+    accomp_pieces(var, hold, r);
+  else
+    accomp_look_at_address(var, r->device);
+}
+
 static void enter_data(struct region *r, int count, const accomp_var *vars) {
   void *tool = NULL;
   for (int i = 0; i < count && r->active; ++i)
-    accomp_pieces(&vars[i], hold, r);
+    take(r, &vars[i]);
   tell_data(r, acc_ev_enter_data_start, &tool);
   if (r->active)
     enter_held(r);

@@ -105,6 +105,26 @@ static void copied_present(void) {
   acc_create(b, BYTES);
   acc_memcpy_device(b, acc_deviceptr(b), 4);
 }
+#ifndef FAKE_HIP /* HIP itself tells */
+static int *on_heap(void) { return memset(malloc(BYTES), 0, BYTES); }
+static void copied_from_heap(void) { acc_memcpy_from_device(a, on_heap(), BYTES); }
+static void copied_to_heap(void) { acc_memcpy_to_device(on_heap() + 1, a, 4); }
+static void mapped_heap(void) { acc_map_data(a, on_heap(), BYTES); }
+static void freed_heap(void) { acc_free(on_heap()); }
+static void after_free(void) {
+  int *memory = acc_malloc(BYTES);
+  acc_free(memory);
+  acc_memcpy_to_device(memory, a, BYTES);
+}
+static void heap_as_device(void) {
+  int *p = on_heap();
+  BEGIN(ACCOMP_PARALLEL, ACCOMP_SYNC, VAR(ACCOMP_DEVICEPTR, p, 0));
+}
+static void local_as_device(void) {
+  int p[N];
+  BEGIN(ACCOMP_DATA, ACCOMP_SYNC, VAR(ACCOMP_DEVICEPTR, p, 0));
+}
+#endif
 static void negative_copy(void) { acc_memcpy_to_device(acc_malloc(BYTES), a, (size_t)-4); }
 static void negative_size(void) { acc_copyin(a, (size_t)-4); }
 static void negative_length(void) { ENTER(ACCOMP_SYNC, VAR(ACCOMP_CREATE, a, (size_t)-4)); }
@@ -151,6 +171,15 @@ int main(int argc, char **argv) {
                                            {"copied_from_host", copied_from_host},
                                            {"copied_to_host", copied_to_host},
                                            {"copied_present", copied_present},
+#ifndef FAKE_HIP
+                                           {"copied_from_heap", copied_from_heap},
+                                           {"copied_to_heap", copied_to_heap},
+                                           {"mapped_heap", mapped_heap},
+                                           {"freed_heap", freed_heap},
+                                           {"after_free", after_free},
+                                           {"heap_as_device", heap_as_device},
+                                           {"local_as_device", local_as_device},
+#endif
                                            {"negative_copy", negative_copy},
                                            {"negative_size", negative_size},
                                            {"negative_length", negative_length},

@@ -87,6 +87,11 @@ hipError_t hipFreeAsync(void *pointer, hipStream_t stream) {
   return hipFree(pointer);
 }
 
+hipError_t hipPointerGetAttributes(hipPointerAttribute_t *attributes, const void *pointer) {
+  attributes->devicePointer = (void *)pointer;
+  return hipSuccess;
+}
+
 /* Streams. */
 
 struct operation {

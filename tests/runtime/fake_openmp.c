@@ -13,7 +13,18 @@ void omp_set_default_device(int device) { default_device = device; }
 int omp_get_level(void) { return 0; }
 int omp_is_initial_device(void) { return 1; }
 
-/* Memory: the sanitizers see accesses outside it and after its end. */
+/* Memory: the sanitizers see accesses outside it and after its end. As on the offload device on the CPU, the library is
+   told of it. */
+
+extern const int accomp_links_cpu;
+const int accomp_links_cpu = 1;
+void accomp_note_memory(const void *memory, size_t bytes, int device);
+void accomp_forget_memory(const void *memory, int device);
+
+static void *told(void *memory, size_t bytes, int device) {
+  accomp_note_memory(memory, bytes, device);
+  return memory;
+}
 
 void *omp_target_alloc(size_t bytes, int device) {
   if (device < 0 || device >= FAKE_DEVICES)
@@ -21,12 +32,12 @@ void *omp_target_alloc(size_t bytes, int device) {
   if (bytes > (size_t)1 << 40)
     return NULL;
   COUNT(allocated, 1);
-  return malloc(bytes);
+  return told(malloc(bytes), bytes, device);
 }
 
 void omp_target_free(void *pointer, int device) {
-  (void)device;
   COUNT(freed, 1);
+  accomp_forget_memory(pointer, device);
   free(pointer);
 }
 
@@ -103,13 +114,15 @@ void *omp_get_mapped_ptr(const void *host, int device) {
 }
 
 void *fake_openmp_map(const void *host, size_t bytes, int device) {
-  char *copy = calloc(1, bytes);
+  char *copy = told(calloc(1, bytes), bytes, device);
   omp_target_associate_ptr(host, copy, bytes, 0, device);
   return copy;
 }
 
 bool fake_openmp_unmap(const void *host, int device) {
-  free(find(host, 1, device)->copy);
+  char *copy = find(host, 1, device)->copy;
+  accomp_forget_memory(copy, device);
+  free(copy);
   omp_target_disassociate_ptr(host, device);
   return true;
 }

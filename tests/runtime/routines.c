@@ -76,6 +76,26 @@ static void mapped(void) {
   CHECK(fake_counts().freed == 1);
 }
 
+/* Section 2.7.5: whatever holds an address of the device, or of a neighbour that indices from 1 ask for. */
+static void addresses(void) {
+  int *memory = acc_malloc(BYTES), *from_one = memory - 1, *inside = memory + N / 2, *behind = memory + N, *none = NULL;
+  int *copy = acc_create(a, BYTES), *of_openmp = fake_openmp_map(b, BYTES, 0);
+  (void)of_openmp; /* data of `declare`, with HIP */
+  BEGIN(ACCOMP_PARALLEL, ACCOMP_SYNC, VAR(ACCOMP_DEVICEPTR, memory, 0), VAR(ACCOMP_DEVICEPTR, from_one, 0),
+        VAR(ACCOMP_DEVICEPTR, inside, 0), VAR(ACCOMP_DEVICEPTR, behind, 0), VAR(ACCOMP_DEVICEPTR, none, 0),
+        VAR(ACCOMP_DEVICEPTR, copy, 0));
+  END();
+#ifndef FAKE_HIP
+  acc_memcpy_from_device(b, of_openmp + 1, 4);
+#endif
+  acc_set_device_type(acc_device_host);
+  BEGIN(ACCOMP_PARALLEL, ACCOMP_SYNC, VAR(ACCOMP_DEVICEPTR, b, 0));
+  END();
+  acc_set_device_type(FAKE_TYPE);
+  fake_openmp_unmap(b, 0);
+  acc_delete(a, BYTES), acc_free(memory);
+}
+
 static void copies(void) {
   int *one = acc_malloc(BYTES), *two = acc_malloc(BYTES), c[N];
   for (int i = 0; i < N; ++i)
@@ -145,6 +165,7 @@ int main(int argc, char **argv) {
   static const struct test_case cases[] = {{"enter_and_leave", enter_and_leave},
                                            {"nothing_asked", nothing_asked},
                                            {"mapped", mapped},
+                                           {"addresses", addresses},
                                            {"copies", copies},
                                            {"updates", updates},
                                            {"shared", shared},

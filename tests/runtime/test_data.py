@@ -162,7 +162,6 @@ ERRORS = {
     "freed_twice": rf"acc_free: error: OpenACC: the memory at {ADDRESS} is none that acc_malloc allocated",
     "freed_within": rf"acc_free: error: OpenACC: the memory at {ADDRESS} is none that acc_malloc allocated",
     "freed_host": rf"acc_free: error: OpenACC: the memory at {ADDRESS} is none that acc_malloc allocated",
-    "copied_from_host": f"acc_memcpy_from_device: error: OpenACC: {ADDRESS} is an address of the host, where",
     "copied_to_host": f"acc_memcpy_to_device: error: OpenACC: {ADDRESS} is an address of the host, where",
     "copied_present": f"acc_memcpy_device: error: OpenACC: {ADDRESS} is an address of the host; its device",
     "negative_copy": "acc_memcpy_to_device: error: OpenACC: a size of -4 bytes is negative",
@@ -176,6 +175,31 @@ ERRORS = {
     "no_type": "acc_init: error: OpenACC: 99 is no type of device",
     "absent_copy": "acc_memcpy_d2d: error: OpenACC: the data at .* is not present on device 0",
 }
+
+
+def of_host(place: str, what: str = "") -> str:
+    return rf"{place}: error: OpenACC: {what}{ADDRESS} is an address of the host, where one of device 0 is"
+
+
+NOTED = {
+    "copied_from_host": of_host("acc_memcpy_from_device"),
+    "copied_from_heap": of_host("acc_memcpy_from_device"),
+    "copied_to_heap": of_host("acc_memcpy_to_device"),
+    "mapped_heap": of_host("acc_map_data"),
+    "freed_heap": rf"acc_free: error: OpenACC: the memory at {ADDRESS} is none that acc_malloc allocated",
+    "after_free": of_host("acc_memcpy_to_device"),
+    "heap_as_device": of_host(r"errors.c:\d+", "variable 'p': "),
+    "local_as_device": of_host(r"errors.c:\d+", "variable 'p': "),
+}
+"""Over OpenMP, where the library notes the memory of the devices."""
+
+
+def test_host_memory(tmp_path: Path, require: Callable[[str], str]) -> None:
+    program = str(Library(require("gcc"), tmp_path, "openmp").program("errors", "memory"))
+    for case, message in NOTED.items():
+        done = run([program, case], ASAN_OPTIONS="detect_leaks=0")
+        assert done.returncode == 1, case
+        assert re.search(message, done.stderr), done.stderr
 
 
 @pytest.mark.parametrize("case", ERRORS)

@@ -40,6 +40,7 @@ from accomp.mapping.requests import (
     STRUCTURED,
     conditions_of,
     data_items,
+    device_addresses,
     device_number,
     is_scalar,
     region_condition,
@@ -77,7 +78,8 @@ from accomp.target import EXACT
 def emit_region(context: Context) -> Iterator[Effect]:
     """The data region of a construct (sections 2.5, 2.6.5), before which its wait clauses wait."""
     yield from uncallable(context)
-    items = (*object_items(context), *data_items(context, *STRUCTURED), *_initial(context))
+    listed = (*object_items(context), *data_items(context, *STRUCTURED))
+    items = (*listed, *_initial(context), *device_addresses(context))
     yield from region_effects(context, request_of(context, *items), task=_is_task(context))
 
 

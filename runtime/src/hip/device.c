@@ -163,6 +163,38 @@ void accomp_device_free(void *memory, int device) {
     accomp_hip_check(error, device, "freeing memory");
 }
 
+#ifdef ACCOMP_HIP_CPU
+const bool accomp_shares_program = true;
+
+static bool is_known(const void *address) {
+  hipPointerAttribute_t attributes;
+  if (hipPointerGetAttributes(&attributes, address) == hipSuccess)
+    return true;
+  (void)hipGetLastError();
+  return false;
+}
+
+/* Steps are no longer than what was stepped over, and an allocation that matters is no shorter. */
+static bool is_near_known(const char *address) {
+  bool known = is_known(address) || is_known(address - 1);
+  for (size_t step = 1; step <= ACCOMP_NEAR && !known; step *= 2)
+    known = is_known(address + step);
+  return known;
+}
+#else
+const bool accomp_shares_program = false;
+#endif
+
+bool accomp_is_elsewhere(const char *address, int device) {
+  (void)device;
+#ifdef ACCOMP_HIP_CPU
+  return !is_near_known(address);
+#else
+  (void)address;
+  return false;
+#endif
+}
+
 /* No other programming model keeps data present. */
 const char accomp_model[] = "a declare directive";
 

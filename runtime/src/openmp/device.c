@@ -1,7 +1,8 @@
 /* Devices as OpenMP's routines know them. */
 #include "openmp.h"
 
-/* Defined by host.c, nvidia.c and radeon.c, which the linker takes in when asked for these names. */
+/* Defined by cpu.c, host.c, nvidia.c and radeon.c, which the linker takes in when asked for these names. */
+WEAK extern const int accomp_links_cpu;
 WEAK extern const int accomp_links_host;
 WEAK extern const int accomp_links_nvidia;
 WEAK extern const int accomp_links_radeon;
@@ -105,6 +106,12 @@ void accomp_tell_handles(acc_api_info *info, int device, int async) {
 void *accomp_device_allocate(size_t bytes, int device) { return omp_target_alloc(bytes, device); }
 
 void accomp_device_free(void *memory, int device) { omp_target_free(memory, device); }
+
+bool accomp_is_elsewhere(const char *address, int device) {
+  return &accomp_links_cpu && !accomp_is_noted(address, device);
+}
+
+const bool accomp_shares_program = false;
 
 const char accomp_model[] = "OpenMP";
 
