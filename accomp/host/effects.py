@@ -123,7 +123,7 @@ def _variable(found: _Collector, node: host.Variable, use: Use) -> None:
         found.writes.add(symbol.name)
     if use & Use.ADDRESS:
         found.shared.add(symbol.name)
-    if symbol.has("reference") or symbol.name == "this":
+    if symbol.has("reference") or symbol.has("associate") or symbol.name == "this":
         found.touch(use)
     if symbol.type.kind is TypeKind.ARRAY:
         found.memory = True
@@ -173,8 +173,16 @@ def _declare(found: _Collector, node: host.Declare, _: Use) -> None:
     for local in node.locals:
         if local.initial is not None:
             found.visit(local.initial, Use.READ)
-            if local.symbol.has("reference"):
+            if local.symbol.has("reference") or local.symbol.has("associate"):
                 found.shared |= bound(local.initial)
+
+
+def _loop(found: _Collector, node: host.Loop, _: Use) -> None:
+    range_ = node.range
+    if range_ is not None and node.header is None and not range_.declared:
+        _variable(found, host.Variable(range_.index, range_.lower.span), Use.READ | Use.WRITE)
+    for part in below(node):
+        found.visit(part, Use.READ)
 
 
 _VISITS: dict[type[Any], Callable[[_Collector, Any, Use], None]] = {
@@ -187,6 +195,7 @@ _VISITS: dict[type[Any], Callable[[_Collector, Any, Use], None]] = {
     host.Assign: _assign,
     host.Opaque: _opaque,
     host.Declare: _declare,
+    host.Loop: _loop,
 }
 """The kinds of nodes that do something with an object; others only evaluate what is below them."""
 

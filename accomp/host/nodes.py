@@ -6,13 +6,21 @@
                | If condition then orelse?
                | Loop range body               counted: index, lower, upper, step, relation
                | Iterate local range body      over the elements of a range (C++17 9.5.4)
+               | Concurrent range* mask? body  in any order: DO CONCURRENT, FORALL
                | While condition body          with what stands in front of it and after each iteration
-               | Jump kind value?              break, continue, return
+               | Switch selector case*         case = Case value* body; without values what is left
+               | Masked mask body orelse?      elements of arrays where a mask is true, or is not (WHERE)
+               | Jump kind target* value?      break, continue, return, to labels, the end of the program
+               | Label name statement?         a label, or the name of a construct
                | Null
                | Directive number body?        the number-th directive within the construct around
                | Opaque kind part*             what the grammar does not have
     expression = Literal | Variable symbol | Name     a constant, a variable, any other name
-               | Element array subscript*      of an array in all dimensions; of a pointer what it points to
+               | Element array subscript*      of an array in all dimensions; of a pointer what it points to;
+                                               sections and substrings, which have Triplets or arrays for some
+               | Triplet lower? upper? step?   a range of subscripts
+               | Array item* | Implied range item*    constructors of arrays, implied DO in them
+               | Keyword name value            an actual argument by the name of its dummy
                | Member object name
                | Call function argument*
                | Unary operator operand | Binary operator left right | Conditional condition then orelse
@@ -67,10 +75,57 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element of an array, or of what a pointer points to: in C as many subscripts as the array has."""
+    """An element of an array, or of what a pointer points to: in C as many subscripts as the array has.
+
+    With a Triplet or an array for a subscript it is a section; the Triplet of a string names a substring.
+    """
 
     array: Expression
     subscripts: tuple[Expression, ...]
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Triplet:
+    """Subscripts `lower`, `lower + step` ... up to `upper`; without them the bounds of the array."""
+
+    lower: Expression | None
+    upper: Expression | None
+    step: Expression | None
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """An array made of its elements; items that are arrays give theirs (Fortran 2018 7.8)."""
+
+    items: tuple[Expression, ...]
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Implied:
+    """Items for each value of an index, in a constructor of an array."""
+
+    range: Range
+    items: tuple[Expression, ...]
+    span: Span
+    type: TypeInfo | None = None
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """An actual argument that is given by the name of the dummy argument, a component by its name."""
+
+    name: str
+    value: Expression
     span: Span
     type: TypeInfo | None = None
     macro: bool = False
@@ -89,9 +144,11 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call. `symbol` tells overloads apart where that is asked for, `callee` is an expression called.
+    """A call. `symbol` tells overloads apart where that is asked for, `callee` is an expression called; of a
+    statement function of Fortran it is the expression that it stands for.
 
-    `pure`: its result depends on its arguments alone, and it does nothing else.
+    `pure`: its result depends on its arguments alone, and it does nothing else. `intrinsic`: of the language,
+    a function or the constructor of a record.
     """
 
     name: str
@@ -102,6 +159,7 @@ class Call:
     symbol: str = ""
     callee: Expression | None = None
     pure: bool = False
+    intrinsic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +221,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """`target operator value`: "=", "+=" and the like; "++" or "--" without a value.
+    """`target operator value`: "=", "+=" and the like; "++" or "--" without a value; "=>" of pointers.
 
     `after`: the expression's value is that from before the step.
     """
@@ -181,6 +239,14 @@ class OpaqueKind(Enum):
     """What an Opaque node is, where that makes a difference."""
 
     OTHER = "other"
+    TRANSFER = "transfer"
+    """Input and output."""
+    ALLOCATE = "allocate"
+    DEALLOCATE = "deallocate"
+    NULLIFY = "nullify"
+    """Pointers that are associated with nothing after it."""
+    REFUSED = "refused"
+    """What could not be read."""
     SWITCH = "switch"
     INITIALIZER = "initializer"
     """The arguments of a constructor, after the name of a variable."""
@@ -346,21 +412,87 @@ class While:
 
 
 class JumpKind(Enum):
-    """Jumps out of a loop, an iteration or a procedure."""
+    """Jumps out of a loop, an iteration or a procedure, to labels, and the end of the program."""
 
     BREAK = "break"
     CONTINUE = "continue"
     RETURN = "return"
+    GOTO = "goto"
+    CHOICE = "choice"
+    """To the first label if the value is 1, to the second if it is 2, and so on (computed GO TO)."""
+    SIGN = "sign"
+    """To the first label if the value is negative, to the second if it is zero, else to the third."""
+    STOP = "stop"
+    ERROR = "error"
 
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """A jump. `value` is that of a return."""
+    """A jump. `value` is that of a return, or what chooses a target; targets are labels and constructs."""
 
     kind: JumpKind
     value: Expression | None
     span: Span
     macro: bool = False
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label in front of a statement, if one follows, or the name of a construct."""
+
+    name: str
+    statement: Statement | None
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Statements for some values of a selector; without values for those that no other case has."""
+
+    values: tuple[Expression, ...]
+    body: Statement
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """The one of some cases whose values a selector has."""
+
+    selector: Expression
+    cases: tuple[Case, ...]
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """Assignments of elements for which a mask is true; the others are those of `orelse`."""
+
+    mask: Expression
+    body: Statement
+    orelse: Statement | None
+    span: Span
+    macro: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Concurrent:
+    """Iterations for all values of indices that a mask lets through, in any order.
+
+    `assigning`: each statement is done for all of them before the next (FORALL). `private` are copies of
+    variables that iterations have, those in `initialized` with their value.
+    """
+
+    ranges: tuple[Range, ...]
+    mask: Expression | None
+    body: Statement
+    span: Span
+    macro: bool = False
+    assigning: bool = False
+    private: tuple[Symbol, ...] = ()
+    initialized: tuple[Symbol, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +518,10 @@ Expression = (
     | Variable
     | Name
     | Element
+    | Triplet
+    | Array
+    | Implied
+    | Keyword
     | Member
     | Call
     | Unary
@@ -396,5 +532,21 @@ Expression = (
     | Assign
     | Opaque
 )
-Statement = Block | Declare | Evaluate | If | Loop | Iterate | While | Jump | Null | Directive | Opaque
+Statement = (
+    Block
+    | Declare
+    | Evaluate
+    | If
+    | Loop
+    | Iterate
+    | Concurrent
+    | While
+    | Switch
+    | Masked
+    | Jump
+    | Label
+    | Null
+    | Directive
+    | Opaque
+)
 Node = Statement | Expression

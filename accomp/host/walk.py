@@ -14,8 +14,12 @@ def _header(node: host.Loop) -> tuple[host.Node | None, ...]:
     if header is not None:
         return header.first, header.condition, header.step, node.body
     if range_ is not None:
-        return range_.lower, range_.upper, range_.step, node.body
+        return *_range(range_), node.body
     return (node.body,)
+
+
+def _range(range_: host.Range) -> tuple[host.Expression, ...]:
+    return range_.lower, range_.upper, range_.step
 
 
 _BELOW: dict[type[Any], Callable[[Any], tuple[host.Node | None, ...]]] = {
@@ -23,6 +27,10 @@ _BELOW: dict[type[Any], Callable[[Any], tuple[host.Node | None, ...]]] = {
     host.Variable: lambda _: (),
     host.Name: lambda _: (),
     host.Element: lambda n: (n.array, *n.subscripts),
+    host.Triplet: lambda n: (n.lower, n.upper, n.step),
+    host.Array: lambda n: n.items,
+    host.Implied: lambda n: (*n.items, *_range(n.range)),
+    host.Keyword: lambda n: (n.value,),
     host.Member: lambda n: (n.object,),
     host.Call: lambda n: (n.callee, *n.arguments),
     host.Unary: lambda n: (n.operand,),
@@ -39,7 +47,11 @@ _BELOW: dict[type[Any], Callable[[Any], tuple[host.Node | None, ...]]] = {
     host.Loop: _header,
     host.Iterate: lambda n: (n.range, n.body),
     host.While: lambda n: (n.body, n.condition) if n.last else (n.condition, n.body),
+    host.Concurrent: lambda n: (*(x for r in n.ranges for x in _range(r)), n.mask, n.body),
+    host.Switch: lambda n: (n.selector, *(x for c in n.cases for x in (*c.values, c.body))),
+    host.Masked: lambda n: (n.mask, n.body, n.orelse),
     host.Jump: lambda n: (n.value,),
+    host.Label: lambda n: (n.statement,),
     host.Null: lambda _: (),
     host.Directive: lambda n: (n.body,),
 }

@@ -29,11 +29,15 @@ class TypeKind(Enum):
     ENUM = "enum"
     POINTER = "pointer"
     ARRAY = "array"
+    CHARACTER = "character"
     RECORD = "record"
     REFERENCE = "reference"
     FUNCTION = "function"
     DEPENDENT = "dependent"
     OTHER = "other"
+
+
+_NOT_SCALAR = (TypeKind.ARRAY, TypeKind.CHARACTER, TypeKind.RECORD, TypeKind.FUNCTION, TypeKind.OTHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,17 @@ class TypeInfo:
     missing: tuple[str, ...] = ()
     underlying: str = ""
     """Of a name for an arithmetic type that type, where it is asked for; of a record its full name."""
+    bytes: int = 0
+    """Of a number its size, of a complex one that of a part; 0 where that is not asked for."""
+    length: int = -1
+    """Of a string, if it is known."""
+    polymorphic: bool = False
+    """Whether objects may be of an extension of the type (Fortran 2018 7.3.2.3)."""
 
     @property
     def scalar(self) -> bool:
         """Whether OpenACC 3.3 section 5 (Glossary) calls a variable of this type scalar."""
-        return self.kind not in (TypeKind.ARRAY, TypeKind.RECORD, TypeKind.FUNCTION, TypeKind.OTHER)
+        return self.kind not in _NOT_SCALAR
 
     @property
     def rank(self) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
+from accomp.frontends.fortran.bodies import Bodies, Numbers
 from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions, excludes
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.delimiters import inquiry, split_top
@@ -23,6 +24,8 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
+from accomp.frontends.fortran.typed_calls import Facts
+from accomp.host.program import Body
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Span
@@ -54,6 +57,7 @@ class Binder:
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
+        self.bodies = Bodies(Facts(scopes, self.symbol, self.regions.statement)) if copies else None
         self.programs = frozenset(scopes.of(b).name for b in blocks if b.kind is Kind.PROGRAM)
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
@@ -90,11 +94,19 @@ class Binder:
             given=conditions(given),
             guard=self._guard(placed),
             constants=self._constants(placed),
+            body=self._body(placed),
             specification=self._specification(unit),
             calls=self._calls(found) if found is not None else (),
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
         )
+
+    def _body(self, placed: Placed) -> Body | None:
+        """The statements of a compute construct, where kernels are made of them."""
+        compute = placed.directive.name.partition(" ")[0] in _COMPUTE
+        if self.bodies is None or not compute or placed.first >= placed.last:
+            return None
+        return Body(self.bodies.region(placed.first, placed.last, _numbers(placed)))
 
     def _specification(self, unit: Block) -> Span | None:
         if id(unit) not in self._places:
@@ -425,6 +437,16 @@ def _opened(text: str) -> int:
         if not depth:
             return at
     return len(text)
+
+
+def _numbers(placed: Placed) -> Numbers:
+    """The directives in a region by their statements: each with its number among those of its construct."""
+    found: Numbers = {}
+    for number, child in enumerate(placed.children):
+        end = child.last if child.first < child.last else child.statement + 1
+        found[child.statement] = (number, max(end, child.closing + 1))
+        found |= _numbers(child)
+    return found
 
 
 _FAULTS = {

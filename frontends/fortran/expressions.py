@@ -89,12 +89,14 @@ def arguments(text: str) -> tuple[Argument, ...]:
 class _Reader:
     """The tokens of one text, and how far they are read."""
 
-    __slots__ = ("at", "kinds", "text", "texts")
+    __slots__ = ("at", "ends", "kinds", "starts", "text", "texts")
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
         self.texts: list[str] = []
         self.kinds: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
         place, end = 0, len(text.rstrip())
         while place < end:
             found = _TOKEN.match(text, place)
@@ -104,14 +106,27 @@ class _Reader:
             word = "".join(word.split()) if found.lastgroup == "word" else word
             self.texts.append(_WORDS.get(word, word))
             self.kinds.append(found.lastgroup)
+            self.starts.append(found.start(found.lastgroup))
             place = found.end()
+            self.ends.append(place)
         self.texts.append("")
         self.kinds.append("end")
+        self.starts.append(end)
 
     @property
     def next(self) -> str:
         """The token to be read next; empty at the end."""
         return self.texts[self.at]
+
+    @property
+    def start(self) -> int:
+        """Where the token to be read next starts."""
+        return self.starts[self.at]
+
+    @property
+    def behind(self) -> int:
+        """The end of the token that was read last."""
+        return self.ends[self.at - 1] if self.at else 0
 
     def take(self, *wanted: str) -> str:
         """Read the next token if it is one of those wanted."""
@@ -133,6 +148,7 @@ class _Reader:
 
     def expression(self, level: int) -> Node:
         """An expression of operators that bind at least as strongly as a level."""
+        start = self.start
         left = self._prefix(level)
         while True:
             operator = self.next
@@ -141,7 +157,7 @@ class _Reader:
                 return left
             self.at += 1
             right = self.expression(own if own == _POWER else own + 1)
-            left = Binary(operator, left, right)
+            left = Binary(operator, left, right, start, self.behind)
 
     def _level(self, operator: str) -> int:
         """How strongly an operator between operands binds; -1 for what is none. Defined ones bind least."""
@@ -151,35 +167,36 @@ class _Reader:
         return _LEVELS.get(operator, -1) if kind in ("mark", "word") else -1
 
     def _prefix(self, level: int) -> Node:
+        start = self.start
         if self.next in ("+", "-"):
             sign = self.take("+", "-")
             operand = self.expression(_SIGN + 1)
-            return operand if sign == "+" else Unary("-", operand)
+            return operand if sign == "+" else Unary("-", operand, start, self.behind)
         if level <= _NOT and self.take(".not."):
-            return Unary(".not.", self.expression(_RELATION))
+            return Unary(".not.", self.expression(_RELATION), start, self.behind)
         word = self.next
         if self.kinds[self.at] == "word" and word not in _LEVELS and not word.startswith(_CONSTANTS):
             self.at += 1
-            return Unary(word, self._primary())
+            return Unary(word, self._primary(), start, self.behind)
         return self._primary()
 
     def _primary(self) -> Node:
-        kind, token = self.kinds[self.at], self.next
+        kind, token, start = self.kinds[self.at], self.next, self.start
         if kind == "number":
             self.at += 1
-            return number(token)
+            return number(token, start)
         if kind == "name":
             return self.designator()
         if kind == "word" and token.startswith((".true.", ".false.")):
             self.at += 1
             word, _, suffix = token.partition("._")
-            return Literal("logical", word.strip("."), suffix)
+            return Literal("logical", word.strip("."), suffix, start, self.behind)
         if kind == "string":
             self.at += 1
-            return Literal("character", token)
+            return Literal("character", token, "", start, self.behind)
         if kind == "boz":
             self.at += 1
-            return Literal("boz", token)
+            return Literal("boz", token, "", start, self.behind)
         if token in ("(/", "["):
             self.at += 1
             return self._constructor("/)" if token == "(/" else "]")
@@ -189,15 +206,17 @@ class _Reader:
         raise FormError(f"'{token or 'the end'}' is not expected there")
 
     def _parenthesized(self) -> Node:
+        start = self.starts[self.at - 1]
         inner = self.expression(0)
         if self.take(","):
             imaginary = self.expression(0)
             self.expect(")")
-            return ComplexPair(inner, imaginary)
+            return ComplexPair(inner, imaginary, start, self.behind)
         self.expect(")")
-        return Parentheses(inner)
+        return Parentheses(inner, start, self.behind)
 
     def _constructor(self, closing: str) -> Constructor:
+        start = self.starts[self.at - 1]
         type_ = self._typed()
         items: list[Node | ImpliedDo] = []
         while self.next != closing:
@@ -205,7 +224,7 @@ class _Reader:
             if not self.take(","):
                 break
         self.expect(closing)
-        return Constructor(tuple(items), type_)
+        return Constructor(tuple(items), type_, start, self.behind)
 
     def _typed(self) -> str:
         """The type in front of `::`, which no item holds outside of brackets."""
@@ -236,6 +255,7 @@ class _Reader:
         return self.expression(0)
 
     def _implied(self, items: list[Node | ImpliedDo]) -> ImpliedDo | None:
+        start = self.starts[self.at - 1]
         while True:
             if self.kinds[self.at] == "name" and self.texts[self.at + 1] == "=":
                 name = self.next
@@ -245,7 +265,7 @@ class _Reader:
                 last = self.expression(0)
                 step = self.expression(0) if self.take(",") else None
                 self.expect(")")
-                return ImpliedDo(tuple(items), name, first, last, step)
+                return ImpliedDo(tuple(items), name, first, last, step, start, self.behind)
             items.append(self._item())
             if not self.take(","):
                 return None
@@ -253,26 +273,27 @@ class _Reader:
     def designator(self) -> Designator:
         """Names joined by `%`, with what stands in their parentheses."""
         parts: list[Part] = []
+        start = self.start
         while True:
             if self.kinds[self.at] != "name":
                 raise FormError(f"expected a name before '{self.next or 'the end'}'")
             parts.append(self._part())
             if not self.take("%"):
-                return Designator(tuple(parts))
+                return Designator(tuple(parts), start, self.behind)
 
     def _part(self) -> Part:
-        name = self.next
+        name, start = self.next, self.start
         self.at += 1
         if not self.take("("):
-            return Part(name)
+            return Part(name, None, None, start, self.behind)
         found = self.list_until(")")
         if self.next == "(":
             self.at += 1
             second = self.list_until(")")
             if len(second) == 1 and isinstance(second[0].value, Slice):
-                return Part(name, found, second[0].value)
+                return Part(name, found, second[0].value, start, self.behind)
             raise FormError("two pairs of parentheses follow each other")
-        return Part(name, found)
+        return Part(name, found, None, start, self.behind)
 
     def list_until(self, closing: str) -> tuple[Argument, ...]:
         """Arguments and subscripts up to a closing mark, which is read too; up to the end without one."""
@@ -286,27 +307,26 @@ class _Reader:
         return tuple(found)
 
     def _argument(self) -> Argument:
-        key = ""
+        key, start = "", self.start
         if self.kinds[self.at] == "name" and self.texts[self.at + 1] == "=":
             key = self.next
             self.at += 2
-        if self.next == "::":  # a triplet without upper bound
-            self.at += 1
-            return Argument(Slice(None, None, self.expression(0)), key)
-        lower = None if self.next == ":" else self.expression(0)
-        if self.take("::"):
-            return Argument(Slice(lower, None, self.expression(0)), key)
+        first = self.start
+        lower = None if self.next in (":", "::") else self.expression(0)
+        if self.take("::"):  # a triplet without upper bound
+            stride = self.expression(0)
+            return Argument(Slice(lower, None, stride, first, self.behind), key, start, self.behind)
         if not self.take(":"):
             if lower is None:
                 raise FormError("an argument is missing")
-            return Argument(lower, key)
+            return Argument(lower, key, start, self.behind)
         upper = None if self.next in (",", ")", ":", "") else self.expression(0)
         stride = self.expression(0) if self.take(":") else None
-        return Argument(Slice(lower, upper, stride), key)
+        return Argument(Slice(lower, upper, stride, first, self.behind), key, start, self.behind)
 
 
-def number(token: str) -> Literal:
+def number(token: str, at: int = 0) -> Literal:
     """The literal of a number with its exponent letter and kind."""
     text, _, kind = token.partition("_")
     real = "." in text or "d" in text or "e" in text or "q" in text
-    return Literal("real" if real else "integer", text, kind)
+    return Literal("real" if real else "integer", text, kind, at, at + len(token))

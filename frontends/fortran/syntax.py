@@ -1,8 +1,11 @@
-"""Expressions of Fortran (Fortran 2018 clauses 9 and 10) as trees."""
+"""Expressions of Fortran (Fortran 2018 clauses 9 and 10) as trees, before it is asked what names mean.
+
+A node stands at the characters [at, end) of the text that was read; that does not tell nodes apart.
+"""
 
 from __future__ import annotations
 
-from accomp.records import dataclass
+from accomp.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +18,8 @@ class Literal:
     base: str
     text: str
     kind: str = ""
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,8 @@ class Slice:
     lower: Node | None = None
     upper: Node | None = None
     stride: Node | None = None
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,8 @@ class Argument:
 
     value: Node | Slice
     key: str = ""
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,8 @@ class Part:
     name: str
     arguments: tuple[Argument, ...] | None = None
     substring: Slice | None = None
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,8 @@ class Designator:
     """Names joined by `%`: a variable, a part of one, a function reference, a structure constructor."""
 
     parts: tuple[Part, ...]
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
     @property
     def first(self) -> Part:
@@ -61,6 +74,8 @@ class Unary:
 
     operator: str
     operand: Node
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +85,8 @@ class Binary:
     operator: str
     left: Node
     right: Node
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +94,8 @@ class Parentheses:
     """An expression in parentheses, which keep its evaluation together (10.1.5.2.4)."""
 
     inner: Node
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +104,8 @@ class ComplexPair:
 
     real: Node
     imaginary: Node
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +117,8 @@ class ImpliedDo:
     first: Node
     last: Node
     step: Node | None = None
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +127,8 @@ class Constructor:
 
     items: tuple[Node | ImpliedDo, ...]
     type: str = ""
+    at: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
 
 
 Node = Literal | Designator | Unary | Binary | Parentheses | ComplexPair | Constructor

@@ -173,22 +173,27 @@ def common(left: Kinded, right: Kinded) -> Kinded:
 def constant_integer(scope: Scope, text: str) -> int | None:
     """The value of an integer constant expression with the functions that select kinds and the like."""
     try:
-        return _value(scope, expression(text.strip().lower()), 0)
+        return constant_value(scope, expression(text.strip().lower()), 0)
     except (FormError, ZeroDivisionError, RecursionError):
         return None
 
 
-def _value(scope: Scope, node: Node, depth: int) -> int | None:
+def constant_value(scope: Scope, node: Node, depth: int = 0) -> int | None:
+    """The value of the tree of an integer constant expression; None where it is not constant or not known."""
     match node:
         case Literal(base="integer"):
             return int(node.text)
         case Parentheses():
-            return _value(scope, node.inner, depth)
+            return constant_value(scope, node.inner, depth)
         case Unary(operator="-"):  # the parser leaves a plus out
-            inner = _value(scope, node.operand, depth)
+            inner = constant_value(scope, node.operand, depth)
             return None if inner is None else -inner
         case Binary():
-            return _binary(node.operator, _value(scope, node.left, depth), _value(scope, node.right, depth))
+            return _binary(
+                node.operator,
+                constant_value(scope, node.left, depth),
+                constant_value(scope, node.right, depth),
+            )
         case Designator() if len(node.parts) == 1:
             return _named(scope, node, depth)
         case _:
@@ -223,7 +228,7 @@ def _named(scope: Scope, node: Designator, depth: int) -> int | None:
         found = scope.find(part.name)  # the value may be the one that a compiler wrote
         value = found.value if found is not None else entity.value
         try:
-            return _value(home, expression(value.strip().lower()), depth + 1)
+            return constant_value(home, expression(value.strip().lower()), depth + 1)
         except FormError:
             return None
     if scope.find(part.name) is not None and "intrinsic" not in scope.resolve(part.name).attributes:
@@ -235,7 +240,7 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
     nodes = [a.value for a in given if not hasattr(a.value, "upper")]
     if name == "kind" and len(nodes) == 1:
         return _kind(scope, nodes[0])  # type: ignore[arg-type]
-    values = [_value(scope, n, depth) for n in nodes]  # type: ignore[arg-type]
+    values = [constant_value(scope, n, depth) for n in nodes]  # type: ignore[arg-type]
     if any(v is None for v in values) or not values:
         return None
     known = [v for v in values if v is not None]
@@ -274,7 +279,7 @@ def _real_kind(given: tuple[Argument, ...], known: list[int]) -> int | None:
 def _kind(scope: Scope, node: Node) -> int | None:
     if isinstance(node, Literal):
         if node.kind:
-            return scope.defaults.kept(node.base, _value(scope, expression(node.kind), 0) or -1)
+            return scope.defaults.kept(node.base, constant_value(scope, expression(node.kind), 0) or -1)
         return _default_kind(scope.defaults, node)
     if isinstance(node, Designator) and len(node.parts) == 1 and node.first.arguments is None:
         return of_entity(scope, scope.resolve(node.first.name), scope.defaults).kind

@@ -15,6 +15,7 @@ from accomp.frontends.fortran.kernels.procedures import dummies_of, procedure
 from accomp.frontends.fortran.kernels.results import referenced
 from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure
 from accomp.frontends.fortran.kernels.values import Value, mapped
+from accomp.frontends.fortran.procedures import specifics
 from accomp.frontends.fortran.references import meaning
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.syntax import Designator, Part, Slice
@@ -169,32 +170,6 @@ def _called(
         if d.type.polymorphic and v is not None and v.type.base == "type"
     }
     return Called(procedure(place, scope, entity, types), values)
-
-
-def specifics(scope: Scope, name: str) -> Iterator[tuple[Scope, Entity]]:
-    """The specific procedures of a generic name, those of elemental ones last (15.5.5.2)."""
-    found: dict[str, tuple[Scope, Entity]] = {}
-    for home, generic in _generics(scope, name, set()):
-        for one in generic.specifics:
-            entity = home.find(one) or Entity(one, Role.PROCEDURE)
-            found.setdefault(f"{entity.unit}:{one}", (home, entity))
-    yield from sorted(found.values(), key=lambda f: "elemental" in f[1].attributes)
-
-
-def _generics(scope: Scope, name: str, seen: set[str]) -> Iterator[tuple[Scope, Entity]]:
-    """The interfaces of a generic name: here, in modules that are used, around."""
-    own = scope.declared.entities.get(name)
-    if own is not None and own.role is Role.GENERIC:
-        yield scope, own
-    if scope.name not in seen:
-        seen.add(scope.name)
-        for use in scope.declared.uses:
-            remote = next((r for local, r in use.names if local == name), "" if use.only else name)
-            module = scope.module(use.module) if remote else None
-            if module is not None:
-                yield from _generics(module, remote, seen)
-    if scope.host is not None:
-        yield from _generics(scope.host, name, seen)
 
 
 def _fits(within: Expressions, dummies: tuple[Dummy, ...], part: Part, passed: str | None = None) -> bool:

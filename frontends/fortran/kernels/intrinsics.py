@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.intrinsic_results import GENERIC
 from accomp.frontends.fortran.kernels import elemental, inquiries, locating, rearranging, transformational
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
@@ -10,42 +11,10 @@ from accomp.frontends.fortran.syntax import Node, Part, Slice
 from accomp.frontends.fortran.types import RefusedError
 from accomp.records import replace
 
-_GENERIC = {
-    **{
-        f"d{n}": n for n in ("abs sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh").split()
-    },
-    **{f"d{n}": n for n in ("asinh acosh atanh erf erfc gamma mod sign dim int nint conjg imag").split()},
-    **{f"c{n}": n for n in "abs sqrt exp log sin cos".split()},
-    **{f"z{n}": n for n in "abs sqrt exp log sin cos".split()},
-    **{f"cd{n}": n for n in "abs sqrt exp log sin cos".split()},
-    **dict.fromkeys(("max0", "amax1", "dmax1"), "max"),
-    **dict.fromkeys(("min0", "amin1", "dmin1"), "min"),
-    "iabs": "abs",
-    "isign": "sign",
-    "idim": "dim",
-    "amod": "mod",
-    "alog": "log",
-    "alog10": "log10",
-    "and": "iand",
-    "or": "ior",
-    "xor": "ieor",
-    "dimag": "aimag",
-    "dint": "aint",
-    "dnint": "anint",
-    "idint": "int",
-    "ifix": "int",
-    "idnint": "nint",
-    "dreal": "real",
-    "isnan": "ieee_is_nan",
-    "lshift": "shiftl",
-    "rshift": "shifta",
-}
-"""Specific and older names of generic functions."""
-
 
 def reference(within: Expressions, part: Part) -> Value:
     """The value of an intrinsic function. Raises RefusedError for those that kernels cannot call."""
-    name = _GENERIC.get(part.name, part.name)
+    name = GENERIC.get(part.name, part.name)
     inquiry = inquiries.TABLE.get(name)
     if inquiry is not None:
         return inquiry(within, _named(part, inquiries.DUMMIES.get(name, ())))

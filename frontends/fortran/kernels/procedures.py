@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from accomp.frontends.fortran import procedures
 from accomp.frontends.fortran.entities import Entity, Extent, Role
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
@@ -19,14 +20,11 @@ from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statemen
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
-from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.types import Kinded, RefusedError, derived_kind
 from accomp.ir.kernel import Level, Routine
 from accomp.records import replace
-
-_LEVEL = re.compile(r"\b(gang|worker|vector|seq)\b")
-_ROUTINE = re.compile(r"routine\s*(?:\(\s*(\w+)\s*\))?")
 
 
 class ProcedurePlace(BasePlace):
@@ -70,43 +68,18 @@ def program_of(program: Program, structure: Structure, scope: Scope) -> Program:
 
 def find(place: BasePlace, scope: Scope, entity: Entity) -> Scope:
     """The scope of the body of a procedure. Raises RefusedError where its source is not known."""
-    found = scope.procedure(entity)
-    if found is not None and not _interface(found):
-        return found
-    for unit in place.program.structure.root.children:
-        if unit.kind in PROCEDURES and unit.name == entity.name:
-            return place.program.scopes.of(unit)
-    external = scope.library.external(entity.name) if scope.library is not None else None
-    if external is not None:
-        return external
-    raise RefusedError(f"procedure '{entity.name}' is called, and its source is not known")
+    found = procedures.body(place.program.scopes, scope, entity)
+    if found is None:
+        raise RefusedError(f"procedure '{entity.name}' is called, and its source is not known")
+    return found
 
 
-def _interface(scope: Scope) -> bool:
-    parent = scope.block.parent
-    return parent is not None and parent.kind is Kind.INTERFACE
+_LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
 
 
 def level_of(scope: Scope) -> Level:
     """The level of a procedure's `routine` directive; SEQ without one."""
-    structure, block = scope.structure, scope.block
-    for index in range(max(block.first, 0), block.last + 1):
-        statement = structure.statements[index]
-        found = _ROUTINE.match(statement.text) if statement.sentinel == "acc" else None
-        if found and structure.owners[index].unit is block and found[1] in (None, block.name):
-            return _level(statement.text)
-    for statement in structure.statements:
-        found = _ROUTINE.match(statement.text) if statement.sentinel == "acc" else None
-        if found and found[1] == block.name:
-            return _level(statement.text)
-    return Level.SEQ
-
-
-def _level(text: str) -> Level:
-    found = _LEVEL.search(text.split("device_type", maxsplit=1)[0])
-    return {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}.get(
-        found[1] if found else "", Level.SEQ
-    )
+    return _LEVELS.get(procedures.level_of(scope), Level.SEQ)
 
 
 def dummies_of(place: BasePlace, scope: Scope, entity: Entity) -> tuple[Dummy, ...]:
@@ -168,7 +141,7 @@ def _opened(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) 
     own, inside = _inside(place, body)
     header = own.header or Entity(own.block.name)
     dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)
-    variable = _result(own, header)
+    variable = _result(own)
     result = result_of(own, variable, type_of(own, variable, inside.defaults)) if variable else None
     return Procedure(name, own, dummies, result, level_of(own), (), effects=True, reads=True)
 
@@ -185,7 +158,7 @@ def _translate(place: BasePlace, scope: Scope, name: str, types: dict[str, Kinde
     level = level_of(own)
     header = own.header or Entity(own.block.name)
     dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)
-    variable = _result(own, header)
+    variable = _result(own)
     notes = Notes()
     lines = _declarations(inside, own, dummies, variable, notes)
     from accomp.frontends.fortran.kernels.bodies import routine_body
@@ -208,14 +181,12 @@ def _translate(place: BasePlace, scope: Scope, name: str, types: dict[str, Kinde
     )
 
 
-def _result(scope: Scope, header: Entity) -> Entity | None:
+def _result(scope: Scope) -> Entity | None:
     """The variable that holds a function's result."""
-    if scope.block.kind is not Kind.FUNCTION:
-        return None
-    found = scope.find(header.result or scope.block.name)
-    if found is None:
+    found = procedures.result(scope)
+    if found is None and scope.block.kind is Kind.FUNCTION:
         raise RefusedError(f"the result of function '{scope.block.name}' is not known")
-    return replace(found, role=Role.VARIABLE, attributes=found.attributes - {"save"})
+    return found
 
 
 def _dummy(place: ProcedurePlace, scope: Scope, name: str, types: dict[str, Kinded] | None = None) -> Dummy:

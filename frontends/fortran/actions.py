@@ -1,0 +1,185 @@
+"""Statements that open no block (Fortran 2018 R515), taken apart: what each is, and where its parts stand."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top, trimmed
+from accomp.patterns import pattern
+from accomp.records import dataclass
+
+Range = tuple[int, int]
+"""Characters [first, last) of the text of a statement."""
+
+
+class Verb(Enum):
+    """What statements do."""
+
+    ASSIGN = "="
+    POINT = "=>"
+    CALL = "call"
+    IF = "if"
+    EXIT = "exit"
+    CYCLE = "cycle"
+    RETURN = "return"
+    STOP = "stop"
+    ERROR_STOP = "error stop"
+    GOTO = "goto"
+    NULLIFY = "nullify"
+    ALLOCATE = "allocate"
+    DEALLOCATE = "deallocate"
+    WHERE = "where"
+    FORALL = "forall"
+    NONE = ""
+    TRANSFER = "input and output"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A statement: its characters and those of its parts, the names or labels that it goes to.
+
+    Of an assignment the parts are its sides, of a statement under a condition or mask that and the statement;
+    of a computed GO TO the selector, of an arithmetic IF, which has `sign`, the expression.
+    """
+
+    verb: Verb
+    where: Range
+    parts: tuple[Range, ...] = ()
+    targets: tuple[str, ...] = ()
+    sign: bool = False
+
+
+_IF = pattern(r"if\s*(?=\()")
+_JUMP = pattern(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
+_CALL = pattern(r"call\s+(?=[a-z_])")
+_STOP = pattern(r"(error\s*)?stop\b(?!\s*[=(%])\s*", re.DOTALL)
+_RETURN = pattern(r"return\b(?!\s*[=(%])\s*")
+_MASKED = pattern(r"(where|forall)\s*(?=\()")
+_LISTED = pattern(r"(nullify|allocate|deallocate)\s*(?=\()")
+_TRANSFER = pattern(r"(?:print|write|read|open|close|inquire|rewind|backspace|endfile|flush|wait)\b")
+_GOTO = pattern(r"go\s*to\s*(\d+)$")
+_COMPUTED = pattern(r"go\s*to\s*\(([\d\s,]+)\)\s*,?\s*(?=\S)", re.DOTALL)
+_ARITHMETIC = pattern(r"\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*$")
+
+
+def action(text: str, first: int = 0) -> Action:
+    """What the statement is that stands in lower case from a character on to the end."""
+    first, last = trimmed(text, first, len(text))
+    if text.startswith("if", first) and (found := _if(text, first, last)) is not None:
+        return found
+    assigned = _assignment(text, first, last)
+    if assigned is not None:
+        return assigned
+    for make in (_plain, _branch, _call, _jump, _listed, _masked, _stop):
+        found = make(text, first, last)
+        if found is not None:
+            return found
+    known = _TRANSFER.match(text, first) is not None
+    return Action(Verb.TRANSFER if known else Verb.OTHER, (first, last))
+
+
+def _if(text: str, first: int, last: int) -> Action | None:
+    """An IF statement, or an arithmetic IF."""
+    head = _IF.match(text, first)
+    if head is None:
+        return None
+    behind = behind_parentheses(text, head.end())
+    condition = (head.end() + 1, behind - 1)
+    rest = text[behind:].lstrip()
+    labels = _ARITHMETIC.match(text, behind)
+    if labels is not None:
+        return Action(Verb.GOTO, (first, last), (condition,), labels.groups(), sign=True)
+    if not rest or rest.startswith(("=", "%")):
+        return None
+    return Action(Verb.IF, (first, last), (condition, trimmed(text, behind, last)))
+
+
+def _assignment(text: str, first: int, last: int) -> Action | None:
+    """An assignment: what stands in front of its sign is a designator."""
+    at = find_top(text, "=", first, last)
+    if at < 0 or text[at + 1 : at + 2] == "=" or text[at - 1] in "<>/=":
+        return None
+    if not _designates(text, first, at):
+        return None
+    points = text[at + 1 : at + 2] == ">"
+    right = trimmed(text, at + 1 + points, last)
+    return Action(Verb.POINT if points else Verb.ASSIGN, (first, last), (trimmed(text, first, at), right))
+
+
+_NAME = pattern(r"\s*[a-z_][\w$]*\s*")
+
+
+def _designates(text: str, at: int, end: int) -> bool:
+    """Whether characters are names joined by `%`, each with parentheses or without."""
+    while True:
+        name = _NAME.match(text, at, end)
+        if name is None:
+            return False
+        at = name.end()
+        while at < end and text[at] == "(":
+            at = behind_parentheses(text, at)
+            at += len(text[at:end]) - len(text[at:end].lstrip())
+        if at >= end:
+            return True
+        if text[at] != "%":
+            return False
+        at += 1
+
+
+def _plain(text: str, first: int, last: int) -> Action | None:
+    if first == last or text[first:last] == "continue":
+        return Action(Verb.NONE, (first, last))
+    found = _RETURN.match(text, first)
+    if found is None:
+        return None
+    return Action(Verb.RETURN, (first, last), ((found.end(), last),) if found.end() < last else ())
+
+
+def _branch(text: str, first: int, last: int) -> Action | None:
+    found = _GOTO.match(text, first)
+    if found is not None:
+        return Action(Verb.GOTO, (first, last), (), (found[1],))
+    found = _COMPUTED.match(text, first)
+    if found is None:
+        return None
+    labels = tuple("".join(found[1].split()).split(","))
+    return Action(Verb.GOTO, (first, last), ((found.end(), last),), labels)
+
+
+def _call(text: str, first: int, last: int) -> Action | None:
+    found = _CALL.match(text, first)
+    return Action(Verb.CALL, (first, last), ((found.end(), last),)) if found is not None else None
+
+
+def _jump(text: str, first: int, last: int) -> Action | None:
+    found = _JUMP.match(text, first)
+    if found is None:
+        return None
+    return Action(Verb(found[1]), (first, last), (), (found[2],) if found[2] else ())
+
+
+def _listed(text: str, first: int, last: int) -> Action | None:
+    found = _LISTED.match(text, first)
+    if found is None:
+        return None
+    parts = split_top(text, found.end() + 1, behind_parentheses(text, found.end()) - 1)
+    return Action(Verb(found[1]), (first, last), tuple(parts))
+
+
+def _masked(text: str, first: int, last: int) -> Action | None:
+    found = _MASKED.match(text, first)
+    if found is None:
+        return None
+    behind = behind_parentheses(text, found.end())
+    head = (found.end() + 1, behind - 1)
+    return Action(Verb(found[1]), (first, last), (head, trimmed(text, behind, last)))
+
+
+def _stop(text: str, first: int, last: int) -> Action | None:
+    found = _STOP.match(text, first)
+    if found is None:
+        return None
+    code = split_top(text, found.end(), last)[:1]
+    return Action(Verb.ERROR_STOP if found[1] else Verb.STOP, (first, last), tuple(code))

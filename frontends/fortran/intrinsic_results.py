@@ -1,0 +1,271 @@
+"""What intrinsic functions give (Fortran 2018 16.9): a table of their classes and of the types of results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from accomp.frontends.fortran.defaults import Defaults
+from accomp.frontends.fortran.types import CHARACTER, DOUBLE, LOGICAL, Kinded, RefusedError, common
+from accomp.records import dataclass
+
+
+class Class(Enum):
+    """The classes of intrinsic functions (Fortran 2018 16.1)."""
+
+    ELEMENTAL = "elemental"
+    TRANSFORMATIONAL = "transformational"
+    INQUIRY = "inquiry"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The arguments of a reference: their types and ranks in order, names and values of some."""
+
+    types: tuple[Kinded | None, ...]
+    ranks: tuple[int, ...]
+    names: dict[str, int]
+    kind: int
+    size: int | None = None
+    """The number of elements of the argument `shape` of RESHAPE."""
+
+    def rank(self, name: str, default: int = 0) -> int:
+        """The rank of a named argument."""
+        return self.ranks[self.names[name]] if name in self.names else default
+
+
+Type = Callable[[Defaults, Given], "Kinded | None"]
+Rank = Callable[[Given], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """An intrinsic function: its class, the names of its dummies as far as they matter, its result."""
+
+    form: Class
+    dummies: tuple[str, ...]
+    type: Type
+    rank: Rank
+
+
+def _same(_: Defaults, given: Given) -> Kinded | None:
+    """The type that arithmetic between the arguments has."""
+    found: Kinded | None = None
+    for type_ in given.types:
+        if type_ is None:
+            return None
+        if type_.base == "boz":
+            continue
+        try:
+            found = type_ if found is None or found == type_ else common(found, type_)
+        except RefusedError:
+            return None
+    return found
+
+
+def _first(_: Defaults, given: Given) -> Kinded | None:
+    return given.types[0] if given.types else None
+
+
+def _part(defaults: Defaults, given: Given) -> Kinded | None:
+    found = _same(defaults, given)
+    return Kinded("real", found.kind) if found is not None and found.base == "complex" else found
+
+
+def _integer(defaults: Defaults, given: Given) -> Kinded:
+    return Kinded("integer", given.kind or defaults.integer)
+
+
+def _plain(_defaults: Defaults, _given: Given) -> Kinded:
+    return Kinded("integer")
+
+
+def _real(defaults: Defaults, given: Given) -> Kinded:
+    first = _first(defaults, given)
+    own = first.kind if first is not None and first.base == "complex" else defaults.real
+    return Kinded("real", given.kind or own)
+
+
+def _complex(defaults: Defaults, given: Given) -> Kinded:
+    return Kinded("complex", given.kind or defaults.real)
+
+
+def _of(type_: Kinded) -> Type:
+    return lambda _defaults, _given: type_
+
+
+def _maybe_kind(_: Defaults, given: Given) -> Kinded | None:
+    """That of the argument, or of another kind."""
+    first = given.types[0] if given.types else None
+    return Kinded(first.base, given.kind) if first is not None and given.kind else first
+
+
+def _text(_defaults: Defaults, _given: Given) -> Kinded:
+    return Kinded("character", 1, length=-1)
+
+
+def _mold(_: Defaults, given: Given) -> Kinded | None:
+    return given.types[given.names["mold"]] if "mold" in given.names else None
+
+
+def _product(_: Defaults, given: Given) -> Kinded | None:
+    left, right = (*given.types[:2], None, None)[:2]
+    if left is None or right is None:
+        return None
+    return left if left.base == "logical" else common(left, right)
+
+
+def _greatest(given: Given) -> int:
+    return max(given.ranks, default=0)
+
+
+def _zero(_: Given) -> int:
+    return 0
+
+
+def _one(_: Given) -> int:
+    return 1
+
+
+def _reduced(given: Given) -> int:
+    """One dimension less with the argument DIM, none without it."""
+    second = given.names.get("dim", -1)
+    dim = second >= 0 and given.types[second] != LOGICAL and given.ranks[second] == 0
+    return max(given.ranks[0] - 1, 0) if dim else 0
+
+
+def _located(given: Given) -> int:
+    return max(given.ranks[0] - 1, 0) if "dim" in given.names else 1
+
+
+def _bounds(given: Given) -> int:
+    return 0 if "dim" in given.names else 1
+
+
+def _columns(given: Given) -> int:
+    return max(sum(given.ranks[:2]) - 2, 0)
+
+
+def _own(given: Given) -> int:
+    return given.ranks[0] if given.ranks else 0
+
+
+def _elemental(names: str, type_: Type, *dummies: str) -> dict[str, Function]:
+    return dict.fromkeys(names.split(), Function(Class.ELEMENTAL, dummies, type_, _greatest))
+
+
+def _inquiry(names: str, type_: Type, rank: Rank = _zero, *dummies: str) -> dict[str, Function]:
+    return dict.fromkeys(names.split(), Function(Class.INQUIRY, dummies, type_, rank))
+
+
+def _of_arrays(names: str, type_: Type, rank: Rank, *dummies: str) -> dict[str, Function]:
+    return dict.fromkeys(names.split(), Function(Class.TRANSFORMATIONAL, dummies, type_, rank))
+
+
+_INTRINSICS: dict[str, Function] = {
+    **_elemental(
+        "sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh hypot erf erfc "
+        "gamma log_gamma erfc_scaled bessel_j0 bessel_j1 bessel_y0 bessel_y1 conjg mod modulo dim max min "
+        "iand ior ieor merge_bits",
+        _same,
+    ),
+    **_elemental("aint anint", _maybe_kind, "a", "kind"),
+    **_elemental("logical", _maybe_kind, "l", "kind"),
+    **_elemental("sign fraction nearest spacing rrspacing scale set_exponent", _first),
+    **_elemental("not ishft ishftc shiftl shiftr shifta ibset ibclr ibits dshiftl dshiftr", _first),
+    **_elemental("merge", _first, "tsource", "fsource", "mask"),
+    **_elemental("bessel_jn bessel_yn", lambda _, g: g.types[-1]),
+    **_elemental("abs aimag imag", _part),
+    **_elemental("int nint floor ceiling", _integer, "a", "kind"),
+    **_elemental("maskl maskr ichar iachar", _integer, "i", "kind"),
+    **_elemental("int2", _of(Kinded("integer", 2))),
+    **_elemental("int8", _of(Kinded("integer", 8))),
+    **_elemental("real", _real, "a", "kind"),
+    **_elemental("dble dfloat dprod", _of(DOUBLE)),
+    **_elemental("float sngl amax0 amin0", _of(Kinded("real"))),
+    **_elemental("max1 min1", _plain),
+    **_elemental("cmplx", _complex, "x", "y", "kind"),
+    **_elemental("dcmplx", _of(Kinded("complex", 8))),
+    **_elemental("btest bge bgt ble blt ieee_is_nan ieee_is_finite lge lgt lle llt", _of(LOGICAL)),
+    **_elemental("popcnt poppar leadz trailz exponent", _plain),
+    **_elemental("char achar", _of(CHARACTER), "i", "kind"),
+    **_elemental("index", _integer, "string", "substring", "back", "kind"),
+    **_elemental("scan verify", _integer, "string", "set", "back", "kind"),
+    **_elemental("len_trim", _integer, "string", "kind"),
+    **_elemental("adjustl adjustr", _first),
+    **_of_arrays("trim repeat", _text, _zero),
+    **_of_arrays(
+        "sum product maxval minval iall iany iparity norm2", _first, _reduced, "array", "dim", "mask"
+    ),
+    **_of_arrays("any all parity", _of(LOGICAL), _reduced, "mask", "dim"),
+    **_of_arrays("count", _integer, _reduced, "mask", "dim", "kind"),
+    **_of_arrays("maxloc minloc", _integer, _located, "array", "dim", "mask", "kind", "back"),
+    **_of_arrays("findloc", _integer, _located, "array", "value", "dim", "mask", "kind", "back"),
+    **_of_arrays("dot_product", _product, _zero, "vector_a", "vector_b"),
+    **_of_arrays("matmul", _product, _columns, "matrix_a", "matrix_b"),
+    **_of_arrays("transpose", _first, _own, "matrix"),
+    **_of_arrays("spread", _first, lambda g: _own(g) + 1, "source", "dim", "ncopies"),
+    **_of_arrays("reshape", _first, lambda g: g.size or 1, "source", "shape", "pad", "order"),
+    **_of_arrays("cshift", _first, _own, "array", "shift", "dim"),
+    **_of_arrays("eoshift", _first, _own, "array", "shift", "boundary", "dim"),
+    **_of_arrays("pack", _first, _one, "array", "mask", "vector"),
+    **_of_arrays("unpack", _first, lambda g: g.rank("mask"), "vector", "mask", "field"),
+    **_of_arrays(
+        "transfer",
+        _mold,
+        lambda g: 1 if "size" in g.names or g.rank("mold") else 0,
+        "source",
+        "mold",
+        "size",
+    ),
+    **_of_arrays("selected_int_kind selected_real_kind selected_char_kind", _plain, _zero),
+    **_of_arrays("null", lambda _d, _g: None, _zero),
+    **_inquiry("size", _integer, _zero, "array", "dim", "kind"),
+    **_inquiry("lbound ubound", _integer, _bounds, "array", "dim", "kind"),
+    **_inquiry("shape", _integer, _one, "source", "kind"),
+    **_inquiry("len", _integer, _zero, "string", "kind"),
+    **_inquiry(
+        "rank kind bit_size storage_size digits precision range radix maxexponent minexponent", _plain
+    ),
+    **_inquiry("huge tiny epsilon", _first),
+    **_inquiry("present allocated", _of(LOGICAL)),
+    **_inquiry("associated", _of(LOGICAL), _zero, "pointer", "target"),
+}
+
+_WITH_LETTER = {
+    "d": "abs sqrt exp log log10 sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh erf erfc "
+    "gamma mod sign dim int nint conjg imag",
+    "c": "abs sqrt exp log sin cos",
+    "z": "abs sqrt exp log sin cos",
+    "cd": "abs sqrt exp log sin cos",
+}
+GENERIC = {
+    **{f"{letter}{name}": name for letter, names in _WITH_LETTER.items() for name in names.split()},
+    **dict.fromkeys(("max0", "amax1", "dmax1"), "max"),
+    **dict.fromkeys(("min0", "amin1", "dmin1"), "min"),
+    "iabs": "abs",
+    "isign": "sign",
+    "idim": "dim",
+    "amod": "mod",
+    "alog": "log",
+    "alog10": "log10",
+    "and": "iand",
+    "or": "ior",
+    "xor": "ieor",
+    "dimag": "aimag",
+    "dint": "aint",
+    "dnint": "anint",
+    "idint": "int",
+    "ifix": "int",
+    "idnint": "nint",
+    "dreal": "real",
+    "isnan": "ieee_is_nan",
+    "lshift": "shiftl",
+    "rshift": "shifta",
+}
+"""Specific and older names of generic functions."""
+
+
+def function(name: str) -> Function | None:
+    """The intrinsic function of a name, specific or generic; None where it is not in the table."""
+    return _INTRINSICS.get(GENERIC.get(name, name))

@@ -1,0 +1,399 @@
+"""Expressions with their types (accomp.host) in the scopes they stand in (Fortran 2018 clauses 9, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from accomp.frontends.fortran import derived, procedures
+from accomp.frontends.fortran.constants import declaring
+from accomp.frontends.fortran.declarations import type_at
+from accomp.frontends.fortran.delimiters import lowered
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.intrinsics import SUBROUTINES
+from accomp.frontends.fortran.references import Sense, meaning
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import (
+    Argument,
+    Binary,
+    ComplexPair,
+    Constructor,
+    Designator,
+    ImpliedDo,
+    Literal,
+    Node,
+    Parentheses,
+    Part,
+    Slice,
+    Unary,
+)
+from accomp.frontends.fortran.typed import (
+    INTRINSIC,
+    Typed,
+    by_reference,
+    index_symbol,
+    joint,
+    type_info,
+    type_of_operation,
+)
+from accomp.frontends.fortran.typed_calls import Calls
+from accomp.frontends.fortran.typed_intrinsics import reference
+from accomp.frontends.fortran.types import (
+    Kinded,
+    RefusedError,
+    derived_kind,
+    kind_value,
+    kinded,
+)
+from accomp.host import nodes as host
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol, TypeInfo
+
+PARENTHESES, COMPLEX = "()", "(,)"
+"""Operators of nodes that stand for parentheses, and for the two parts of a complex constant."""
+
+
+class Expressions(Calls):
+    """Makes the nodes of one statement's expressions; `bound` are indices that its constructs declare."""
+
+    def text(self, text: str, first: int, last: int) -> Typed:
+        """The expression in the characters [first, last) of a statement. Raises FormError."""
+        base, self.base = self.base, first
+        try:
+            return self.typed(expression(text[first:last]))
+        finally:
+            self.base = base
+
+    def node(self, node: Node) -> host.Expression:
+        """The node of an expression."""
+        return self.typed(node).node
+
+    def typed(self, node: Node) -> Typed:
+        """An expression with its type."""
+        match node:
+            case Designator():
+                return self.designator(node)
+            case Literal():
+                return self._literal(node)
+            case Binary():
+                return self._operation(node.operator, (node.left, node.right), node)
+            case Unary():
+                return self._operation(node.operator, (node.operand,), node)
+            case Parentheses():
+                inner = self.typed(node.inner)
+                return self._made(host.Unary, (PARENTHESES, inner.node), node, inner.type, inner.rank)
+            case ComplexPair():
+                return self._complex(node)
+            case Constructor():
+                return self._constructor(node)
+
+    def _made(
+        self,
+        kind: Callable[..., host.Expression],
+        fields: tuple[object, ...],
+        node: Node | ImpliedDo | Part | Slice,
+        type_: Kinded | None,
+        rank: int = 0,
+    ) -> Typed:
+        return Typed(kind(*fields, self.span(node.at, node.end), type_info(type_, rank)), type_, rank)
+
+    def _literal(self, node: Literal) -> Typed:
+        return self._made(host.Literal, (node.text,), node, self._type_of_literal(node))
+
+    def _type_of_literal(self, node: Literal) -> Kinded | None:
+        defaults = self.scope.defaults
+        if node.base == "character":
+            quote = node.text[-1]
+            inner = node.text[node.text.index(quote) + 1 : -1].replace(quote * 2, quote)
+            return Kinded("character", 1, length=len(inner))
+        if node.base == "boz":
+            return Kinded("boz", 8)
+        if node.kind:
+            try:
+                return Kinded(node.base, defaults.kept(node.base, kind_value(self.scope, node.kind)))
+            except RefusedError:
+                return None
+        if node.base != "real":
+            return Kinded(node.base, defaults.integer)
+        return Kinded(
+            "real", defaults.double if "d" in node.text else 16 if "q" in node.text else defaults.real
+        )
+
+    def _complex(self, node: ComplexPair) -> Typed:
+        parts = (self.typed(node.real), self.typed(node.imaginary))
+        kinds = [p.type.kind for p in parts if p.type is not None and p.type.base == "real"]
+        type_ = Kinded("complex", max(kinds, default=self.scope.defaults.real))
+        return self._made(host.Binary, (COMPLEX, *(p.node for p in parts)), node, type_)
+
+    # Operators.
+
+    def _operation(self, operator: str, nodes: tuple[Node, ...], node: Binary | Unary) -> Typed:
+        """An operation of the language, or one that the program defines (10.1.6)."""
+        operands = tuple(self.typed(n) for n in nodes)
+        derived_ = any(o.type is not None and o.type.base == "type" for o in operands)
+        if operator not in INTRINSIC or derived_:
+            return self._defined(f"operator({operator})", operands, node)
+        kind = host.Binary if len(operands) == 2 else host.Unary
+        fields = (operator, *(o.node for o in operands))
+        rank = max(o.rank for o in operands)
+        return self._made(kind, fields, node, type_of_operation(operator, [o.type for o in operands]), rank)
+
+    def _defined(self, name: str, operands: tuple[Typed, ...], node: Binary | Unary) -> Typed:
+        found = self.defined(name, operands)
+        if found is None:
+            return self._made(host.Call, (name, tuple(o.node for o in operands)), node, None)
+        nodes = self.arguments(found, operands)
+        type_, rank = self.result(found, operands)
+        made = host.Call(name, nodes, self.span(node.at, node.end), type_info(type_, rank), symbol=found.name)
+        return Typed(made, type_, rank)
+
+    # Designators and references.
+
+    def designator(self, node: Designator) -> Typed:
+        """A variable, a part of one, or a reference of a function."""
+        part = node.first
+        symbol = self.bound.get(part.name)
+        if symbol is not None:
+            type_ = Kinded("integer", symbol.type.bytes or 4)
+            return self._rest(self._variable(symbol, part, type_, 0), node)
+        entity, sense = meaning(self.scope, part.name, part.arguments is not None)
+        match sense:
+            case Sense.INTRINSIC:
+                values, span = self.values(part), self.span(part.at, part.end)
+                return self._rest(reference(self.scope, part, values, span), node)
+            case Sense.CALL:
+                return self._rest(self._function(entity, part), node)
+            case Sense.TYPE:
+                return self._rest(self._structure(part), node)
+            case Sense.PROCEDURE:
+                return self._made(host.Name, (part.name,), part, None)
+            case _:
+                type_, rank = self.typed_variable(entity)
+                return self._rest(self._variable(self.facts.symbol(entity), part, type_, rank), node)
+
+    def typed_variable(self, entity: Entity) -> tuple[Kinded | None, int]:
+        """The type and rank of a variable; that of what it stands for in ASSOCIATE."""
+        if entity.role is not Role.ALIAS:
+            return procedures.known_type(self.scope, entity), len(entity.dimensions)
+        made = self._selector(entity)
+        return made.type, made.rank
+
+    def declared(self, entity: Entity) -> TypeInfo | None:
+        """The type of a variable."""
+        return type_info(*self.typed_variable(entity))
+
+    def initial(self, entity: Entity) -> Typed | None:
+        """What a variable is declared with, or what it stands for; all of it at the start of what is read."""
+        if not entity.value:
+            return None
+        if entity.role is Role.ALIAS:
+            home, _ = declaring(self.scope, entity.name)
+            return self._elsewhere(home.host or home, entity.value)
+        return self._elsewhere(self.scope, entity.value.strip().removeprefix("=>"))
+
+    def _selector(self, entity: Entity) -> Typed:
+        """What the name of an ASSOCIATE construct stands for."""
+        key = f"{entity.unit}:{entity.name}"
+        known = self.facts.aliases.get(key)
+        if known is None:
+            found = self.initial(entity)
+            known = self.facts.aliases[key] = found or Typed(_refused(self.span(0, 0)))
+        return known
+
+    def _variable(self, symbol: Symbol, part: Part, type_: Kinded | None, rank: int) -> Typed:
+        start = part.at
+        node = host.Variable(symbol, self.span(start, start + len(part.name)), type_info(type_, rank))
+        return self._indexed(Typed(node, type_, rank), part, start)
+
+    def _indexed(self, base: Typed, part: Part, start: int) -> Typed:
+        """What the parentheses of a part name: an element, a section, a substring."""
+        given = part.arguments
+        if given is None:
+            return base
+        subscripts = tuple(self._subscript(a) for a in given)
+        span = self.span(start, part.end)
+        nodes = tuple(s.node for s in subscripts)
+        if not base.rank and len(given) == 1 and isinstance(given[0].value, Slice):
+            return self._substring(base, subscripts[0], span)
+        rank = sum(1 for s, a in zip(subscripts, given, strict=True) if s.rank or isinstance(a.value, Slice))
+        around = max(base.rank - len(given), 0)  # of the object a component is of
+        made = Typed(
+            host.Element(base.node, nodes, span, type_info(base.type, rank + around)),
+            base.type,
+            rank + around,
+        )
+        if part.substring is None:
+            return made
+        return self._substring(made, self._triplet(part.substring), span)
+
+    def _substring(self, base: Typed, range_: Typed, span: Span) -> Typed:
+        type_ = replace(base.type, length=-1) if base.type is not None else None
+        return Typed(
+            host.Element(base.node, (range_.node,), span, type_info(type_, base.rank)), type_, base.rank
+        )
+
+    def _subscript(self, argument: Argument) -> Typed:
+        value = argument.value
+        return self._triplet(value) if isinstance(value, Slice) else self.typed(value)
+
+    def _triplet(self, node: Slice) -> Typed:
+        lower, upper, step = (
+            None if n is None else self.node(n) for n in (node.lower, node.upper, node.stride)
+        )
+        return Typed(host.Triplet(lower, upper, step, self.span(node.at, node.end)))
+
+    def _rest(self, value: Typed, node: Designator) -> Typed:
+        """The components that follow."""
+        for part in node.parts[1:]:
+            value = self._component(value, part, node.at)
+        return value
+
+    def _component(self, value: Typed, part: Part, start: int) -> Typed:
+        type_ = value.type
+        if type_ is None or type_.base != "type":
+            kind = Kinded("real", type_.kind) if type_ is not None and type_.base == "complex" else None
+            kind = Kinded("integer", self.scope.defaults.integer) if part.name in ("kind", "len") else kind
+            span = self.span(start, part.end)
+            rank = value.rank if part.name in ("re", "im") else 0
+            return Typed(host.Member(value.node, part.name, span, type_info(kind, rank)), kind, rank)
+        reached = derived.component(type_, part.name)
+        if reached is None:
+            return self._method(value, part, start)
+        home, entity = reached
+        own = procedures.known_type(home, entity)
+        rank = value.rank + len(entity.dimensions)
+        span = self.span(start, part.at + len(part.name))
+        made = Typed(host.Member(value.node, part.name, span, type_info(own, rank)), own, rank)
+        return self._indexed(made, part, start)
+
+    # Functions.
+
+    def _function(self, entity: Entity, part: Part) -> Typed:
+        values = self.values(part)
+        if "statement function" in entity.attributes:
+            return self._statement_function(entity, part, values)
+        body = self.called(entity, part, values)
+        if body is None:
+            type_ = procedures.known_type(self.scope, entity) if entity.type is not None else None
+            nodes = tuple(by_reference(v) for v in values)
+            return self._made(host.Call, (part.name, nodes), part, type_)
+        type_, rank = self.result(body, values)
+        nodes, span = self.arguments(body, values), self.span(part.at, part.end)
+        made = host.Call(part.name, nodes, span, type_info(type_, rank), symbol=body.name)
+        return Typed(made, type_, rank)
+
+    def _statement_function(self, entity: Entity, part: Part, values: tuple[Typed, ...]) -> Typed:
+        """A reference of a statement function (15.6.4), with the expression that it stands for."""
+        symbol, type_ = f"{entity.unit}:{entity.name}", procedures.known_type(self.scope, entity)
+        span, callee = self.span(part.at, part.end), None
+        if symbol not in self.facts.open:  # else it refers to itself
+            self.facts.open.add(symbol)
+            callee = self._elsewhere(self.scope, entity.value, span).node
+            self.facts.open.discard(symbol)
+        nodes = tuple(v.node for v in values)
+        made = host.Call(part.name, nodes, span, type_info(type_), symbol=symbol, callee=callee, pure=True)
+        return Typed(made, type_)
+
+    def _elsewhere(self, scope: Scope, text: str, place: Span | None = None) -> Typed:
+        """An expression of a declaration; all of it at a place, or else the start of what is read."""
+        span = place or self.span(0, 0)
+        try:
+            node = expression(lowered(text.strip()))
+            return Expressions(self.facts, scope, lambda _first, _last: span).typed(node)
+        except FormError:
+            return Typed(_refused(span))
+
+    def values(self, part: Part) -> tuple[Typed, ...]:
+        """The actual arguments; those with keywords as Keyword nodes."""
+        return tuple(self._value(argument) for argument in part.arguments or ())
+
+    def _value(self, argument: Argument) -> Typed:
+        made = self._subscript(argument)
+        if not argument.key:
+            return made
+        span = self.span(argument.at, argument.end)
+        return Typed(host.Keyword(argument.key, made.node, span, made.node.type), made.type, made.rank)
+
+    def _method(self, value: Typed, part: Part, start: int) -> Typed:
+        """A reference of a type-bound function (7.5.5)."""
+        body, nodes, values = self.method(value, part, self.values(part))
+        span = self.span(start, part.end)
+        if body is None:
+            return Typed(host.Call(part.name, nodes, span))
+        type_, rank = self.result(body, values)
+        return Typed(host.Call(part.name, nodes, span, type_info(type_, rank), symbol=body.name), type_, rank)
+
+    def call(self, node: Designator, first: int) -> host.Call:
+        """What CALL calls: a procedure, an intrinsic subroutine, a type-bound procedure."""
+        base, self.base = self.base, first
+        try:
+            return self._subroutine(node)
+        finally:
+            self.base = base
+
+    def _subroutine(self, node: Designator) -> host.Call:
+        part, span = node.parts[-1], self.span(node.at, node.end)
+        values = self.values(part)
+        if len(node.parts) > 1:
+            object_ = self.designator(Designator(node.parts[:-1], node.at, node.parts[-2].end))
+            body, nodes, _ = self.method(object_, part, values)
+            return host.Call(part.name, nodes, span, symbol=body.name if body is not None else "")
+        entity, _ = meaning(self.scope, part.name, indexed=True)
+        intents = SUBROUTINES.get(part.name) if not entity.path else None
+        if intents is not None:
+            nodes = tuple(
+                v.node if n < len(intents) and intents[n] == "in" else by_reference(v)
+                for n, v in enumerate(values)
+            )
+            return host.Call(part.name, nodes, span, intrinsic=True)
+        body = self.called(entity, part, values)
+        nodes = self.arguments(body, values) if body is not None else tuple(by_reference(v) for v in values)
+        return host.Call(part.name, nodes, span, symbol=body.name if body is not None else "")
+
+    # Constructors.
+
+    def _structure(self, part: Part) -> Typed:
+        type_ = derived_kind(self.scope, part.name)
+        nodes = tuple(v.node for v in self.values(part))
+        span = self.span(part.at, part.end)
+        return Typed(host.Call(part.name, nodes, span, type_info(type_), pure=True, intrinsic=True), type_)
+
+    def _constructor(self, node: Constructor) -> Typed:
+        items = tuple(self._item(i) for i in node.items)
+        type_ = self._typed_constructor(node.type) if node.type else joint([i.type for i in items])
+        return self._made(host.Array, (tuple(i.node for i in items),), node, type_, 1)
+
+    def _typed_constructor(self, text: str) -> Kinded | None:
+        found = type_at(text)
+        try:
+            if found is None and self.scope.derived(text) is not None:
+                return derived_kind(self.scope, text)
+            return kinded(self.scope, found[0], self.scope.defaults) if found is not None else None
+        except RefusedError:
+            return None
+
+    def _item(self, item: Node | ImpliedDo) -> Typed:
+        if not isinstance(item, ImpliedDo):
+            return self.typed(item)
+        span = self.span(item.at, item.end)
+        ends = (self.node(item.first), self.node(item.last))
+        step = (
+            self.node(item.step)
+            if item.step is not None
+            else host.Literal("1", span, type_info(Kinded("integer")))
+        )
+        index = index_symbol(item.name, f"implied@{span.start}", span, Kinded("integer"))
+        range_ = host.Range(index, *ends, step, host.Relation.DO, declared=True, type=index.type)
+        bound, self.bound = self.bound, {**self.bound, item.name: index}
+        try:
+            items = tuple(self._item(i) for i in item.items)
+        finally:
+            self.bound = bound
+        type_ = joint([i.type for i in items])
+        made = host.Implied(range_, tuple(i.node for i in items), span, type_info(type_, 1))
+        return Typed(made, type_, 1)
+
+
+def _refused(span: Span) -> host.Opaque:
+    return host.Opaque(host.OpaqueKind.REFUSED, (), span)
