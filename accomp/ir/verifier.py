@@ -96,7 +96,7 @@ def _inside(outer: Span, inner: Span) -> bool:
 def _region_end(construct: Construct) -> int:
     """Where the region of a construct ends; a declaration may hold constructs of its own."""
     region = construct.region
-    declared = (RegionKind.DECLARATION, RegionKind.DECLARATORS)
+    declared = (RegionKind.DECLARATION, RegionKind.DECLARATORS, RegionKind.LAMBDA)
     return 0 if region is None or region.kind in declared else region.span.end
 
 

@@ -62,7 +62,7 @@ def check(scope: Scope, sink: Sink) -> None:
     if tokens is None or (whole and _macros(tokens, scope)):
         return
     texts = _unwrapped([token.text for token in tokens])
-    if not _matches(kind or "update", texts):
+    if not _matches(kind or "update", texts) or (kind == "read" and _reads_call(tokens, scope)):
         end = region.span.file.data.find(b"\n", region.span.start, region.span.end)
         span = region.span if end < 0 else Span(region.span.file, region.span.start, end)
         _report(scope, span, _FORMS[kind or "update"], sink)
@@ -85,6 +85,15 @@ def _macros(tokens: Sequence[Token], scope: Scope) -> bool:
     before = ("", *(token.text for token in tokens))
     firsts = ((a, b) for text, (a, b) in zip(before, pairwise(tokens), strict=False) if text in _BEFORE)
     return any(a.word and b.text in ("(", ";") and (a.start, a.text) not in known for a, b in firsts)
+
+
+def _reads_call(tokens: Sequence[Token], scope: Scope) -> bool:
+    """Whether the value of an assignment is that of a call, which is no lvalue in C (C11 6.5.2.2)."""
+    at = _top([token.text for token in tokens], frozenset({"="}))
+    if at < 0 or scope.facts.unit.source.language is not Language.C:
+        return False
+    calls = scope.construct.calls
+    return any(c.span.start == tokens[at + 1].start and c.span.end > tokens[-2].start for c in calls)
 
 
 def _unwrapped(texts: Tokens) -> Tokens:

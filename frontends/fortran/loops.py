@@ -163,7 +163,7 @@ def nest(structure: Structure, index: int, wanted: int = 1) -> Nest:
 def _inner(structure: Structure, block: Block) -> tuple[Block | None, bool]:
     """The only loop directly in a loop's body, and whether it is all there is."""
     loops = [child for child in block.children if child.kind is Kind.DO and child not in block.twins]
-    if len(loops) != 1:
+    if len(loops) != 1 or loops[0].first > block.last:  # a branch of the preprocessor ends the outer one
         return None, False
     inner = loops[0]
     first, last = body(structure, block)

@@ -59,6 +59,9 @@ def read(structure: Structure, block: Block, reader: Reader, library: Includes |
                 _INNER[child.kind](structure, child, reader, library)
             at = max(child.last, at) + 1
             continue
+        if block.kind is Kind.FILE and structure.owners[at].unit is not block:  # no PROGRAM statement
+            at += 1
+            continue
         if structure.shapes[at].kind is Kind.EXECUTABLE:
             early = early and _statement_function(structure, at, reader)
         else:

@@ -36,6 +36,9 @@ void invalid(int *x, int v, int y) {
 #pragma acc atomic capture
     // expected-error@+1{{statement after 'atomic capture' must be of the form 'v = update;' or a compound statement}}
     { v = *x; called(y); }
+    // expected-note@+1{{'atomic read' directive is here}}
+#pragma acc atomic read
+    v = called(y); // expected-error{{statement after 'atomic read' must be of the form 'v = x;'}}
     // expected-note@+1{{'atomic' directive is here}}
 #pragma acc atomic
     y; // expected-error{{statement after 'atomic' must be of the form 'x++;', 'x--;'}}

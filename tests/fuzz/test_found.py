@@ -388,6 +388,70 @@ FOUND = {
             "  for (int i = 0; i < 9; ++i) a[i] = n;\n}\ntemplate void f<2>(int *);\n"
         ),
     ),
+    "a structured binding in a data region": (
+        Language.CXX,
+        Setting(),
+        (
+            "struct pair { int one, two; };\nvoid f(int n, int *a, pair p) {\n  auto [x, y] = p;\n"
+            "#pragma acc data copy(a[0:n])\n  { a[0] = x; for (int i; i < n; ++i) {} }\n}\n"
+        ),
+    ),
+    "a macro with 'omp simd' in a gang": (
+        C,
+        Setting(policy="documented"),
+        (
+            '#define EACH(i, n) _Pragma("omp simd") for (int i = 0; i < n; ++i)\nvoid f(int *a) {\n'
+            "#pragma acc parallel copy(a[0:9])\n  { EACH(i, 9) a[i] = i; }\n}\n"
+        ),
+    ),
+    "a call after atomic": (
+        C,
+        Setting(),
+        (
+            "int g(int);\nvoid f(int n) {\n#pragma acc parallel copy(n)\n  {\n#pragma acc atomic write\n"
+            "    g(n);\n#pragma acc atomic read\n    n = g(n);\n  }\n}\n"
+        ),
+    ),
+    "two routine directives of one lambda": (
+        Language.CXX,
+        Setting(),
+        (
+            "#pragma acc routine seq\n#pragma acc routine seq\n"
+            "auto f = [](int n) {\n#pragma acc loop seq\n  for (int i = 0; i < n; ++i) {}\n};\n"
+        ),
+    ),
+    "a declaration in a loop of a program without a PROGRAM statement": (
+        FORTRAN,
+        EXACT,
+        "x = 1\n!$acc parallel loop copy(x)\ndo i = 1, 2\ninteger i\nend do\nend\n",
+    ),
+    "a loop that goes on after the end of the one around it": (
+        FORTRAN,
+        Setting(),
+        "x = 1\n!$acc loop\n#if 0\ndo 10 i = 1, &\n n; do 10 j = 1, &\n#endif\n",
+    ),
+    "an array as initial value of a scalar": (
+        FORTRAN,
+        HIP,
+        (
+            "subroutine f(x)\n  real :: x(5)\n  !$acc parallel loop\n  do i = 1, 5\n    call g(x(i))\n"
+            "  end do\ncontains\n  subroutine g(y)\n    real :: y, q = [1.0]\n    y = q\n  end subroutine\n"
+            "end subroutine\n"
+        ),
+    ),
+    "a type that extends itself": (
+        FORTRAN,
+        HIP,
+        (
+            "subroutine f(v)\n  type, extends(t) :: t\n    sequence\n    real :: x\n  end type\n"
+            "  type(t) :: v\n  !$acc serial\n  v%x = v%y\n  !$acc end serial\nend subroutine\n"
+        ),
+    ),
+    "a directive between lines of conditional compilation": (
+        FORTRAN,
+        Setting(),
+        "!$ x = 1 + &\n!$acc wait\n!$ & 2\nend\n",
+    ),
     "a routine bound to itself": (
         C,
         Setting(),

@@ -103,7 +103,8 @@ def _member(
     value = within.value(_plain(node)) if node is not None else within.elsewhere(home).text(component.value)
     _, extents = constant_shape(home, component)
     converted = mapped((value,), lambda v: operators.convert(v[0], type_))
-    return items_text(converted, extents) if extents else converted.text
+    text = items_text(converted, extents)
+    return text if extents else converted.text
 
 
 def _plain(node: Node | Slice) -> Node:

@@ -80,7 +80,14 @@ def type_of(scope: Scope, entity: Entity, defaults: Defaults) -> Kinded:
 
 
 def items_text(items: Value, extents: tuple[int, ...]) -> str:
-    """The initializer of an array with the elements that a value has."""
+    """The initializer of an array with the elements that a value has, or of a scalar.
+
+    Raises RefusedError where the value has another rank (Fortran 2018 10.2.1.2).
+    """
+    if items.rank not in (0, len(extents)):
+        raise RefusedError(
+            f"an array of rank {items.rank} is the initial value of an object of rank {len(extents)}"
+        )
     total = 1
     for extent in extents:
         total *= extent
