@@ -61,10 +61,13 @@ def _of_one_gang(context: Context, ref: VarRef) -> bool:
 
     For the target it stays firstprivate by the implicit rules for scalars.
     """
-    if not context.fortran or key(ref) not in declared_within(context.construct):
-        return False
+    return context.fortran and key(ref) in declared_within(context.construct) and _is_one_gang(context)
+
+
+def _is_one_gang(context: Context) -> bool:
+    """Whether the directive says that one gang executes the region."""
     gangs = context.directive.get("num_gangs")
-    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
+    one = gangs is not None and len(gangs.args) == 1 and gangs.expr is not None and gangs.expr.value == 1
     return one or context.directive.name == "serial"
 
 
@@ -80,8 +83,14 @@ def _copied_within(construct: Construct, ref: VarRef) -> bool:
 
 
 def emit_reduction(context: Context) -> Iterator[Effect]:
-    """imp|exp `reduction` keep operator and vars."""
+    """imp|exp `reduction` keep operator and vars.
+
+    Programs of flang 22 wait for ever in a reduction over one team, of which the variable can be as it is.
+    """
     for acc, ref in refs(context.construct, "reduction"):
+        if context.fortran and _is_one_gang(context) and not (ref.sections or ref.members):
+            yield Discard("'reduction' of one gang")
+            continue
         yield clause("reduction", (by_name(context, ref) if context.fortran else ref,), acc.operator)
 
 
@@ -91,8 +100,7 @@ def emit_fortran_teams(context: Context) -> Iterator[Effect]:
     Programs of flang 22 that leave one team as many threads as there are wait for ever in the reduction.
     """
     if contains_worker_loop(context.construct):
-        if not context.directive.has("num_gangs"):
-            yield clause("num_teams", (expression(str(GANGS)),))
+        yield clause("num_teams", (expression(str(GANGS)),))
     else:
         yield clause("thread_limit", (expression("1"),))
 
@@ -102,10 +110,8 @@ def leaves_open(context: Context) -> bool:
     directive = context.directive
     if not context.fortran or not directive.has("reduction") or directive.name == "serial":
         return False
-    gangs = directive.get("num_gangs")
-    one = gangs is not None and gangs.expr is not None and gangs.expr.value == 1
     plain = not any(levels(c).worker for c in context.construct.children if _combined(context, c))
-    return (gangs is None or one) and plain
+    return not directive.has("num_gangs") and plain
 
 
 def _combined(context: Context, child: Construct) -> bool:
