@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Sink
@@ -32,8 +33,8 @@ def _start(construct: Construct) -> int:
     return construct.directive.span.start if construct.directive.span else -1
 
 
-_OPENACC = "202211"
-"""The version of OpenACC (3.3) that `_OPENACC` tells of."""
+_OPENACC, _OPENMP = "202211", "202111"
+"""The versions of OpenACC (3.3) and OpenMP (5.2) that macros of these names tell of."""
 _SENTINELS = (b"$acc", b"@acc")
 _CUDA = re.compile(
     rb"[!cC*]\$cuf|\battributes\s*\(\s*(?:global|device|host)\b|<<<|\buse\s+cudafor\b", re.IGNORECASE
@@ -94,13 +95,18 @@ def _translator(scopes: Scopes, binder: Binder, request: ParseRequest) -> Region
     return regions_of(scopes, binder.regions, request.arguments)
 
 
-def _own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]:
-    """The directives of OpenMP that the file itself has."""
+def _own_openmp(
+    made: Structure, around: list[Context], arguments: Sequence[str] | None
+) -> tuple[OwnOpenMP, ...]:
+    """The directives of OpenMP that the file itself has; `arguments` are those of what is printed whole."""
     if not any(s.sentinel == "omp" for s in made.statements):
         return ()
     from accomp.frontends.fortran.openmp_directives import own_openmp
+    from accomp.frontends.fortran.preprocess import skipped
 
-    return own_openmp(made, around)
+    if arguments is None or not around:
+        return own_openmp(made, around)
+    return own_openmp(made, around, skipped(made.scan.source, (f"-D_OPENMP={_OPENMP}", *arguments)))
 
 
 def _with_lifetimes(
@@ -153,7 +159,7 @@ class FortranFrontEnd:
             keep_index(index, kept)
         regions = _translator(scopes, binder, request) if request.target.kernels else None
         openacc = _openacc(made, arguments) if prints and runs else ""
-        own = _own_openmp(made, placement.around)
+        own = _own_openmp(made, placement.around, arguments if prints and runs else None)
         return (
             Unit(source, constructs, tuple(placement.inactive), regions=regions, openacc=openacc, openmp=own),
         )

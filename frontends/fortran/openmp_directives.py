@@ -14,10 +14,14 @@ _TRANSLATED: Context = frozenset({("defined(_OPENACC)", True), ("defined(_OPENMP
 """What holds where the translation is compiled (OpenACC 3.3 2.2, OpenMP 5.2 3.3)."""
 
 
-def own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]:
+def own_openmp(
+    made: Structure, around: list[Context], skipped: frozenset[int] = frozenset()
+) -> tuple[OwnOpenMP, ...]:
     """The directives that begin something, each with its end directive, but those that no program has.
 
-    `around` are the contexts of all statements where the file has lines of the preprocessor.
+    `around` are the contexts of all statements where the file has lines of the preprocessor, `skipped` the
+    lines that are in no program with the macros given: OpenMP and OpenACC under different conditions, one of
+    which does not hold, are taken for alternatives.
     """
     found: list[OwnOpenMP] = []
     open_: list[int] = []
@@ -27,6 +31,7 @@ def own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]:
         for i, s in enumerate(made.statements)
         if s.sentinel == "acc" and contexts[i]
     ]
+    unused = {place for place, _ in openacc if place.position()[0] in skipped}
     for index, statement in enumerate(made.statements):
         here = contexts[index]
         if statement.sentinel != "omp" or index in made.inactive or excludes(here, _TRANSLATED):
@@ -37,13 +42,23 @@ def own_openmp(made: Structure, around: list[Context]) -> tuple[OwnOpenMP, ...]:
             continue
         following = made.next(index)
         at = made.statements[following].begin if following >= 0 else len(made.scan.source.data)
-        apart = tuple(place for place, other in openacc if excludes(here, other))
+        idle = span.position()[0] in skipped
+        apart = tuple(
+            place
+            for place, other in openacc
+            if excludes(here, other) or ((idle or place in unused) and _differ(here, other))
+        )
         open_.append(len(found))
         block = made.owners[following] if following >= 0 else None
         loop = block is not None and block.kind is Kind.DO and block.first == following
         end = made.statements[block.last].end if block is not None and loop else -1
         found.append(OwnOpenMP(words, span, at, apart, end=end))
     return tuple(found)
+
+
+def _differ(one: Context, other: Context) -> bool:
+    """Whether neither context follows from the other."""
+    return not (one <= other or other <= one)
 
 
 def _close(found: list[OwnOpenMP], open_: list[int], words: tuple[str, ...], span: Span) -> None:

@@ -22,10 +22,10 @@ contains
     ! CHECK: (var "cells(1)%flux" cells {{.*}} members="(1)%flux"
     ! CHECK: uses=[
     ! CHECK-NEXT: (use %i {{.*}}index=true)
-    ! CHECK-NEXT: (use %n {{.*}}written=false)
+    ! CHECK-NEXT: (use %n {{.*}}written=false set=false)
     ! CHECK-NEXT: (use %j {{.*}}index=true)
-    ! CHECK-NEXT: (use %[[FIELD]] {{.*}}written=false)
-    ! CHECK-NEXT: (use %cells {{[^ ]*}})]
+    ! CHECK-NEXT: (use %[[FIELD]] {{.*}}written=false set=false)
+    ! CHECK-NEXT: (use %cells {{[^ ]*}} set=false)]
     !$acc parallel loop collapse(two) copyin(field(1:n, :), cells(1)%flux)
     do i = 1, n
       do j = 1, n

@@ -5,7 +5,7 @@
 ! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && %run-cpu 4 %t.d | FileCheck %s
 ! RUN: %accomp-flang -w -O1 --accomp-fc=%gfortran %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-print=omp %s -o - | FileCheck --check-prefix=PRINT %s
-! PRINT-NOT: omp{{.*}}teams
+! PRINT-NOT: {{[$]}}omp{{.*}}teams
 ! CHECK: 37 36
 ! CHECK: 73
 ! CHECK: 370
