@@ -129,6 +129,13 @@ UNKNOWN_DEVICE_TYPE = Code(
     "2.4",
     _in_function("parallel loop device_type(abacus) num_workers(3)"),
 )
+DEVICE_TYPE_NAME = Code(
+    "device-type-name",
+    _E,
+    "expected the name of a device type or '*', not '{text}'",
+    "2.4",
+    _in_function("parallel loop device_type(x + 1) num_workers(3)"),
+)
 DUPLICATE_CLAUSE = Code(
     "duplicate-clause",
     _E,

@@ -17,7 +17,7 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.sema.scope import Scope, common, exprs, here
-from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind
+from accomp.syntax.nodes import Clause, Expr, Keyed, TypeInfo, TypeKind
 
 _INTEGER = frozenset(
     "num_gangs num_workers vector_length gang worker vector async wait device_num default_async tile".split()
@@ -71,7 +71,7 @@ def _integers(clause: Clause) -> Iterator[Expr]:
 
 
 def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
-    if expr.type is not None and expr.type.kind not in _INTEGRAL:
+    if expr.type is not None and (expr.type.kind not in _INTEGRAL or _is_void(expr.type)):
         sink.report(INTEGER_REQUIRED, expr.span, clause=what, type=expr.type.spelling)
         return
     positive = what in _POSITIVE and expr is not clause.keyed("dim")
@@ -79,9 +79,14 @@ def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
         sink.report(POSITIVE_REQUIRED, expr.span, clause=what, value=expr.value)
 
 
+def _is_void(of: TypeInfo) -> bool:
+    """Whether it is the type of C that has no values."""
+    return of.kind is TypeKind.OTHER and not of.complete
+
+
 def _condition(clause: Clause, sink: Sink) -> None:
     for expr in exprs(clause):
-        if expr.type is not None and expr.type.kind in _AGGREGATE:
+        if expr.type is not None and (expr.type.kind in _AGGREGATE or _is_void(expr.type)):
             span = expr.span
             sink.report(SCALAR_CONDITION, span, clause=clause.name, type=expr.type.spelling)
 

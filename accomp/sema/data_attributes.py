@@ -143,7 +143,7 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     if clause.name in _POINTERS and any(section.range for section in ref.sections):
         sink.report(POINTER_SUBARRAY, span, notes=declared, text=ref.text, clause=clause.name)
     elif clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
-        spelling = ref.type.spelling
+        spelling = (_subscripted(ref) or ref.type).spelling
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
 
 
@@ -174,11 +174,20 @@ def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None
 
 
 def _pointer(ref: VarRef) -> bool:
-    """Whether the var has pointer type; with sections, whether its elements may."""
+    """Whether the var may have pointer type; with subscripts, its elements."""
     if ref.span is not None and ref.span.file.language is Language.FORTRAN:
         return True  # arrays and scalars of Fortran may stand for device data
     pointers = (TypeKind.POINTER, TypeKind.OTHER, TypeKind.REFERENCE, TypeKind.DEPENDENT)
-    return bool(ref.sections) or (ref.type is not None and ref.type.kind in pointers)
+    of = _subscripted(ref)
+    return (of is None and bool(ref.sections)) or (of is not None and of.kind in pointers)
+
+
+def _subscripted(ref: VarRef) -> TypeInfo | None:
+    """The type of what the subscripts of a var denote; None where it is not known."""
+    of = ref.type
+    for _ in ref.sections:
+        of = of.element if of is not None else None
+    return of
 
 
 _NEEDED = {"private": "default", "firstprivate": "copy", "reduction": ""}

@@ -104,7 +104,9 @@ def _word(reader: Reader, spec: ClauseSpec, first: int, last: int) -> Word | Non
     text, span = reader.text(first, last), reader.place(first, last)
     lower = text.lower()
     if spec.shape is Shape.WORDS:
-        if lower not in spec.values:
+        if lower != "*" and not (last - first == 1 and text.isidentifier()):
+            reader.say(codes.DEVICE_TYPE_NAME, first, last, text=text)
+        elif lower not in spec.values:
             reader.remark(codes.UNKNOWN_DEVICE_TYPE, first, last, text=text)
         return Word(text, span)
     if (lower if reader.fortran else text) not in spec.values:

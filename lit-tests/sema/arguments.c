@@ -2,6 +2,7 @@
 // RUN: %accomp-opt --verify --stop-after=check %s
 
 struct s { int m; };
+void nothing(void);
 
 void invalid(int n, int *a, struct s v, double d) {
   // expected-error@+1{{argument of 'num_gangs' must be positive, but is 0}}
@@ -52,6 +53,32 @@ void invalid(int n, int *a, struct s v, double d) {
   // expected-warning@+1{{'self' clause has no effect: the condition of the 'if' clause is always false and takes precedence}}
 #pragma acc parallel if(0) self(n)
   a[0] = 1;
+}
+
+void without_value(int n, int *a) {
+  // expected-error@+1{{argument of 'num_gangs' must have integer type, but has type 'void'}}
+#pragma acc parallel num_gangs(nothing())
+  a[0] = 1;
+  // expected-error@+1{{argument of 'wait' must have integer type, but has type 'void'}}
+#pragma acc wait(n, nothing())
+  // expected-error@+1{{condition of 'if' clause must have scalar type, but has type 'void'}}
+#pragma acc update self(a[0:n]) if(nothing())
+  // expected-error@+1{{condition of 'self' clause must have scalar type, but has type 'void'}}
+#pragma acc parallel self((void)n)
+  a[0] = 1;
+}
+
+void no_pointers(int n, int *a, int **rows, int m[4][4]) {
+  // expected-note@-1 2 {{'a' declared here}}
+  // expected-note@-2{{'m' declared here}}
+  // expected-error@+1{{'a[n]' in 'attach' clause must have pointer type, but has type 'int'}}
+#pragma acc enter data attach(a[n])
+  // expected-error@+1{{'a[3]' in 'deviceptr' clause must have pointer type, but has type 'int'}}
+#pragma acc parallel deviceptr(a[3])
+  ;
+  // expected-error@+1{{'m[1][2]' in 'detach' clause must have pointer type, but has type 'int'}}
+#pragma acc exit data detach(m[1][2])
+#pragma acc enter data attach(rows[n])
 }
 
 void valid(int n, int *a, double d) {

@@ -44,6 +44,16 @@ void invalid(int n, double *a, double *b, struct s *q) {
   // expected-error@+1{{'shared' is not one of none, present, which 'default' takes}}
 #pragma acc parallel default(shared)
   ;
+  // expected-error@+1{{expected the name of a device type or '*', not 'n + 1'}}
+#pragma acc parallel device_type(n + 1) num_gangs(4)
+  ;
+  // expected-error@+2{{expected the name of a device type or '*', not '1'}}
+  // expected-error@+1{{expected the name of a device type or '*', not 'a[0:2]'}}
+#pragma acc init device_type(1, a[0:2])
+  // expected-warning@+1{{device type 'n' is none that is known; clauses for it are never selected}}
+#pragma acc update self(a[0:n]) device_type(n) async
+#pragma acc parallel device_type(*, nvidia) num_gangs(4)
+  ;
 #pragma acc parallel
   {
     // expected-error@+1{{'collapse' takes one argument only}}
