@@ -80,6 +80,14 @@ def action(text: str, first: int = 0) -> Action:
     return Action(Verb.TRANSFER if known else Verb.OTHER, (first, last))
 
 
+def performed(text: str) -> Action:
+    """What a statement does, under whatever condition."""
+    found = action(text)
+    while found.verb is Verb.IF:
+        found = action(text, found.parts[1][0])
+    return found
+
+
 def _if(text: str, first: int, last: int) -> Action | None:
     """An IF statement, or an arithmetic IF."""
     head = _IF.match(text, first)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.delimiters import find_top
+from accomp.frontends.fortran.actions import Verb
 from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import written
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
@@ -14,12 +13,13 @@ from accomp.frontends.fortran.kernels.operators import convert, stored, unary
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.syntax import Binary, Designator, Node
 from accomp.frontends.fortran.types import RefusedError
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
 
-_ATOMIC = re.compile(r"atomic\b\s*,?\s*(read|write|update|capture)?")
+_ATOMIC = pattern(r"atomic\b\s*,?\s*(read|write|update|capture)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ def of_directive(place: BasePlace, index: int) -> tuple[list[str], Notes, int] |
 
 
 def _assignment(place: BasePlace, index: int) -> _Assignment:
-    text = place.program.text(index)
-    at = find_top(text, "=")
-    if at < 0:
+    text, found = place.program.text(index), place.program.action(index)
+    if found.verb is not Verb.ASSIGN:
         raise RefusedError("an atomic construct has no assignment")
-    return _Assignment(designator(text[:at].strip()), expression(text[at + 1 :].strip()))
+    left, right = (text[first:last] for first, last in found.parts)
+    return _Assignment(designator(left), expression(right))
 
 
 def _single(within: Expressions, kind: str, one: _Assignment) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
+from accomp.frontends.fortran.actions import Action, Verb, action
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.kernels.caches import elsewhere, repeated
 from accomp.frontends.fortran.kernels.calls import called, text
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.jumps import Around, action, branch
+from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, logical
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
@@ -40,9 +39,7 @@ from accomp.ir.kernel import (
 )
 from accomp.ir.nodes import Construct
 
-_CALL = re.compile(r"call\s+([a-z_]\w*)")
-_JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
-_IF = re.compile(r"if\s*(?=\()")
+_JUMPS = {Verb.EXIT: JumpKind.BREAK, Verb.CYCLE: JumpKind.CONTINUE}
 
 
 class Builder(Statements):
@@ -86,7 +83,7 @@ class Builder(Statements):
         if self.structure.shapes[index].kind in BLOCKS and block.first == index:
             out += self._special(block)
         else:
-            out += self._statement(index)
+            out.append(self._statement(index, self.program.action(index)))
         return end
 
     def _together(self, index: int) -> int:
@@ -125,12 +122,10 @@ class Builder(Statements):
         """Whether statements go to the end of an iteration of a loop that is taken apart."""
         for index in range(first, last):
             if self.structure.shapes[index].kind is Kind.EXECUTABLE:
-                text_ = action(self.structure.statements[index].text)
-                jump = _JUMP.match(text_)
-                if jump is not None and jump[1] == "cycle" and self.target(index, jump[2] or "") is loop:
+                found = self.program.performed(index)
+                if found.verb is Verb.CYCLE and self.target(index, *found.targets) is loop:
                     return True
-                found = branch(text_)
-                if found is not None and any(self.ended(index, label) is loop for label in found.labels):
+                if any(self.ended(index, label) is loop for label in self.branches(index)):
                     return True
         return False
 
@@ -166,12 +161,10 @@ class Builder(Statements):
 
     def _jumps(self, index: int) -> bool:
         """Whether a statement goes to the end of a loop that is taken apart, or of an iteration of it."""
-        text_ = action(self.structure.statements[index].text)
-        found = branch(text_)
-        if found is not None:
-            return any(self.ended(index, label) in self.trees for label in found.labels)
-        jump = _JUMP.match(text_)
-        return jump is not None and self.target(index, jump[2] or "") in self.trees
+        found = self.program.performed(index)
+        if found.verb is Verb.GOTO:
+            return any(self.ended(index, label) in self.trees for label in found.targets)
+        return found.verb in _JUMPS and self.target(index, *found.targets) in self.trees
 
     def _parallel(self, index: int, entity: Entity) -> bool:
         """Whether a procedure has a level of parallelism."""
@@ -187,40 +180,33 @@ class Builder(Statements):
 
     # Statements.
 
-    def _statement(self, index: int) -> tuple[Statement, ...]:
+    def _statement(self, index: int, found: Action) -> Statement:
         """A jump or a parallel call, perhaps under a condition."""
-        text_ = self.program.text(index)
-        return self._simple(index, text_)
-
-    def _simple(self, index: int, text_: str) -> tuple[Statement, ...]:
-        from accomp.frontends.fortran.delimiters import behind_parentheses
-
         line = self.program.line(index)
-        condition = _IF.match(text_)
-        if condition is not None:
-            behind = behind_parentheses(text_, condition.end())
-            rest = text_[behind:].strip()
-            if rest and not rest.startswith(("=", "%")):
-                within = self.expressions(index)
-                test = logical(within, text_[condition.end() + 1 : behind - 1])
-                return (If(expr(test, within.notes), self._simple(index, rest), line=line),)
-        ended = self.to_loop_end(index, text_)
+        if found.verb is Verb.IF:
+            text, within = self.program.text(index), self.expressions(index)
+            (first, last), rest = found.parts
+            test = logical(within, text[first:last])
+            inner = self._statement(index, action(text, rest[0]))
+            return If(expr(test, within.notes), (inner,), line=line)
+        plain = found.verb is Verb.GOTO and not found.parts
+        ended = self.ended(index, found.targets[0]) if plain else None
         if ended is not None:
             if ended is not self.trees[-1]:
                 raise RefusedError("GO TO leaves more than one loop that is spread over threads")
-            return (Jump(JumpKind.CONTINUE, line=line),)
-        jump = _JUMP.match(text_)
-        if jump is not None:
-            if self.target(index, jump[2] or "") is not self.trees[-1]:
-                raise RefusedError(f"{jump[1].upper()} leaves more than one loop that is spread over threads")
-            kind = JumpKind.BREAK if jump[1] == "exit" else JumpKind.CONTINUE
-            return (Jump(kind, line=line),)
-        if _CALL.match(text_):
-            return (self._call_statement(index, text_, line),)
-        return (self._assigned_call(index, text_, line),)
+            return Jump(JumpKind.CONTINUE, line=line)
+        if found.verb in _JUMPS:
+            if self.target(index, *found.targets) is not self.trees[-1]:
+                word = found.verb.value.upper()
+                raise RefusedError(f"{word} leaves more than one loop that is spread over threads")
+            return Jump(_JUMPS[found.verb], line=line)
+        text = self.program.text(index)
+        parts = [text[first:last] for first, last in found.parts]
+        if found.verb is Verb.CALL:
+            return self._call_statement(index, designator(parts[0]), line)
+        return self._assigned_call(index, parts if found.verb is Verb.ASSIGN else [], line)
 
-    def _call_statement(self, index: int, text_: str, line: int) -> Call:
-        found = designator(text_[len("call") :].strip())
+    def _call_statement(self, index: int, found: Designator, line: int) -> Call:
         within = self.expressions(index)
         entity, _ = meaning(within.scope, found.first.name, indexed=True)
         made = called(self.place, within, entity, found.first)
@@ -234,15 +220,12 @@ class Builder(Statements):
             refers=frozenset(within.notes.assigns),
         )
 
-    def _assigned_call(self, index: int, text_: str, line: int) -> Call:
+    def _assigned_call(self, index: int, sides: list[str], line: int) -> Call:
         """`x = f(...)` of a function with a level."""
-        left, equals, right = text_.partition("=")
         refused = RefusedError("a function with a level of parallelism stands in an expression")
-        if not equals:
-            raise refused
         try:
-            target, found = designator(left.strip()), designator(right.strip())
-        except FormError as error:
+            target, found = (designator(side) for side in sides)
+        except (FormError, ValueError) as error:
             raise refused from error
         within = self.expressions(index)
         variable = within.designator(target)

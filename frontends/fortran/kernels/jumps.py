@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
-from accomp.frontends.fortran.delimiters import behind_parentheses
+from accomp.frontends.fortran.actions import Verb
+from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.types import RefusedError
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
-_IF = re.compile(r"if\s*(?=\()")
-_GOTO = re.compile(r"go\s*to\s*(\d+)$")
-_COMPUTED = re.compile(r"go\s*to\s*\(([\d\s,]+)\)\s*,?\s*(\S.*)$", re.DOTALL)
-_ARITHMETIC = re.compile(r"(\d+)\s*,\s*(\d+)\s*,\s*(\d+)$")
-_LOOP_ENDS = re.compile(r"continue$|end\s*do\b")
+_LOOP_ENDS = pattern(r"continue$|end\s*do\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,44 +21,10 @@ class Around:
     labels: set[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """A statement that goes to labels: by the value of `selector`, or of `sign` by its sign."""
-
-    labels: tuple[str, ...]
-    selector: str = ""
-    sign: str = ""
-
-
-def branch(text: str) -> Branch | None:
-    """What a statement in lower case goes to: GO TO, computed GO TO, arithmetic IF."""
-    found = _GOTO.match(text)
-    if found is not None:
-        return Branch((found[1],))
-    found = _COMPUTED.match(text)
-    if found is not None:
-        return Branch(tuple("".join(found[1].split()).split(",")), found[2])
-    head = _IF.match(text)
-    if head is not None:
-        behind = behind_parentheses(text, head.end())
-        found = _ARITHMETIC.match(text[behind:].strip())
-        if found is not None:
-            return Branch((found[1], found[2], found[3]), sign=text[head.end() + 1 : behind - 1])
-    return None
-
-
-def action(text: str) -> str:
-    """The action of an IF statement; any other statement as it is."""
-    head = _IF.match(text)
-    if head is None:
-        return text
-    rest = text[behind_parentheses(text, head.end()) :].strip()
-    return text if not rest or rest.startswith(("=", "%")) or _ARITHMETIC.match(rest) else rest
-
-
 class Jumps:
     """What statements know of the loops around them, and of labels."""
 
+    program: Program
     structure: Structure
     loops: list[Around]
     reach: tuple[int, int] | None
@@ -75,7 +37,7 @@ class Jumps:
 
     # EXIT and CYCLE.
 
-    def target(self, index: int, name: str) -> Block:
+    def target(self, index: int, name: str = "") -> Block:
         """The construct that an EXIT or CYCLE is about."""
         block: Block | None = self.structure.owners[index]
         while block is not None and block.kind not in UNITS:
@@ -84,7 +46,7 @@ class Jumps:
             block = block.parent
         raise RefusedError(f"no construct '{name}' is around the statement")
 
-    def jump(self, index: int, word: str, name: str) -> str:
+    def jump(self, index: int, word: str, name: str = "") -> str:
         """EXIT or CYCLE, by `break` and `continue` where they mean the innermost loop."""
         return self.leave(self.target(index, name), word)
 
@@ -100,11 +62,6 @@ class Jumps:
                 return f"goto {label};"
         raise RefusedError(f"{word.upper()} leaves the part of the region that runs in one piece")
 
-    def to_loop_end(self, index: int, text: str) -> Block | None:
-        """The DO around a GO TO to the statement that ends it, which is a CYCLE."""
-        found = _GOTO.match(text)
-        return self.ended(index, found[1]) if found is not None else None
-
     def ended(self, index: int, label: str) -> Block | None:
         """The DO around a statement that ends with a label."""
         block: Block | None = self.structure.owners[index]
@@ -117,6 +74,13 @@ class Jumps:
         return None
 
     # Labels.
+
+    def branches(self, index: int) -> tuple[str, ...]:
+        """The labels that a statement goes to."""
+        if self.structure.shapes[index].kind is not Kind.EXECUTABLE:
+            return ()
+        found = self.program.performed(index)
+        return found.targets if found.verb is Verb.GOTO else ()
 
     def labels(self, index: int) -> dict[str, int]:
         """The statements of the program unit around that jumps go to, by their labels."""
@@ -132,8 +96,7 @@ class Jumps:
         placed: dict[str, int] = {}
         for index in range(max(unit.first, 0), unit.last + 1):
             if shapes[index].kind is Kind.EXECUTABLE:
-                found = branch(action(statements[index].text))
-                wanted |= set(found.labels) if found is not None else set()
+                wanted |= set(self.branches(index))
             if statements[index].label and shapes[index].kind is not Kind.FORMAT:
                 placed.setdefault(statements[index].label, index)
         return {label: index for label, index in placed.items() if label in wanted}
@@ -162,8 +125,7 @@ class Jumps:
             return []
         found: list[tuple[int, int]] = []
         for index in range(first, last):
-            made = branch(action(self.structure.statements[index].text))
-            for label in made.labels if made is not None else ():
+            for label in self.branches(index):
                 at = self.labels(index).get(label, -1)
                 if first <= at < last and self.ended(index, label) is None:
                     found.append((min(index, at), max(index, at)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.actions import Action, Verb, action
+from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
 from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import Guard, assign, kept_mask
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
@@ -22,18 +23,10 @@ if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.standing import Nest
 
 
-def masked(statements: Nest, index: int, text: str, notes: Notes) -> list[str]:
+def masked(statements: Nest, index: int, found: Action, notes: Notes) -> list[str]:
     """`where (mask) a = b`, `forall (i = 1:n) a(i) = b(i)`."""
-    opened = text.find("(")
-    behind = behind_parentheses(text, opened)
-    rest = text[behind:].strip()
-    within = _within(statements, index, notes, None)
-    if text.startswith("where"):
-        at = find_top(rest, "=")
-        left, right = designator(rest[:at].strip()), _tree(rest[at + 1 :])
-        guard = Guard(within.text(text[opened + 1 : behind - 1]))
-        return assign(statements.place, within, left, right, guard)
-    return _assigned(statements, within, text, Around({}, Guard()))
+    within, text = _within(statements, index, notes, None), statements.program.text(index)
+    return _assigned(statements, within, text, found, Around({}, Guard()))
 
 
 def where(statements: Nest, block: Block, notes: Notes, around: Value | None) -> list[str]:
@@ -69,25 +62,15 @@ def _where_body(
             index = block.last + 1
             continue
         own = Notes()
-        text = statements.program.text(index)
-        if text.startswith("where"):
-            opened = text.find("(")
-            behind = behind_parentheses(text, opened)
-            within = statements.expressions(index)
-            within.notes = own
-            inner = _both(mask, within.text(text[opened + 1 : behind - 1]))
-            lines += _guarded(statements, index, text[behind:].strip(), inner, own)
-        elif statements.structure.shapes[index].kind is Kind.EXECUTABLE:
-            lines += _guarded(statements, index, text, mask, own)
+        if statements.structure.shapes[index].kind is Kind.EXECUTABLE:
+            lines += _guarded(statements, index, mask, own)
         notes.join(own)
         index += 1
 
 
-def _guarded(statements: Nest, index: int, text: str, mask: Value | None, notes: Notes) -> list[str]:
-    at = find_top(text, "=")
-    within = statements.expressions(index)
-    within.notes = notes
-    made = assign(statements.place, within, designator(text[:at].strip()), _tree(text[at + 1 :]), Guard(mask))
+def _guarded(statements: Nest, index: int, mask: Value | None, notes: Notes) -> list[str]:
+    within, text = _within(statements, index, notes, None), statements.program.text(index)
+    made = _assigned(statements, within, text, statements.program.action(index), Around({}, Guard(mask)))
     before, notes.before = notes.before, []
     return braced("", [*before, *made]) if before else made
 
@@ -131,25 +114,22 @@ def _within(statements: Nest, index: int, notes: Notes, around: Around | None) -
 
 def _in_forall(statements: Nest, index: int, notes: Notes, around: Around) -> list[str]:
     """An assignment, or another FORALL or WHERE statement, for all indices."""
-    text = statements.program.text(index)
-    return _assigned(statements, _within(statements, index, notes, around), text, around)
+    within, text = _within(statements, index, notes, around), statements.program.text(index)
+    return _assigned(statements, within, text, statements.program.action(index), around)
 
 
-def _assigned(statements: Nest, within: Expressions, text: str, around: Around) -> list[str]:
-    opened = text.find("(")
-    behind = behind_parentheses(text, opened)
-    word, rest = text[:opened].strip(), text[behind:].strip()
-    if word in ("forall", "where") and not rest.startswith("="):
-        inside = text[opened + 1 : behind - 1]
-        if word == "forall":
-            around = _indices(within, statements, inside, around)
-        else:
-            mask = _both(around.guard.mask, within.text(inside))
-            around = replace(around, guard=replace(around.guard, mask=mask))
-        return _assigned(statements, within.binding(around.bound), rest, around)
-    at = find_top(text, "=")
-    left, right = designator(text[:at].strip()), _tree(text[at + 1 :])
-    return assign(statements.place, within, left, right, around.guard)
+def _assigned(statements: Nest, within: Expressions, text: str, found: Action, around: Around) -> list[str]:
+    parts = [text[first:last] for first, last in found.parts]
+    if found.verb is Verb.ASSIGN:
+        return assign(statements.place, within, designator(parts[0]), _tree(parts[1]), around.guard)
+    if found.verb is Verb.FORALL:
+        around = _indices(within, statements, parts[0], around)
+    elif found.verb is Verb.WHERE:
+        mask = _both(around.guard.mask, within.text(parts[0]))
+        around = replace(around, guard=replace(around.guard, mask=mask))
+    else:
+        raise RefusedError("WHERE and FORALL are about something else than assignments")
+    return _assigned(statements, within.binding(around.bound), text, action(text, found.parts[1][0]), around)
 
 
 def _where_in_forall(statements: Nest, block: Block, notes: Notes, around: Around) -> list[str]:
@@ -159,8 +139,12 @@ def _where_in_forall(statements: Nest, block: Block, notes: Notes, around: Aroun
     if not plain or last - first != 1 or block.middles:
         raise RefusedError("a WHERE construct of more than one assignment within FORALL")
     text = statements.program.text(block.first)
+    opened = text.find("(")
     within = _within(statements, first, notes, around)
-    return _assigned(statements, within, f"{text} {statements.program.text(first)}", around)
+    mask = _both(around.guard.mask, within.text(text[opened + 1 : behind_parentheses(text, opened) - 1]))
+    around = replace(around, guard=replace(around.guard, mask=mask))
+    assignment = statements.program.action(first)
+    return _assigned(statements, within, statements.program.text(first), assignment, around)
 
 
 def _indices(within: Expressions, statements: Nest, inside: str, outer: Around | None) -> Around:

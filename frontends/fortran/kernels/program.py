@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.frontends.fortran.actions import Action, Verb, action, performed
 from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.region_uses import Regions
@@ -19,6 +20,7 @@ class Program:
     defaults: Defaults
     regions: Regions
     names: dict[str, int] = field(default_factory=dict[str, int])
+    actions: dict[int, Action] = field(default_factory=dict[int, Action])
 
     @property
     def structure(self) -> Structure:
@@ -35,6 +37,18 @@ class Program:
     def text(self, index: int) -> str:
         """The text of a statement in lower case, but for its strings."""
         return self.statement(index).text
+
+    def action(self, index: int) -> Action:
+        """What a statement that opens no block is."""
+        found = self.actions.get(index)
+        if found is None:
+            found = self.actions[index] = action(self.text(index))
+        return found
+
+    def performed(self, index: int) -> Action:
+        """What a statement does, under whatever condition."""
+        found = self.action(index)
+        return performed(self.text(index)) if found.verb is Verb.IF else found
 
     def line(self, index: int) -> int:
         """The line a statement starts at."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 
+from accomp.frontends.fortran.actions import Action, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
-from accomp.frontends.fortran.expressions import FormError, arguments, designator, expression
+from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
+from accomp.frontends.fortran.expressions import FormError, designator, expression
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.concurrent import concurrent
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.jumps import Around, Branch, Jumps, branch
+from accomp.frontends.fortran.kernels.jumps import Around, Jumps
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
 from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined, logical
 from accomp.frontends.fortran.kernels.operators import binary
@@ -21,17 +23,12 @@ from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.syntax import Designator, Node
+from accomp.frontends.fortran.syntax import Node
 from accomp.frontends.fortran.types import RefusedError
+from accomp.patterns import pattern
 
-_IF = re.compile(r"if\s*(?=\()")
-_JUMP = re.compile(r"(exit|cycle)(?:\s+([a-z_]\w*))?$")
-_CALL = re.compile(r"call\s+([a-z_].*)$", re.DOTALL)
-_MARKER = re.compile(r"#?\s*(?:line\s+)?\d+(?:\s|$)")
+_MARKER = pattern(r"#?\s*(?:line\s+)?\d+(?:\s|$)")
 """Where lines come from that #include has brought."""
-_STOP = re.compile(r"(error\s*)?stop\b(?!\s*[=(%])\s*([^,]*)", re.DOTALL)
-_NULLIFY = re.compile(r"nullify\s*\((.*)\)$", re.DOTALL)
-_WORDS = re.compile(r"[a-z]+")
 _REFUSED = {
     "print": "input and output",
     "write": "input and output",
@@ -118,107 +115,88 @@ class Statements(Jumps):
         if kind is Kind.FORMAT or kind is Kind.DECLARATION or kind in (Kind.USE, Kind.IMPLICIT, Kind.INCLUDE):
             return index + 1
         notes = Notes()
-        out.add(self.simple(index, self.program.text(index), notes), notes)
+        out.add(self.simple(index, self.program.action(index), notes), notes)
         return index + 1
 
-    def simple(self, index: int, text: str, notes: Notes) -> list[str]:
+    def simple(self, index: int, found: Action, notes: Notes) -> list[str]:
         """A statement that opens no block."""
-        head = _IF.match(text)
-        if head is not None:
-            behind = behind_parentheses(text, head.end())
-            rest = text[behind:].strip()
-            if rest and not rest.startswith(("=", "%")) and not rest[0].isdigit():
-                return self._if(index, text[head.end() + 1 : behind - 1], rest, notes)
-        found = self._assignment(index, text, notes)
-        if found is not None:
-            return found
-        word = _WORDS.match(text)
-        name = word[0] if word else ""
-        if name == "continue" or not text:
-            return []
-        called = _CALL.match(text)
-        if called is not None:
-            within = self.expressions(index)
-            within.notes = notes
-            return self._call(within, called[1])
-        branched = branch(text)
-        if branched is not None:
-            return self._branch(index, branched, notes)
-        jump = _JUMP.match(text)
-        if jump is not None:
-            return [self.jump(index, jump[1], jump[2] or "")]
-        if text == "return":
-            return [f"return {self.place.result()}".strip() + ";"]
-        stopped = _STOP.match(text)
-        if stopped is not None:
-            return self._stop(index, stopped, notes)
-        nullified = _NULLIFY.match(text)
-        if nullified is not None:
-            within = self.expressions(index)
-            within.notes = notes
-            found = (a.value for a in arguments(nullified[1]))
-            return self.place.nullify(within, [n for n in found if isinstance(n, Designator)])
-        if name in ("where", "forall"):
-            return masked(self, index, text, notes)
-        raise RefusedError(
-            f"{_REFUSED.get(name, f'the statement {text.split(maxsplit=1)[0]!r}')} cannot be done in kernels"
-        )
+        text, verb = self.program.text(index), found.verb
+        match verb:
+            case Verb.NONE:
+                return []
+            case Verb.IF:
+                return self._if(index, text, found, notes)
+            case Verb.EXIT | Verb.CYCLE:
+                return [self.jump(index, verb.value, *found.targets)]
+            case Verb.GOTO:
+                return self._branch(index, text, found, notes)
+            case Verb.RETURN if not found.parts:
+                return [f"return {self.place.result()}".strip() + ";"]
+            case Verb.WHERE | Verb.FORALL:
+                return masked(self, index, found, notes)
+            case _:
+                return self._other(index, text, found, notes)
 
-    def _if(self, index: int, condition: str, rest: str, notes: Notes) -> list[str]:
+    def _other(self, index: int, text: str, found: Action, notes: Notes) -> list[str]:
         within = self.expressions(index)
         within.notes = notes
-        test = logical(within, condition)
+        parts = [text[first:last] for first, last in found.parts]
+        match found.verb:
+            case Verb.ASSIGN:
+                return assign(self.place, within, designator(parts[0]), _tree(parts[1]))
+            case Verb.POINT:
+                return self.place.point(within, designator(parts[0]), _tree(parts[1]))
+            case Verb.CALL:
+                return self.place.call(within, designator(parts[0]))
+            case Verb.STOP | Verb.ERROR_STOP:
+                return self._stop(within, parts, error=found.verb is Verb.ERROR_STOP)
+            case Verb.NULLIFY:
+                return self.place.nullify(within, [designator(part) for part in parts])
+            case _:
+                first = text[found.where[0] :].split(maxsplit=1)[0]
+                word = "".join(takewhile(str.isalpha, first))
+                raise RefusedError(
+                    f"{_REFUSED.get(word, f'the statement {first!r}')} cannot be done in kernels"
+                )
+
+    def _if(self, index: int, text: str, found: Action, notes: Notes) -> list[str]:
+        within = self.expressions(index)
+        within.notes = notes
+        (first, last), rest = found.parts
+        test = logical(within, text[first:last])
         inner = Lines()
-        inner.add(self.simple(index, rest, own := Notes()), own)
+        inner.add(self.simple(index, action(text, rest[0]), own := Notes()), own)
         notes.join(inner.notes)
         if len(inner.lines) == 1:
             return [f"if ({test})", "  " + inner.lines[0]]
         return braced(f"if ({test})", inner.lines)
 
-    def _stop(self, index: int, found: re.Match[str], notes: Notes) -> list[str]:
+    def _stop(self, within: Expressions, codes: list[str], *, error: bool) -> list[str]:
         """STOP and ERROR STOP end the program (Fortran 2018 11.4), with its stop code on standard error."""
-        within = self.expressions(index)
-        within.notes = notes
-        notes.effects = True
-        error = "true" if found[1] else "false"
-        if not found[2].strip():
-            return [f"fortran::stop({error});"]
-        value = within.text(found[2])
+        within.notes.effects = True
+        which = "true" if error else "false"
+        if not codes:
+            return [f"fortran::stop({which});"]
+        value = within.text(codes[0])
         if value.type.base not in ("integer", "character") or value.shape:
             raise RefusedError("a stop code is neither an integer nor a string")
-        return [f"fortran::stop({error}, {value.text});"]
+        return [f"fortran::stop({which}, {value.text});"]
 
-    def _branch(self, index: int, branch: Branch, notes: Notes) -> list[str]:
+    def _branch(self, index: int, text: str, found: Action, notes: Notes) -> list[str]:
         """GO TO, computed GO TO (R1158), arithmetic IF."""
-        jumps = [self.go(index, label) for label in branch.labels]
-        if not branch.selector and not branch.sign:
+        jumps = [self.go(index, label) for label in found.targets]
+        if not found.parts:
             return jumps
         within = self.expressions(index)
         within.notes = notes
-        value = within.text(branch.selector or branch.sign)
-        if branch.selector:
+        ((first, last),) = found.parts
+        value = within.text(text[first:last])
+        if not found.sign:
             return braced(f"switch ({value.text})", [f"case {n}: {jump}" for n, jump in enumerate(jumps, 1)])
         name = self.place.fresh("_v")
         tests = (f"if ({name} < 0)", f"if ({name} == 0)", "")
         lines = [f"{test} {jump}".strip() for test, jump in zip(tests, jumps, strict=True)]
         return braced("", [f"const {cpp_type(value.type)} {name} = {value.text};", *lines])
-
-    def _assignment(self, index: int, text: str, notes: Notes) -> list[str] | None:
-        at = find_top(text, "=")
-        if at < 0 or text[at + 1 : at + 2] == "=" or text[at - 1] in "<>/=":
-            return None
-        try:
-            left = designator(text[:at].strip())
-        except FormError:
-            return None
-        within = self.expressions(index)
-        within.notes = notes
-        if text[at + 1 : at + 2] == ">":
-            return self.place.point(within, left, _tree(text[at + 2 :]))
-        return assign(self.place, within, left, _tree(text[at + 1 :]))
-
-    def _call(self, within: Expressions, text: str) -> list[str]:
-        return self.place.call(within, designator(text.strip()))
 
     # Blocks.
 
