@@ -10,8 +10,10 @@ from accomp.source import SourceFile
 
 _CONTINUED = " \\"
 _OPENING, _CLOSING = "([{", ")]}"
-_STRING = pattern(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(?<=\w)<[\w:, *&]+>')
+_LITERAL = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(?<=\w)<[\w:, *&]+>'
 """Literals, and arguments of templates."""
+_STRING = pattern(_LITERAL)
+_MARK = pattern(rf"{_LITERAL}|([](){{}}[,;])")
 _CHAIN = pattern(r"(accomp_\w+<\d+>\(\))(?=\()")
 _HEAD = pattern(r"(?:else )?(?:for|if|while) \(")
 _INDENTS = pattern(rb"^([ \t]+)\S", re.MULTILINE)
@@ -106,6 +108,11 @@ def _characters(text: str) -> list[tuple[int, str]]:
     return out
 
 
+def _marks(text: str) -> list[tuple[int, str]]:
+    """The brackets, commas and semicolons outside of literals, with their places."""
+    return [(found.start(), found[0]) for found in _MARK.finditer(text) if found.lastindex]
+
+
 def _cut(text: str, used: int, columns: int, indent: int = 0) -> list[str]:
     """A text that starts at column `used` on lines; others than the first are indented, `indent` at least."""
     if used + len(text) <= columns:
@@ -129,7 +136,7 @@ def _cut(text: str, used: int, columns: int, indent: int = 0) -> list[str]:
 def _links(text: str, indent: int, columns: int) -> list[str]:
     """Argument lists that follow each other, each on a line of its own."""
     out, start, depth = list[str](), 0, 0
-    places = _characters(text)
+    places = _marks(text)
     for at, character in places:
         depth += (character in _OPENING) - (character in _CLOSING)
         if depth == 0 and text[at + 1 : at + 2] != "(" and character == ")":
@@ -148,7 +155,7 @@ def _links(text: str, indent: int, columns: int) -> list[str]:
 def _group(text: str, room: int) -> tuple[int, int] | None:
     """The outermost parentheses or braces that go beyond the room there is; the last of them."""
     depth, start, found = int(text.startswith("}")), -1, None
-    for at, character in _characters(text):
+    for at, character in _marks(text):
         if character in _OPENING:
             depth += 1
             start = at if depth == 1 else start
@@ -162,7 +169,7 @@ def _group(text: str, room: int) -> tuple[int, int] | None:
 def _parts(text: str) -> list[str]:
     """What stands between commas or semicolons, with these."""
     out, start, depth = list[str](), 0, 0
-    for at, character in _characters(text):
+    for at, character in _marks(text):
         depth += (character in _OPENING) - (character in _CLOSING)
         if character in ",;" and depth == 0:
             out.append(text[start : at + 1].strip())

@@ -12,6 +12,7 @@ latter again.
 from __future__ import annotations
 
 from enum import IntFlag
+from functools import cache
 
 
 class Access(IntFlag):
@@ -35,6 +36,7 @@ OWN = Access.OWN_SINGLE_READ | Access.OWN_SINGLE_WRITE | Access.OWN_READ | Acces
 _OWN_SHIFT = 4
 
 
+@cache
 def access(reads: bool, writes: bool, single: bool, own: tuple[bool, bool] = (False, False)) -> Access:
     """An access, by its kind; `own` says whether objects of the group are read and written."""
     return _kind(reads, writes, single) | Access(_kind(*own, single) << _OWN_SHIFT)
@@ -49,6 +51,7 @@ def _kind(reads: bool, writes: bool, single: bool) -> Access:
     return made
 
 
+@cache
 def conflict(before: Access, now: Access) -> bool:
     """Whether the group must meet between the two."""
     own = Access((before & OWN) >> _OWN_SHIFT), Access((now & OWN) >> _OWN_SHIFT)

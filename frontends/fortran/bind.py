@@ -42,8 +42,10 @@ _UNBOUND = frozenset(("bind", "device_type"))
 class Binder:
     """Binds the directives of one file."""
 
-    def __init__(self, scopes: Scopes, sink: Sink, copies: bool = False) -> None:
-        """`copies`: regions have copies of variables, unless these are dead behind them."""
+    def __init__(self, scopes: Scopes, sink: Sink, copies: bool = False, trees: bool = False) -> None:
+        """`copies`: regions have copies of variables, unless these are dead behind them. `trees`: compute
+        constructs have their statements.
+        """
         self.copies = copies
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
@@ -57,7 +59,7 @@ class Binder:
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
-        self.bodies = Bodies(Facts(scopes, self.symbol, self.regions.statement)) if copies else None
+        self.bodies = Bodies(Facts(scopes, self.symbol, self.regions.statement)) if trees else None
         self.programs = frozenset(scopes.of(b).name for b in blocks if b.kind is Kind.PROGRAM)
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:

@@ -150,7 +150,8 @@ class FortranFrontEnd:
         if prints and not request.headers:
             report_untranslated(made, arguments, sink)
         placement = place(made, sink)
-        binder = Binder(scopes, sink, copies=request.target.kernels)
+        trees = request.trees and request.target.kernels
+        binder = Binder(scopes, sink, copies=request.target.kernels, trees=trees)
         constructs = binder.constructs(placement)
         if request.target.exact:
             constructs = _with_lifetimes(constructs, scopes, binder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from accomp.records import dataclass
 
@@ -40,8 +41,9 @@ class Tokens:
         return self.close.get(index, index) + 1
 
 
+@lru_cache(maxsize=4096)
 def tokens(text: str) -> Tokens:
-    """The tokens of a statement in lower case."""
+    """The tokens of a statement in lower case; nobody changes them."""
     texts: list[str] = []
     starts: list[int] = []
     ends: list[int] = []

@@ -72,7 +72,9 @@ end function
 def test_generic_names_mean_what_the_arguments_fit() -> None:
     lines = ["subroutine f(n, x)", "integer :: n", "real(8) :: x", GENERIC.strip()]
     lines += ["!$acc serial", "x = twice(x)", "n = twice(n)", "!$acc end serial", SPECIFIC.strip(), "end"]
-    request = ParseRequest("case.f90", Language.FORTRAN, data="\n".join(lines).encode(), target=Target(HIP))
+    request = ParseRequest(
+        "case.f90", Language.FORTRAN, data="\n".join(lines).encode(), target=Target(HIP), trees=True
+    )
     (unit,) = front_end(Language.FORTRAN).load(request, Sink())
     body = unit.constructs[0].body
     assert body is not None
@@ -166,7 +168,7 @@ def _units(path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[tuple[Unit, ...
 
     monkeypatch.setattr(Binder, "_construct", kept)
     data, arguments = path.read_bytes(), (f"-I{path.parent}",)
-    request = ParseRequest(str(path), Language.FORTRAN, arguments, data=data, target=Target(HIP))
+    request = ParseRequest(str(path), Language.FORTRAN, arguments, data=data, target=Target(HIP), trees=True)
     return front_end(Language.FORTRAN).load(request, Sink()), uses
 
 
@@ -194,7 +196,7 @@ def test_trees_of_programs_are_sound_and_lose_no_access(path: Path, monkeypatch:
 def test_the_text_form_reads_back() -> None:
     path = ROOT / "lit-tests/hip/fortran-statements.f90"
     data = path.read_bytes()
-    request = ParseRequest(str(path), Language.FORTRAN, data=data, target=Target(HIP))
+    request = ParseRequest(str(path), Language.FORTRAN, data=data, target=Target(HIP), trees=True)
     units = front_end(Language.FORTRAN).load(request, Sink())
     text = print_units(units, "bind")
     read = read_units(SourceFile("case.acc", text.encode()), lambda _: data, Sink())
