@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from accomp.frontends.fortran.branches import ALWAYS, Context, command, excludes, facts
 from accomp.frontends.fortran.statement import ACC_CODE, CODE, CPP, Scan, Statement
 from accomp.frontends.fortran.statement_kinds import OPENERS, PROCEDURES, UNITS, Kind, Shape, classify
 from accomp.records import dataclass, field
@@ -122,12 +123,18 @@ class Structure:
 
 @dataclass(slots=True, eq=False)
 class _Branches:
-    """An `#if` being read: the blocks open before it, and what each branch so far left open."""
+    """An `#if` being read: the blocks open before it, and what each branch so far left open.
+
+    `condition` is that of the first branch; `instead` is the block that an earlier `#if` opened under the
+    opposite condition.
+    """
 
     before: list[Block]
     left: list[list[Block]]
     otherwise: bool = False
     dead: bool = False
+    condition: Context = ALWAYS
+    instead: Block | None = None
 
 
 _DIRECTIVE, _LINE = Shape(Kind.DIRECTIVE), Shape(Kind.PREPROCESSOR)
@@ -150,6 +157,8 @@ class _Builder:
         self.fixed = scan.source.form is SourceForm.FIXED
         self.labels = 0
         """How many labelled DO are open."""
+        self.opened: list[tuple[Context, Block]] = []
+        """Blocks that an `#if` without other branches opened, with its condition."""
 
     def build(self) -> Structure:
         shapes, owners = self.result.shapes, self.result.owners
@@ -281,7 +290,9 @@ class _Builder:
         word = text[1:].split(None, 1)[0].partition("(")[0] if text[1:].strip() else ""
         if word in ("if", "ifdef", "ifndef"):
             dead = text[1:].split() == ["if", "0"]
-            self.branches.append(_Branches(list(self.open), [], dead=dead))
+            condition = facts(*command(text))
+            instead = next((b for c, b in self.opened if excludes(c, condition) and b in self.open), None)
+            self.branches.append(_Branches(list(self.open), [], False, dead, condition, instead))
         elif word in ("elif", "else", "elifdef", "elifndef") and self.branches:
             current = self.branches[-1]
             self._left(current)
@@ -304,6 +315,8 @@ class _Builder:
         if not current.left:
             self._restore(current.before)
             return
+        if len(current.left) == 1 and self._alternative(current):
+            return
         chosen, *others = current.left
         for other in others:
             for index, block in enumerate(other):
@@ -313,6 +326,19 @@ class _Builder:
                 if twin is not None and twin.kind is block.kind:
                     twin.twins.append(block)
         self._restore(chosen)
+
+    def _alternative(self, current: _Branches) -> bool:
+        """Whether an `#if` without other branches opens what one under the opposite condition opened.
+
+        Otherwise, note what it opens.
+        """
+        new = [b for b in current.left[0] if b not in current.before]
+        if len(new) == 1 and current.instead is not None and new[0].kind is current.instead.kind:
+            current.instead.twins.append(new[0])
+            self._restore(current.before)
+            return True
+        self.opened += [(current.condition, b) for b in new[:1]]
+        return False
 
     def _finish(self, last: int) -> None:
         while len(self.open) > 1:
