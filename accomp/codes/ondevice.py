@@ -75,3 +75,11 @@ REDUNDANT = Code(
     "2.5.1",
     "void f(int n, int *a) {\n#pragma acc parallel num_gangs(4) copy(a[0:n])\n  for (int i = 0; i < n; ++i)\n    a[i] += i;\n}\n",
 )
+NAMED_CONSTANT = Code(
+    "named-constant",
+    Severity.WARNING,
+    "'{name}' in '{clause}' clause is a named constant, no variable; it is left out, as the device has its value",
+    "1.6",
+    "subroutine s(x)\n  integer, parameter :: c = 3\n  real :: x(c)\n  !$acc parallel copyin(c)\n  x = c\n"
+    "  !$acc end parallel\nend subroutine\n",
+)

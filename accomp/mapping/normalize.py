@@ -19,6 +19,7 @@ from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.split import split
 from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.records import replace
+from accomp.spec.openacc import IDLE_FOR_CONSTANTS
 from accomp.syntax.nodes import Argument, Clause, Expr, Section, VarRef
 from accomp.target import Target
 
@@ -32,7 +33,7 @@ def normalize(
     construct: Construct, policy: Policy, target: Target, around: Surroundings = NOTHING
 ) -> Construct:
     """The normalized tree of one outermost construct."""
-    tree = _without_components(_once(split(construct, target.device_types)))
+    tree = _without_components(without_constants(_once(split(construct, target.device_types))))
     tree = through_pointers(tree) if around.pointers else tree
     tree = _independence(whole_objects(tree) if target.cxx else tree, "parallel")
     limited = target.output.openmp
@@ -61,6 +62,24 @@ def _once(construct: Construct) -> Construct:
             known |= first.keys()
         construct = replace(construct, directive=replace(construct.directive, clauses=tuple(clauses)))
     return replace(construct, children=tuple(map(_once, construct.children)))
+
+
+def without_constants(construct: Construct) -> Construct:
+    """The tree without named constants in data clauses; sema warns of them. `declare` keeps them."""
+    listed = (ref.symbol for _, ref in refs(construct, *IDLE_FOR_CONSTANTS))
+    if any(s is not None and s.has("constant") for s in listed) and construct.directive.name != "declare":
+        clauses = tuple(c for c in map(_of_variables, construct.directive.clauses) if c is not None)
+        construct = replace(construct, directive=replace(construct.directive, clauses=clauses))
+    return replace(construct, children=tuple(map(without_constants, construct.children)))
+
+
+def _of_variables(clause: Clause) -> Clause | None:
+    """A clause without named constants that it need not name; None where it names nothing else."""
+    if clause.name not in IDLE_FOR_CONSTANTS:
+        return clause
+    constants = [ref for ref in clause.vars if ref.symbol is not None and ref.symbol.has("constant")]
+    kept = tuple(a for a in clause.args if a not in constants)
+    return replace(clause, args=kept) if kept or not constants else None
 
 
 def _without_components(construct: Construct) -> Construct:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.ondevice import BARE_POINTER, DECLARED_BOUNDS
+from accomp.codes.ondevice import BARE_POINTER, DECLARED_BOUNDS, NAMED_CONSTANT
 from accomp.codes.sema import (
     ARRAY_PARAMETER,
     CONFLICTING_ATTRIBUTES,
@@ -23,6 +23,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, words
 from accomp.source import Language, Span
+from accomp.spec.openacc import IDLE_FOR_CONSTANTS
 from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
 
 _REASONS = {
@@ -45,6 +46,8 @@ def check(scope: Scope, sink: Sink) -> None:
     for clause in scope.directive.clauses:
         for ref in clause.vars:
             _variable(clause, ref, sink)
+            if ref.symbol is not None and ref.symbol.has("constant") and scope.name != "declare":
+                _named_constant(clause, ref, sink)
             if scope.name not in ("declare", "exit data"):
                 _bare_pointer(scope, clause, ref, sink)
     if scope.compute:
@@ -147,9 +150,15 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
 
 
+def _named_constant(clause: Clause, ref: VarRef, sink: Sink) -> None:
+    """A constant that the device has anyway."""
+    if clause.name in IDLE_FOR_CONSTANTS:
+        sink.report(NAMED_CONSTANT, ref.span or clause.span, name=ref.text, clause=clause.name)
+
+
 def _is_named_constant(clause: Clause, symbol: Symbol) -> bool:
-    """Whether there is nothing to be made local: compilers take named constants in data clauses alone."""
-    return symbol.has("constant") and clause.name in PRIVATIZING
+    """Whether a clause needs a variable: those that make data present do without for named constants."""
+    return symbol.has("constant") and clause.name in (*PRIVATIZING, "copyout", "self", "host", "use_device")
 
 
 def _is_declared(ref: VarRef) -> bool:

@@ -16,6 +16,8 @@ from accomp.spec.model import (
 REDUCTIONS = ("+", "*", "max", "min", "&", "|", "^", "&&", "||")
 FORTRAN_REDUCTIONS = ("+", "*", "max", "min", "iand", "ior", "ieor", ".and.", ".or.", ".eqv.", ".neqv.")
 DEVICE_TYPES = ("*", "host", "multicore", "nvidia", "radeon", "default")
+IDLE_FOR_CONSTANTS = frozenset(("copy", "copyin", "create", "no_create", "present", "delete", "device"))
+"""Clauses that have nothing to do for named constants of Fortran, whose values the device has."""
 _NEW = (("always", "3.4"), ("alwaysin", "3.4"), ("alwaysout", "3.4"), ("capture", "3.4"))
 
 

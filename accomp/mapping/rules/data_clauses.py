@@ -202,7 +202,9 @@ def _truth(condition: Condition) -> str:
 def emit_data_if(context: Context) -> Iterator[Effect]:
     """`if` of a data directive keeps its condition."""
     condition = context.directive.get("if")
-    if condition is not None and condition.expr is not None:
+    if _is_empty(context):
+        yield Discard("no data is left for 'if'")
+    elif condition is not None and condition.expr is not None:
         yield clause("if", (condition.expr,))
 
 
@@ -213,15 +215,27 @@ def emit_synchronous(context: Context) -> Iterator[Effect]:
         yield Discard(f"'{acc.name}': all operations complete in program order")
 
 
+_UNSTRUCTURED = ("copyin", "create", "attach", "copyout", "delete", "detach")
+
+
 def _component(name: str):
-    def emit(_: Context) -> Iterator[Effect]:
-        yield Component(name, 0)
+    def emit(context: Context) -> Iterator[Effect]:
+        if _is_empty(context):
+            yield Discard("its clauses name constants alone")
+        else:
+            yield Component(name, 0)
 
     return emit
 
 
 def _maps_something(context: Context) -> bool:
     return bool(_unknown(context, *TRANSFERS, "present"))
+
+
+def _is_empty(context: Context) -> bool:
+    """Whether an `enter data` or `exit data` is left without a clause on data (see `without_constants`)."""
+    directive = context.directive
+    return directive.name in ("enter data", "exit data") and not directive.has(*_UNSTRUCTURED)
 
 
 def _keeps_if(context: Context) -> bool:
