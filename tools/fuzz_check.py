@@ -210,6 +210,7 @@ def _parsed(
         flags = ("-fopenmp", f"-fopenmp-version={_CLANG_VERSIONS[setting.openmp]}")
         errors = c_errors(program, texts[PrintMode.OMP], flags)
         confirmed = bool(errors) and _refused(program, texts[PrintMode.OMP], flags)
+        confirmed = confirmed and not _refused(program, program.data, flags)
         if not errors and PrintMode.ACC_OMP in texts:
             errors = c_errors(program, texts[PrintMode.ACC_OMP])
             confirmed = bool(errors) and _refused(program, texts[PrintMode.ACC_OMP], ())
@@ -265,7 +266,8 @@ _GFORTRAN = ("gfortran", "-fsyntax-only", "-w", "-ffree-line-length-none", "-ffi
 
 def _gfortran(program: Input, setting: Setting, text: bytes) -> Iterator[Fault]:
     """Gfortran takes the translation if it takes the input."""
-    if setting.openmp != "5.0" or gfortran_errors(program, program.data):
+    flags = ((), ("-fopenmp",))  # lines of conditional compilation may be wrong
+    if setting.openmp != "5.0" or any(gfortran_errors(program, program.data, *f) for f in flags):
         return
     errors = gfortran_errors(program, text, "-fopenmp")
     if errors and not errors[0].startswith(_GFORTRANS_OWN):

@@ -123,14 +123,21 @@ class FortranLines:
     def _replaced(self, span: Span, texts: list[str]) -> Edit:
         """Lines in place of a directive; from the first column on where one of the preprocessor is first."""
         data, text = span.file.data, texts[0] + "".join(self._behind(t) for t in texts[1:])
+        span = self._with_margin(span)
         start = data.rfind(b"\n", 0, span.start) + 1
         if texts[0].startswith("#") and not data[start : span.start].strip():
             return Edit(Span(span.file, start, span.end), _encode(text))
         return Edit(span, _encode(text))
 
+    def _with_margin(self, span: Span) -> Span:
+        """A directive with what stands behind the last column of fixed form, which must not move into it."""
+        end = _line_end(span.file.data, span.end)
+        rest = span.file.data[span.end : end].strip()
+        return Span(span.file, span.start, end) if self.fixed and rest and rest[:1] != b"!" else span
+
     def _removed(self, span: Span) -> Edit:
         """The whole line goes, unless something else stands on it. A comment there stays one."""
-        data = span.file.data
+        data, span = span.file.data, self._with_margin(span)
         start, end = data.rfind(b"\n", 0, span.start) + 1, _line_end(data, span.end)
         if data[start : span.start].strip() or data[span.end : end].strip():
             return Edit(span, b"!" if _SENTINEL.match(data, span.end) else b"")
