@@ -14,6 +14,7 @@ from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, in
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
+from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.statements import Statements, one_by_one
 from accomp.frontends.fortran.kernels.storage import around
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
@@ -393,17 +394,18 @@ def _declaration(variable: Variable) -> str:
     raise RefusedError("firstprivate of a loop that is executed sequentially")
 
 
-def constructs_at(place: BasePlace, constructs: tuple[Construct, ...]) -> dict[int, Construct]:
+def constructs_at(program: Program, constructs: tuple[Construct, ...]) -> dict[int, Construct]:
     """Constructs by the statements that their directives are."""
-    structure = place.program.structure
-    begins = {s.begin: i for i, s in enumerate(structure.statements)}
+    statements, source = program.structure.statements, program.structure.scan.source
     found: dict[int, Construct] = {}
     todo = list(constructs)
     while todo:
         one = todo.pop()
         span = one.directive.span
-        if span is not None and span.file is structure.scan.source and span.start in begins:
-            found.setdefault(begins[span.start], one)
+        if span is not None and span.file is source:
+            index = program.index(span.start)
+            if index < len(statements) and statements[index].begin == span.start:
+                found.setdefault(index, one)
         todo += one.children
     return found
 
@@ -422,7 +424,7 @@ def routine_body(
         lines = builder.lines(first, last, Lines(list(before)))
         lines.lines += back
         return (lines.code(place.program.line(block.first)),), lines.notes
-    builder = Builder(place, constructs_at(place, place.module.orphans))
+    builder = Builder(place, constructs_at(place.program, place.module.orphans))
     notes = Notes(effects=True, reads=True)
     statements = builder.tree(first, last)
     head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from accomp.frontends.fortran.actions import Action, Verb, action, performed
 from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.delimiters import lowered
@@ -20,6 +22,7 @@ class Program:
     defaults: Defaults
     regions: Regions
     names: dict[str, int] = field(default_factory=dict[str, int])
+    begins: list[int] = field(default_factory=list[int])
     actions: dict[int, Action] = field(default_factory=dict[int, Action])
 
     @property
@@ -49,6 +52,12 @@ class Program:
         """What a statement does, under whatever condition."""
         found = self.action(index)
         return performed(self.text(index)) if found.verb is Verb.IF else found
+
+    def index(self, offset: int) -> int:
+        """The first statement that starts at a byte or behind it."""
+        if not self.begins:
+            self.begins.extend(s.begin for s in self.structure.statements)
+        return bisect_left(self.begins, offset)
 
     def line(self, index: int) -> int:
         """The line a statement starts at."""

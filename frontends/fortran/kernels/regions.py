@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from math import prod
 
 from accomp.codes.kernels import NOT_IN_KERNEL
@@ -109,8 +108,7 @@ class FortranRegions:
 
     def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
         """Registers variables of a module, by the names that the host's compiler gives them."""
-        statements = self.program.structure.statements
-        index = bisect_right([s.begin for s in statements], place.start) - 1
+        index = self.program.index(place.start + 1) - 1
         scope = self.program.scopes.at(index)
         for name in dict.fromkeys(names):
             home, entity = declaring(scope, name.lower())
@@ -130,10 +128,12 @@ class FortranRegions:
                 continue
             self.text.resident(_linked(home, entity, self.text.flang), size, offset)
 
-    def _meets(self, body: tuple[Statement, ...]) -> bool:
+    def _meets(self, words: set[str]) -> bool:
         """Whether threads of a block wait for each other in procedures that are called (CUDA Fortran)."""
         routines = self.text.routines
-        seen, todo = set[str](), [n for n in _names(body) if n in routines]
+        if not routines:
+            return False
+        seen, todo = set[str](), [n for n in words if n in routines]
         while todo:
             name = todo.pop()
             words = _names(routines[name].body)
@@ -145,22 +145,20 @@ class FortranRegions:
 
     def _range(self, construct: Construct) -> tuple[int, int]:
         """The statements of the region."""
-        statements = self.program.structure.statements
-        begins = [s.begin for s in statements]
         span = construct.directive.span
         assert span is not None
-        index = bisect_right(begins, span.start) - 1
+        index = self.program.index(span.start + 1) - 1
         if construct.children and construct.children[0].directive.span is span:
             block = self.program.structure.owners[self.program.structure.next(index)]
             return index, block.last + 1
         if construct.closing is not None:
-            return index + 1, bisect_right(begins, construct.closing.start) - 1
+            return index + 1, self.program.index(construct.closing.start + 1) - 1
         end = construct.region.span.end if construct.region is not None else span.end
-        return index + 1, bisect_right(begins, end - 1)
+        return index + 1, self.program.index(end)
 
     def _parts(self, construct: Construct, word: str, first: int, last: int) -> list[Launch]:
         """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
-        constructs = constructs_at_region(self.program, construct)
+        constructs = constructs_at(self.program, construct.children)
         parts = [(first, last)]
         if construct.directive.name == "kernels":
             parts = self._split(first, last, constructs)
@@ -211,7 +209,7 @@ class FortranRegions:
         private, stored = _private(builder, construct, scope, first, last)
         reductions = _reductions(builder, construct, scope)
         body = around(place, stored, builder.tree(first, last))
-        directive = construct.directive
+        directive, names = construct.directive, _names(body)
         gangs = directive.get("num_gangs")
         counts = tuple(a.text for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
         if directive.name == "kernels" and not is_gang_loop(body):
@@ -221,14 +219,14 @@ class FortranRegions:
             name,
             tuple(a.parameter for a in place.arguments.values()),
             body,
-            tuple(v for v in private if v.name in _names(body)),
+            tuple(v for v in private if v.name in names),
             reductions,
             directive.name == "serial",
             counts,
             _size(directive.get("num_workers")),
             _size(directive.get("vector_length")),
             directive.span,
-            together=self._meets(body),
+            together=self._meets(names),
         )
         return Launch(kernel, tuple(place.arguments.values()))
 
@@ -265,12 +263,6 @@ def regions_of(scopes: Scopes, regions: Regions, arguments: tuple[str, ...]) -> 
     made = FortranRegions(Program(scopes, defaults_of(arguments), regions))
     made.text.flang = "-D__flang__=1" in arguments
     return made
-
-
-def constructs_at_region(program: Program, construct: Construct) -> dict[int, Construct]:
-    """The directives within a compute construct by their statements."""
-    place = BasePlace(program, ModuleText())
-    return constructs_at(place, construct.children)
 
 
 def _names(body: tuple[Statement, ...]) -> set[str]:
