@@ -35,8 +35,17 @@ def _names(scope: Scope, sink: Sink) -> None:
             continue
         quoted = arg.text[:1] in ('"', "'")
         name = arg.text.strip("\"'") if quoted else arg.text.removeprefix("::")
-        if (arg not in bound and quoted) or (arg in bound and not _is_function(name)):
+        wrong = not _is_function(name) if arg in bound else quoted or not _is_name(name)
+        if wrong:
             sink.report(ROUTINE_NAME, arg.span, text=arg.text)
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text may name a procedure; templates and operators of C++ are not looked into."""
+    plain = "<" not in text and "operator" not in text
+    return not plain or all(
+        part.strip().lstrip("~").isidentifier() for part in text.replace("$", "_").split("::")
+    )
 
 
 def _is_function(text: str) -> bool:

@@ -22,6 +22,7 @@ from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import COMPOUND, DECLARATIONS, FOR, NULL, RANGE_FOR, FoundLoop, Loops
 from accomp.frontends.clang.lost_values import LostValues
+from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import bindings_outside, report_branches
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
@@ -252,7 +253,7 @@ class Binder:
                 name = named.text if isinstance(named, Word) else named.name
                 return Construct(self._bound.named(directive, name), function=name)
             found = self._functions.behind(*place)
-            if found is None or function:
+            if found is None or function or not follows(self._shadows.get(place[0]), mark, found.begin):
                 where = (
                     "in a function without a name" if function else "where no function declaration follows"
                 )
@@ -403,7 +404,7 @@ class Binder:
             if span is not None:
                 done = bool(seen.done & WRITE), bool(seen.done & READ)
                 uses.append(Use(seen.symbol, span, *done, own=seen.own))
-        return tuple(sorted(uses, key=_first_start))
+        return tuple(sorted(uses, key=lambda use: use.first.start))
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
         shadow = self._shadows.get(place[0])
@@ -475,10 +476,6 @@ def _between(places: list[int] | None, begin: int, end: int) -> bool:
         return True
     at = bisect_left(places, begin)
     return at < len(places) and places[at] < end
-
-
-def _first_start(use: Use) -> int:
-    return use.first.start
 
 
 def _written(found: FoundLoop, level: Level) -> bool:

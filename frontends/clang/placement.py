@@ -13,9 +13,13 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import TRANSLATION_UNIT
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.syntax import c_lexis
 
 _DECLARATIONS, _IF, _FOR, _WHILE, _DO, _SWITCH = 231, 205, 209, 207, 208, 206
 _PARENTS = frozenset((_IF, _FOR, _WHILE, _DO, _SWITCH))
+_MARKS = re.compile(
+    c_lexis.SKIPPED + rb"|^[ \t]*(?:#|%:)[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+|[;{}]", re.DOTALL | re.MULTILINE
+)
 _HARMLESS = re.compile(rb"(?:^|\n)(?:[^/\n]|/(?!/))*[;{}:]\s*\Z")
 
 
@@ -41,6 +45,19 @@ def substatements(unit: TranslationUnit, file: int | None, shadow: Shadow) -> li
     if suspects:
         unit.lib.visitChildren(unit.root, Visitor(visit), None)
     return found
+
+
+def follows(shadow: Shadow | None, mark: Mark, begin: int) -> bool:
+    """Whether a function that begins at a place is the next declaration after `routine` (section 2.15.1).
+
+    The block of a linkage specification or namespace may be between, but where `bind` needs a declaration
+    for each function.
+    """
+    if shadow is None or mark.found.macro:
+        return True
+    ends = (b";", b"}", b"{") if mark.directive.has("bind") else (b";", b"}")
+    found = _MARKS.finditer(shadow.source.data, mark.span.end, shadow.original(begin))
+    return not any(match.group() in ends for match in found)
 
 
 def _suspect(shadow: Shadow, mark: Mark) -> bool:

@@ -85,4 +85,15 @@ void bound_to_words(void);
 #pragma acc routine("placement") seq
 // expected-error@+1{{the 'routine' directive is not allowed where no function declaration follows}}
 #pragma acc routine seq
+struct between { int m; };
+#pragma acc routine seq
+// A comment; and {}.
+#define NOTHING {};
+__attribute__((noinline)) void follows(int n);
+// expected-error@+1{{1 in 'routine' is not the name of a procedure}}
+#pragma acc routine(1) seq
+// expected-error@+1{{follows+1 in 'routine' is not the name of a procedure}}
+#pragma acc routine(follows+1) seq
+// expected-error@+1{{the 'routine' directive is not allowed where no function declaration follows}}
+#pragma acc routine seq
 int last;

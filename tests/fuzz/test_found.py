@@ -452,6 +452,20 @@ FOUND = {
         Setting(),
         "!$ x = 1 + &\n!$acc wait\n!$ & 2\nend\n",
     ),
+    "a routine directive in front of a namespace or class": (
+        Language.CXX,
+        Setting(),
+        (
+            "#pragma acc routine seq bind(other)\nnamespace n { void f() {} }\n"
+            "#pragma acc routine bind(other) seq\nstruct s { int m; };\nvoid g(float);\n"
+        ),
+    ),
+    "a routine directive with a number": (C, EXACT, "#pragma acc routine(-1) seq\nvoid f(void);\n"),
+    "numbers behind the last column of fixed form": (
+        FORTRAN,
+        Setting(openmp="5.0"),
+        f"      subroutine f\n{'!$acc wait':72}0010\n      end\n",
+    ),
     "a routine bound to itself": (
         C,
         Setting(),
