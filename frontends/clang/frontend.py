@@ -31,9 +31,13 @@ class ClangFrontEnd:
         if request.read is not None:
             request.read.update(h.path for h in headers)
         strided = request.target.strided_updates
-        held = [h for h in headers if scan.may_hold_directives(h.data, strided) or scan.makes_pragmas(h.data)]
-        sources = [main, *held]
         options = SourceFile("<command line>", pragma_definitions(request.arguments))
+        makes_pragmas = scan.names_pragma_makers((main, *headers, options))
+        sources = [main]
+        for header in headers:
+            directives = scan.may_hold_directives(header.data, strided) or scan.makes_pragmas(header.data)
+            if directives or makes_pragmas(header.data):
+                sources.append(header)
         if not any(scan.may_hold_directives(s.data, strided) for s in (*sources, options)):
             return (Unit(main),)
         for source in sources:

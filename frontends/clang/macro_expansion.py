@@ -128,7 +128,7 @@ def _ask(
         return {}
     answers: dict[tuple[int, int], str] = {}
     for name, start in starts:
-        file = unit.file(name)
+        file = unit.file(name) or unit.file(f"./{name}")  # clang's name of what stands beside the main file
         if file is not None:
             answers.update(_answers(unit, unit.at(file, start)))
     unit.close()

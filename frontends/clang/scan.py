@@ -7,7 +7,7 @@ definitions; whether a directive is active only the compiler says.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
 from accomp.records import replace
@@ -102,6 +102,18 @@ def _strided_lines(source: SourceFile) -> list[Found]:
 def makes_pragmas(data: bytes) -> bool:
     """Whether the text names an operator that makes a pragma."""
     return b"_Pragma" in data or b"__pragma" in data
+
+
+def names_pragma_makers(sources: Sequence[SourceFile]) -> Callable[[bytes], bool]:
+    """Whether a text names a macro that makes a pragma, by the definitions in these files."""
+    names: list[bytes] = []
+    if any(makes_pragmas(s.data) for s in sources):
+        from accomp.frontends.clang.pragmas import definitions
+
+        macros = definitions(sources)
+        names = sorted(macros.wrappers | macros.holders | macros.several)
+    words = re.compile(rb"(?<![A-Za-z0-9_])(?:" + b"|".join(map(re.escape, names)) + rb")(?![A-Za-z0-9_])")
+    return lambda data: bool(names) and words.search(data) is not None
 
 
 def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple[Scan, ...]:
