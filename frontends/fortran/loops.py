@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 
+from accomp.frontends.fortran.actions import Verb, performed
 from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top, trimmed
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
@@ -179,19 +179,19 @@ def _counts(structure: Structure, index: int) -> bool:
     return structure.statements[index].text not in ("continue", "")
 
 
-_EXIT = pattern(r"(?:if\s*\(.*\)\s*)?exit(?:\s+([a-z_]\w*))?$", re.DOTALL)
-
-
 def leaves(structure: Structure, block: Block, index: int) -> bool:
     """Whether a statement in a loop leaves it, or a construct around it, by EXIT."""
     text = structure.statements[index].text
-    found = _EXIT.match(text) if "exit" in text else None
-    if found is None or structure.shapes[index].kind is not Kind.EXECUTABLE:
+    if "exit" not in text or structure.shapes[index].kind is not Kind.EXECUTABLE:
         return False
+    found = performed(text)
+    if found.verb is not Verb.EXIT:
+        return False
+    name = found.targets[0] if found.targets else ""
     around: Block | None = structure.owners[index]
     inside = True
     while around is not None and around.kind not in UNITS:
-        meant = around.construct == found[1] if found[1] else around.kind is Kind.DO
+        meant = around.construct == name if name else around.kind is Kind.DO
         if meant:
             return around is block or not inside
         inside = inside and around is not block

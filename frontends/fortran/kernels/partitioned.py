@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from accomp.frontends.fortran.actions import Verb
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import designator
 from accomp.frontends.fortran.kernels.caches import repeated
@@ -250,12 +250,19 @@ def own_object(builder: Builder, scope: Scope, entity: Entity) -> Object:
 
 def pointed(builder: Builder, entity: Entity, first: int, last: int) -> bool:
     """Whether statements associate a pointer: then copies are of the pointer and not of its target."""
-    wanted = re.compile(rf"(?:if\s*\(.*\)\s*)?{re.escape(entity.name)}\s*(?:\([^()]*\)\s*)?=>", re.DOTALL)
-    statements = builder.structure.statements
-    return "pointer" in entity.attributes and any(
-        "=>" in statements[index].text and wanted.match(statements[index].text)
-        for index in range(first, last)
-    )
+    indices = range(first, last) if "pointer" in entity.attributes else ()
+    return any(_associates(builder, index, entity.name) for index in indices)
+
+
+def _associates(builder: Builder, index: int, name: str) -> bool:
+    """Whether a statement associates a pointer, perhaps under a condition."""
+    if builder.structure.shapes[index].kind is not Kind.EXECUTABLE:
+        return False
+    found = builder.program.performed(index)
+    if found.verb is not Verb.POINT:
+        return False
+    left = designator(builder.program.text(index)[slice(*found.parts[0])])
+    return len(left.parts) == 1 and left.first.name == name
 
 
 def own_pointer(builder: Builder, scope: Scope, entity: Entity) -> tuple[Object, Variable]:
