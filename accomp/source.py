@@ -99,6 +99,11 @@ class Span:
         """The text of the span."""
         return self.file.text(self)
 
+    def first_line(self) -> Span:
+        """The part of the span on its first line, to point at a statement."""
+        end = self.file.data.find(b"\n", self.start, self.end)
+        return self if end < 0 else Span(self.file, self.start, end)
+
     def contains(self, other: Span) -> bool:
         """Whether the other span lies within this one."""
         return self.file is other.file and self.start <= other.start and other.end <= self.end

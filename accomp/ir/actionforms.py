@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from accomp.ir.actions import (
-    ACTIONS,
     Branch,
     CloseRegion,
     Condition,
@@ -13,8 +12,6 @@ from accomp.ir.actions import (
     DataItem,
     DeviceType,
     DeviceVerb,
-    InsertAt,
-    Insertion,
     MakeResident,
     Motion,
     MoveData,
@@ -30,7 +27,7 @@ from accomp.ir.actions import (
     Wait,
     WaitFor,
 )
-from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, span, text
+from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, text
 from accomp.syntax.nodes import Expr, VarRef
 
 _REQUEST = node("request", Request)
@@ -96,5 +93,4 @@ ACTION_FORMS = (
     Form(MakeResident, "make_resident", (name("name"),)),
     Form(NameQueue, "name_queue", (enum("part", Part),)),
     Form(Branch, "branch", (enum("part", Part),)),
-    Form(Insertion, "insertion", (enum("at", InsertAt), span("place"), nodes("actions", *ACTIONS))),
 )

@@ -273,7 +273,7 @@ ACTIONS: tuple[type[Action], ...] = (
 
 
 class InsertAt(Enum):
-    """Where actions are put that do not stand at their directive."""
+    """Where lines are put that do not stand at their directive."""
 
     ENTRY = "entry"
     """In front of the first executable statement of a procedure."""
@@ -281,12 +281,7 @@ class InsertAt(Enum):
     """In front of a statement that leaves a procedure."""
     THEN = "then"
     """Between the condition of an IF statement and its action."""
-
-
-@dataclass(frozen=True, slots=True)
-class Insertion:
-    """Actions in front of a statement of the host program."""
-
-    place: Span
-    at: InsertAt
-    actions: tuple[Action, ...]
+    BODY = "body"
+    """In front of the statements of a loop's body, in a block with them."""
+    STATEMENT = "statement"
+    """In front of the statement that is a loop's body, of which it becomes part."""

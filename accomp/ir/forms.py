@@ -19,7 +19,7 @@ import re
 
 from accomp.host.program import Body, Program
 from accomp.ir.actionforms import ACTION_FORMS
-from accomp.ir.actions import ACTIONS, Insertion
+from accomp.ir.actions import ACTIONS, InsertAt
 from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, span, text, texts
 from accomp.ir.hostforms import HOST_FORMS
 from accomp.ir.kernel import Module
@@ -31,6 +31,7 @@ from accomp.ir.nodes import (
     Call,
     Construct,
     HostLine,
+    Insertion,
     Loop,
     Lowering,
     Object,
@@ -179,7 +180,7 @@ _FORMS = (
             nodes("clauses", Clause),
         ),
     ),
-    Form(Region, "region", (enum("kind", RegionKind), span())),
+    Form(Region, "region", (enum("kind", RegionKind), span(), boolean("defines", default=True))),
     Form(
         Loop,
         "loop",
@@ -189,6 +190,7 @@ _FORMS = (
             span("body"),
             boolean("declared"),
             text("problem", ""),
+            Field("outer_indices", "symbols", ()),
         ),
     ),
     Form(Asked, "present", (span(),)),
@@ -215,6 +217,7 @@ _FORMS = (
     Form(OmpLine, "omp", (node("directive", Directive), _TRACE)),
     Form(HostLine, "host", (text("text"), _TRACE, text("needs", ""))),
     Form(ActionLine, "action", (node("action", *ACTIONS), _TRACE)),
+    Form(Insertion, "insertion", (enum("at", InsertAt), span("place"), nodes("lines", HostLine, ActionLine))),
     Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0))),
     Form(
         Lowering,
@@ -262,6 +265,8 @@ _FORMS = (
             Field("specification", "span", None),
             Field("entry", "span", None),
             Field("exits", "spans", ()),
+            boolean("sole"),
+            boolean("parted"),
             node("body", Body, default=None),
             nodes("children", Construct),
         ),

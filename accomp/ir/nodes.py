@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-from accomp.ir.actions import Action, Insertion
+from accomp.ir.actions import Action, InsertAt
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
@@ -34,10 +34,14 @@ class RegionKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """The statement associated with a directive; the span ends behind its `;` or `}`."""
+    """The statement associated with a directive; the span ends behind its `;` or `}`.
+
+    `defines`: a declaration of a function has its body, too.
+    """
 
     kind: RegionKind
     span: Span
+    defines: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,8 @@ class Loop:
     """One associated loop. `problem` says why it is not of canonical form ("" if it is).
 
     `index` is the loop control variable, `declared` whether the loop's init
-    declares it (else it is only assigned there).
+    declares it (else it is only assigned there). `outer_indices` are those of loops around it in the nest
+    that its bounds or its step name.
     """
 
     span: Span
@@ -53,6 +58,7 @@ class Loop:
     declared: bool
     body: Span
     problem: str = ""
+    outer_indices: tuple[Symbol, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +141,20 @@ Line = OmpLine | HostLine | ActionLine
 
 
 @dataclass(frozen=True, slots=True)
+class Insertion:
+    """Lines at a statement of the host program."""
+
+    place: Span
+    at: InsertAt
+    lines: tuple[HostLine | ActionLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Lowering:
     """What one acc directive became.
 
     `before` replaces the directive (empty: it is discarded), `after` follows
-    its region, `edits` change text inside it, and `insertions` are actions
+    its region, `edits` change text inside it, and `insertions` are lines
     elsewhere. `trace` holds rules that discarded something.
     """
 
@@ -246,6 +261,9 @@ class Construct:
     directive's place under conditions that exclude these; `guard` those under which lines behind its
     region stand, where the region's end is outside of the branch that holds the directive.
 
+    `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
+    `parted`: lines of the preprocessor stand between the directive and what it is about.
+
     `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran;
     in C and C++ those in the statement of an `atomic`, but of macros.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
@@ -274,11 +292,23 @@ class Construct:
     constants: tuple[str, ...] = ()
     bindings: tuple[StructuredBinding, ...] = ()
     attributes: Attributes = Attributes()
+    sole: bool = False
+    parted: bool = False
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""
         for construct, _ in _nested((self,)):
             yield construct
+
+    @property
+    def first(self) -> Span | None:
+        """What follows the directive: its statement, or the directive that stands in front of that."""
+        region = self.region.span if self.region is not None else None
+        inner = self.children[0].directive.span if self.children else None
+        if region is None or inner is None or self.region is None:
+            return region
+        of_loop = self.region.kind is RegionKind.LOOP and inner.start > region.start
+        return region if of_loop else inner
 
 
 _NEVER = frozenset(("(0)", "!(1)"))

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from zlib import crc32
 
 from accomp.diagnostics import Sink
-from accomp.ir.actions import InsertAt, Insertion, MakeResident
+from accomp.ir.actions import InsertAt, MakeResident
 from accomp.ir.kernel import Passing
 from accomp.ir.launch import HostArgument, Launch
-from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, RegionTranslator, Unit
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Line, Lowering, RegionTranslator, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.compute import with_lanes
 from accomp.kernels.fortran_host_copies import beside, copied
@@ -131,7 +131,7 @@ def _declared(context: Context, lowering: Lowering, mapping: _Mapping) -> Loweri
         if construct.directive.span is not None:
             mapping.regions.resident(construct.directive.span, names, mapping.sink)
         return lowering
-    made = tuple(MakeResident(name) for name in dict.fromkeys(names))
+    made = tuple(ActionLine(MakeResident(name)) for name in dict.fromkeys(names))
     inserted = Insertion(construct.entry, InsertAt.ENTRY, made)
     return replace(lowering, insertions=(inserted, *lowering.insertions))
 

@@ -9,7 +9,6 @@ from accomp.mapping.normalize import associated
 from accomp.mapping.omp_lines import merged, var_names, without
 from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
-from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive
 
 TEAMS = ("target teams", "target", "teams")
@@ -95,23 +94,11 @@ def _is_whole(construct: Construct, child: Construct) -> bool:
     whole, inner, first = construct.region, child.region, child.directive.span
     if whole is None or inner is None or first is None or child.directive.name != "loop":
         return False
-    if _is_conditional(construct, first, inner.span):
+    if construct.parted or child.parted:
         return False
     if in_fortran(construct):
-        from accomp.mapping.rules.fortran_distribute import has_statements
-
-        return construct.closing is not None and not has_statements(construct, child)
+        return construct.closing is not None and construct.sole
     return whole.span.end == inner.span.end and whole.span.start in (first.start, inner.span.start)
-
-
-def _is_conditional(construct: Construct, directive: Span, loop: Span) -> bool:
-    """Whether lines of the preprocessor stand between the directives, or in front of the loop."""
-    outer = construct.directive.span
-    if outer is None or not outer.file == directive.file == loop.file:
-        return True
-    gaps = (outer.end, directive.start), (directive.end, loop.start)
-    texts = (Span(outer.file, start, max(start, end)).text() for start, end in gaps)
-    return any(line.lstrip().startswith("#") for text in texts for line in text.split("\n"))
 
 
 def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine, nest: Construct) -> Construct:

@@ -7,8 +7,7 @@ from functools import cache
 
 from accomp.codes.mapping import UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
-from accomp.ir.actions import Insertion
-from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Line, Lowering, OmpLine, Trace, Unit
 from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
@@ -292,8 +291,9 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             assembly.made.append(trace)
         case Separate() | Host() | Act():
             (assembly.behind if effect.behind else assembly.in_front).append(_own_line(effect, trace))
-        case Insert(insertion):
-            assembly.insertions.append(insertion)
+        case Insert(place, at, lines):
+            made = tuple(HostLine(x) if isinstance(x, str) else ActionLine(x) for x in lines)
+            assembly.insertions.append(Insertion(place, at, made))
         case Change(edit):
             assembly.edits.append(edit)
         case Discard(why):

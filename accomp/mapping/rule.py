@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from accomp.diagnostics import Code, Note
-from accomp.ir.actions import Action, Insertion
+from accomp.ir.actions import Action, InsertAt
 from accomp.ir.nodes import Attributes, Construct, HostLine
 from accomp.records import dataclass, field
 from accomp.source import Edit, Language, Span
@@ -157,9 +157,11 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """Adds actions at another statement."""
+    """Adds lines at another statement."""
 
-    insertion: Insertion
+    place: Span
+    at: InsertAt
+    lines: tuple[str | Action, ...]
 
 
 @dataclass(frozen=True, slots=True)

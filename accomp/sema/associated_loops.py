@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
-
 from accomp.codes.sema import (
     CONSTANT_REQUIRED,
     LOOP_BETWEEN,
@@ -18,9 +15,8 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Loop, RegionKind
-from accomp.sema.c_tokens import tokenize
 from accomp.sema.scope import Scope, exprs, here, key
-from accomp.source import Language, SourceForm, Span
+from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, Expr, Word
 
 
@@ -70,16 +66,10 @@ def _missing(scope: Scope, sink: Sink) -> bool:
     if region is not None and region.kind is RegionKind.LOOP:
         return False
     fortran = scope.facts.unit.source.language is Language.FORTRAN
-    notes = [] if region is None else [Note("statement is here", _head(region.span))]
+    notes = [] if region is None else [Note("statement is here", region.span.first_line())]
     loop = "do" if fortran else "for"
     sink.report(LOOP_EXPECTED, scope.directive.span, notes=notes, directive=scope.name, loop=loop)
     return True
-
-
-def _head(span: Span) -> Span:
-    """The first line of a span, to point at a statement."""
-    end = span.file.data.find(b"\n", span.start, span.end)
-    return span if end < 0 else Span(span.file, span.start, end)
 
 
 def _canonical(scope: Scope, sink: Sink) -> None:
@@ -93,7 +83,7 @@ def _canonical(scope: Scope, sink: Sink) -> None:
     for loop in scope.loops:
         if loop.problem and not _allowed(scope, loop.problem):
             notes = here(f"'{scope.name}' directive is here", scope.directive.span)
-            span = _head(loop.span)
+            span = loop.span.first_line()
             sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=loop.problem)
 
 
@@ -112,7 +102,7 @@ def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
         if _interrupted(scope, loops, clause, sink):
             return
         found = "is 1" if len(loops) == 1 else f"are {len(loops)}"
-        notes = [Note("innermost associated loop is here", _head(loops[-1].span))] if loops else []
+        notes = [Note("innermost associated loop is here", loops[-1].span.first_line())] if loops else []
         span = clause.span
         sink.report(TOO_FEW_LOOPS, span, notes=notes, clause=clause.name, expected=count, found=found)
         return
@@ -142,35 +132,13 @@ def _gap(body: Span, span: Span) -> Span:
 def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:
     """The trip counts must not vary with an outer loop (section 2.9.1)."""
     for depth, loop in enumerate(loops):
-        names = _header_names(loop)
-        own = loop.index.name if loop.index else ""
-        for outer in loops[:depth]:
-            if outer.index is None or outer.index.name == own:
+        outer = {x.index.id for x in loops[:depth] if x.index is not None}
+        for index in loop.outer_indices:
+            if index.id not in outer or (loop.index is not None and index.name == loop.index.name):
                 continue
-            fortran = outer.span.file.language is Language.FORTRAN
-            if (outer.index.name.lower() if fortran else outer.index.name) in names:
-                notes = here(f"'{clause.name}' clause is here", clause.span)
-                span = Span(loop.span.file, loop.span.start, loop.body.start)
-                sink.report(
-                    VARYING_TRIP_COUNT, _head(span), notes=notes, clause=clause.name, name=outer.index.name
-                )
-
-
-_FORTRAN_NAME = re.compile(r"(?<![\w.%])([A-Za-z_]\w*)")
-_COMMENTS = {
-    SourceForm.FREE: re.compile(r"!.*$", re.MULTILINE),
-    SourceForm.FIXED: re.compile(r"!.*$|^[c*].*$", re.MULTILINE | re.IGNORECASE),
-}
-
-
-def _header_names(loop: Loop) -> frozenset[str]:
-    """The names of variables in the text in front of a loop's body."""
-    span = Span(loop.span.file, loop.span.start, loop.body.start)
-    if span.file.language is Language.FORTRAN:
-        text = _COMMENTS[span.file.form].sub("", span.text())
-        return frozenset(m[1].lower() for m in _FORTRAN_NAME.finditer(text))
-    tokens = [t.text for t in tokenize(span) or ()]
-    return frozenset(b for a, b in pairwise(("", *tokens)) if a not in (".", "->"))
+            notes = here(f"'{clause.name}' clause is here", clause.span)
+            place = Span(loop.span.file, loop.span.start, loop.body.start).first_line()
+            sink.report(VARYING_TRIP_COUNT, place, notes=notes, clause=clause.name, name=index.name)
 
 
 def _control_variables(scope: Scope, sink: Sink) -> None:
@@ -181,7 +149,8 @@ def _control_variables(scope: Scope, sink: Sink) -> None:
             loop = indexes.get(key(ref))
             # A variable the init declares is another one than the clause can name.
             if loop is not None and not loop.declared:
-                notes = here(f"'{ref.name}' is the loop control variable of this loop", _head(loop.span))
+                place = loop.span.first_line()
+                notes = here(f"'{ref.name}' is the loop control variable of this loop", place)
                 sink.report(REDUCED_INDEX, ref.span, notes=notes, name=ref.name)
 
 

@@ -60,8 +60,7 @@ class Routines:
 def routines_of(*units: Unit) -> Routines:
     """The routines of units that are compiled together."""
     found = [c for unit in units for c in unit.walk() if c.directive.name == "routine"]
-    regions = [(c.region.span, c) for c in found if c.region is not None]
-    defined = tuple((span, c) for span, c in regions if not span.text().endswith(";"))
+    defined = tuple((c.region.span, c) for c in found if c.region is not None and c.region.defines)
     in_front = {id(c) for _, c in defined}
     named = (n for c in found for n in (_bound_names(c) if id(c) in in_front else _names(c)))
     return Routines(routine_levels(*units), defined, frozenset(named))

@@ -20,6 +20,7 @@ from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Language, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
+from accomp.syntax.directive_lines import is_pragma
 
 _STANDALONE = frozenset(
     spec.name
@@ -47,7 +48,7 @@ def check(scope: Scope, sink: Sink) -> None:
 
 def _standalone(scope: Scope, sink: Sink) -> None:
     span = scope.directive.span
-    if span is None or not span.text().startswith(("#", "%:")):
+    if span is None or not is_pragma(span):
         return  # a _Pragma, which may stand in the definition of a macro: its place says nothing
     label = label_before(span)
     if label:

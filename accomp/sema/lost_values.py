@@ -9,11 +9,10 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.data_attributes import listed
 from accomp.sema.scope import Scope, here, key
-from accomp.source import Edit, Language, SourceForm, Span
+from accomp.source import Edit, Span
+from accomp.syntax.directive_lines import appended
 
 _FIRSTPRIVATE = ("parallel", "serial")
-_CONTINUED = " &"
-_COLUMNS = {SourceForm.FREE: 132, SourceForm.FIXED: 72}
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -56,7 +55,7 @@ def _report(scope: Scope, use: Use, sink: Sink) -> None:
     places = _around(scope, use.first) if reduces else [scope]
     notes = [Note(f"'{name}' gets its value here", use.first)]
     notes += [Note("the value is read here", use.read_after)] if use.read_after is not None else []
-    fixits = [edit for place in places for edit in _appended(place, f" {clause}")]
+    fixits = [edit for place in places for edit in _with_clause(place, f" {clause}")]
     sink.report(
         VALUE_LOST,
         places[0].directive.span,
@@ -80,19 +79,6 @@ def _holds(scope: Scope, place: Span) -> bool:
     return region is not None and region.span.contains(place)
 
 
-def _appended(scope: Scope, text: str) -> Iterator[Edit]:
-    """The edit that puts a clause at the end of a directive, unless a macro makes it or there is no room."""
+def _with_clause(scope: Scope, text: str) -> Iterator[Edit]:
     span = scope.directive.span
-    if span is None or not span.text().lstrip().lower().startswith(("#", "%:", "!", "c$", "*$")):
-        return
-    start = span.file.data.rfind(b"\n", 0, span.end) + 1
-    column, form = span.end - start, span.file.form
-    place = Span(span.file, span.end, span.end)
-    if span.file.language is not Language.FORTRAN or column + len(text) <= _COLUMNS[form]:
-        yield Edit(place, text.encode())
-    elif form is SourceForm.FIXED:
-        yield Edit(place, f"\n!$acc&{text}".encode())
-    elif column + len(_CONTINUED) <= _COLUMNS[form]:
-        line = span.file.data[start : span.end]
-        blanks = line[: len(line) - len(line.lstrip())].decode()
-        yield Edit(place, f"{_CONTINUED}\n{blanks}!$acc{text}".encode())
+    return appended(span, text) if span is not None else iter(())

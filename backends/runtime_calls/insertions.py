@@ -1,12 +1,13 @@
-"""Where actions of Fortran go that stand at statements of the host program."""
+"""Where lines go that stand at other statements of the host program than their directive."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from accomp.ir.actions import InsertAt, Insertion
-from accomp.source import Edit, SourceForm, Span
+from accomp.ir.actions import InsertAt
+from accomp.ir.nodes import Insertion
+from accomp.source import Edit, Language, SourceForm, Span
 from accomp.syntax.fortran_lines import FREE_COLUMNS, fold
 
 _RETURN = re.compile(r"\breturn\b", re.IGNORECASE)
@@ -23,6 +24,28 @@ def edits_of(insertion: Insertion, texts: list[str]) -> Iterator[Edit]:
         case InsertAt.THEN:
             at = Span(place.file, place.start, place.start)
             yield Edit(at, (texts[0] + "\n" + indentation(at)).encode())
+        case InsertAt.BODY | InsertAt.STATEMENT if place.file.language is Language.FORTRAN:
+            yield _at_body(place, texts)
+        case InsertAt.BODY:
+            yield Edit(Span(place.file, place.start, place.start), ("{ " + _in_front(place, texts)).encode())
+            yield Edit(Span(place.file, place.end, place.end), b" }")
+        case InsertAt.STATEMENT:
+            yield Edit(Span(place.file, place.start, place.start), _in_front(place, texts).encode())
+
+
+def _in_front(place: Span, texts: list[str]) -> str:
+    """Lines of C in front of a statement, on its line unless a directive stands there."""
+    return " ".join(texts) + ("\n" if place.text().startswith(("#", "%:")) else " ")
+
+
+def _at_body(place: Span, texts: list[str]) -> Edit:
+    """Statements of Fortran in front of those of a loop's body."""
+    lead = " " * 6 if place.file.form is SourceForm.FIXED else ""
+    line = place.file.data.rfind(b"\n", 0, place.start)
+    start = place.start if place.file.data[line : place.start].strip() else line
+    end = "" if start == line else f"\n{lead}"
+    text = "".join(f"\n{lead}{x}" for x in texts) + end
+    return Edit(Span(place.file, start, start), text.encode())
 
 
 def indentation(at: Span) -> str:

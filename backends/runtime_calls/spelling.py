@@ -35,7 +35,7 @@ class _Writer:
     def lowering(self, omp: Lowering) -> Lowering:
         """A lowering with the lines of its actions, and those that stand elsewhere as edits."""
         before, after = tuple(self.lines(omp.before)), tuple(self.lines(omp.after))
-        needed = {self.needs(a) for i in omp.insertions for a in i.actions}
+        needed = {x.needs for i in omp.insertions for x in self.lines(i.lines) if isinstance(x, HostLine)}
         modules = tuple(HostLine("", needs=name) for name in sorted(needed) if name)
         edits = (*omp.edits, *self.edits(omp))
         return replace(omp, before=(*before, *modules), after=after, edits=edits, insertions=())
@@ -66,11 +66,12 @@ class _Writer:
         return fortran_calls.module_of(action)
 
     def edits(self, omp: Lowering) -> Iterator[Edit]:
-        """The edits that insert actions; of Fortran alone."""
+        """The edits that insert lines at other statements."""
         from accomp.backends.runtime_calls.insertions import edits_of
 
         for insertion in omp.insertions:
-            yield from edits_of(insertion, [text for a in insertion.actions for text in self.texts(a)])
+            lines = self.lines(insertion.lines)
+            yield from edits_of(insertion, [line.text for line in lines if isinstance(line, HostLine)])
 
 
 def _has_actions(lines: Iterable[Line]) -> bool:

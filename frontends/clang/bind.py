@@ -20,10 +20,19 @@ from accomp.frontends.clang.enclosing_function import FUNCTIONS, Declared, Funct
 from accomp.frontends.clang.host_program import Programs, heads_around, words
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
-from accomp.frontends.clang.loops import COMPOUND, DECLARATIONS, FOR, NULL, RANGE_FOR, FoundLoop, Loops
+from accomp.frontends.clang.loops import (
+    COMPOUND,
+    DECLARATIONS,
+    FOR,
+    NULL,
+    RANGE_FOR,
+    FoundLoop,
+    Loops,
+    associated_loops,
+)
 from accomp.frontends.clang.lost_values import LostValues
 from accomp.frontends.clang.placement import follows
-from accomp.frontends.clang.region_boundary import bindings_outside, report_branches
+from accomp.frontends.clang.region_boundary import bindings_outside, report_branches, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
@@ -41,8 +50,8 @@ from accomp.host.program import Program
 from accomp.ir.nodes import Construct, Loop, Region, RegionKind, StructuredBinding, Use
 from accomp.records import replace
 from accomp.source import Language, Span
-from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
+from accomp.syntax.preprocessor import is_parted
 
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
 _MEMBER, _THIS = 102, 132
@@ -195,6 +204,7 @@ class Binder:
         made = Construct(
             directive, region, loops, tuple(nested), self._uses(level), self._function, calls=calls
         )
+        made = replace(made, parted=True) if is_parted(directive.span, made.first) else made
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, self._unit)
         made = replace(made, bindings=bindings) if bindings else made
         made = self._lost.noted(made, level, cursor)
@@ -272,12 +282,13 @@ class Binder:
         if shadow is None:
             return None
         end = found.end_in(shadow.data)
-        return Region(found.kind, Span(shadow.source, shadow.original(found.begin), shadow.original(end)))
+        span = Span(shadow.source, shadow.original(found.begin), shadow.original(end))
+        return Region(found.kind, span, not shadow.data.endswith(b";", found.begin, end))
 
     def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
         if not mark.loop:
             return []
-        return self._loops.nest(body, _associated(directive), not directive.has("seq"))
+        return self._loops.nest(body, associated_loops(directive), not directive.has("seq"))
 
     def _directive(self, node: Cursor, mark: Mark) -> Directive:
         """The directive of a mark, its slots bound from the host code of its shadow."""
@@ -432,7 +443,7 @@ class Binder:
         kind = _REGIONS.get(body.kind, RegionKind.STATEMENT)
         if directive.name == "atomic" and body.kind == DECLARATIONS:
             kind = RegionKind.DECLARATION
-        end = _behind(shadow.data, end, kind)
+        end = statement_end(shadow.data, end, kind)
         return Region(kind, Span(shadow.source, shadow.original(begin), shadow.original(end)))
 
     def _loop(self, found: FoundLoop, level: Level) -> Loop:
@@ -441,14 +452,15 @@ class Binder:
         told_apart = shadow.data.startswith(b"for", found.begin)  # else a macro makes header and body
         if not problem and found.index is not None and told_apart and _written(found, level):
             problem = f"its index '{found.index.name}' is modified in its body"
-        end = _behind(shadow.data, found.end, RegionKind.LOOP)
-        body_end = _behind(shadow.data, found.body_end, RegionKind.STATEMENT)
+        end = statement_end(shadow.data, found.end, RegionKind.LOOP)
+        body_end = statement_end(shadow.data, found.body_end, RegionKind.STATEMENT)
         return Loop(
             Span(shadow.source, shadow.original(found.begin), shadow.original(end)),
             found.index,
             found.declared,
             Span(shadow.source, shadow.original(found.body_begin), shadow.original(body_end)),
             problem,
+            found.outer,
         )
 
 
@@ -480,18 +492,3 @@ def _between(places: list[int] | None, begin: int, end: int) -> bool:
 
 def _written(found: FoundLoop, level: Level) -> bool:
     return any(k == found.key and found.body_begin <= o < found.body_end for k, o in level.writes)
-
-
-def _associated(directive: Directive) -> int:
-    """How many loops the directive associates: collapse's argument, or as many as tile has sizes."""
-    collapse, tile = directive.get("collapse"), directive.get("tile")
-    count = collapse.expr.value if collapse and collapse.expr else None
-    return max(count or 1, len(tile.args) if tile else 1)
-
-
-def _behind(data: bytes, end: int, kind: RegionKind) -> int:
-    """The offset behind the `;` of a statement that ends with an expression."""
-    if kind in (RegionKind.COMPOUND, RegionKind.NULL) or data[end - 1 : end] in (b";", b"}"):
-        return end
-    after = c_lexis.skip_gap(data, end)
-    return after + 1 if data[after : after + 1] == b";" else end

@@ -9,7 +9,7 @@ from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import skip_gap
-from accomp.syntax.nodes import Symbol, TypeKind
+from accomp.syntax.nodes import Directive, Symbol, TypeKind
 
 FOR, COMPOUND, NULL = 209, 202, 230
 _WHILE, _DO, RANGE_FOR = 207, 208, 225
@@ -41,8 +41,12 @@ class FoundLoop:
     body_end: int
     index: Symbol | None = None
     key: int | None = None
+    element: int | None = None
+    """The declaration of what stands for each element in a range-based loop."""
     declared: bool = False
     problem: str = ""
+    outer: tuple[Symbol, ...] = ()
+    """Indices of loops around it in the nest that its header names."""
 
 
 class Loops:
@@ -64,12 +68,31 @@ class Loops:
             made.problem = made.problem or problem
             if breaks and not made.problem and self._leaves(made, children[-1]):
                 made.problem = "a 'break' leaves it"
+            made.outer = self._outer(children[:-1], found) if found else ()
             found.append(made)
             inner = self._inner(children[-1], len(found) < count)
             if inner is None:
                 break
             loop, problem = inner
         return found
+
+    def _outer(self, parts: list[Cursor], around: list[FoundLoop]) -> tuple[Symbol, ...]:
+        """The indices of the loops around that the parts of a header name."""
+        known = {loop.key or loop.element: loop.index for loop in around if loop.index is not None}
+        found: dict[int | None, Symbol] = {}
+        referenced = self._unit.lib.getCursorReferenced
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            key = referenced(cursor).decl if cursor.kind == _REFERENCE else None
+            if key is not None and key in known:
+                found[key] = known[key]
+            return RECURSE
+
+        visitor = Visitor(visit)
+        for part in parts:
+            visit(part, part, None)
+            self._unit.lib.visitChildren(part, visitor, None)
+        return tuple(found.values())
 
     def _inner(self, body: Cursor, wanted: bool) -> tuple[Cursor, str] | None:
         """The loop that a loop's body consists of; if wanted, also one that does not stand alone there."""
@@ -110,6 +133,7 @@ class Loops:
         variable = next((c for c in children if c.kind == VARIABLE), None)
         if variable is not None:
             found.index, found.declared = self._types.symbol(variable), True
+            found.element = variable.decl
 
     def _plainly_canonical(self, found: FoundLoop) -> bool:
         """Whether the text of the header already shows the form; most loops are judged so."""
@@ -212,6 +236,13 @@ class Loops:
         if body.kind not in (*LOOPS, _WHILE, _DO, _SWITCH):
             self._unit.lib.visitChildren(body, Visitor(visit), None)
         return left
+
+
+def associated_loops(directive: Directive) -> int:
+    """How many loops the directive associates: collapse's argument, or as many as tile has sizes."""
+    collapse, tile = directive.get("collapse"), directive.get("tile")
+    count = collapse.expr.value if collapse and collapse.expr else None
+    return max(count or 1, len(tile.args) if tile else 1)
 
 
 def header(unit: TranslationUnit, parts: list[Cursor]) -> tuple[Cursor | None, Cursor | None, Cursor | None]:

@@ -13,8 +13,9 @@ from accomp.diagnostics import Note, Sink
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import CLASSES
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.ir.nodes import Construct, StructuredBinding
+from accomp.ir.nodes import Construct, RegionKind, StructuredBinding
 from accomp.source import Span
+from accomp.syntax import c_lexis
 
 _LAMBDA, _GOTO, _RETURN, _LABEL = 144, 210, 214, 48
 _KEYWORDS = {_GOTO: "goto", _RETURN: "return"}
@@ -81,3 +82,11 @@ def _parted(span: Span) -> bool:
     """Whether lines of the preprocessor other than pragmas are among the lines."""
     lines = (line.lstrip() for line in span.text().split("\n"))
     return any(line[:1] == "#" and not line[1:].lstrip().startswith("pragma") for line in lines)
+
+
+def statement_end(data: bytes, end: int, kind: RegionKind) -> int:
+    """The offset behind the `;` of a statement that ends with an expression."""
+    if kind in (RegionKind.COMPOUND, RegionKind.NULL) or data[end - 1 : end] in (b";", b"}"):
+        return end
+    after = c_lexis.skip_gap(data, end)
+    return after + 1 if data[after : after + 1] == b";" else end

@@ -16,11 +16,12 @@ from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
 from accomp.frontends.fortran.live_out import After
 from accomp.frontends.fortran.liveness import Liveness
-from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, nest
+from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, names_in_bounds, nest
 from accomp.frontends.fortran.reduction_operators import operator
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
@@ -30,6 +31,7 @@ from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Us
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
+from accomp.syntax.preprocessor import is_parted
 
 _NAME = re.compile(r"[a-z_][\w$]*")
 _LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
@@ -84,10 +86,10 @@ class Binder:
             elsewhere = self._elsewhere(placed.given, placed.first, placed.last)
             found = self.regions.uses(placed.first, placed.last, elsewhere)
         lasts = directive.name == "declare" and unit.kind in PROCEDURES | {Kind.PROGRAM}
-        return Construct(
+        made = Construct(
             directive,
             self._region(placed),
-            tuple(self._loop(loop, n < nested.tight, directive) for n, loop in enumerate(nested.loops)),
+            self._loops(nested, directive),
             children,
             self._uses(placed, kernels, found) if found is not None else (),
             function,
@@ -101,7 +103,15 @@ class Binder:
             calls=self._calls(found) if found is not None else (),
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
+            sole=self._is_sole(placed),
         )
+        parted = found is not None and is_parted(directive.span, made.first)
+        return replace(made, parted=True) if parted else made
+
+    def _is_sole(self, placed: Placed) -> bool:
+        """Whether all statements of a region are those of the region of one directive in it."""
+        code = [i for i in range(placed.first, placed.last) if self.structure.statements[i].sentinel == CODE]
+        return bool(code) and any(c.first <= code[0] and code[-1] < c.last for c in placed.children)
 
     def _body(self, placed: Placed) -> Body | None:
         """The statements of a compute construct, where kernels are made of them."""
@@ -150,6 +160,16 @@ class Binder:
         if not found.loops or count is None or count <= len(found.loops):
             return found
         return nest(self.structure, placed.first, count)
+
+    def _loops(self, nested: Nest, directive: Directive) -> tuple[Loop, ...]:
+        """The loops of a nest, each with the indices of those around it that its bounds name."""
+        out: list[Loop] = []
+        for number, loop in enumerate(nested.loops):
+            made = self._loop(loop, number < nested.tight, directive)
+            named = names_in_bounds(self.structure.statements[loop.block.first], loop)
+            outer = (x.index for x in out if x.index is not None and x.index.name.lower() in named)
+            out.append(replace(made, outer_indices=tuple(outer)))
+        return tuple(out)
 
     def _loop(self, loop: DoLoop, tight: bool, directive: Directive) -> Loop:
         block, statements = loop.block, self.structure.statements

@@ -71,6 +71,7 @@ _HEAD = pattern(r"(?:[a-z_]\w*\s*:\s*)?do\s*(?:\d+\s*)?,?\s*")
 _NAME = pattern(r"([a-z_]\w*)\s*=(?!=)\s*")
 _LOCALITY = pattern(r"\s*(local|local_init|shared|default|reduce)\s*(?=\()")
 _WORD = pattern(r"[a-z_]\w*")
+_BOUND_NAME = pattern(r"(?<![\w.%])[a-z_]\w*")
 
 
 def loop_of(structure: Structure, block: Block) -> DoLoop:
@@ -197,6 +198,13 @@ def leaves(structure: Structure, block: Block, index: int) -> bool:
         inside = inside and around is not block
         around = around.parent
     return False
+
+
+def names_in_bounds(statement: Statement, loop: DoLoop) -> frozenset[str]:
+    """The names in bounds and steps of a loop; components of objects are none."""
+    parts = [part for c in loop.controls for part in (c.lower, c.upper, c.step) if part is not None]
+    texts = (statement.text[first:last] for first, last in parts)
+    return frozenset(m[0] for text in texts for m in _BOUND_NAME.finditer(text))
 
 
 def text_of(statement: Statement, where: Range | None) -> str:

@@ -10,7 +10,6 @@ from accomp.ir.actions import (
     DataAction,
     DataItem,
     InsertAt,
-    Insertion,
     Motion,
     MoveData,
     OpenRegion,
@@ -145,11 +144,11 @@ def emit_procedure(context: Context) -> Iterator[Effect]:
     leaving = [DataItem(r, DataAction.DELETE, exits=True) for _, r in local if _follows(r)]
     if entering:
         opened = OpenRegion(_request(context, list(entering)), RegionOf.DECLARE)
-        yield Insert(Insertion(construct.entry, InsertAt.ENTRY, (opened,)))
+        yield Insert(construct.entry, InsertAt.ENTRY, (opened,))
     for place in construct.exits:
         ends = (CloseRegion(place),) if entering else ()
         freed = MoveData(_request(context, leaving), Motion.EXIT, option=True)
-        yield Insert(Insertion(place, InsertAt.EXIT, (*ends, *((freed,) if leaving else ()))))
+        yield Insert(place, InsertAt.EXIT, (*ends, *((freed,) if leaving else ())))
 
 
 def emit_local_portable(context: Context) -> Iterator[Effect]:

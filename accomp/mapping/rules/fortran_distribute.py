@@ -6,22 +6,14 @@ segmentation fault where it is not.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from accomp.ir.nodes import Construct
 from accomp.mapping.build import directive
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.rule import Context, Effect, Inner, Rule
-from accomp.patterns import pattern
-from accomp.source import SourceForm, Span
 
 SECOND_LOOP = "fortran-gangs-beside"
 _UNUSED = "accomp_none"
-_IGNORED = {
-    SourceForm.FREE: pattern(r"\s*(?:[!#].*)?"),
-    SourceForm.FIXED: pattern(r"\s*(?:!.*)?|[c*#].*", re.IGNORECASE),
-}
 
 
 def emit_second_loop(context: Context) -> Iterator[Effect]:
@@ -37,22 +29,9 @@ def _beside(context: Context) -> bool:
     return (
         len(gangs) == 1
         and gangs[0] in context.construct.children
-        and has_statements(context.construct, gangs[0])
+        and gangs[0].directive.span is not context.directive.span
+        and not context.construct.sole
     )
-
-
-def has_statements(construct: Construct, loop: Construct) -> bool:
-    """Whether the construct has statements in front of or behind the loop."""
-    whole, inner, first = construct.region, loop.region, loop.directive.span
-    if whole is None or inner is None or first is None or first is construct.directive.span:
-        return False
-    file = whole.span.file
-    if file is not inner.span.file or file is not first.file:
-        return False
-    in_front = Span(file, whole.span.start, max(whole.span.start, first.start)).text()
-    behind = Span(file, inner.span.end, max(inner.span.end, whole.span.end)).text()
-    lines = (*in_front.split("\n"), *behind.split("\n"))
-    return not all(_IGNORED[file.form].fullmatch(line) for line in lines)
 
 
 RULES = (Rule(SECOND_LOOP, ("parallel",), "2.5.1", emit_second_loop, _beside),)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import PRIVATE_SECTION
+from accomp.ir.actions import InsertAt
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, plain
 from accomp.mapping.levels import levels
-from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Inner, Rule, Say, Wrap
-from accomp.source import Edit, Span
+from accomp.mapping.rule import COMPUTE, Context, Effect, Inner, Insert, Rule, Say, Wrap
 from accomp.syntax.nodes import Clause, Section, TypeKind, VarRef
 from accomp.syntax.printer import parenthesized
 from accomp.target import EXACT, PORTABLE
@@ -145,10 +145,7 @@ def _in_body(context: Context, copy: tuple[str, ...]) -> Iterator[Effect]:
     loops = context.construct.loops[:count]
     if not loops:
         return
-    body = loops[-1].body
-    joint = "\n" if body.text().startswith(("#", "%:")) else " "
-    yield Change(Edit(Span(body.file, body.start, body.start), ("{ " + " ".join(copy) + joint).encode()))
-    yield Change(Edit(Span(body.file, body.end, body.end), b" }"))
+    yield Insert(loops[-1].body, InsertAt.BODY, copy)
 
 
 def _has_section(context: Context) -> bool:

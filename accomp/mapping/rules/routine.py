@@ -7,16 +7,29 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from accomp.codes.mapping import BOUND_FUNCTION
+from accomp.ir.actions import InsertAt
 from accomp.ir.nodes import Construct, HostLine, RegionKind, Unit
 from accomp.mapping.build import clause, directive
 from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
-from accomp.mapping.rule import COMPUTE, Change, Context, Discard, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.rule import (
+    COMPUTE,
+    Change,
+    Context,
+    Discard,
+    Effect,
+    Host,
+    Insert,
+    Rule,
+    Say,
+    Separate,
+    Wrap,
+)
 from accomp.mapping.rules.compute_constructs import is_one_team, leaves_open
 from accomp.records import replace
 from accomp.sema.c_tokens import tokenize
 from accomp.sema.device_routines import DATA, PASSIVE, asks_for_nothing
-from accomp.source import Edit, SourceForm, Span
+from accomp.source import Edit, Span
 from accomp.syntax.nodes import Argument, Clause, Expr, Symbol, TypeKind, VarRef, Word
 from accomp.target import EXACT
 
@@ -171,8 +184,6 @@ def _orphan_gang(context: Context) -> bool:
 
 def _fortran_turns(body: Span) -> Iterator[Effect]:
     """The same in Fortran: CYCLE passes over the others, also where the loop ends at a labelled statement."""
-    fixed = body.file.form is SourceForm.FIXED
-    lead = " " * 6 if fixed else ""
     yield Wrap(
         (
             "integer, external :: omp_get_num_teams, omp_get_team_num",
@@ -182,12 +193,8 @@ def _fortran_turns(body: Span) -> Iterator[Effect]:
             "accomp_gang = omp_get_team_num()",
         )
     )
-    line = body.file.data.rfind(b"\n", 0, body.start)
-    start = body.start if body.file.data[line : body.start].strip() else line
-    count = f"\n{lead}accomp_turn = accomp_turn + 1"
-    test = f"\n{lead}if (mod(accomp_turn - 1, accomp_gangs) /= accomp_gang) cycle"
-    end = "" if start == line else f"\n{lead}"
-    yield Change(Edit(Span(body.file, start, start), (count + test + end).encode()))
+    test = "if (mod(accomp_turn - 1, accomp_gangs) /= accomp_gang) cycle"
+    yield Insert(body, InsertAt.BODY, ("accomp_turn = accomp_turn + 1", test))
 
 
 def emit_orphan_gang(context: Context) -> Iterator[Effect]:
@@ -199,7 +206,7 @@ def emit_orphan_gang(context: Context) -> Iterator[Effect]:
     loop = context.construct.loops[0] if context.construct.loops else None
     if loop is None:
         return
-    if not loop.body.text().strip():
+    if loop.body.start == loop.body.end:
         yield Discard("there is nothing for the gangs to take turns at")
         return
     if context.fortran:
@@ -213,9 +220,8 @@ def emit_orphan_gang(context: Context) -> Iterator[Effect]:
         ),
         needs="omp.h" if context.target.cxx else "",
     )
-    start = Span(loop.body.file, loop.body.start, loop.body.start)
-    joint = "\n" if loop.body.text().startswith(("#", "%:")) else " "
-    yield Change(Edit(start, f"if (accomp_turn++ % accomp_gangs == accomp_gang){joint}".encode()))
+    turn = "if (accomp_turn++ % accomp_gangs == accomp_gang)"
+    yield Insert(loop.body, InsertAt.STATEMENT, (turn,))
 
 
 def emit_bound_calls(context: Context) -> Iterator[Effect]:

@@ -18,7 +18,6 @@ from accomp.ir.actions import (
     DeviceType,
     DeviceVerb,
     InsertAt,
-    Insertion,
     Motion,
     MoveData,
     NameQueue,
@@ -183,7 +182,7 @@ def emit_enter(context: Context) -> Iterator[Effect]:
     yield from _descriptors(context)
     region = context.construct.region
     if region is not None and context.fortran:
-        yield Insert(Insertion(region.span, InsertAt.THEN, (Branch(Part.OPENING),)))
+        yield Insert(region.span, InsertAt.THEN, (Branch(Part.OPENING),))
         yield Act(Branch(Part.CLOSING))
 
 

@@ -1,0 +1,93 @@
+"""No stage after the front ends reads the text of the host program: trees and facts answer in its stead."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.layers.architecture import Module, import_nodes, modules_cached
+
+STAGES = ("sema", "mapping", "kernels")
+_READERS = {"re", "accomp.patterns", "accomp.sema.c_tokens"}
+
+READING: dict[str, frozenset[str]] = {
+    f"accomp.{name}": frozenset(how.split())
+    for name, how in {
+        "kernels.closures": "re",
+        "kernels.compute": "data text",
+        "kernels.fortran": "re",
+        "kernels.fortran_host_copies": "data re text",
+        "kernels.host": "c_tokens",
+        "kernels.host_copies": "re text",
+        "kernels.members": "c_tokens",
+        "kernels.module": "text",
+        "kernels.parameters": "data re",
+        "kernels.prelude": "re text",
+        "kernels.qualified": "re",
+        "kernels.ranges": "text",
+        "kernels.reduced": "c_tokens re",
+        "kernels.routines": "data text",
+        "kernels.statics": "text",
+        "kernels.text": "data re",
+        "kernels.unit": "text",
+        "mapping.attributes": "data re text",
+        "mapping.host_threads": "data re",
+        "mapping.listed_components": "re text",
+        "mapping.rules.member_reduction": "c_tokens",
+        "mapping.rules.routine": "c_tokens re text",
+        "sema.associated_loops": "text",
+        "sema.atomic": "c_tokens data",
+        "sema.c_tokens": "data re",
+        "sema.declare_directive": "data",
+        "sema.device_calls": "c_tokens data",
+        "sema.first_assignments": "patterns re text",
+        "sema.legality": "c_tokens",
+        "sema.preceding_lines": "data",
+        "sema.program_openmp": "data",
+        "sema.region_exits": "c_tokens data",
+    }.items()
+}
+"""What still reads text, and how. Nothing may be added."""
+
+
+def readings(module: Module) -> frozenset[str]:
+    """How a module reads text: by patterns or tokens, by bytes of a file, by the text of a span."""
+    return frozenset((*_imported(module.tree), *_asked(module.tree)))
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node, _ in import_nodes(tree, lazy=False):
+        names = [a.name for a in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+        yield from (name.rpartition(".")[2] for name in names if name in _READERS)
+
+
+def _asked(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(
+                value=ast.Attribute(attr="file" | "source") | ast.Name(id="file"), attr="data"
+            ):
+                yield "data"
+            case ast.Call(func=ast.Attribute(attr="text"), args=[], keywords=[]):
+                yield "text"
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="file"), attr="text")):
+                yield "text"
+            case _:
+                pass
+
+
+def found() -> dict[str, frozenset[str]]:
+    """The modules that read text, and how."""
+    chosen = {m.name: readings(m) for m in modules_cached() if m.part in STAGES}
+    return {name: how for name, how in chosen.items() if how}
+
+
+def test_nothing_new_reads_the_text_of_the_host_program() -> None:
+    new = {name: sorted(how - READING.get(name, frozenset())) for name, how in found().items()}
+    assert not {name: how for name, how in new.items() if how}
+
+
+def test_what_no_longer_reads_text_is_not_let_off() -> None:
+    known = found()
+    done = {name: sorted(how - known.get(name, frozenset())) for name, how in READING.items()}
+    assert not {name: how for name, how in done.items() if how}
