@@ -474,6 +474,16 @@ FOUND = {
 }
 
 
+@pytest.mark.parametrize(
+    "call", ("size()", "abs(kind=4)", "mod(i)", "any(foo=i)", "reshape(x, dim=1)", "pack(i, i)")
+)
+def test_wrong_arguments_of_intrinsic_functions_are_reported(call: str) -> None:
+    text = f"subroutine f(x, i)\n  real :: x(5)\n  !$acc serial\n  x(1) = {call}\n  !$acc end serial\nend\n"
+    checked = check(Input("found.f90", FORTRAN, text.encode()), HIP)
+    assert checked.faults == []
+    assert checked.refused
+
+
 @pytest.mark.parametrize("name", FOUND)
 def test_the_fault_is_gone(name: str) -> None:
     language, setting, text = FOUND[name]

@@ -6,8 +6,9 @@ from accomp.frontends.fortran.intrinsic_results import GENERIC
 from accomp.frontends.fortran.kernels import elemental, inquiries, locating, rearranging, transformational
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.intrinsic_arguments import named
 from accomp.frontends.fortran.kernels.values import Value, mapped
-from accomp.frontends.fortran.syntax import Node, Part, Slice
+from accomp.frontends.fortran.syntax import Node, Part
 from accomp.frontends.fortran.types import RefusedError
 from accomp.records import replace
 
@@ -17,15 +18,15 @@ def reference(within: Expressions, part: Part) -> Value:
     name = GENERIC.get(part.name, part.name)
     inquiry = inquiries.TABLE.get(name)
     if inquiry is not None:
-        return inquiry(within, _named(part, inquiries.DUMMIES.get(name, ())))
+        return inquiry(within, named(part, name, inquiries.DUMMIES.get(name, ())))
     for functions in (transformational, locating, rearranging):
         array = functions.TABLE.get(name)
         if array is not None:
-            return _of_arrays(within, array, _named(part, functions.DUMMIES.get(name, ())))
+            return _of_arrays(within, array, named(part, name, functions.DUMMIES.get(name, ())))
     found = elemental.TABLE.get(name)
     if found is None:
         raise RefusedError(f"the intrinsic function '{part.name}' cannot be called in kernels")
-    arguments = _named(part, elemental.DUMMIES.get(name, ()))
+    arguments = named(part, name, elemental.DUMMIES.get(name, ()))
     kind = inquiries.kind_of(within, arguments.pop("kind", None))
     values = tuple(within.value(node) for node in arguments.values())
     return mapped(values, lambda v: found(within.region.defaults, v, kind))
@@ -43,15 +44,4 @@ def _of_arrays(within: Expressions, function: transformational.Maker, given: dic
     within.notes.touched[touched:] = [
         replace(v, text="?", shape=(), element=None) for v in within.notes.touched[touched:]
     ]
-    return found
-
-
-def _named(part: Part, dummies: tuple[str, ...]) -> dict[str, Node]:
-    """The arguments by the names of the dummies, in the order given."""
-    found: dict[str, Node] = {}
-    for place, argument in enumerate(part.arguments or ()):
-        if isinstance(argument.value, Slice):
-            raise RefusedError(f"an array section is an argument of '{part.name}'")
-        name = argument.key or (dummies[place] if place < len(dummies) else f"#{place}")
-        found[name] = argument.value
     return found

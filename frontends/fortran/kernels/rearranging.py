@@ -152,6 +152,8 @@ def _pack(within: Expressions, given: dict[str, Node]) -> Value:
     name, at = _memory(within, "pack"), within.region.fresh("_n")
     array, mask = within.value(given["array"]), within.value(given["mask"])
     vector = convert(within.value(given["vector"]), array.type) if "vector" in given else None
+    if not array.shape or (vector is not None and not vector.shape):
+        raise RefusedError("a function of arrays is given a scalar")
     counters = tuple(within.region.fresh("_k") for _ in array.shape)
     heads, cpp = heads_over(counters, array.shape), cpp_type(array.type)
     test, taken = mask.at(counters).text, array.at(counters).text
@@ -177,6 +179,8 @@ def _unpack(within: Expressions, given: dict[str, Node]) -> Value:
     name, at = _memory(within, "unpack"), within.region.fresh("_n")
     vector, mask = within.value(given["vector"]), within.value(given["mask"])
     field, type_ = within.value(given["field"]), vector.type
+    if not vector.shape or not mask.shape:
+        raise RefusedError("a function of arrays is given a scalar")
     counters = tuple(within.region.fresh("_k") for _ in mask.shape)
     place = f"{name}[{linear(counters, mask.shape)}]"
     lines = [
