@@ -15,18 +15,10 @@ from pathlib import Path
 import pytest
 
 from accomp.driver.command import run
+from tests.driver.programs import PROGRAM
 
 ROOT = Path(__file__).parents[2]
 TOOL = [sys.executable, "-m", "accomp.tools.clang"]
-PROGRAM = """\
-int main(void) {
-  int n = 0;
-#pragma acc parallel loop reduction(+: n)
-  for (int i = 0; i < 9; ++i)
-    ++n;
-  return n;
-}
-"""
 
 
 def _environment(**more: str) -> dict[str, str]:
@@ -45,14 +37,6 @@ def _script(path: Path, text: str) -> str:
     path.write_text(f"#!/bin/sh\n{text}\n")
     path.chmod(0o755)
     return str(path)
-
-
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    """A directory with a.c, which holds a directive, and an empty directory for temporary files."""
-    (tmp_path / "a.c").write_text(PROGRAM)
-    (tmp_path / "tmp").mkdir()
-    return tmp_path
 
 
 def test_the_exit_code_is_the_compilers(source: Path) -> None:

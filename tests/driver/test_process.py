@@ -12,26 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.driver.programs import PROGRAM
+
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = f"{sys.executable} -m accomp.tools.clang"
-PROGRAM = """\
-int main(void) {
-  int n = 0;
-#pragma acc parallel loop reduction(+: n)
-  for (int i = 0; i < 9; ++i)
-    ++n;
-  return n;
-}
-"""
 PRINT = f"{TOOL} -fopenacc-print=omp a.c"
-
-
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    """A directory with a.c, which holds a directive, and an empty directory for temporary files."""
-    (tmp_path / "a.c").write_text(PROGRAM)
-    (tmp_path / "tmp").mkdir()
-    return tmp_path
 
 
 def _shell(command: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
