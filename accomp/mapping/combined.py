@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
 from accomp.mapping.normalize import associated
-from accomp.mapping.omp_lines import merged, var_names, without
+from accomp.mapping.omp_lines import limits_one_team, merged, var_names, without
 from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive
@@ -149,7 +149,7 @@ def _may_join(pair: _Pair) -> bool:
 
 
 def _made(pair: _Pair, *, split: bool) -> Iterator[Directive]:
-    """The combined directive; in Fortran `target` apart from firstprivate, which flang 22 lacks there."""
+    """The combined directive; in Fortran `target` apart from what flang 22 lacks there."""
     own = pair.own
     first = var_names((pair.loop,), "lastprivate")
     region = [c for d in pair.region for c in d.clauses]
@@ -157,7 +157,7 @@ def _made(pair: _Pair, *, split: bool) -> Iterator[Directive]:
     clauses = [without(c, own - first) if c.name in of_region else c for c in region]
     clauses = sorted(merged([*clauses, *pair.loop.clauses]), key=_rank)
     head = pair.region[0]
-    if split and any(c.name == "firstprivate" for c in clauses):
+    if split and (any(c.name == "firstprivate" for c in clauses) or limits_one_team(clauses)):
         outer = tuple(c for c in clauses if c.name in _OF_TARGET)
         inner = tuple(c for c in clauses if c.name not in _OF_TARGET)
         yield replace(head, name="target", clauses=outer)

@@ -11,6 +11,7 @@ from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Line, Lo
 from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
+from accomp.mapping.omp_lines import limits_one_team
 from accomp.mapping.policy import Policy
 from accomp.mapping.portable import check_counters
 from accomp.mapping.reserved_names import check_names
@@ -192,14 +193,12 @@ class _Assembly:
         return Lowering(tuple(before), tuple(after), tuple(self.edits), discarded, insertions)
 
     def _main(self, leaf: Construct) -> tuple[OmpLine, ...]:
-        """The directive that the leaf becomes; in Fortran `target` and `teams` may stand apart.
-
-        flang 22 implements no private and firstprivate clauses of `target`.
-        """
+        """The directive that the leaf becomes; in Fortran `target` and `teams` may stand apart."""
         if not self.components:
             return ()
         made, traces = self._directive(leaf), tuple(self.made)
-        if made.name != "target teams" or not in_fortran(leaf) or not made.has("private", "firstprivate"):
+        apart = made.has("private", "firstprivate") or limits_one_team(made.clauses)
+        if made.name != "target teams" or not in_fortran(leaf) or not apart:
             return (OmpLine(made, traces),)
         outer = tuple(c for c in made.clauses if c.name not in _OF_TEAMS)
         inner = tuple(c for c in made.clauses if c.name in _OF_TEAMS)

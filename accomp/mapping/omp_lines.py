@@ -69,3 +69,12 @@ def merged(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
 
 def _kind(clause: Clause) -> tuple[str, ...]:
     return (clause.name, *(str(getattr(m, "text", m)) for m in clause.modifiers))
+
+
+def limits_one_team(clauses: Iterable[Clause]) -> bool:
+    """Whether clauses limit the threads of so many teams that reduce variables.
+
+    flang 22 implements no private and firstprivate clauses of `target`; on `target teams` it takes
+    `thread_limit` to be that of `target` alone, where there is `num_teams`.
+    """
+    return {"reduction", "thread_limit", "num_teams"} <= {clause.name for clause in clauses}

@@ -2,18 +2,23 @@
 ! REQUIRES: gfortran, flang-22, cpu-device
 ! RUN: %accomp-flang -w -O1 -fopenacc-target=host %s -o %t.h && env OMP_NUM_THREADS=3 %t.h | FileCheck %s
 ! RUN: %accomp-flang -w -O1 -fopenacc-target=host -fopenacc-profile=portable %s -o %t.p && env OMP_NUM_THREADS=3 %t.p | FileCheck %s
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && %run-cpu 4 %t.d | FileCheck %s
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && %run-cpu 6 %t.d | FileCheck %s
 ! RUN: %accomp-flang -w -O1 --accomp-fc=%gfortran %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-print=omp %s -o - | FileCheck --check-prefix=PRINT %s
 ! PRINT-NOT: {{[$]}}omp{{.*}}teams
+! PRINT: known only when
+! PRINT-NOT: {{[$]}}omp target {{.*}}teams
+! PRINT: omp teams distribute num_teams(n) thread_limit(1)
 ! CHECK: 37 36
 ! CHECK: 73
 ! CHECK: 370
 ! CHECK: 800
+! CHECK: 836
+! CHECK: 837
 program gang
   implicit none
   integer(8) :: s, h(4), a(8, 8)
-  integer :: i, j
+  integer :: i, j, n
   s = 1; h = 0; a = 0
   !$acc parallel loop gang num_gangs(1) copy(h, s) reduction(+: s)
   do i = 1, 8
@@ -50,5 +55,16 @@ program gang
       s = max(s, i * 100_8)
   end do
   !$acc end serial
+  print "(i0, 1x, i0)", s
+  ! One gang, which is known only when the program runs.
+  n = 1
+  !$acc parallel loop gang num_gangs(n) copy(s) reduction(+: s)
+  do i = 1, 8
+    s = s + i
+  end do
+  print "(i0, 1x, i0)", s
+  !$acc parallel num_gangs(n) copy(s) reduction(+: s)
+  s = s + 1
+  !$acc end parallel
   print "(i0, 1x, i0)", s
 end program

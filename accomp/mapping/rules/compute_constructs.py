@@ -97,10 +97,12 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
 def emit_fortran_teams(context: Context) -> Iterator[Effect]:
     """How many gangs or workers there are, where a gang reduction leaves both open.
 
-    Programs of flang 22 that leave one team as many threads as there are wait for ever in the reduction.
+    Programs of flang 22 that leave one team as many threads as there are wait for ever in the reduction;
+    that there is one may be known only when they run.
     """
     if contains_worker_loop(context.construct):
-        yield clause("num_teams", (expression(str(GANGS)),))
+        if not context.directive.has("num_gangs"):
+            yield clause("num_teams", (expression(str(GANGS)),))
     else:
         yield clause("thread_limit", (expression("1"),))
 
@@ -111,7 +113,8 @@ def leaves_open(context: Context) -> bool:
     if not context.fortran or not directive.has("reduction") or directive.name == "serial":
         return False
     plain = not any(levels(c).worker for c in context.construct.children if _combined(context, c))
-    return not directive.has("num_gangs") and plain
+    gangs = directive.get("num_gangs")
+    return plain and (gangs is None or (gangs.expr is not None and gangs.expr.value is None))
 
 
 def _combined(context: Context, child: Construct) -> bool:
