@@ -46,6 +46,8 @@ static void note_copies(int64_t device, int32_t count, void **begins, int64_t *s
 
 void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
                                     int64_t *sizes, int64_t *types, void **names, void **mappers);
+/* weak: programs of flang have another one, in runtime/offload/descriptors.c */
+__attribute__((weak))
 void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
                                     int64_t *sizes, int64_t *types, void **names, void **mappers) {
   HIDDEN(__tgt_target_data_begin_mapper)(location, device, count, bases, begins, sizes, types, names, mappers);
