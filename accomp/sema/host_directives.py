@@ -6,6 +6,7 @@ from accomp.codes.ondevice import DATA_IN_ROUTINE, HOST_IN_ROUTINE, ROUTINE_NAME
 from accomp.diagnostics import Sink
 from accomp.sema.device_routines import ANYWHERE, DATA, PASSIVE
 from accomp.sema.scope import Scope
+from accomp.source import Language
 from accomp.syntax.nodes import Expr, VarRef, Word
 
 _CONSTRUCTS = frozenset(("data", "host_data"))
@@ -28,14 +29,18 @@ def check(scope: Scope, sink: Sink) -> None:
 
 
 def _names(scope: Scope, sink: Sink) -> None:
-    """Report what a `routine` names that is no name; strings are for `bind` alone (section 2.15.1)."""
+    """Report what a `routine` names that is no name; strings are for `bind` alone (section 2.15.1).
+
+    In Fortran the names of procedures are bound as variables are, and reported there.
+    """
+    fortran = scope.facts.unit.source.language is Language.FORTRAN
     bound = [a for clause in scope.directive.all("bind") for a in clause.args]
     for arg in (*scope.directive.args, *bound):
         if not isinstance(arg, Word | Expr | VarRef):
             continue
         quoted = arg.text[:1] in ('"', "'")
         name = arg.text.strip("\"'") if quoted else arg.text.removeprefix("::")
-        wrong = not _is_function(name) if arg in bound else quoted or not _is_name(name)
+        wrong = not _is_function(name) if arg in bound else quoted or not (fortran or _is_name(name))
         if wrong:
             sink.report(ROUTINE_NAME, arg.span, text=arg.text)
 
