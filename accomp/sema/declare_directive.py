@@ -12,7 +12,7 @@ from accomp.codes.sema import (
     DECLARE_TWICE,
 )
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, Unit, exclude
 from accomp.sema.scope import here, key
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, Symbol, VarRef
@@ -23,7 +23,7 @@ _FILE_SCOPE = frozenset({"create", "copyin", "deviceptr", "device_resident", "li
 
 def check_all(unit: Unit, sink: Sink) -> None:
     """Check the declare directives of a unit, each and against each other."""
-    seen: dict[str, Span | None] = {}
+    seen: dict[str, list[tuple[Construct, Span | None]]] = {}
     fortran = unit.source.language is Language.FORTRAN
     declared = [c for c in unit.walk() if c.directive.name == "declare"]
     whole = {key(r) for c in declared for clause in c.directive.clauses for r in clause.vars if not r.members}
@@ -35,7 +35,7 @@ def check_all(unit: Unit, sink: Sink) -> None:
                 if fortran and ref.members:
                     _component(ref, whole, sink)
                     continue
-                _once(ref, seen, sink)
+                _once(construct, ref, seen.setdefault(key(ref), []), sink)
                 if not fortran:
                     _variable(construct, clause, ref, sink)
 
@@ -45,13 +45,14 @@ def _place(construct: Construct, clause: Clause, sink: Sink) -> None:
         sink.report(DECLARE_FILE_SCOPE, clause.span, clause=clause.name)
 
 
-def _once(ref: VarRef, seen: dict[str, Span | None], sink: Sink) -> None:
-    span = ref.span
-    if key(ref) in seen:
-        notes = here(f"'{ref.name}' already appears here", seen[key(ref)])
-        sink.report(DECLARE_TWICE, span, notes=notes, name=ref.name)
-    else:
-        seen[key(ref)] = span
+def _once(construct: Construct, ref: VarRef, seen: list[tuple[Construct, Span | None]], sink: Sink) -> None:
+    """Report a var that a program has in two clauses; `seen` are those before."""
+    for other, span in seen:
+        if not exclude(other.given, construct.given):
+            notes = here(f"'{ref.name}' already appears here", span)
+            sink.report(DECLARE_TWICE, ref.span, notes=notes, name=ref.name)
+            return
+    seen.append((construct, ref.span))
 
 
 def _component(ref: VarRef, whole: set[str], sink: Sink) -> None:

@@ -75,7 +75,8 @@ class Binder:
         """A placed directive and those in it; `given` is the context of what it is an alternative in."""
         scope, scan = self.scopes.of(placed.block), self.structure.scan
         kernels = kernels or placed.directive.name.startswith("kernels")
-        given = placed.given | given if placed.alternative or given else given
+        if placed.alternative or given or placed.directive.name == "declare":
+            given |= placed.given
         children = tuple(self._construct(child, kernels, given) for child in placed.children)
         directive = self._directive(placed.directive, scope)
         nested = self._nest(placed, directive)

@@ -41,24 +41,30 @@ class Device:
 
 
 def kernel_edits(structure: Structure, device: Device) -> Iterator[Edit]:
-    """The edits of kernels and other device procedures."""
+    """The edits of kernels and other device procedures; each once where `#if` gives one several heads."""
+    edits: dict[Edit, None] = {}
+    kernels: dict[int, bool] = {}
+    for block, found in _procedures(structure):
+        kernel = found[1].lower() == "global"
+        if kernels.setdefault(block.last, kernel) != kernel:
+            device.say(block.first, "a procedure that is a kernel under one condition of '#if' alone")
+            continue
+        edits |= dict.fromkeys(_procedure(structure, block, found, kernel, device))
+    return iter(edits)
+
+
+def _procedures(structure: Structure) -> Iterator[tuple[Block, re.Match[str]]]:
+    """The procedures for devices, with what says so."""
     for block in structure.units():
         if block.kind in PROCEDURES and block.first >= 0:
-            text = structure.scan.written(structure.statements[block.first])
-            found = _GLOBAL.search(text)
+            found = _GLOBAL.search(structure.scan.written(structure.statements[block.first]))
             if found is not None:
-                yield from _procedure(structure, block, found, found[1].lower() == "global", device)
+                yield block, found
 
 
 def device_statements(structure: Structure) -> set[int]:
     """The statements of device procedures: nothing of them is about the host's copies of device variables."""
-    found: set[int] = set()
-    for block in structure.units():
-        if block.kind in PROCEDURES and block.first >= 0:
-            text = structure.scan.written(structure.statements[block.first])
-            if _GLOBAL.search(text):
-                found |= set(range(block.first, block.last + 1))
-    return found
+    return {i for block, _ in _procedures(structure) for i in range(block.first, block.last + 1)}
 
 
 def _procedure(

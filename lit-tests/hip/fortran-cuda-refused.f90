@@ -35,3 +35,11 @@ contains
     z = 0
   end subroutine
 end subroutine
+#ifdef SHARED
+attributes(global) subroutine either(n)
+#else
+! CHECK: [[#@LINE+1]]:1: error: a procedure that is a kernel under one condition of '#if' alone of CUDA Fortran cannot be translated [cuda-fortran]
+attributes(device) subroutine either(n)
+#endif
+  integer, value :: n
+end subroutine
