@@ -282,6 +282,7 @@ _FORMS = (
             Field("closing", "span", None),
             Field("end", "int", -1),
             boolean("held"),
+            boolean("leads"),
         ),
     ),
     Form(OwnMacro, "macro", (name("name"), boolean("takes_arguments"), span())),

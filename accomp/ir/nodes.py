@@ -333,7 +333,7 @@ class OwnOpenMP:
     statement after it; between the two are directives, comments and lines of the preprocessor alone.
     `apart` are OpenACC directives that stand in no program with it. `closing` is its end
     directive in Fortran, `end` the end of its region where the front end knows it. `held`: a macro makes
-    it with more, so it cannot be left out alone.
+    it with more, so it cannot be left out alone; `leads`: it is in front of that.
     """
 
     words: tuple[str, ...]
@@ -343,6 +343,7 @@ class OwnOpenMP:
     closing: Span | None = None
     end: int = -1
     held: bool = False
+    leads: bool = False
 
     def excludes(self, directive: Span) -> bool:
         """Whether no program has both this and a directive of OpenACC."""

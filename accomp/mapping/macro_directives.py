@@ -9,10 +9,11 @@ from accomp.spec import openmp
 from accomp.spec.model import Association
 
 _STRICTLY = "comes of a macro and stands in the 'teams' region of '{acc}' itself, which may not hold it"
+_BETWEEN = "comes of a macro and stands between '{acc}' and the loop that it needs"
 
 
 def check_held(unit: Unit, sink: Sink) -> None:
-    """Report directives that a `teams` region would strictly nest (OpenMP 5.2, 10.2).
+    """Report directives that `teams` would strictly nest, or that part others from loops (OpenMP 5.2, 10.2).
 
     Others of such macros are refused before (sema/program_openmp.py).
     """
@@ -22,9 +23,20 @@ def check_held(unit: Unit, sink: Sink) -> None:
         for construct in unit.walk():
             if _holds(construct, own) and (name := _innermost(construct)):
                 opened, inner = name, construct
-        if inner is not None and opened.endswith("teams"):
-            why = _STRICTLY.format(acc=f"acc {inner.directive.name}")
+        reason = _reason(own, inner, opened) if inner is not None else ""
+        if inner is not None and reason:
+            why = reason.format(acc=f"acc {inner.directive.name}")
             sink.report(OPENMP_UNDECIDED, own.span, omp=own.name, why=why)
+
+
+def _reason(own: OwnOpenMP, construct: Construct, opened: str) -> str:
+    """What is wrong with a directive in the region that an OpenMP directive opens; empty if nothing is."""
+    if opened.endswith("teams"):
+        return _STRICTLY
+    spec, region = openmp.TABLE.directive(opened), construct.region
+    of_loop = spec is not None and spec.association is Association.LOOP
+    first = own.leads and region is not None and own.span.start == region.span.start
+    return _BETWEEN if of_loop and first else ""
 
 
 def _holds(construct: Construct, own: OwnOpenMP) -> bool:

@@ -121,10 +121,10 @@ class _Settled:
             self._refuse(own, region.name, _MEANING)
 
     def _before_others(self, own: OwnOpenMP, behind: _Region | None) -> None:
-        """A directive of a loop in front of a construct that is no loop in OpenMP."""
+        """A directive of a loop in front of a directive that is about no loop in OpenMP."""
         for construct in self.unit.walk():
             span = construct.directive.span
-            if span is None or construct.region is None or own.excludes(span):
+            if span is None or own.excludes(span):
                 continue
             if own.span.end <= span.start < own.follows and (behind is None or "taskloop" in own.words):
                 self._refuse(own, f"acc {construct.directive.name}", _BETWEEN)

@@ -28,11 +28,13 @@ class Maker:
     """A macro that makes a directive: the text of its pragma, None where that is one of its arguments.
 
     `held`: the macro holds more. `ended`: that ends with a statement, which the directive is about.
+    `leads`: the directive is in front of what else it holds.
     """
 
     text: str | None
     held: bool = False
     ended: bool = False
+    leads: bool = True
 
 
 Makers = dict[bytes, Maker]
@@ -69,11 +71,15 @@ def _of_body(macros: pragmas.Macros, body: bytes, found: dict[bytes, Maker | Non
     for word in _WORD.finditer(body):
         text, end = _pragma(macros, body, word, found)
         if omp := _OMP.match(text):
+            inner = found.get(word.group())
+            leads = simd is None and not word.start() and (inner is None or inner.leads)
             if end - word.start() == len(body):
                 return Maker(text)
             if directive_words(text[omp.end() :]) not in _SIMD:
                 return Maker("omp", held=True)
-            simd = Maker(text, held=True, ended=body.endswith(_ENDS))
+            simd = Maker(
+                text, held=True, ended=body.endswith(_ENDS), leads=leads or bool(simd and simd.leads)
+            )
     return simd
 
 
@@ -166,4 +172,4 @@ class OwnDirectives:
 def _as_made(own: OwnOpenMP, maker: Maker) -> OwnOpenMP:
     """A directive with what its macro says of it."""
     end = own.span.end if maker.ended else own.end
-    return replace(own, held=True, end=end) if maker.held else own
+    return replace(own, held=True, leads=maker.leads, end=end) if maker.held else own

@@ -31,6 +31,11 @@ void one(int n, int *a, int s) {
 #pragma omp taskloop
 #pragma acc parallel loop copy(a[0:n])
     for (int i = 0; i < n; ++i) a[i] += 1;
+  // CHECK: [[@LINE+1]]:{{.*}}error: 'omp parallel for' needs a loop after it, where 'acc update' stands
+#pragma omp parallel for
+#pragma acc update self(a[0:n])
+  for (int i = 0; i < n; ++i)
+    a[i] += i;
   // CHECK: [[@LINE+1]]:{{.*}}error: 'omp parallel for' needs a loop after it, where 'acc data' stands
 #pragma omp parallel for
 #pragma acc data copy(a[0:n])
