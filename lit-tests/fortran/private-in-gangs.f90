@@ -1,13 +1,10 @@
 ! Private variables of loops in order whose names the gangs have copies of too, in worker loops within: from threads of
 ! gfortran, from flang's threads and from its device code.
-! RUN: split-file %s %t
-! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %t/run.f90 -o %t.g && env OMP_NUM_THREADS=3 %t.g | FileCheck %t/run.f90
-! RUN: %accomp-flang -w -O1 -fopenacc-target=host %t/run.f90 -o %t.h && %t.h | FileCheck %t/run.f90
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %t/run.f90 -o %t.d && %run-cpu 5 %t.d | FileCheck %t/run.f90
-! RUN: %accomp-flang -w -fopenacc-print=omp %t/run.f90 -o - | FileCheck --check-prefix=PRINT %t/run.f90
-! RUN: not %accomp-flang -w -fopenacc-print=omp %t/refused.f90 -o - 2>&1 | FileCheck %t/refused.f90
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | FileCheck %s
+! RUN: %accomp-flang -w -O1 -fopenacc-target=host %s -o %t.h && %t.h | FileCheck %s
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && %run-cpu 5 %t.d | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-print=omp %s -o - | FileCheck --check-prefix=PRINT %s
 ! REQUIRES: gfortran, flang-22, cpu-device
-!--- run.f90
 program gangs
   implicit none
   integer(8) :: total, sums(3), cells(4, 3), last(3), row(2)
@@ -126,25 +123,4 @@ program gangs
   !$acc end parallel
   print '(a, 12(1x, i0))', 'cells', cells
   ! CHECK-NEXT: cells 14 14 24 24 15 15 25 25 16 16 26 26
-end program
-!--- refused.f90
-program refused
-  integer :: total, i, j, k, sums(3)
-  total = 0
-  !$acc parallel num_gangs(4) reduction(+: total) copy(sums)
-  total = total + 1
-  !$acc loop gang
-  do j = 1, 3
-    ! CHECK: refused.f90:[[# @LINE + 1]]:28: error: a variable 'total' that is private to this loop {{.*}}[private-name-twice]
-    !$acc loop seq private(total)
-    do i = 1, 2
-      total = i
-      !$acc loop worker reduction(+: total)
-      do k = 1, 4
-        total = total + k
-      end do
-      sums(j) = total
-    end do
-  end do
-  !$acc end parallel
 end program

@@ -5,7 +5,7 @@
 // RUN: FileCheck %s --check-prefix=TREE < %t.ir
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -O1 %s -o %t
 // RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
-// TREE: region=(region loop 23:29-23:37)
+// TREE: region=(region loop 23:23-23:39)
 // TREE: region=(region loop 24:23-24:32)
 // CHECK: 90 85
 #include <stdio.h>
