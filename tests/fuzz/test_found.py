@@ -466,6 +466,13 @@ FOUND = {
         Setting(openmp="5.0"),
         f"      subroutine f\n{'!$acc wait':72}0010\n      end\n",
     ),
+    "a type-bound procedure without arguments": (
+        FORTRAN,
+        HIP,
+        "module m\n type t\n integer :: v\n contains\n procedure, non_overridable :: bump\n end type\ncontains\n"
+        "subroutine bump()\n!$acc routine seq\nend subroutine\nsubroutine f(x)\n type(t) :: x\n"
+        " !$acc serial copy(x)\n call x%bump()\n !$acc end serial\nend subroutine\nend module\n",
+    ),
     "a routine bound to itself": (
         C,
         Setting(),

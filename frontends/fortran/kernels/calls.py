@@ -237,6 +237,8 @@ def _specific(
         )
     _, entity = declaring(scope, binding.procedures[0])
     dummies = dummies_of(place, scope, entity)
+    if not binding.nopass and not dummies:
+        raise RefusedError(f"procedure '{name}' of type '{value.type.name}' has no argument for its object")
     passed = None if binding.nopass else binding.passed or dummies[0].entity.name
     if generic and not _fits(within, dummies, part, passed):
         return None
