@@ -315,8 +315,8 @@ class Checker:
 def environment(compiler: str, teams: int, threads: int) -> dict[str, str]:
     """Variables under which so many teams of so many threads execute target regions.
 
-    Reductions over several teams lose values now and then in programs of flang 22, and with a limit of threads
-    alone they may wait for ever; with both this limit and reductions by critical sections they do neither.
+    Reductions over several teams lose values now and then in programs of flang 22. With a limit of threads
+    they may wait for ever; with it and reductions by critical sections, fewer do (see the test's table).
     """
     out = {
         "OMP_NUM_TEAMS": str(teams),

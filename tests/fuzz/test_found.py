@@ -469,9 +469,11 @@ FOUND = {
     "a type-bound procedure without arguments": (
         FORTRAN,
         HIP,
-        "module m\n type t\n integer :: v\n contains\n procedure, non_overridable :: bump\n end type\ncontains\n"
-        "subroutine bump()\n!$acc routine seq\nend subroutine\nsubroutine f(x)\n type(t) :: x\n"
-        " !$acc serial copy(x)\n call x%bump()\n !$acc end serial\nend subroutine\nend module\n",
+        (
+            "module m\n type t\n integer :: v\n contains\n procedure, non_overridable :: bump\n end type\n"
+            "contains\nsubroutine bump()\n!$acc routine seq\nend subroutine\nsubroutine f(x)\n type(t) :: x\n"
+            " !$acc serial copy(x)\n call x%bump()\n !$acc end serial\nend subroutine\nend module\n"
+        ),
     ),
     "a routine bound to itself": (
         C,
