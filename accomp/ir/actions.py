@@ -8,6 +8,7 @@ runtime/fortran in Fortran.
 from __future__ import annotations
 
 from enum import Enum
+from typing import get_args
 
 from accomp.records import dataclass
 from accomp.source import Span
@@ -257,19 +258,7 @@ Action = (
     | NameQueue
     | Branch
 )
-ACTIONS: tuple[type[Action], ...] = (
-    OpenRegion,
-    CloseRegion,
-    MoveData,
-    WaitFor,
-    ControlDevice,
-    UseDevice,
-    ShadowByAddress,
-    RegisterStatic,
-    MakeResident,
-    NameQueue,
-    Branch,
-)
+ACTIONS: tuple[type[Action], ...] = get_args(Action)
 
 
 class InsertAt(Enum):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
-from accomp.frontends.fortran.bodies import Bodies, Numbers
 from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions, excludes
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.delimiters import inquiry, split_top
@@ -25,13 +25,16 @@ from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
-from accomp.frontends.fortran.typed_calls import Facts
 from accomp.host.program import Body
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
 from accomp.syntax.preprocessor import is_parted
+
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.bodies import Bodies
+
 
 _NAME = re.compile(r"[a-z_][\w$]*")
 _LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
@@ -61,7 +64,11 @@ class Binder:
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
-        self.bodies = Bodies(Facts(scopes, self.symbol, self.regions.statement)) if trees else None
+        self.bodies: Bodies | None = None
+        if trees:
+            from accomp.frontends.fortran.bodies import bodies_of
+
+            self.bodies = bodies_of(scopes, self.symbol, self.regions.statement)
         self.programs = frozenset(scopes.of(b).name for b in blocks if b.kind is Kind.PROGRAM)
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
@@ -119,7 +126,7 @@ class Binder:
         compute = placed.directive.name.partition(" ")[0] in _COMPUTE
         if self.bodies is None or not compute or placed.first >= placed.last:
             return None
-        return Body(self.bodies.region(placed.first, placed.last, _numbers(placed)))
+        return Body(self.bodies.region_of(placed))
 
     def _specification(self, unit: Block) -> Span | None:
         if id(unit) not in self._places:
@@ -460,16 +467,6 @@ def _opened(text: str) -> int:
         if not depth:
             return at
     return len(text)
-
-
-def _numbers(placed: Placed) -> Numbers:
-    """The directives in a region by their statements: each with its number among those of its construct."""
-    found: Numbers = {}
-    for number, child in enumerate(placed.children):
-        end = child.last if child.first < child.last else child.statement + 1
-        found[child.statement] = (number, max(end, child.closing + 1))
-        found |= _numbers(child)
-    return found
 
 
 _FAULTS = {

@@ -8,16 +8,17 @@ from collections.abc import Callable
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
 from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, lowered, split_top
+from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.loops import Control, DoLoop, Form, body, loop_of
 from accomp.frontends.fortran.references import Sense, meaning
-from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.typed import by_reference, index_symbol, type_info
-from accomp.frontends.fortran.typed_calls import Facts
+from accomp.frontends.fortran.typed_calls import Facts, References
 from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.frontends.fortran.typing import Expressions
 from accomp.host import nodes as host
@@ -66,6 +67,10 @@ class Bodies:
         """The statements [first, last); `numbers` tells which directives stand in them."""
         self._numbers = numbers or {}
         return self._block(first, last)
+
+    def region_of(self, placed: Placed) -> host.Block:
+        """The statements of the region of a directive, with the directives in it."""
+        return self.region(placed.first, placed.last, _numbers(placed))
 
     def index(self, offset: int) -> int:
         """The first statement that starts at a byte or behind it."""
@@ -432,3 +437,18 @@ def _opaque(kind: host.OpaqueKind, span: Span, *parts: host.Node) -> host.Opaque
 
 
 _WITH_VALUE = frozenset((Verb.GOTO, Verb.RETURN, Verb.STOP, Verb.ERROR_STOP))
+
+
+def bodies_of(scopes: Scopes, symbol: Callable[[Entity], Symbol], references: References) -> Bodies:
+    """What makes the statements of regions of a file."""
+    return Bodies(Facts(scopes, symbol, references))
+
+
+def _numbers(placed: Placed) -> Numbers:
+    """The directives in a region by their statements: each with its number among those of its construct."""
+    found: Numbers = {}
+    for number, child in enumerate(placed.children):
+        end = child.last if child.first < child.last else child.statement + 1
+        found[child.statement] = (number, max(end, child.closing + 1))
+        found |= _numbers(child)
+    return found
