@@ -148,7 +148,9 @@ class Call:
     statement function of Fortran it is the expression that it stands for.
 
     `pure`: its result depends on its arguments alone, and it does nothing else. `intrinsic`: of the language,
-    a function or the constructor of a record.
+    a function or the constructor of a record, whose type `symbol` then names. Intrinsic functions of Fortran
+    have optional arguments as Keywords, in the order of the dummy arguments. `problem`: why it is not known
+    which procedure is called.
     """
 
     name: str
@@ -160,6 +162,7 @@ class Call:
     callee: Expression | None = None
     pure: bool = False
     intrinsic: bool = False
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +270,8 @@ class Opaque:
     macro: bool = False
     statement: bool = False
     """Whether it is a statement."""
+    problem: str = ""
+    """Why it is not read."""
 
 
 @dataclass(frozen=True, slots=True)

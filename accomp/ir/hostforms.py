@@ -63,6 +63,7 @@ _EXPRESSION_FORMS = (
             node("callee", *EXPRESSIONS, default=None),
             boolean("pure"),
             boolean("intrinsic"),
+            text("problem", ""),
         ),
     ),
     _made(host.Unary, "host-unary", text("operator"), _expression("operand")),
@@ -87,6 +88,7 @@ _EXPRESSION_FORMS = (
             boolean("macro"),
             nodes("parts", *STATEMENTS, *EXPRESSIONS),
             boolean("statement"),
+            text("problem", ""),
         ),
     ),
 )

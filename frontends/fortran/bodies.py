@@ -223,12 +223,7 @@ class Bodies:
         left, right = (within.text(text, *part) for part in found.parts)
         if found.verb is Verb.POINT:
             return host.Assign("=>", left.node, right.node, span, left.node.type)
-        if any(o.type is not None and o.type.base == "type" for o in (left, right)):
-            body = within.defined("assignment(=)", (left, right))
-            if body is not None:
-                nodes = within.arguments(body, (left, right))
-                return host.Call("assignment(=)", nodes, span, symbol=body.name)
-        return host.Assign("=", left.node, right.node, span, left.node.type)
+        return within.assignment(left, right, span)
 
     def _call(self, within: Expressions, text: str, part: Range) -> host.Expression:
         """What CALL calls: a procedure, an intrinsic subroutine, a type-bound procedure."""
@@ -324,7 +319,7 @@ class Bodies:
 
     def _local(self, within: Expressions, entity: Entity, head: Span) -> host.Local:
         """A variable of a block, or a name with what it stands for."""
-        symbol = self.facts.symbol(entity)
+        symbol = self.facts.variable(within.scope, entity)
         value = within.initial(entity)
         type_ = within.declared(entity)
         return host.Local(symbol, type_ or symbol.type, value.node if value is not None else None, head)
@@ -354,7 +349,8 @@ class Bodies:
         place = within.place(*control.at)
         one = host.Literal("1", place, type_info(Kinded("integer")))
         step = within.text(text, *control.step).node if control.step is not None else one
-        symbol = index or self.facts.symbol(meaning(within.scope, control.name, indexed=False)[0])
+        entity, _ = meaning(within.scope, control.name, indexed=False)
+        symbol = index or self.facts.variable(within.scope, entity)
         return host.Range(symbol, lower, upper, step, host.Relation.DO, index is not None, symbol.type)
 
     def _concurrent_do(self, block: Block, loop: DoLoop, span: Span) -> host.Statement:
@@ -362,7 +358,8 @@ class Bodies:
         text = self._text(block.first)
         outer, within = self._within(block.first, scope.host or scope), self._within(block.first, scope)
         ranges = tuple(
-            self._range(outer, text, c, self.facts.symbol(scope.resolve(c.name))) for c in loop.controls
+            self._range(outer, text, c, self.facts.variable(scope, scope.resolve(c.name)))
+            for c in loop.controls
         )
         mask = within.text(text, *loop.condition).node if loop.condition is not None else None
         named = {

@@ -46,6 +46,8 @@ class Function:
     dummies: tuple[str, ...]
     type: Type
     rank: Rank
+    least: int = 0
+    """How many of the dummies are not optional."""
 
 
 def _same(_: Defaults, given: Given) -> Kinded | None:
@@ -129,9 +131,7 @@ def _one(_: Given) -> int:
 
 def _reduced(given: Given) -> int:
     """One dimension less with the argument DIM, none without it."""
-    second = given.names.get("dim", -1)
-    dim = second >= 0 and given.types[second] != LOGICAL and given.ranks[second] == 0
-    return max(given.ranks[0] - 1, 0) if dim else 0
+    return max(given.ranks[0] - 1, 0) if "dim" in given.names else 0
 
 
 def _located(given: Given) -> int:
@@ -151,15 +151,23 @@ def _own(given: Given) -> int:
 
 
 def _elemental(names: str, type_: Type, *dummies: str) -> dict[str, Function]:
-    return dict.fromkeys(names.split(), Function(Class.ELEMENTAL, dummies, type_, _greatest))
+    return _functions(names, Class.ELEMENTAL, type_, _greatest, dummies)
 
 
 def _inquiry(names: str, type_: Type, rank: Rank = _zero, *dummies: str) -> dict[str, Function]:
-    return dict.fromkeys(names.split(), Function(Class.INQUIRY, dummies, type_, rank))
+    return _functions(names, Class.INQUIRY, type_, rank, dummies)
 
 
 def _of_arrays(names: str, type_: Type, rank: Rank, *dummies: str) -> dict[str, Function]:
-    return dict.fromkeys(names.split(), Function(Class.TRANSFORMATIONAL, dummies, type_, rank))
+    return _functions(names, Class.TRANSFORMATIONAL, type_, rank, dummies)
+
+
+def _functions(
+    names: str, form: Class, type_: Type, rank: Rank, dummies: tuple[str, ...]
+) -> dict[str, Function]:
+    """Functions of a form; optional dummies have a question mark."""
+    plain, least = tuple(d.rstrip("?") for d in dummies), sum(not d.endswith("?") for d in dummies)
+    return dict.fromkeys(names.split(), Function(form, plain, type_, rank, least))
 
 
 _INTRINSICS: dict[str, Function] = {
@@ -169,46 +177,45 @@ _INTRINSICS: dict[str, Function] = {
         "iand ior ieor merge_bits",
         _same,
     ),
-    **_elemental("aint anint", _maybe_kind, "a", "kind"),
-    **_elemental("logical", _maybe_kind, "l", "kind"),
+    **_elemental("aint anint", _maybe_kind, "a", "kind?"),
+    **_elemental("logical", _maybe_kind, "l", "kind?"),
     **_elemental("sign fraction nearest spacing rrspacing scale set_exponent", _first),
     **_elemental("not ishft ishftc shiftl shiftr shifta ibset ibclr ibits dshiftl dshiftr", _first),
     **_elemental("merge", _first, "tsource", "fsource", "mask"),
     **_elemental("bessel_jn bessel_yn", lambda _, g: g.types[-1]),
     **_elemental("abs aimag imag", _part),
-    **_elemental("int nint floor ceiling", _integer, "a", "kind"),
-    **_elemental("maskl maskr ichar iachar", _integer, "i", "kind"),
+    **_elemental("int nint floor ceiling", _integer, "a", "kind?"),
+    **_elemental("maskl maskr ichar iachar", _integer, "i", "kind?"),
     **_elemental("int2", _of(Kinded("integer", 2))),
     **_elemental("int8", _of(Kinded("integer", 8))),
-    **_elemental("real", _real, "a", "kind"),
+    **_elemental("real", _real, "a", "kind?"),
     **_elemental("dble dfloat dprod", _of(DOUBLE)),
     **_elemental("float sngl amax0 amin0", _of(Kinded("real"))),
     **_elemental("max1 min1", _plain),
-    **_elemental("cmplx", _complex, "x", "y", "kind"),
+    **_elemental("cmplx", _complex, "x", "y?", "kind?"),
     **_elemental("dcmplx", _of(Kinded("complex", 8))),
     **_elemental("btest bge bgt ble blt ieee_is_nan ieee_is_finite lge lgt lle llt", _of(LOGICAL)),
     **_elemental("popcnt poppar leadz trailz exponent", _plain),
-    **_elemental("char achar", _of(CHARACTER), "i", "kind"),
-    **_elemental("index", _integer, "string", "substring", "back", "kind"),
-    **_elemental("scan verify", _integer, "string", "set", "back", "kind"),
-    **_elemental("len_trim", _integer, "string", "kind"),
+    **_elemental("char achar", _of(CHARACTER), "i", "kind?"),
+    **_elemental("index", _integer, "string", "substring", "back?", "kind?"),
+    **_elemental("scan verify", _integer, "string", "set", "back?", "kind?"),
+    **_elemental("len_trim", _integer, "string", "kind?"),
     **_elemental("adjustl adjustr", _first),
     **_of_arrays("trim repeat", _text, _zero),
-    **_of_arrays(
-        "sum product maxval minval iall iany iparity norm2", _first, _reduced, "array", "dim", "mask"
-    ),
-    **_of_arrays("any all parity", _of(LOGICAL), _reduced, "mask", "dim"),
-    **_of_arrays("count", _integer, _reduced, "mask", "dim", "kind"),
-    **_of_arrays("maxloc minloc", _integer, _located, "array", "dim", "mask", "kind", "back"),
-    **_of_arrays("findloc", _integer, _located, "array", "value", "dim", "mask", "kind", "back"),
+    **_of_arrays("sum product maxval minval iall iany iparity", _first, _reduced, "array", "dim?", "mask?"),
+    **_of_arrays("norm2", _first, _reduced, "x", "dim?"),
+    **_of_arrays("any all parity", _of(LOGICAL), _reduced, "mask", "dim?"),
+    **_of_arrays("count", _integer, _reduced, "mask", "dim?", "kind?"),
+    **_of_arrays("maxloc minloc", _integer, _located, "array", "dim?", "mask?", "kind?", "back?"),
+    **_of_arrays("findloc", _integer, _located, "array", "value", "dim?", "mask?", "kind?", "back?"),
     **_of_arrays("dot_product", _product, _zero, "vector_a", "vector_b"),
     **_of_arrays("matmul", _product, _columns, "matrix_a", "matrix_b"),
     **_of_arrays("transpose", _first, _own, "matrix"),
     **_of_arrays("spread", _first, lambda g: _own(g) + 1, "source", "dim", "ncopies"),
-    **_of_arrays("reshape", _first, lambda g: g.size or 1, "source", "shape", "pad", "order"),
-    **_of_arrays("cshift", _first, _own, "array", "shift", "dim"),
-    **_of_arrays("eoshift", _first, _own, "array", "shift", "boundary", "dim"),
-    **_of_arrays("pack", _first, _one, "array", "mask", "vector"),
+    **_of_arrays("reshape", _first, lambda g: g.size or 1, "source", "shape", "pad?", "order?"),
+    **_of_arrays("cshift", _first, _own, "array", "shift", "dim?"),
+    **_of_arrays("eoshift", _first, _own, "array", "shift", "boundary?", "dim?"),
+    **_of_arrays("pack", _first, _one, "array", "mask", "vector?"),
     **_of_arrays("unpack", _first, lambda g: g.rank("mask"), "vector", "mask", "field"),
     **_of_arrays(
         "transfer",
@@ -216,20 +223,20 @@ _INTRINSICS: dict[str, Function] = {
         lambda g: 1 if "size" in g.names or g.rank("mold") else 0,
         "source",
         "mold",
-        "size",
+        "size?",
     ),
     **_of_arrays("selected_int_kind selected_real_kind selected_char_kind", _plain, _zero),
-    **_of_arrays("null", lambda _d, _g: None, _zero),
-    **_inquiry("size", _integer, _zero, "array", "dim", "kind"),
-    **_inquiry("lbound ubound", _integer, _bounds, "array", "dim", "kind"),
-    **_inquiry("shape", _integer, _one, "source", "kind"),
-    **_inquiry("len", _integer, _zero, "string", "kind"),
+    **_of_arrays("null", lambda _d, _g: None, _zero, "mold?"),
+    **_inquiry("size", _integer, _zero, "array", "dim?", "kind?"),
+    **_inquiry("lbound ubound", _integer, _bounds, "array", "dim?", "kind?"),
+    **_inquiry("shape", _integer, _one, "source", "kind?"),
+    **_inquiry("len", _integer, _zero, "string", "kind?"),
     **_inquiry(
         "rank kind bit_size storage_size digits precision range radix maxexponent minexponent", _plain
     ),
     **_inquiry("huge tiny epsilon", _first),
     **_inquiry("present allocated", _of(LOGICAL)),
-    **_inquiry("associated", _of(LOGICAL), _zero, "pointer", "target"),
+    **_inquiry("associated", _of(LOGICAL), _zero, "pointer", "target?"),
 }
 
 _WITH_LETTER = {
@@ -264,6 +271,26 @@ GENERIC = {
     "rshift": "shifta",
 }
 """Specific and older names of generic functions."""
+
+
+_MANY = 99
+_COUNTS = {
+    (1, 2): "atan dcmplx storage_size",
+    (2, 2): "atan2 bessel_jn bessel_yn bge bgt ble blt btest dim dprod hypot iand ibclr ibset ieor ior ishft "
+    "lge lgt lle llt mod modulo nearest repeat scale set_exponent shifta shiftl shiftr sign",
+    (1, 3): "selected_real_kind",
+    (2, 3): "ishftc",
+    (2, _MANY): "amax0 amin0 max max1 min min1",
+    (3, 3): "dshiftl dshiftr ibits merge_bits",
+}
+_LIMITS = {name: counts for counts, names in _COUNTS.items() for name in names.split()}
+
+
+def limits(name: str, found: Function) -> tuple[int, int]:
+    """The least and the most arguments of a function."""
+    if found.dummies:
+        return found.least, len(found.dummies)
+    return _LIMITS.get(GENERIC.get(name, name), (1, 1))
 
 
 def function(name: str) -> Function | None:

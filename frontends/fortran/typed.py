@@ -113,19 +113,23 @@ def fits(dummy: Dummy, value: Typed) -> bool:
 
 
 def paired(
-    known: tuple[Dummy, ...], values: tuple[Typed, ...], passed: str | None = None
-) -> list[Typed | None] | None:
-    """The actual argument of each dummy (15.5.2); None for those that are absent, or if they do not fit."""
+    name: str, known: tuple[Dummy, ...], values: tuple[Typed, ...], passed: str | None = None
+) -> list[Typed | None]:
+    """The actual argument of each dummy (15.5.2); None for those that are absent.
+
+    Raises RefusedError where they do not fit.
+    """
     order = [d.name for d in known if d.name != passed]
     found: dict[str, Typed] = {}
     for place, value in enumerate(values):
         key = value.node.name if isinstance(value.node, host.Keyword) else ""
-        name = key or (order[place] if place < len(order) else "")
-        if name not in order or name in found:
-            return None
-        found[name] = value
-    if any(d.name not in found and d.name != passed and not d.optional for d in known):
-        return None
+        dummy = key or (order[place] if place < len(order) else "")
+        if dummy not in order or dummy in found:
+            raise RefusedError(f"'{name}' is called with arguments that it has not")
+        found[dummy] = value
+    for dummy in known:
+        if dummy.name not in found and dummy.name != passed and not dummy.optional:
+            raise RefusedError(f"'{name}' is called without its argument '{dummy.name}'")
     return [found.get(d.name) for d in known]
 
 

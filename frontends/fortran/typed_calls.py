@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from accomp.frontends.fortran import derived, procedures
 from accomp.frontends.fortran.constants import declaring
-from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.entities import Binding, Entity, Role
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.scopes import Scope, Scopes
-from accomp.frontends.fortran.syntax import Part
-from accomp.frontends.fortran.typed import Typed, by_reference, fits, paired
-from accomp.frontends.fortran.types import Kinded
+from accomp.frontends.fortran.typed import Typed, by_reference, fits, paired, type_info
+from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.host import nodes as host
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
@@ -26,7 +25,19 @@ References = Callable[[int], list[Reference]]
 class Facts:
     """What all expressions of a file share."""
 
-    __slots__ = ("aliases", "open", "references", "scopes", "symbol", "typed_procedures")
+    __slots__ = (
+        "aliases",
+        "bodies",
+        "constants",
+        "open",
+        "records",
+        "references",
+        "scopes",
+        "symbol",
+        "typed_procedures",
+        "types",
+        "variables",
+    )
 
     def __init__(self, scopes: Scopes, symbol: Callable[[Entity], Symbol], references: References) -> None:
         self.scopes, self.symbol, self.references = scopes, symbol, references
@@ -35,6 +46,32 @@ class Facts:
         self.open: set[str] = set()
         """Statement functions whose expressions are being read."""
         self.typed_procedures: dict[str, tuple[procedures.Dummy, ...]] = {}
+        self.types: dict[str, Kinded] = {}
+        """The types that polymorphic dummy arguments have, where that is known, by their symbols."""
+        self.variables: dict[str, tuple[Scope, Entity]] = {}
+        """Variables that were named, by their symbols, with a scope that knows them."""
+        self.constants: dict[str, Typed] = {}
+        """The values of named constants by their symbols."""
+        self.bodies: dict[str, Scope] = {}
+        """Procedures that are called, by their symbols."""
+        self.records: dict[str, Kinded] = {}
+        """Derived types that are constructed, by their full names."""
+
+    def dynamic(self, types: dict[str, Kinded]) -> Facts:
+        """The same with the types that polymorphic variables have; `types` has them by symbols."""
+        made = Facts(self.scopes, self.symbol, self.references)
+        made.types = types
+        return made
+
+    def variable(self, scope: Scope, entity: Entity) -> Symbol:
+        """The symbol of a variable that is named in a scope."""
+        made = self.symbol(entity)
+        self.variables.setdefault(made.id, (scope, entity))
+        return made
+
+    def record(self, type_: Kinded) -> Kinded:
+        """A derived type that is constructed."""
+        return self.records.setdefault(f"{type_.origin}:{type_.name}", type_)
 
     def dummies(self, body: Scope) -> tuple[procedures.Dummy, ...]:
         """The dummy arguments of a procedure."""
@@ -42,6 +79,10 @@ class Facts:
         if known is None:
             known = self.typed_procedures[body.name] = procedures.dummies(body)
         return known
+
+
+Meaning = Symbol | Typed
+"""What a name stands for that a construct declares: an index, or an expression."""
 
 
 class Calls:
@@ -53,10 +94,10 @@ class Calls:
     __slots__ = ("base", "bound", "facts", "place", "scope")
 
     def __init__(
-        self, facts: Facts, scope: Scope, place: Place, bound: dict[str, Symbol] | None = None
+        self, facts: Facts, scope: Scope, place: Place, bound: Mapping[str, Meaning] | None = None
     ) -> None:
         self.facts, self.scope, self.place = facts, scope, place
-        self.bound: dict[str, Symbol] = bound or {}
+        self.bound: Mapping[str, Meaning] = bound or {}
         self.base = 0
 
     def span(self, at: int, end: int) -> Span:
@@ -88,35 +129,47 @@ class Calls:
         """The scope of a procedure: its body, or else an interface body."""
         return procedures.body(self.facts.scopes, scope, entity) or scope.procedure(entity)
 
-    def called(
-        self, entity: Entity, part: Part, values: tuple[Typed, ...], passed: str | None = None
-    ) -> Scope | None:
-        """The procedure that is called: of a generic name the specific one that the arguments fit."""
+    def called(self, entity: Entity, name: str, values: tuple[Typed, ...], span: Span) -> Typed:
+        """A reference of a procedure: of a generic name the specific one that the arguments fit."""
         if entity.role is not Role.GENERIC:
-            return self.body(self.scope, entity)
-        for home, specific in procedures.specifics(self.scope, part.name):
-            body = self.body(home, specific)
-            if body is not None and self._fit(body, values, passed):
-                return body
-        return None
+            body, problem = self.body(self.scope, entity), f"procedure '{name}' is called, and {_UNKNOWN}"
+        else:
+            specifics = (self.body(*found) for found in procedures.specifics(self.scope, name))
+            body = next((b for b in specifics if b is not None and self._fit(b, values)), None)
+            problem = f"which procedure '{name}' means is not known"
+        if body is not None:
+            return self.call_of(body, name, values, span)
+        type_ = procedures.known_type(self.scope, entity) if entity.type is not None else None
+        nodes = tuple(by_reference(v) for v in values)
+        return Typed(host.Call(name, nodes, span, type_info(type_), problem=problem), type_)
+
+    def call_of(
+        self, body: Scope, name: str, values: tuple[Typed, ...], span: Span, problem: str = ""
+    ) -> Typed:
+        """A call of a procedure; its arguments are places where it may define them."""
+        type_, rank = self.result(body, values)
+        try:
+            nodes = self._arguments(body, name, values)
+        except RefusedError as error:
+            nodes, problem = tuple(by_reference(v) for v in values), str(error)
+        self.facts.bodies[body.name] = body
+        symbol = "" if problem else body.name
+        made = host.Call(name, nodes, span, type_info(type_, rank), symbol=symbol, problem=problem)
+        return Typed(made, type_, rank)
 
     def _fit(self, body: Scope, values: tuple[Typed, ...], passed: str | None = None) -> bool:
         """Whether the arguments are of the dummies' types and ranks (15.4.3.4.5)."""
         known = self.facts.dummies(body)
-        given = paired(known, values, passed)
-        if given is None:
+        try:
+            given = paired(body.name, known, values, passed)
+        except RefusedError:
             return False
         pairs = zip(known, given, strict=True)
         return all(d.name == passed or fits(d, v) if v is not None else True for d, v in pairs)
 
-    def arguments(
-        self, body: Scope, values: tuple[Typed, ...], passed: str | None = None
-    ) -> tuple[host.Expression, ...]:
-        """The nodes of actual arguments: places where the procedure may define them."""
+    def _arguments(self, body: Scope, name: str, values: tuple[Typed, ...]) -> tuple[host.Expression, ...]:
         known = self.facts.dummies(body)
-        given = paired(known, values, passed)
-        if given is None:
-            return tuple(by_reference(v) for v in values)
+        given = paired(name, known, values)
         readonly = [v for d, v in zip(known, given, strict=True) if d.readonly]
         return tuple(v.node if any(v is r for r in readonly) else by_reference(v) for v in values)
 
@@ -130,39 +183,63 @@ class Calls:
             rank = max((v.rank for v in values), default=0)
         return procedures.known_type(body, variable), rank
 
-    def method(
-        self, value: Typed, part: Part, values: tuple[Typed, ...]
-    ) -> tuple[Scope | None, tuple[host.Expression, ...], tuple[Typed, ...]]:
-        """The procedure bound to the type of an object under a name, and its arguments; the object is one."""
-        plain = (by_reference(value), *(by_reference(v) for v in values))
-        found = derived.binding(value.type, part.name) if value.type is not None else None
-        if value.type is None or found is None:
-            return None, plain, values
-        for name in found[1].procedures if found[1].generic else (part.name,):
-            own = derived.binding(value.type, name)
-            body = None
-            if own is not None:
-                entity = declaring(own[0], own[1].procedures[0])[1]
-                body = self.body(own[0], entity)
-            if own is None or body is None:
-                return None, plain, values
+    def method(self, value: Typed, name: str, values: tuple[Typed, ...], span: Span) -> Typed:
+        """A reference of the procedure bound to the type of an object, which is one of the arguments."""
+        try:
+            return self._method(value, name, values, span)
+        except RefusedError as error:
+            nodes = tuple(by_reference(v) for v in (value, *values))
+            return Typed(host.Call(name, nodes, span, problem=str(error)))
+
+    def _method(self, value: Typed, name: str, values: tuple[Typed, ...], span: Span) -> Typed:
+        """Raises RefusedError where it is not known."""
+        type_ = value.type
+        if type_ is None or type_.base != "type":
+            raise RefusedError(f"'%{name}' follows what has no type-bound procedures")
+        found = derived.binding(type_, name)
+        if found is None:
+            raise RefusedError(f"type '{type_.name}' has no component or procedure '{name}' that is known")
+        generic = found[1].generic
+        for one in found[1].procedures if generic else (name,):
+            own = derived.binding(type_, one)
+            if own is None:
+                raise RefusedError(f"type '{type_.name}' has no procedure '{one}' that is known")
+            entity = declaring(own[0], own[1].procedures[0])[1]
+            body = self.body(own[0], entity)
+            if body is None:
+                raise RefusedError(f"procedure '{entity.name}' is called, and {_UNKNOWN}")
             known = self.facts.dummies(body)
-            passed = None if own[1].nopass or not known else own[1].passed or known[0].name
-            if not found[1].generic or self._fit(body, values, passed):
-                return body, *self._with_object(body, value, values, passed)
-        return None, plain, values
+            if not own[1].nopass and not known:
+                raise RefusedError(f"procedure '{one}' of type '{type_.name}' has no argument for its object")
+            passed = None if own[1].nopass else own[1].passed or known[0].name
+            if not generic or self._fit(body, values, passed):
+                given = self._with_object(body, value, values, passed)
+                return self.call_of(body, name, given, span, _overridable(type_, own[1]))
+        raise RefusedError(f"which procedure '{name}' means is not known")
 
     def _with_object(
         self, body: Scope, value: Typed, values: tuple[Typed, ...], passed: str | None
-    ) -> tuple[tuple[host.Expression, ...], tuple[Typed, ...]]:
+    ) -> tuple[Typed, ...]:
         """The arguments of a type-bound procedure with the object in its place."""
         if passed is None:
-            return self.arguments(body, values), values
+            return values
         names = [d.name for d in self.facts.dummies(body)]
         at = names.index(passed) if passed in names else 0
         at = min(at, sum(not isinstance(v.node, host.Keyword) for v in values))
-        given = (*values[:at], value, *values[at:])
-        if names[at : at + 1] != [passed]:
-            made = host.Keyword(passed, value.node, value.node.span, value.node.type)
-            given = (*values, Typed(made, value.type, value.rank))
-        return self.arguments(body, given), given
+        if names[at : at + 1] == [passed]:
+            return (*values[:at], value, *values[at:])
+        made = host.Keyword(passed, value.node, value.node.span, value.node.type)
+        return (*values, Typed(made, value.type, value.rank))
+
+
+_UNKNOWN = "its source is not known"
+
+
+def _overridable(type_: Kinded, binding: Binding) -> str:
+    """Why it is not known which procedure a binding means (Fortran 2018 7.5.7.3)."""
+    if not type_.polymorphic or binding.fixed:
+        return ""
+    return (
+        f"'{binding.name}' of an object of CLASS({type_.name}) may be overridden in its type, which is known"
+        " at run time only"
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from accomp.frontends.fortran import derived, procedures
 from accomp.frontends.fortran.constants import declaring
@@ -36,14 +36,16 @@ from accomp.frontends.fortran.typed import (
     type_info,
     type_of_operation,
 )
-from accomp.frontends.fortran.typed_calls import Calls
+from accomp.frontends.fortran.typed_calls import Calls, Meaning
 from accomp.frontends.fortran.typed_intrinsics import reference
 from accomp.frontends.fortran.types import (
     Kinded,
     RefusedError,
     derived_kind,
+    integer_value,
     kind_value,
     kinded,
+    of_entity,
 )
 from accomp.host import nodes as host
 from accomp.records import replace
@@ -140,23 +142,32 @@ class Expressions(Calls):
         return self._made(kind, fields, node, type_of_operation(operator, [o.type for o in operands]), rank)
 
     def _defined(self, name: str, operands: tuple[Typed, ...], node: Binary | Unary) -> Typed:
-        found = self.defined(name, operands)
-        if found is None:
-            return self._made(host.Call, (name, tuple(o.node for o in operands)), node, None)
-        nodes = self.arguments(found, operands)
-        type_, rank = self.result(found, operands)
-        made = host.Call(name, nodes, self.span(node.at, node.end), type_info(type_, rank), symbol=found.name)
-        return Typed(made, type_, rank)
+        found, span = self.defined(name, operands), self.span(node.at, node.end)
+        if found is not None:
+            return self.call_of(found, name, operands, span)
+        problem = f"operator '{node.operator}' is not defined for its operands"
+        return Typed(host.Call(name, tuple(o.node for o in operands), span, problem=problem))
+
+    def assignment(self, left: Typed, right: Typed, span: Span) -> host.Assign | host.Call:
+        """An assignment, of the language or one that the program defines (10.2.1.4)."""
+        if any(o.type is not None and o.type.base == "type" for o in (left, right)):
+            body = self.defined("assignment(=)", (left, right))
+            made = self.call_of(body, "assignment(=)", (left, right), span).node if body is not None else None
+            if isinstance(made, host.Call):
+                return made
+        return host.Assign("=", left.node, right.node, span, left.node.type)
 
     # Designators and references.
 
     def designator(self, node: Designator) -> Typed:
         """A variable, a part of one, or a reference of a function."""
         part = node.first
-        symbol = self.bound.get(part.name)
-        if symbol is not None:
-            type_ = Kinded("integer", symbol.type.bytes or 4)
-            return self._rest(self._variable(symbol, part, type_, 0), node)
+        bound = self.bound.get(part.name)
+        if isinstance(bound, Typed):
+            return self._rest(self._indexed(bound, part, part.at), node)
+        if bound is not None:
+            type_ = Kinded("integer", bound.type.bytes or 4)
+            return self._rest(self._variable(bound, part, type_, 0), node)
         entity, sense = meaning(self.scope, part.name, part.arguments is not None)
         match sense:
             case Sense.INTRINSIC:
@@ -170,12 +181,15 @@ class Expressions(Calls):
                 return self._made(host.Name, (part.name,), part, None)
             case _:
                 type_, rank = self.typed_variable(entity)
-                return self._rest(self._variable(self.facts.symbol(entity), part, type_, rank), node)
+                return self._rest(
+                    self._variable(self.facts.variable(self.scope, entity), part, type_, rank), node
+                )
 
     def typed_variable(self, entity: Entity) -> tuple[Kinded | None, int]:
         """The type and rank of a variable; that of what it stands for in ASSOCIATE."""
         if entity.role is not Role.ALIAS:
-            return procedures.known_type(self.scope, entity), len(entity.dimensions)
+            known = self.facts.types.get(f"{entity.unit}:{entity.name}")
+            return known or procedures.known_type(self.scope, entity), len(entity.dimensions)
         made = self._selector(entity)
         return made.type, made.rank
 
@@ -191,6 +205,21 @@ class Expressions(Calls):
             home, _ = declaring(self.scope, entity.name)
             return self._elsewhere(home.host or home, entity.value)
         return self._elsewhere(self.scope, entity.value.strip().removeprefix("=>"))
+
+    def constant(self, symbol: Symbol) -> Typed:
+        """The value of a named constant: a literal where it is an integer that is known."""
+        known = self.facts.constants.get(symbol.id)
+        if known is None:
+            scope, entity = self.facts.variables[symbol.id]
+            type_ = of_entity(scope, entity, scope.defaults)
+            plain = type_.base == "integer" and not entity.dimensions
+            number = integer_value(scope, entity.name) if plain else None
+            if number is not None:
+                known = Typed(host.Literal(str(number), self.span(0, 0), type_info(type_)), type_)
+            else:
+                known = self._elsewhere(declaring(scope, entity.name)[0], entity.value)
+            self.facts.constants[symbol.id] = known
+        return known
 
     def _selector(self, entity: Entity) -> Typed:
         """What the name of an ASSOCIATE construct stands for."""
@@ -259,7 +288,7 @@ class Expressions(Calls):
             return Typed(host.Member(value.node, part.name, span, type_info(kind, rank)), kind, rank)
         reached = derived.component(type_, part.name)
         if reached is None:
-            return self._method(value, part, start)
+            return self.method(value, part.name, self.values(part), self.span(start, part.end))
         home, entity = reached
         own = procedures.known_type(home, entity)
         rank = value.rank + len(entity.dimensions)
@@ -273,36 +302,44 @@ class Expressions(Calls):
         values = self.values(part)
         if "statement function" in entity.attributes:
             return self._statement_function(entity, part, values)
-        body = self.called(entity, part, values)
-        if body is None:
-            type_ = procedures.known_type(self.scope, entity) if entity.type is not None else None
-            nodes = tuple(by_reference(v) for v in values)
-            return self._made(host.Call, (part.name, nodes), part, type_)
-        type_, rank = self.result(body, values)
-        nodes, span = self.arguments(body, values), self.span(part.at, part.end)
-        made = host.Call(part.name, nodes, span, type_info(type_, rank), symbol=body.name)
-        return Typed(made, type_, rank)
+        return self.called(entity, part.name, values, self.span(part.at, part.end))
 
     def _statement_function(self, entity: Entity, part: Part, values: tuple[Typed, ...]) -> Typed:
         """A reference of a statement function (15.6.4), with the expression that it stands for."""
         symbol, type_ = f"{entity.unit}:{entity.name}", procedures.known_type(self.scope, entity)
-        span, callee = self.span(part.at, part.end), None
-        if symbol not in self.facts.open:  # else it refers to itself
+        span, nodes = self.span(part.at, part.end), tuple(v.node for v in values)
+        problem = f"the statement function '{part.name}' has {len(entity.arguments)} arguments"
+        callee: host.Expression | None = None
+        if symbol in self.facts.open:
+            problem = f"the statement function '{part.name}' refers to itself"
+        elif len(values) == len(entity.arguments):
             self.facts.open.add(symbol)
-            callee = self._elsewhere(self.scope, entity.value, span).node
+            bound = {n: self._dummy(n, v) for n, v in zip(entity.arguments, values, strict=True)}
+            inner = self._elsewhere(self.scope, entity.value, span, bound).node
+            callee = host.Conversion(inner, span, type_info(type_), implicit=True)
             self.facts.open.discard(symbol)
-        nodes = tuple(v.node for v in values)
-        made = host.Call(part.name, nodes, span, type_info(type_), symbol=symbol, callee=callee, pure=True)
+        problem = "" if callee is not None else problem
+        made = host.Call(
+            part.name, nodes, span, type_info(type_), symbol=symbol, callee=callee, pure=True, problem=problem
+        )
         return Typed(made, type_)
 
-    def _elsewhere(self, scope: Scope, text: str, place: Span | None = None) -> Typed:
+    def _dummy(self, name: str, value: Typed) -> Typed:
+        """A dummy argument of a statement function: the actual one in its type."""
+        type_ = procedures.known_type(self.scope, self.scope.resolve(name))
+        made = host.Conversion(value.node, value.node.span, type_info(type_), implicit=True)
+        return Typed(made, type_)
+
+    def _elsewhere(
+        self, scope: Scope, text: str, place: Span | None = None, bound: Mapping[str, Meaning] | None = None
+    ) -> Typed:
         """An expression of a declaration; all of it at a place, or else the start of what is read."""
         span = place or self.span(0, 0)
         try:
             node = expression(lowered(text.strip()))
-            return Expressions(self.facts, scope, lambda _first, _last: span).typed(node)
-        except FormError:
-            return Typed(_refused(span))
+            return Expressions(self.facts, scope, lambda _first, _last: span, bound).typed(node)
+        except FormError as error:
+            return Typed(_refused(span, f"the expression '{text.strip()}' cannot be read: {error}"))
 
     def values(self, part: Part) -> tuple[Typed, ...]:
         """The actual arguments; those with keywords as Keyword nodes."""
@@ -315,16 +352,7 @@ class Expressions(Calls):
         span = self.span(argument.at, argument.end)
         return Typed(host.Keyword(argument.key, made.node, span, made.node.type), made.type, made.rank)
 
-    def _method(self, value: Typed, part: Part, start: int) -> Typed:
-        """A reference of a type-bound function (7.5.5)."""
-        body, nodes, values = self.method(value, part, self.values(part))
-        span = self.span(start, part.end)
-        if body is None:
-            return Typed(host.Call(part.name, nodes, span))
-        type_, rank = self.result(body, values)
-        return Typed(host.Call(part.name, nodes, span, type_info(type_, rank), symbol=body.name), type_, rank)
-
-    def call(self, node: Designator, first: int) -> host.Call:
+    def call(self, node: Designator, first: int) -> host.Expression:
         """What CALL calls: a procedure, an intrinsic subroutine, a type-bound procedure."""
         base, self.base = self.base, first
         try:
@@ -332,32 +360,29 @@ class Expressions(Calls):
         finally:
             self.base = base
 
-    def _subroutine(self, node: Designator) -> host.Call:
+    def _subroutine(self, node: Designator) -> host.Expression:
         part, span = node.parts[-1], self.span(node.at, node.end)
         values = self.values(part)
         if len(node.parts) > 1:
             object_ = self.designator(Designator(node.parts[:-1], node.at, node.parts[-2].end))
-            body, nodes, _ = self.method(object_, part, values)
-            return host.Call(part.name, nodes, span, symbol=body.name if body is not None else "")
+            return self.method(object_, part.name, values, span).node
         entity, _ = meaning(self.scope, part.name, indexed=True)
         intents = SUBROUTINES.get(part.name) if not entity.path else None
-        if intents is not None:
-            nodes = tuple(
-                v.node if n < len(intents) and intents[n] == "in" else by_reference(v)
-                for n, v in enumerate(values)
-            )
-            return host.Call(part.name, nodes, span, intrinsic=True)
-        body = self.called(entity, part, values)
-        nodes = self.arguments(body, values) if body is not None else tuple(by_reference(v) for v in values)
-        return host.Call(part.name, nodes, span, symbol=body.name if body is not None else "")
+        if intents is None:
+            return self.called(entity, part.name, values, span).node
+        nodes = tuple(
+            v.node if n < len(intents) and intents[n] == "in" else by_reference(v)
+            for n, v in enumerate(values)
+        )
+        return host.Call(part.name, nodes, span, intrinsic=True)
 
     # Constructors.
 
     def _structure(self, part: Part) -> Typed:
-        type_ = derived_kind(self.scope, part.name)
-        nodes = tuple(v.node for v in self.values(part))
-        span = self.span(part.at, part.end)
-        return Typed(host.Call(part.name, nodes, span, type_info(type_), pure=True, intrinsic=True), type_)
+        type_ = self.facts.record(derived_kind(self.scope, part.name))
+        nodes, info = tuple(v.node for v in self.values(part)), type_info(type_)
+        span, symbol = self.span(part.at, part.end), f"{type_.origin}:{type_.name}"
+        return Typed(host.Call(part.name, nodes, span, info, symbol=symbol, pure=True, intrinsic=True), type_)
 
     def _constructor(self, node: Constructor) -> Typed:
         items = tuple(self._item(i) for i in node.items)
@@ -368,7 +393,7 @@ class Expressions(Calls):
         found = type_at(text)
         try:
             if found is None and self.scope.derived(text) is not None:
-                return derived_kind(self.scope, text)
+                return self.facts.record(derived_kind(self.scope, text))
             return kinded(self.scope, found[0], self.scope.defaults) if found is not None else None
         except RefusedError:
             return None
@@ -395,5 +420,5 @@ class Expressions(Calls):
         return Typed(made, type_, 1)
 
 
-def _refused(span: Span) -> host.Opaque:
-    return host.Opaque(host.OpaqueKind.REFUSED, (), span)
+def _refused(span: Span, problem: str = "") -> host.Opaque:
+    return host.Opaque(host.OpaqueKind.REFUSED, (), span, problem=problem)

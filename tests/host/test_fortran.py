@@ -137,6 +137,32 @@ def test_intrinsic_functions_are_pure() -> None:
     assert not effects(fortran_region("k = max(n, 3)")).effects
 
 
+CALLS = (
+    ("p(1) = sum(p, p > 0)", ["mask"], ""),
+    ("p(1) = maxval(p, mask=p > 0)", ["mask"], ""),
+    ("p(1:8) = sum(a, 2)", ["dim"], ""),
+    ("k = int(p(1), kind=4)", ["kind"], ""),
+    ("k = size(kind=4, array=a)", ["kind"], ""),
+    ("k = max(n)", [], "'max' does not have these arguments"),
+    ("call absent(k)", [], "procedure 'absent' is called, and its source is not known"),
+)
+
+
+@pytest.mark.parametrize(("text", "named", "problem"), CALLS)
+def test_optional_arguments_have_names_and_calls_that_are_not_known_a_reason(
+    text: str, named: list[str], problem: str
+) -> None:
+    call = fortran_first(host.Call, text)
+    assert [a.name for a in call.arguments if isinstance(a, host.Keyword)] == named
+    assert call.problem == problem
+
+
+def test_statement_functions_stand_for_an_expression_of_their_arguments() -> None:
+    call = fortran_first(host.Call, "p(1) = twice(n)", "real :: x, twice\ntwice(x) = 2 * x")
+    names = [n.symbol.name for n in walk(call) if isinstance(n, host.Variable)]
+    assert call.callee is not None and names == ["n", "n"]
+
+
 def test_accesses_have_their_subscripts() -> None:
     found = [(a.node.span.text(), a.use) for a in accesses(fortran_region("a(n, k) = p(2 * k)"))]
     assert ("a(n, k)", Use.WRITE) in found and ("p(2 * k)", Use.READ) in found
