@@ -89,3 +89,31 @@ def core(node: host.Expression) -> host.Expression:
     while isinstance(node, host.Conversion) and node.implicit:
         node = node.operand
     return node
+
+
+_TELLING: dict[type[Any], Callable[[Any], object]] = {
+    host.Literal: lambda n: n.text,
+    host.Variable: lambda n: n.symbol.id,
+    host.Name: lambda n: n.name,
+    host.Member: lambda n: n.name,
+    host.Call: lambda n: n.name,
+    host.Unary: lambda n: n.operator,
+    host.Binary: lambda n: n.operator,
+    host.Assign: lambda n: n.operator,
+}
+"""What tells nodes of a kind apart besides what is below them."""
+
+
+def same(one: host.Expression, other: host.Expression) -> bool:
+    """Whether two expressions are written alike, but for parentheses and blanks."""
+    first, second = (list(map(_told, filter(_is_written, walk(node)))) for node in (one, other))
+    return first == second
+
+
+def _is_written(node: host.Node) -> bool:
+    return not (isinstance(node, host.Conversion) and node.implicit)
+
+
+def _told(node: host.Node) -> tuple[object, ...]:
+    tell = _TELLING.get(node.__class__)
+    return node.__class__, tell(node) if tell is not None else None, len(below(node))

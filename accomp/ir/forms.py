@@ -194,7 +194,7 @@ _FORMS = (
         ),
     ),
     Form(Asked, "present", (span(),)),
-    Form(Call, "called", (name("name"), span())),
+    Form(Call, "called", (name("name"), span(), boolean("foreign"))),
     Form(
         Use,
         "use",

@@ -70,10 +70,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of a procedure of the program; the span is that of the name, in C and C++ that of the call."""
+    """A call of a procedure of the program; the span is that of the name. `name` is as written with what
+    qualifies it, in C and C++ ".name" for members.
+
+    `foreign`: the procedure is one of another file of Fortran, or a dummy argument.
+    """
 
     name: str
     span: Span
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,12 +269,11 @@ class Construct:
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
     `parted`: lines of the preprocessor stand between the directive and what it is about.
 
-    `calls` are the calls in the region, nested regions included, as far as the front end tells: in Fortran;
-    in C and C++ those in the statement of an `atomic`, but of macros.
+    `calls` are the calls in the region, nested regions included.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 
-    `body` is the statement tree of an outermost compute construct in C and C++,
+    `body` is the statement tree of an `atomic` in C and C++, and of an outermost compute construct
     where kernels are made of it. `attributes` are empty before the normalize stage.
     """
 

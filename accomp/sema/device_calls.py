@@ -11,11 +11,8 @@ from collections.abc import Iterator
 from accomp.codes.ondevice import HOST_CALLED
 from accomp.codes.sema import ROUTINE_CALL
 from accomp.diagnostics import Sink
-from accomp.sema.c_tokens import Token, tokenize
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
-from accomp.source import Language, Span
-
-_QUALIFIERS = frozenset({".", "->", "::"})
+from accomp.source import Span
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -69,25 +66,7 @@ def _calls(scope: Scope, names: frozenset[str], within: bool = False) -> Iterato
     if region is None:
         return
     inner = [s.construct.region.span for s in scope.descendants() if s.is_loop and s.construct.region]
-    known = ((call.name, call.span) for call in scope.construct.calls if call.name in names)
-    found = known if region.span.file.language is Language.FORTRAN else _called(region.span, names)
-    for name, place in found:
-        if within or not any(region.contains(place) for region in inner):
-            yield name, place
-
-
-def _called(span: Span, names: frozenset[str]) -> Iterator[tuple[str, Span]]:
-    """The calls of functions of these names in C and C++."""
-    data = span.file.data
-    if not any(data.find(name.encode(), span.start, span.end) >= 0 for name in names):
-        return
-    tokens = tokenize(span) or ()
-    for at, token in enumerate(tokens[:-1]):
-        if token.text in names and tokens[at + 1].text == "(" and _is_plain(tokens, at):
-            yield token.text, Span(span.file, token.start, token.start + len(token.text))
-
-
-def _is_plain(tokens: tuple[Token, ...], at: int) -> bool:
-    """Whether the name stands alone: it is neither a member's nor declared here."""
-    before = tokens[at - 1] if at else None
-    return before is None or before.text == "return" or not (before.word or before.text in _QUALIFIERS)
+    for call in scope.construct.calls:
+        known = call.name in names and not call.foreign
+        if known and (within or not any(region.contains(call.span) for region in inner)):
+            yield call.name, call.span

@@ -10,7 +10,6 @@ from accomp.codes import frontend as codes
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.arrays import ArrayParameters
-from accomp.frontends.clang.atomics import calls_in
 from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.closures import Closures
@@ -47,7 +46,7 @@ from accomp.frontends.clang.symbols import (
 )
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host.program import Program
-from accomp.ir.nodes import Construct, Loop, Region, RegionKind, StructuredBinding, Use
+from accomp.ir.nodes import Call, Construct, Loop, Region, RegionKind, StructuredBinding, Use
 from accomp.records import replace
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
@@ -86,7 +85,7 @@ class Binder:
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
         routines = any(m.directive.name == "routine" for s in shadows.values() for m in s.marks)
         symbols = self._functions.symbol if self._cxx and routines else None
-        self._bodies = Bodies(unit, self._types, self._span, self._cxx, symbols) if bodies else None
+        self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
         self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
 
     def constructs(self, file: int | None) -> list[Construct]:
@@ -200,17 +199,17 @@ class Binder:
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
         loops = tuple(self._loop(found, level) for found in nest)
-        calls = calls_in(body, self._span, self._unit) if directive.name == "atomic" else ()
-        made = Construct(
-            directive, region, loops, tuple(nested), self._uses(level), self._function, calls=calls
-        )
+        made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
+        made = replace(made, calls=self._calls(level)) if level.calls else made
         made = replace(made, parted=True) if is_parted(directive.span, made.first) else made
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, self._unit)
         made = replace(made, bindings=bindings) if bindings else made
         made = self._lost.noted(made, level, cursor)
         if not self._open:
             report_branches(made, body, self._span, self._unit, self._sink)
-        if self._bodies is None or directive.name.partition(" ")[0] not in _COMPUTE:
+        if directive.name == "atomic":
+            return replace(made, body=self._bodies.body(body, self._is_mark))
+        if not self._kernels or directive.name.partition(" ")[0] not in _COMPUTE:
             return made
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         object_ = self._functions.class_around(*place) if self._cxx else None
@@ -228,12 +227,11 @@ class Binder:
         self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]], options: Sequence[str]
     ) -> Program:
         """What the translation unit declares that kernels of these may need; `options` are flags."""
-        assert self._bodies is not None
         wanted, functions = set[str](), dict[str, None]()
         for construct in constructs:
             wanted.add(construct.function if construct.directive.name == "routine" else "")
             for inner in construct.walk():
-                if inner.body is not None and inner.region is not None:
+                if inner.directive.name != "atomic" and inner.body is not None and inner.region is not None:
                     wanted |= words(inner.region.span.text())
                     functions.setdefault(construct.function)
                 bind = inner.directive.get("bind")
@@ -416,6 +414,10 @@ class Binder:
                 done = bool(seen.done & WRITE), bool(seen.done & READ)
                 uses.append(Use(seen.symbol, span, *done, own=seen.own))
         return tuple(sorted(uses, key=lambda use: use.first.start))
+
+    def _calls(self, level: Level) -> tuple[Call, ...]:
+        named = ((f"{before}{name}", self._name_span(place, name)) for before, name, place in level.calls)
+        return tuple(Call(name, span) for name, span in named if span is not None)
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
         shadow = self._shadows.get(place[0])

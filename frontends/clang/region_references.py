@@ -16,7 +16,7 @@ from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import Symbol, TypeKind
 
-READ, WRITE, PART, ADDRESS = 1, 2, 4, 8
+READ, WRITE, PART, ADDRESS, CALLED = 1, 2, 4, 8, 16
 """What is done to an operand; PART: to what it points to or to an element or member of it."""
 
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
@@ -60,6 +60,10 @@ class Level:
 
     uses: dict[int | None, Seen] = field(default_factory=dict[int | None, Seen])
     writes: list[tuple[int | None, int]] = field(default_factory=list[tuple[int | None, int]])
+    calls: list[tuple[str, str, tuple[int | None, int]]] = field(
+        default_factory=list[tuple[str, str, tuple[int | None, int]]]
+    )
+    """Functions called: what qualifies the name, "." for members; the name, and its place."""
 
 
 Nested = Callable[[Cursor], bool]
@@ -115,6 +119,7 @@ class Walk:
             else:
                 known.done |= seen.done
         outer.writes += inner.writes
+        outer.calls += inner.calls
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
         lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
@@ -134,6 +139,7 @@ class Walk:
                 reference(cursor, mode)
                 return CONTINUE
             if kind in _PLAIN:
+                self._mode = CALLED if kind == _CALL else 0
                 return RECURSE
             if kind == _MEMBER and self._cxx and self._is_own(cursor):
                 self._own_member(cursor, mode)
@@ -168,6 +174,9 @@ class Walk:
     def _own_member(self, cursor: Cursor, mode: int) -> None:
         lib, unit = self._unit.lib, self._unit
         target = lib.getCursorReferenced(cursor)
+        if mode == CALLED:
+            self._called(cursor)
+            mode = 0
         if target.kind == FIELD:
             self._use_this(cursor)
             symbol = self._types.symbol(target)
@@ -185,6 +194,10 @@ class Walk:
 
     def _part_mode(self, cursor: Cursor, mode: int) -> int:
         """What is done to the variable of which this element or member is part."""
+        if mode == CALLED:
+            if cursor.kind == _MEMBER:
+                self._called(cursor)
+            mode = 0
         if mode == READ | PART:
             return mode
         kind = self._types.of_cursor(cursor).kind
@@ -216,6 +229,16 @@ class Walk:
         text = self._unit.between(extent[0], extent[1], place[1]) if extent[1] < place[1] else ""
         return replace(symbol, name=f"{text}{symbol.name}") if _QUALIFIER.fullmatch(text) else symbol
 
+    def _called(self, cursor: Cursor) -> None:
+        """Note what a call names."""
+        unit, place, before = self._unit, self._unit.place(self._unit.lib.getCursorLocation(cursor)), ""
+        if cursor.kind == _MEMBER:
+            before = "."
+        elif self._cxx:
+            start = unit.extent(cursor)[1]
+            before = unit.between(place[0], start, place[1]) if start < place[1] else ""
+        self._levels[-1].calls.append((before, unit.name(cursor), place))
+
     def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
         referenced, place, location = lib.getCursorReferenced, self._unit.place, lib.getCursorLocation
@@ -223,7 +246,11 @@ class Walk:
 
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
+            called = mode == CALLED
+            mode = 0 if called else mode
             if target.kind != VARIABLE and target.kind != PARAMETER:
+                if called:
+                    self._called(cursor)
                 if is_binding(self._unit, target):
                     self.bindings.append((cursor, target))
                 return
@@ -264,5 +291,5 @@ def _operand_mode(operator: int, mode: int) -> int:
     if operator == _ADDRESS_OF:
         return READ | WRITE | ADDRESS
     if operator == _DEREFERENCE:
-        return (mode or READ) | PART
+        return (mode & ~CALLED or READ) | PART
     return 0

@@ -226,15 +226,14 @@ class Binder:
         return made
 
     def _calls(self, found: Uses) -> tuple[Call, ...]:
-        """The calls in a region of procedures of this file."""
-        own = [
-            r
-            for listed in found.calls.values()
-            for r in listed
-            if r.entity.path == self.source.path and not r.entity.dummy
-        ]
+        """The calls in a region of procedures of the program."""
         scan, statements = self.structure.scan, self.structure.statements
-        return tuple(Call(r.name, scan.span(statements[r.statement], r.first, r.last)) for r in own)
+
+        def made(r: Reference) -> Call:
+            foreign = r.entity.path != self.source.path or r.entity.dummy
+            return Call(r.name, scan.span(statements[r.statement], r.first, r.last), foreign)
+
+        return tuple(made(r) for listed in found.calls.values() for r in listed)
 
     def _uses(self, placed: Placed, kernels: bool, found: Uses) -> tuple[Use, ...]:
         indices = self._indices(placed)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, Region, RegionKind, Unit
+from accomp.frontends.base import ParseRequest
+from accomp.registry import front_end
 from accomp.sema.check import check_unit
-from accomp.source import SourceFile, Span
-from accomp.syntax.nodes import Clause, Directive, Model
+from accomp.source import Language
 
 GOOD = {
-    "read": ["v = x;", "v = a[i];", "v = p->m[j + 1].k;", "(v) = *p;", "v = *p;"],
-    "write": ["x = 1;", "a[i] = b * c + 2;", "x = g(y);", "*p = 3;", "s.m = n ? 1 : 2;"],
+    "read": ["v = x;", "v = a[i];", "v = p[j + 1].k;", "(v) = *q;", "v = *q;"],
+    "write": ["x = 1;", "a[i] = b * c + 2;", "x = g(y);", "*q = 3;", "s.m = n ? 1 : 2;"],
     "update": [
-        "x++;", "--x;", "a[i] += b * c;", "x = x + 1;", "x = 1 - x;", "x <<= 2;", "x = x * (a + b);",
-        "a[i] = a[i] + b[i];", "x = (a + b) * x;", "{ x++; }", "x = x + a * b;", "x = a - b + x;",
-        "*p += 1;", "p->n |= m;", "x = (x + 1);", "x = x >> 1;", "x /* c */ += 1;", "(*p)++;",
-        "x = a * b + x;", "x ^= y;",
+        "x++;", "--x;", "a[i] += b * c;", "x = x + 1;", "x = 1 - x;", "x <<= 2;", "x = x * (c + b);",
+        "a[i] = a[i] + p[i].k;", "x = (c + b) * x;", "{ x++; }", "x = x + c * b;", "x = c - b + x;",
+        "*q += 1;", "p->n |= m;", "x = (x + 1);", "x = x >> 1;", "x /* c */ += 1;", "(*q)++;",
+        "x = c * b + x;", "x ^= y;",
     ],
     "capture": [
         "v = x++;", "v = --x;", "v = x += 2;", "v = (x += 2);", "v = x = x + 2;", "v = x = 2 * x;",
@@ -31,7 +31,7 @@ BAD = {
     "update": [
         "x = 1;",
         "x = y + z;",
-        "x = x * a + b;",
+        "x = x * c + b;",
         "{ x++; y++; }",
         "v = x;",
         "x = x && y;",
@@ -43,13 +43,24 @@ BAD = {
 }
 
 
+PROGRAM = """
+#define ADD(v, w) v = v + w
+#define PLUS +=
+struct record { int k, m, n; };
+int g(int);
+void f(struct record *p, struct record s, int *a, int *q, int i, int j, int k, int n, int m) {
+  int b = 1, c = 2, v, x, y = 3, z = 4;
+#pragma acc atomic %s
+  %s
+}
+"""
+
+
 def report(kind: str, statement: str) -> list[str]:
-    source = SourceFile("t.c", statement.encode())
-    span = Span(source, 0, len(source.data))
-    directive = Directive(Model.ACC, "atomic", span, (Clause(kind, span, kind),))
-    unit = Unit(source, (Construct(directive, Region(RegionKind.STATEMENT, span), function="f"),))
     sink = Sink()
-    check_unit(unit, sink)
+    request = ParseRequest("t.c", Language.C, data=(PROGRAM % (kind, statement)).encode())
+    for unit in front_end(Language.C).load(request, sink):
+        check_unit(unit, sink)
     return [d.code.name for d in sink]
 
 
