@@ -62,7 +62,7 @@ def _write_file(path: str, data: bytes) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if path.endswith("/"):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    temporary = beside(target)
+    temporary = temporary_name(target)
     process.remove_at_end(str(temporary))
     try:
         if _write_new(temporary, data, mode):
@@ -88,7 +88,7 @@ def _write_new(path: Path, data: bytes, mode: int | None) -> bool:
     return True
 
 
-def beside(path: Path) -> Path:
+def temporary_name(path: Path) -> Path:
     """A name for a temporary file in the folder of a file, however long that one's name is."""
     return path.with_name(f".accomp-{os.urandom(6).hex()}.tmp")
 
@@ -113,7 +113,7 @@ def temporary_directory() -> Path:
     path = _new_name()
     process.remove_at_end(str(path))
     try:
-        return _made(path)
+        return _make_folder(path)
     except DriverError:
         process.remove(str(path))
         raise
@@ -121,14 +121,14 @@ def temporary_directory() -> Path:
 
 def kept_directory() -> Path:
     """A new directory, readable by the user alone, that stays. Raises DriverError where it cannot be made."""
-    return _made(_new_name())
+    return _make_folder(_new_name())
 
 
 def _new_name() -> Path:
     return Path(os.path.realpath(temporary_base())) / f"accomp-{os.getpid()}-{os.urandom(6).hex()}"
 
 
-def _made(path: Path) -> Path:
+def _make_folder(path: Path) -> Path:
     try:
         path.mkdir(0o700)
     except OSError as error:

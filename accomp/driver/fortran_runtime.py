@@ -17,7 +17,7 @@ from accomp.codes import driver as codes
 from accomp.driver import execute, process
 from accomp.driver.errors import DriverError
 from accomp.driver.files import temporary_base, temporary_directory
-from accomp.driver.private_folders import is_own, make_private
+from accomp.driver.private_folders import is_private, make_private
 from accomp.records import dataclass
 from accomp.version import VERSION
 
@@ -77,7 +77,7 @@ def _in(place: Path) -> FortranRuntime:
 def _is_whole(place: Path) -> bool:
     """Whether the modules are there, built by this user."""
     made = (place, *place.iterdir()) if place.is_dir() else ()
-    return place / LIBRARY in made and all(is_own(str(path)) for path in made)
+    return place / LIBRARY in made and all(is_private(str(path)) for path in made)
 
 
 def _roots() -> Iterator[Path]:

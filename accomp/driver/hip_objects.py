@@ -17,7 +17,7 @@ from accomp.driver import execute, process
 from accomp.driver.command_line import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
-from accomp.driver.files import beside
+from accomp.driver.files import temporary_name
 from accomp.driver.hip_targets import KernelCompiler, cuda_library_flags, kernel_compiler
 from accomp.driver.runtime import Runtime, find_runtime
 from accomp.driver.settings import Settings
@@ -46,7 +46,7 @@ def kernels_name(source: str) -> str:
     return f"{os.fsdecode(stem[:_LONGEST])}{SUFFIX}"
 
 
-def kernels_beside(output: str | None) -> str | None:
+def printed_kernels_path(output: str | None) -> str | None:
     """Where print mode writes kernels: beside the host program's file, or on standard output as well."""
     return None if output in (None, "-") else str(Path(output).with_suffix(SUFFIX))
 
@@ -98,7 +98,7 @@ def compile_kernels(
             *(_DEEP if compiler.clang else ()),
             *(compiler.relocatable if _across_files(settings, text) else ()),
             *_handed_on(command, compiler),
-            *compiler.beside(_folder(source)),
+            *compiler.include_folder(_folder(source)),
         ]
         code = execute.run([*arguments, "-c", str(file), "-o", str(objects[source])])
         if code:
@@ -166,7 +166,7 @@ def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
 
 def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:
     """Make one object of several. Raises CompilationFailedError where the linker says no."""
-    merged = beside(into)
+    merged = temporary_name(into)
     process.remove_at_end(str(merged))
     found = shutil.which(linker) or linker
     code = execute.run([found, "-r", *map(str, objects), "-o", str(merged)])

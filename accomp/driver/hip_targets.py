@@ -31,7 +31,7 @@ class KernelCompiler:
     relocatable: tuple[str, ...] = ()
     """What makes device code that can be linked with that of other files."""
 
-    def beside(self, folder: str) -> list[str]:
+    def include_folder(self, folder: str) -> list[str]:
         """Options by which files of a folder can be included."""
         return ["-I", folder] if self.nvcc else ["-iquote", folder]
 

@@ -136,10 +136,12 @@ def _needed(text: bytes) -> bytes:
     while waiting:
         needed |= waiting
         waiting = {word for name in waiting for word in bodies.get(name, ())} - needed
-    return _DEFINITION.sub(lambda m: m.group() if m.group(1) in needed or _own(m) else b"", text)
+    return _DEFINITION.sub(
+        lambda m: m.group() if m.group(1) in needed or _of_runtime_header(m) else b"", text
+    )
 
 
-def _own(definition: re.Match[bytes]) -> bool:
+def _of_runtime_header(definition: re.Match[bytes]) -> bool:
     """Whether it is a macro of accomp.h, which translations use."""
     return definition.group(1).startswith((b"ACCOMP_", b"accomp_"))
 
@@ -151,7 +153,9 @@ def for_compiler(translation: bytes, text: bytes, hip: bool = False) -> bytes:
     """
     marked = _restored(translation, text) if b"\n#line " in translation else translation
     whole = marked if hip else marked.replace(b"\n" + _KEPT, b"\n")
-    return _DEFINITION.sub(lambda m: m.group() if hip or _own(m) else b"", _INCLUDE.sub(b"", whole))
+    return _DEFINITION.sub(
+        lambda m: m.group() if hip or _of_runtime_header(m) else b"", _INCLUDE.sub(b"", whole)
+    )
 
 
 def _restored(translation: bytes, text: bytes) -> bytes:

@@ -95,9 +95,9 @@ def _options(session: Session) -> Options:
 def _write_kernels(session: Session) -> None:
     """Kernels go into a file beside that of -o, else behind the host program."""
     if session.kernels:
-        from accomp.driver.hip_objects import kernels_beside
+        from accomp.driver.hip_objects import printed_kernels_path
 
-        files.write(kernels_beside(session.command.output), b"\n".join(session.kernels))
+        files.write(printed_kernels_path(session.command.output), b"\n".join(session.kernels))
 
 
 def _emitted(session: Session, source: Input, data: bytes) -> bytes:

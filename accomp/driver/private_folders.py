@@ -30,7 +30,7 @@ def make_private(path: str) -> str:
     return next((f"other users may write to '{d}'" for d in open_ones), "")
 
 
-def is_own(path: str) -> bool:
+def is_private(path: str) -> bool:
     """Whether a file or folder in a private folder is this user's, and no symbolic link."""
     try:
         state = os.lstat(path)
@@ -40,7 +40,7 @@ def is_own(path: str) -> bool:
     return state.st_uid == os.geteuid() and kind in (stat.S_IFREG, stat.S_IFDIR)
 
 
-def read_own(path: str) -> bytes:
+def read_private(path: str) -> bytes:
     """The bytes of a file in a private folder. Raises OSError for another user's and for symbolic links."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
     with open(descriptor, "rb") as file:

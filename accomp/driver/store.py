@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, cast
 
-from accomp.driver.private_folders import make_private, read_own
+from accomp.driver.private_folders import make_private, read_private
 from accomp.records import dataclass
 
 _MAGIC = b"accomp cache 2\n"
@@ -69,7 +69,7 @@ class Store:
         """The entry, made of tuples, lists, numbers, strings and bytes; None where there is none."""
         path = self._path(key)
         try:
-            data = read_own(path)
+            data = read_private(path)
             os.utime(path)  # entries not used for longest go first
         except (OSError, ValueError):
             return None

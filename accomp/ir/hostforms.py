@@ -24,7 +24,7 @@ def _statement(called: str) -> Field:
     return node(called, *STATEMENTS)
 
 
-def _made(cls: type[object], keyword: str, *fields: Field) -> Form:
+def _expression_form(cls: type[object], keyword: str, *fields: Field) -> Form:
     """An expression: what is its own, its place, its type."""
     return Form(cls, keyword, (*fields, span(), _TYPE, boolean("macro")))
 
@@ -37,19 +37,19 @@ def _done(cls: type[object], keyword: str, *fields: Field) -> Form:
 _VALUE = node("value", *EXPRESSIONS, default=None)
 
 _EXPRESSION_FORMS = (
-    _made(host.Literal, "host-literal", text("text")),
-    _made(host.Variable, "host-variable", _SYMBOL),
-    _made(host.Name, "host-name", text("name")),
-    _made(host.Element, "host-element", _expression("array"), nodes("subscripts", *EXPRESSIONS)),
-    _made(
+    _expression_form(host.Literal, "host-literal", text("text")),
+    _expression_form(host.Variable, "host-variable", _SYMBOL),
+    _expression_form(host.Name, "host-name", text("name")),
+    _expression_form(host.Element, "host-element", _expression("array"), nodes("subscripts", *EXPRESSIONS)),
+    _expression_form(
         host.Triplet,
         "host-triplet",
         *(node(end, *EXPRESSIONS, default=None) for end in ("lower", "upper", "step")),
     ),
-    _made(host.Array, "host-array", nodes("items", *EXPRESSIONS)),
-    _made(host.Implied, "host-implied", node("range", host.Range), nodes("items", *EXPRESSIONS)),
-    _made(host.Keyword, "host-keyword", name("name"), _expression("value")),
-    _made(host.Member, "host-member", _expression("object"), name("name")),
+    _expression_form(host.Array, "host-array", nodes("items", *EXPRESSIONS)),
+    _expression_form(host.Implied, "host-implied", node("range", host.Range), nodes("items", *EXPRESSIONS)),
+    _expression_form(host.Keyword, "host-keyword", name("name"), _expression("value")),
+    _expression_form(host.Member, "host-member", _expression("object"), name("name")),
     Form(
         host.Call,
         "host-call",
@@ -66,18 +66,20 @@ _EXPRESSION_FORMS = (
             text("problem", ""),
         ),
     ),
-    _made(host.Unary, "host-unary", text("operator"), _expression("operand")),
-    _made(host.Binary, "host-binary", text("operator"), _expression("left"), _expression("right")),
-    _made(
+    _expression_form(host.Unary, "host-unary", text("operator"), _expression("operand")),
+    _expression_form(host.Binary, "host-binary", text("operator"), _expression("left"), _expression("right")),
+    _expression_form(
         host.Conditional,
         "host-conditional",
         _expression("condition"),
         _expression("then"),
         _expression("orelse"),
     ),
-    _made(host.Conversion, "host-conversion", _expression("operand"), boolean("implicit")),
-    _made(host.Address, "host-address", _expression("operand"), boolean("implicit")),
-    _made(host.Assign, "host-assign", text("operator"), _expression("target"), _VALUE, boolean("after")),
+    _expression_form(host.Conversion, "host-conversion", _expression("operand"), boolean("implicit")),
+    _expression_form(host.Address, "host-address", _expression("operand"), boolean("implicit")),
+    _expression_form(
+        host.Assign, "host-assign", text("operator"), _expression("target"), _VALUE, boolean("after")
+    ),
     Form(
         host.Opaque,
         "host-opaque",

@@ -24,7 +24,7 @@ def _set(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-def _apart(first: str, second: str) -> tuple[frozenset[str], ...]:
+def _exclusive(first: str, second: str) -> tuple[frozenset[str], ...]:
     """The pairs of one name of the first and one of the second list, which exclude each other."""
     return tuple(frozenset((a, b)) for a in first.split() for b in second.split())
 
@@ -81,7 +81,7 @@ _WORK = (
         _B,
         _use("allocate copyprivate firstprivate private", "nowait"),
         "11.1",
-        exclusive=_apart("copyprivate", "nowait"),
+        exclusive=_exclusive("copyprivate", "nowait"),
     ),
     DirectiveSpec("scope", _B, _use("allocate firstprivate private reduction", "nowait"), "11.2"),
     DirectiveSpec(
@@ -99,7 +99,7 @@ _WORK = (
             "induction",
         ),
         "11.5.1",
-        exclusive=_apart("order", "ordered"),
+        exclusive=_exclusive("order", "ordered"),
     ),
     DirectiveSpec(
         "distribute",
@@ -120,7 +120,7 @@ _TASKS = (
             "replayable threadset transparent",
         ),
         "12.5",
-        exclusive=_apart("detach", "mergeable"),
+        exclusive=_exclusive("detach", "mergeable"),
     ),
     DirectiveSpec(
         "taskloop",
@@ -204,7 +204,7 @@ _SYNCHRONIZATION = (
         "15.8.4",
         exclusive=(
             _set("read write update"),
-            *_apart("read write", "capture compare fail weak"),
+            *_exclusive("read write", "capture compare fail weak"),
             frozenset(ORDERS),
         ),
     ),
@@ -230,7 +230,7 @@ _SYNCHRONIZATION = (
         _B,
         _use("depend doacross", "simd threads"),
         "15.10",
-        exclusive=_apart("depend doacross", "simd threads"),
+        exclusive=_exclusive("depend doacross", "simd threads"),
     ),
     DirectiveSpec(
         "cancel",

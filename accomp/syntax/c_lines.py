@@ -126,7 +126,7 @@ def _cut(text: str, used: int, columns: int, indent: int = 0) -> list[str]:
     opening, closing = found
     head, inside, rest = text[: opening + 1], text[opening + 1 : closing], text[closing:]
     inner = indent + (1 if head in ("{", "(") else 4)
-    lines = _filled(_parts(inside), inner, columns, head, used)
+    lines = _filled(_list_pieces(inside), inner, columns, head, used)
     last = lines.pop()
     start = len(last) + (0 if lines else used)
     ending = _cut(rest, start, columns, indent)
@@ -166,7 +166,7 @@ def _group(text: str, room: int) -> tuple[int, int] | None:
     return found
 
 
-def _parts(text: str) -> list[str]:
+def _list_pieces(text: str) -> list[str]:
     """What stands between commas or semicolons, with these."""
     out, start, depth = list[str](), 0, 0
     for at, character in _marks(text):

@@ -65,7 +65,7 @@ def _words(reader: Reader, spec: ClauseSpec, first: int, last: int) -> Modifiers
     """The modifiers of a list; an operator comes out last."""
     words: list[Word | Keyed] = []
     operators: list[Word | Keyed] = []
-    for begin, end in _items(reader, spec, first, last):
+    for begin, end in _item_ranges(reader, spec, first, last):
         text, span = reader.text(begin, end), reader.place(begin, end)
         if _named(reader, spec.modifiers, begin, end):
             words.append(Word(text.lower() if reader.fortran else text, span))
@@ -81,7 +81,7 @@ def _words(reader: Reader, spec: ClauseSpec, first: int, last: int) -> Modifiers
     return (*words, *operators)
 
 
-def _items(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[tuple[int, int]]:
+def _item_ranges(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[tuple[int, int]]:
     """The ranges of the list's items; commas between plain words may be left out (OpenMP 5.2 section 3.1)."""
     out: list[tuple[int, int]] = []
     for begin, end in reader.tokens.split(first, last, ","):

@@ -63,7 +63,7 @@ class _Parser:
         end, spec = self._name()
         if spec is None:
             return None
-        own = self._own_argument(spec)
+        own = self._directive_argument(spec)
         uses = self.reader.table.uses(spec.name)
         found: list[Clause] = []
         while self.at < len(self.tokens):
@@ -123,13 +123,15 @@ class _Parser:
         guess = guess or self.reader.table.suggest_directive(words[0])
         self.reader.say(codes.UNKNOWN_DIRECTIVE, 0, 1, name=words[0], hint=_hint(guess))
 
-    def _own_argument(self, spec: DirectiveSpec) -> Clause | None:
+    def _directive_argument(self, spec: DirectiveSpec) -> Clause | None:
         """The argument of the directive itself, as that of a clause of its last word."""
         argument = spec.argument
         if argument is None:
             if self.tokens.is_open(self.at):
-                self.reader.say(codes.EXTRA_ARGUMENT, self.at - 1, self._behind(self.at - 1), name=spec.name)
-                self.at = self._behind(self.at - 1)
+                self.reader.say(
+                    codes.EXTRA_ARGUMENT, self.at - 1, self._after_argument(self.at - 1), name=spec.name
+                )
+                self.at = self._after_argument(self.at - 1)
             return None
         if self.tokens.is_open(self.at) or not argument.optional:
             clause, self.at = parse_clause(self.reader, replace_name(argument, spec.name), self.at - 1)
@@ -149,7 +151,7 @@ class _Parser:
         use = uses.get(spec.name) if spec else None
         if spec is None or use is None or (end and spec.name not in reader.table.end_clauses):
             self._not_here(word, spec, directive, end)
-            self.at = self._behind(self.at)
+            self.at = self._after_argument(self.at)
             return None
         self.named.add(spec.name)
         if spec.since or use.since or spec.deprecated or use.deprecated or word in spec.old_aliases:
@@ -189,7 +191,7 @@ class _Parser:
             reason = f"an old spelling of '{spec.name}'"
             reader.remark(codes.DEPRECATED, at, at + 1, what=f"'{word}'", reason=reason)
 
-    def _behind(self, at: int) -> int:
+    def _after_argument(self, at: int) -> int:
         """The index behind a name and a parenthesised argument that follows it."""
         if self.tokens.is_open(at + 1):
             return self.tokens.matches.get(at + 1, len(self.tokens) - 1) + 1
@@ -201,9 +203,9 @@ class _Parser:
         tokens, known = self.tokens, self.reader.table
         spec, at = known.recognise(self._words())
         if spec is not None and spec.argument is not None and tokens.is_open(at):
-            at = self._behind(at - 1)
+            at = self._after_argument(at - 1)
         while at < len(tokens):
-            behind = self._behind(at)
+            behind = self._after_argument(at)
             if tokens.is_word(at) and known.clause(self.reader.word(at)) is None:
                 out.append((tokens.starts[at], tokens.ends[behind - 1]))
             at = behind

@@ -48,7 +48,7 @@ def _inner(
     return f"{text}: {behind}" if behind else text
 
 
-def parts(directive: Directive, fortran: bool = False) -> list[str]:
+def name_and_clauses(directive: Directive, fortran: bool = False) -> list[str]:
     """The name (with its own argument) and the clauses, each as text."""
     words: dict[str, str] | None = None
     name = directive.name
@@ -74,7 +74,7 @@ def print_directive(directive: Directive, columns: int = 0, indent: str = "") ->
     Lines that continue end in a backslash; the next ones are indented by four more.
     """
     head = f"{indent}#pragma {directive.model.value} "
-    return _fold(head, parts(directive), columns, " \\", f"{indent}    ")
+    return _fold(head, name_and_clauses(directive), columns, " \\", f"{indent}    ")
 
 
 def print_fortran(directive: Directive, columns: int = 0, fixed: bool = False, indent: str = "") -> str:
@@ -83,7 +83,7 @@ def print_fortran(directive: Directive, columns: int = 0, fixed: bool = False, i
     In fixed form the sentinel stands in column 1 and lines have 72 columns.
     """
     sentinel = f"!${directive.model.value}"
-    words = parts(directive, fortran=True)
+    words = name_and_clauses(directive, fortran=True)
     if fixed:
         return _fold(f"{sentinel} ", words, min(columns or FIXED_COLUMNS, FIXED_COLUMNS), "", f"{sentinel}&")
     return _fold(f"{indent}{sentinel} ", words, columns, " &", f"{indent}{sentinel}   ")

@@ -9,7 +9,7 @@ from accomp.spec.model import Table
 from accomp.syntax.checks import check_clauses
 from accomp.syntax.nodes import Directive
 from accomp.syntax.parser import parse, table
-from accomp.syntax.printer import parts
+from accomp.syntax.printer import name_and_clauses
 from accomp.syntax.raw import RawDirective
 
 
@@ -51,7 +51,7 @@ def verify_text(
     directive: Directive, version: str = "", language: Language = Language.C
 ) -> tuple[Diagnostic, ...]:
     """What parsing the printed directive says: its arguments, modifiers and versions too."""
-    text = " ".join(parts(directive, language is Language.FORTRAN))
+    text = " ".join(name_and_clauses(directive, language is Language.FORTRAN))
     text = text.encode("utf-8", "surrogateescape").decode("latin-1")
     file = SourceFile("<printed>", text.encode("latin-1"), language)
     sink = Sink()

@@ -163,7 +163,7 @@ def _places(tokens: list[str], name: str) -> Iterator[int]:
 
 def _reference(tokens: list[str], at: int, rank: int) -> Reference:
     before = tokens[at - 1] if at else ";"
-    behind = _behind_subscripts(tokens, at + 1, rank)
+    behind = _after_subscripts(tokens, at + 1, rank)
     if behind < 0:
         raise CannotCopyError("a statement names it without all of its subscripts")
     if before == "&" and (at < 2 or not _ends_operand(tokens[at - 2])):
@@ -174,10 +174,10 @@ def _reference(tokens: list[str], at: int, rank: int) -> Reference:
         raise CannotCopyError("another variable of this name is declared")
     after = tokens[behind] if behind < len(tokens) else ";"
     changed = after in _ASSIGNS or after in _STEPS or before in _STEPS
-    return Reference(at, behind, changed, _given(tokens, at, before, after))
+    return Reference(at, behind, changed, _passed_element(tokens, at, before, after))
 
 
-def _behind_subscripts(tokens: list[str], at: int, rank: int) -> int:
+def _after_subscripts(tokens: list[str], at: int, rank: int) -> int:
     """The token behind as many subscripts as there are dimensions; -1 without."""
     if at < len(tokens) and tokens[at] == "(":
         end = _closing(tokens, at)
@@ -220,7 +220,7 @@ def _ends_operand(token: str) -> bool:
     return token in (")", "]") or (token not in _WORDS and (token[0].isalnum() or token[0] == "_"))
 
 
-def _given(tokens: list[str], at: int, before: str, after: str) -> str:
+def _passed_element(tokens: list[str], at: int, before: str, after: str) -> str:
     """The function that is given the element itself, which it may change if it takes a reference."""
     if before not in ("(", ",") or after not in (",", ")"):
         return ""

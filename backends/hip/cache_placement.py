@@ -135,11 +135,13 @@ class _Placing:
     def _cache(self, cache: Cache, group: Group, own: frozenset[str]) -> tuple[Statement, ...]:
         """Sections of one iteration that a group makes together."""
         alone = "one thread makes the iteration alone" if group is Group.THREAD else ""
-        kept = self._kept([replace(s, why=s.why or alone) for s in cache.sections], cache.body, group, own)
+        kept = self._cached_sections(
+            [replace(s, why=s.why or alone) for s in cache.sections], cache.body, group, own
+        )
         inner = self.body(cache.body, group, own)
         return (replace(cache, sections=kept, body=inner),) if kept else inner
 
-    def _kept(
+    def _cached_sections(
         self, sections: list[Section], body: tuple[Statement, ...], group: Group, own: frozenset[str]
     ) -> tuple[Section, ...]:
         """Sections that can be copied; of the others it is noted why they cannot."""
@@ -169,7 +171,7 @@ class _Placing:
             problem = "one thread makes a tile alone"
         tiles = {} if problem else {t.index: t for t in map(self._tile, nest.ranges, nest.tile)}
         sections = [_widened(s, tiles, problem) for s in cache.sections]
-        kept = self._kept(sections, cache.body, together, own)
+        kept = self._cached_sections(sections, cache.body, together, own)
         inner = self.body(cache.body, Group.THREAD, own)
         if not kept:
             return replace(loop, body=inner)

@@ -60,7 +60,7 @@ def _kernel_once(
     outer = [*pieces, *_declared_totals(context, kernel, totals)]
     return Lowered(
         (*parameters, *_extra_parameters(context, totals)),
-        (*_own_scratch(context), *lines_of_pieces(outer, group), *lines),
+        (*_scratch_declarations(context), *lines_of_pieces(outer, group), *lines),
         tuple(context.storage.values()),
         tuple(total.type for total in totals),
         context.shared,
@@ -178,7 +178,7 @@ def _extra_parameters(context: Context, totals: tuple[Reduction, ...]) -> list[s
     return [*extra, f"accomp::gang_totals {context.fresh('totals')}"] if totals else extra
 
 
-def _own_scratch(context: Context) -> list[str]:
+def _scratch_declarations(context: Context) -> list[str]:
     if not context.storage:
         return []
     given = context.fresh("all_scratch")
@@ -206,7 +206,7 @@ _GROUPS = {
 def _routine_once(routine: Routine, storage_name: str, facts: Facts, taken: frozenset[str]) -> Lowered:
     context = Context(facts, _GROUPS[routine.level], True, taken)
     context.lower, context.storage_name = partial(lower, context), storage_name
-    outer, pieces = _given(context, routine.heading)
+    outer, pieces = _routine_parameters(context, routine.heading)
     for variable in routine.private:
         pieces += declare(context, variable, ("private",))
     pieces += sequence(context, routine.body, ("body",))
@@ -221,7 +221,7 @@ def _routine_once(routine: Routine, storage_name: str, facts: Facts, taken: froz
 _DECLARED = re.compile(r"(.*?[\s*&>])(\w+)\s*")
 
 
-def _given(context: Context, heading: str) -> tuple[list[str], list[Piece]]:
+def _routine_parameters(context: Context, heading: str) -> tuple[list[str], list[Piece]]:
     """A routine's parameters: copies of each thread, but for those that have to be one object of all."""
     outer: list[str] = []
     pieces: list[Piece] = []

@@ -181,7 +181,7 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
     if options.mode is not PrintMode.ACC_OMP:
         yield from lowering.edits
     if lowering.after and construct.region is not None:
-        yield layout.behind(lowering, construct.region.span.end, depth)
+        yield layout.after_region(lowering, construct.region.span.end, depth)
 
 
 def _region_in_macro(construct: Construct, place: Site) -> bool:
@@ -292,7 +292,7 @@ class _Lines:
     def _split(self, lines: list[str]) -> list[str]:
         return [part for line in lines for part in line.split("\n")]
 
-    def behind(self, lowering: Lowering, offset: int, depth: int) -> Edit:
+    def after_region(self, lowering: Lowering, offset: int, depth: int) -> Edit:
         """The edit behind the region; inner constructs' lines come first."""
         data = self.place.span.file.data
         texts: list[str] = []
@@ -302,7 +302,7 @@ class _Lines:
             texts = [self._comment(t) for t in texts]
         at = region_end(data, offset)
         if self.options.line_markers:
-            return self._own_lines(texts, at, depth)
+            return self._separate_lines(texts, at, depth)
         text = "".join(self.place.newline + self.indent + t for t in texts)
         if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
             text = "".join(f" {commented(_text(line))}" for line in lowering.after)
@@ -310,7 +310,7 @@ class _Lines:
             text += self.place.newline + self.indent
         return _insertion(self.place, at, text, depth)
 
-    def _own_lines(self, texts: list[str], at: int, depth: int) -> Edit:
+    def _separate_lines(self, texts: list[str], at: int, depth: int) -> Edit:
         """Lines of their own, which leave the others their numbers: compilers warn of indentation."""
         newline, file = self.place.newline, self.place.span.file
         number, _ = Span(file, at, at).position()
@@ -349,7 +349,7 @@ class _Inline:
         escaped = text.replace("\\", "\\\\").replace('"', '\\"')
         return f'{self.place.opener}{escaped}")'
 
-    def behind(self, lowering: Lowering, offset: int, depth: int) -> Edit:
+    def after_region(self, lowering: Lowering, offset: int, depth: int) -> Edit:
         """The edit behind the region."""
         texts = [self._wrapped(line) for line in lowering.after]
         if self.options.mode is PrintMode.ACC_OMP:

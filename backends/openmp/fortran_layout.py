@@ -73,19 +73,19 @@ class FortranLines:
         span = Span(self.span.file, place[0], place[1])
         if place[2] is Where.BESIDE:  # implied by the statement beside it
             if self.options.mode is not PrintMode.ACC_OMP:
-                yield self._beside(texts)
+                yield self._lines_at(texts)
         elif place[2] is Where.BEHIND:
             if self.options.mode is PrintMode.ACC_OMP:
                 texts = [self._comment(t) for t in texts]
-            yield Edit(span, _encode("".join(self._behind(t) for t in texts)), -depth)
+            yield Edit(span, _encode("".join(self._line_after(t) for t in texts)), -depth)
         else:
             yield self._at(span, texts, closes=place[2] is Where.CLOSING)
 
-    def _behind(self, text: str) -> str:
+    def _line_after(self, text: str) -> str:
         """A line behind others; those of the preprocessor start in the first column."""
         return self.newline + ("" if text.startswith("#") else self.indent) + text
 
-    def _beside(self, texts: list[str]) -> Edit:
+    def _lines_at(self, texts: list[str]) -> Edit:
         """Lines in front of the statement that starts at the place, or behind the one that ends there."""
         file, at, lead = self.span.file, self.span.start, self.indent
         text = (self.newline + lead).join(texts)
@@ -122,7 +122,7 @@ class FortranLines:
 
     def _replaced(self, span: Span, texts: list[str]) -> Edit:
         """Lines in place of a directive; from the first column on where one of the preprocessor is first."""
-        data, text = span.file.data, texts[0] + "".join(self._behind(t) for t in texts[1:])
+        data, text = span.file.data, texts[0] + "".join(self._line_after(t) for t in texts[1:])
         span = self._with_margin(span)
         start = data.rfind(b"\n", 0, span.start) + 1
         if texts[0].startswith("#") and not data[start : span.start].strip():
@@ -188,7 +188,7 @@ def branched_edits(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
         texts = [(layout.texts(lines), layout.construct.given) for layout, lines, _ in made]
         layout, _, depth = made[0]
         if place[2] is Where.BEHIND:
-            for lines in _behind(made):
+            for lines in _lines_after(made):
                 yield from layout.put(place, lines, depth)
         elif len(made) == 1 or not _exclusive([given for _, given in texts]):
             for one, lines, deep in made:
@@ -199,7 +199,7 @@ def branched_edits(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
             yield from layout.put(place, _guarded(texts), depth)
 
 
-def _behind(made: list[_Made]) -> Iterator[list[str]]:
+def _lines_after(made: list[_Made]) -> Iterator[list[str]]:
     """Lines behind a region, each under its guard; once where two guards leave open only what one asks."""
     givens = [layout.construct.given for layout, _, _ in made]
     apart = [{c for c in given if any(opposite(c) in g for g in givens)} for given in givens]

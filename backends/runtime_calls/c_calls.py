@@ -67,7 +67,9 @@ def _open(action: OpenRegion, cxx: bool) -> str:
     queue = _queue(request)
     waits = [_wait(request, wait, cxx) for wait in request.waits]
     queue = f"({', '.join((*waits, queue))})" if waits else queue
-    opening = _call("accomp_open", kind, _condition(request.conditions), queue, *_items(request.items, cxx))
+    opening = _call(
+        "accomp_open", kind, _condition(request.conditions), queue, *_var_array(request.items, cxx)
+    )
     if action.region is RegionOf.DECLARE:
         name = f"accomp_declare_{_line(request)}"
         return f"ACCOMP_SCOPE accomp_region {name} = {opening}; (void){name};"
@@ -83,7 +85,7 @@ def _move(action: MoveData, cxx: bool) -> Iterator[str]:
     once = f"accomp_once_{_line(request)}"
     condition = f"!{once}++" if action.once else _condition(request.conditions)
     option = () if action.motion.value == "enter_data" else (str(int(action.option)),)
-    arguments = (condition, _queue(request), *option, *_items(request.items, cxx))
+    arguments = (condition, _queue(request), *option, *_var_array(request.items, cxx))
     call = _call(f"accomp_{action.motion.value}", *arguments)
     yield f"static int {once}; {call};" if action.once else f"{call};"
 
@@ -149,7 +151,7 @@ def _call(name: str, *arguments: str) -> str:
     return f"{name}({', '.join(('ACCOMP_HERE', *arguments))})"
 
 
-def _items(items: Sequence[DataItem], cxx: bool) -> tuple[str, str]:
+def _var_array(items: Sequence[DataItem], cxx: bool) -> tuple[str, str]:
     """The number of vars and the array of them."""
     return str(len(items)), _array("accomp_var", [_initializer(i, cxx) for i in items], cxx)
 

@@ -18,7 +18,7 @@ def declarations(refs: tuple[VarRef, ...]) -> Iterator[str]:
             yield f"integer(8) :: accomp_s{number}({rank}), accomp_l{number}({rank})"
 
 
-def asked(refs: tuple[VarRef, ...], if_present: bool) -> Iterator[str]:
+def find_calls(refs: tuple[VarRef, ...], if_present: bool) -> Iterator[str]:
     """Statements that ask for addresses."""
     for number, ref in enumerate(refs, 1):
         name = ref.name

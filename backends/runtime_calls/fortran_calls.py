@@ -124,12 +124,12 @@ def _use_device(action: UseDevice) -> Iterator[str]:
     if action.bound:
         yield from fortran_addresses.declarations(action.bound)
     yield from told
-    yield from (_found(ref, action.if_present) for ref in action.asked)
-    yield from fortran_addresses.asked(action.bound, action.if_present)
+    yield from (_find_call(ref, action.if_present) for ref in action.asked)
+    yield from fortran_addresses.find_calls(action.bound, action.if_present)
     yield last
 
 
-def _found(ref: VarRef, if_present: bool) -> str:
+def _find_call(ref: VarRef, if_present: bool) -> str:
     routine = "accomp_find_object" if is_record(ref.type) else "accomp_find"
     return f"call {routine}({ref.text}, {int(if_present)}_4, '{ref.name}')"
 

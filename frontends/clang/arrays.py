@@ -69,7 +69,7 @@ class ArrayParameters:
             return text if self._lasts(size, body) else constant
         if constant or not sizes:
             return constant
-        return self._made(sizes[-1]) if self._lasts(sizes[-1], body) else ""
+        return self._macro_extent(sizes[-1]) if self._lasts(sizes[-1], body) else ""
 
     def _body(self, function: Cursor) -> _Body:
         known = self._bodies.get(function.decl)
@@ -130,7 +130,7 @@ class ArrayParameters:
         volatile = bool(lib.isVolatileQualifiedType(plain))
         return target.kind == VARIABLE and bool(lib.isConstQualifiedType(plain)) and not volatile
 
-    def _made(self, node: Cursor) -> str:
+    def _macro_extent(self, node: Cursor) -> str:
         """The text of an extent that macros made; empty where it has a part that cannot be written here."""
         unit = self._unit
         if node.kind == _REFERENCE:
@@ -138,7 +138,7 @@ class ArrayParameters:
         if node.kind in _LITERALS:
             value = unit.integer(node)
             return "" if value is None else str(value)
-        parts = [self._made(child) for child in unit.children(node)]
+        parts = [self._macro_extent(child) for child in unit.children(node)]
         if not parts or "" in parts:
             return ""
         if node.kind == _BINARY:

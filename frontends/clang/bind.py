@@ -16,7 +16,7 @@ from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.directive_expressions import Slot, fill
 from accomp.frontends.clang.enclosing_function import FUNCTIONS, Declared, Functions
-from accomp.frontends.clang.host_program import Programs, heads_around, words
+from accomp.frontends.clang.host_program import Programs, namespace_heads, words
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import (
@@ -145,7 +145,7 @@ class Binder:
 
     def _outermost(self, cursor: Cursor, mark: Mark) -> Construct:
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
-        self._function = self._functions.around(*place)
+        self._function = self._functions.name_of(*place)
         self._in_template = self._cxx and self._functions.in_template(*place)
         return self._construct(cursor, mark)
 
@@ -212,12 +212,12 @@ class Binder:
         if not self._kernels or directive.name.partition(" ")[0] not in _COMPUTE:
             return made
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
-        object_ = self._functions.class_around(*place) if self._cxx else None
+        object_ = self._functions.class_of(*place) if self._cxx else None
         tree = self._bodies.body(body, self._is_mark, object_)
-        around = self._functions.cursor_around(*place) if self._cxx else None
+        around = self._functions.cursor_of(*place) if self._cxx else None
         if tree is not None and around is not None:
             key = template_key(self._unit, around) if self._in_template else None
-            tree = replace(tree, template=key, around=heads_around(self._unit, around))
+            tree = replace(tree, template=key, around=namespace_heads(self._unit, around))
         return replace(made, body=tree)
 
     def _is_mark(self, cursor: Cursor) -> bool:
@@ -260,7 +260,7 @@ class Binder:
             if isinstance(named, Word | VarRef):
                 name = named.text if isinstance(named, Word) else named.name
                 return Construct(self._bound.named(directive, name), function=name)
-            found = self._functions.behind(*place)
+            found = self._functions.next_declared(*place)
             if found is None or function or not follows(self._shadows.get(place[0]), mark, found.begin):
                 where = (
                     "in a function without a name" if function else "where no function declaration follows"

@@ -230,7 +230,7 @@ class Session:
         units: list[Unit] = []
         for file, shadow in shadows.items():
             mine = skipped.get(shadow.source.path, [])
-            inactive = [f for f in self._found(shadow.source) if _covered(f.raw.span, mine)]
+            inactive = [f for f in self._found_in(shadow.source) if _covered(f.raw.span, mine)]
             for found in inactive:
                 mark = self._marks[found]
                 if mark:
@@ -249,7 +249,7 @@ class Session:
             if not messages:
                 self._report_unbound(shadow)
             spans = tuple(f.raw.span for f in inactive)
-            found_acc = frozenset(f.raw.span.start for f in self._found(shadow.source))
+            found_acc = frozenset(f.raw.span.start for f in self._found_in(shadow.source))
             openmp = directives.of(shadow.source, mine, found_acc)
             units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp, macros=macros))
         if self._request.target.kernels:
@@ -298,7 +298,7 @@ class Session:
             return True
         return any(not m.bound for s in shadows.values() for m in s.marks)
 
-    def _found(self, source: SourceFile) -> list[Found]:
+    def _found_in(self, source: SourceFile) -> list[Found]:
         return [f for s in self._scans if s.source is source for f in s.found]
 
     def _skipped(

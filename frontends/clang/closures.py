@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
-from accomp.frontends.clang.host_program import heads_around
+from accomp.frontends.clang.host_program import namespace_heads
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.symbols import CLASSES, PARAMETER, REFERENCES, VARIABLE, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -59,7 +59,7 @@ class Closures:
         return self._names[closure.decl]
 
     def _heads(self, closure: Cursor) -> Iterator[str]:
-        return (head.rpartition(" ")[2] for head in heads_around(self._unit, self._function(closure)))
+        return (head.rpartition(" ")[2] for head in namespace_heads(self._unit, self._function(closure)))
 
     def _function(self, closure: Cursor) -> Cursor:
         """The function around a closure type that is no lambda's."""
@@ -102,7 +102,7 @@ class Closures:
             *self._numbered(closure),
             problem or ("it is a template" if parameters is None else ""),
         )
-        around = heads_around(unit, function)
+        around = namespace_heads(unit, function)
         return Declaration(Sort.TYPE, frozenset((name,)), whole, around, tree, closure=made)
 
     def _place(self, type_: Type) -> str:

@@ -21,14 +21,14 @@ def device_edits(
     if cursor.kind in FUNCTIONS:
         span = span_of(cursor)
         if span is not None:
-            at = _behind_templates(span.file.data, span.start)
+            at = _after_template_parameters(span.file.data, span.start)
             yield Edit(Span(span.file, at, at), _MARK)
     elif cursor.kind in CLASSES or cursor.kind == _FRIEND:
         for child in unit.children(cursor):
             yield from device_edits(unit, child, span_of)
 
 
-def _behind_templates(data: bytes, at: int) -> int:
+def _after_template_parameters(data: bytes, at: int) -> int:
     """The offset behind the parameters of templates."""
     while data.startswith(b"template", at):
         depth, end = 0, data.find(b"<", at)

@@ -45,7 +45,7 @@ class TextEdits:
         if span is not None:
             self.found.append(Edit(span, f"(&{OBJECT})".encode()))
 
-    def own_member(self, cursor: Cursor) -> None:
+    def implicit_member(self, cursor: Cursor) -> None:
         """Write the object in front of a member that is named without."""
         span = self._span(cursor) if self.object else None
         if span is not None and self._unit.lib.getCursorReferenced(cursor).kind != VARIABLE:

@@ -46,7 +46,7 @@ class Functions:
         self._names: dict[int | None, str] = {}
         self._variables: set[tuple[int | None, int]] = set()
 
-    def around(self, file: int | None, offset: int) -> str:
+    def name_of(self, file: int | None, offset: int) -> str:
         """The name of the function around a place, or the empty string."""
         found = self._in(file)
         at = bisect_right(found, offset, key=lambda f: f[0]) - 1
@@ -54,15 +54,15 @@ class Functions:
             return ""
         return self._name(found[at][2])
 
-    def cursor_around(self, file: int | None, offset: int) -> Cursor | None:
+    def cursor_of(self, file: int | None, offset: int) -> Cursor | None:
         """The function around a place."""
         found = self._in(file)
         at = bisect_right(found, offset, key=lambda f: f[0]) - 1
         return found[at][2] if at >= 0 and offset < found[at][1] else None
 
-    def class_around(self, file: int | None, offset: int) -> Cursor | None:
+    def class_of(self, file: int | None, offset: int) -> Cursor | None:
         """The class of the member function around a place."""
-        around = self.cursor_around(file, offset)
+        around = self.cursor_of(file, offset)
         parent = self._unit.lib.getCursorSemanticParent(around) if around is not None else None
         return parent if parent is not None and parent.kind in CLASSES else None
 
@@ -89,7 +89,7 @@ class Functions:
                 counts[found[at][0]] = counts.get(found[at][0], 0) + 1
         return [begin for begin, count in counts.items() if count > limit]
 
-    def behind(self, file: int | None, offset: int) -> Declared | None:
+    def next_declared(self, file: int | None, offset: int) -> Declared | None:
         """The first function declared after a place."""
         found = self._in(file)
         at = bisect_right(found, offset, key=lambda f: f[0])

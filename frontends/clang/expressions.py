@@ -112,10 +112,10 @@ class Expressions:
         self, cursor: Cursor, span: Span, kind: host.OpaqueKind = host.OpaqueKind.OTHER
     ) -> host.Opaque:
         """A node that is known by what is below it."""
-        parts = tuple(self.parts(cursor, span))
+        parts = tuple(self.children(cursor, span))
         return host.Opaque(kind, parts, span, macro=self.is_macro(cursor))
 
-    def parts(self, cursor: Cursor, around: Span) -> list[host.Node]:
+    def children(self, cursor: Cursor, around: Span) -> list[host.Node]:
         """The expressions and statements below a node."""
         found: list[host.Node] = []
         for child in self._unit.children(cursor):
@@ -125,7 +125,7 @@ class Expressions:
                 found.append(self._statement(child, around))
             else:
                 self._edits.qualify(child)
-                found += self.parts(child, around) if child.kind not in _NOT_ENTERED else ()
+                found += self.children(child, around) if child.kind not in _NOT_ENTERED else ()
         return found
 
     def is_macro(self, cursor: Cursor) -> bool:
@@ -161,7 +161,7 @@ class Expressions:
     def _reference(self, cursor: Cursor, span: Span) -> host.Expression:
         target = self._unit.lib.getCursorReferenced(cursor)
         if self._edits.object:
-            self.parts(cursor, span)  # the names that qualify it
+            self.children(cursor, span)  # the names that qualify it
         if target.kind not in (VARIABLE, PARAMETER):
             return host.Name(self._unit.name(cursor), span, macro=self.is_macro(cursor))
         self._edits.unqualify(cursor, target)
@@ -181,7 +181,7 @@ class Expressions:
         start = Span(span.file, span.start, span.start)
         operands = [c for c in children if _FIRST <= c.kind < _STATEMENTS]
         if not operands:  # of the object that `this` points to
-            self._edits.own_member(cursor)
+            self._edits.implicit_member(cursor)
             of = _pointee(host.Variable(self._object(), start, THIS.type, macro), start)
         else:
             of = self.build(operands[0], span)
@@ -322,7 +322,7 @@ class Expressions:
         return host.Conditional(condition, then, orelse, span, self._type(cursor), self.is_macro(cursor))
 
     def _cast(self, cursor: Cursor, span: Span) -> host.Expression:
-        parts = self.parts(cursor, span)
+        parts = self.children(cursor, span)
         if len(parts) != 1:
             return host.Opaque(host.OpaqueKind.OTHER, tuple(parts), span, macro=self.is_macro(cursor))
         (operand,) = parts

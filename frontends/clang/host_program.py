@@ -52,7 +52,7 @@ def namespace_head(unit: TranslationUnit, cursor: Cursor) -> str:
     return f"{head} {name}" if name and not name.startswith("(") else head
 
 
-def heads_around(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
+def namespace_heads(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
     """The heads of the namespaces that a declaration is a member of, but for those without a name."""
     found: list[str] = []
     around = unit.lib.getCursorSemanticParent(cursor)
@@ -95,9 +95,11 @@ class Programs:
         declare is in a namespace in any case.
         """
         self._scope(self._unit.root, ())
-        scopes = tuple((name, head) for name in functions if (head := self._own(name, name in named)))
+        scopes = tuple(
+            (name, head) for name in functions if (head := self._note_local_declarations(name, name in named))
+        )
         self._fill(set(wanted))
-        declarations = (*_given(options), *self._macros(skipped), *self._found)
+        declarations = (*_macro_definitions(options), *self._macros(skipped), *self._found)
         includes, libraries = self._includes()
         names = self._libraries.configuration()
         return Program(includes, declarations, scopes=scopes, libraries=libraries, configuration=names)
@@ -155,7 +157,7 @@ class Programs:
         """The program's own files, with their places in the order of inclusion."""
         return {file: at for at, file in enumerate(self._files())}
 
-    def _own(self, name: str, named: bool) -> str:
+    def _note_local_declarations(self, name: str, named: bool) -> str:
         """Note what functions of that name declare for themselves, of which their regions may make use.
 
         The head of the namespace that it is in, where it would not do beside what others declare.
@@ -166,7 +168,7 @@ class Programs:
         own = named or any(c.kind in _USING or self._unit.name(c) in known for c in listed)
         head = f"namespace accomp_in_{''.join(c if c.isalnum() else '_' for c in name)}" if own else ""
         for function, inner in found:
-            around = (*heads_around(self._unit, function), *filter(None, (head,)))
+            around = (*namespace_heads(self._unit, function), *filter(None, (head,)))
             for cursor in inner:
                 self._declaration(cursor, around)
         return head
@@ -306,7 +308,7 @@ class Programs:
         return found | dict.fromkeys(main, 1)
 
 
-def _given(options: tuple[str, ...]) -> Iterator[Declaration]:
+def _macro_definitions(options: tuple[str, ...]) -> Iterator[Declaration]:
     """The definitions of macros in compile flags, less those that a later flag takes back."""
     found: dict[str, str] = {}
     for at, option in enumerate(options):

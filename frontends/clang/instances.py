@@ -89,13 +89,13 @@ class Instances:
 
     def _instance(self, specialization: Cursor) -> None:
         """Note a specialization of a template whose arguments can all be written down."""
-        keys, given = self._given(specialization)
+        keys, given = self._template_arguments(specialization)
         if keys and all(argument for _, _, argument, _ in given):
             arguments = tuple((name, kind, text) for name, kind, text, _ in given)
             symbols = tuple((name, symbol) for name, _, _, symbol in given if symbol)
             self._found.setdefault(Instance(" ".join(keys), arguments, symbols))
 
-    def _given(self, specialization: Cursor) -> tuple[list[str], list[Given]]:
+    def _template_arguments(self, specialization: Cursor) -> tuple[list[str], list[Given]]:
         """What identifies the templates that a function and classes around it are of; the arguments."""
         lib, keys, given = self._unit.lib, list[str](), list[Given]()
         around = specialization
@@ -124,7 +124,7 @@ class Instances:
 
     def arguments(self, function: Cursor) -> tuple[tuple[str, str, str], ...]:
         """The arguments of the templates that a function and the classes around it are of."""
-        return tuple((name, kind, text) for name, kind, text, _ in self._given(function)[1])
+        return tuple((name, kind, text) for name, kind, text, _ in self._template_arguments(function)[1])
 
     def _argument(self, specialization: Cursor, template: Cursor, at: int, parameter: Cursor) -> Given:
         unit, lib = self._unit, self._unit.lib

@@ -57,11 +57,11 @@ def scan_lexed(source: SourceFile, macros: pragmas.Macros) -> Scan:
         elif match.lastgroup:
             at = _word(source, match, macros, taken)
     handed = pragmas.handed_strings(source, macros)
-    suspect = taken.suspect or _given(source)
+    suspect = taken.suspect or _literal_has_directive(source)
     return Scan(source, tuple(taken.found), tuple(taken.sites), handed, suspect)
 
 
-def _given(source: SourceFile) -> bool:
+def _literal_has_directive(source: SourceFile) -> bool:
     """Whether a literal outside of `_Pragma` has the text of a directive."""
     if not _LITERAL.search(source.data):
         return False

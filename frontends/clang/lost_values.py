@@ -53,7 +53,7 @@ class LostValues:
     def _use(self, use: Use, declaration: int | None, shadow: Cursor, index: bool) -> Use:
         """The use with what becomes of the value; `index`: an associated loop counts with the variable."""
         unit = self._unit
-        around = self._functions.cursor_around(*unit.place(unit.lib.getCursorLocation(shadow)))
+        around = self._functions.cursor_of(*unit.place(unit.lib.getCursorLocation(shadow)))
         name = use.symbol.name
         met = self._after.met(around, shadow, declaration, name) if around is not None else None
         if met is None:

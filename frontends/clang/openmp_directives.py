@@ -125,7 +125,7 @@ class OwnDirectives:
         while match := self._marks.search(data, at):
             start, at = match.start(), match.end()
             if match.lastgroup == "word":
-                text, at = self._made(data, start, match.group())
+                text, at = self._expanded_pragma(data, start, match.group())
                 if omp := _OMP.match(text):
                     own = self._directive(source, start, at, text[omp.end() :])
                     yield _as_made(own, self._makers.get(match.group(), _OPERATORS))
@@ -137,7 +137,7 @@ class OwnDirectives:
                     text = c_lexis.blanked(data[pragma.end() : at]).rstrip()
                     yield self._directive(source, start, pragma.end() + len(text), text.decode("latin-1"))
 
-    def _made(self, data: bytes, at: int, name: bytes) -> tuple[str, int]:
+    def _expanded_pragma(self, data: bytes, at: int, name: bytes) -> tuple[str, int]:
         """The text of the pragma that an operator or the use of a macro makes, and the offset after it."""
         end = at + len(name)
         if name == _OPERATOR:
@@ -161,7 +161,7 @@ class OwnDirectives:
             if self._hash.match(data, at):
                 at = c_lexis.end_of_line(data, at)
             elif word is not None and not self._holds_more(word.group()):
-                at = self._made(data, at, word.group())[1]
+                at = self._expanded_pragma(data, at, word.group())[1]
             else:
                 return at
 

@@ -95,18 +95,18 @@ _LENIENT = (
 
 def clang_arguments(arguments: Sequence[str], language: Language) -> list[str]:
     """The flags for libclang."""
-    kept = list(_kept(arguments))
+    kept = list(_parser_options(arguments))
     if not any(a.startswith("-x") for a in kept):
         kept = ["-x", language.value, *kept]
-    return [*kept, *_own_definition(kept), *_headers(), *_LENIENT]
+    return [*kept, *_openacc_definition(kept), *_headers(), *_LENIENT]
 
 
-def _own_definition(arguments: Sequence[str]) -> list[str]:
+def _openacc_definition(arguments: Sequence[str]) -> list[str]:
     """The definition of `_OPENACC`, if the arguments neither make nor withdraw one."""
     return [] if said_of_openacc(arguments) else [f"-D_OPENACC={OPENACC_VERSION}"]
 
 
-def _kept(arguments: Sequence[str]) -> Iterator[str]:
+def _parser_options(arguments: Sequence[str]) -> Iterator[str]:
     rest = iter(arguments)
     for argument in rest:
         if argument == "-include-pch":

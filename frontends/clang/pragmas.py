@@ -76,9 +76,13 @@ class Macros:
             return None
         line = source.data.rfind(b"\n", 0, offset) + 1
         definition = _DEFINITION.match(source.data, line)
-        return _definition(source, definition) if definition else self._shown(source, offset, match.group())
+        return (
+            _definition(source, definition)
+            if definition
+            else self._effective_definition(source, offset, match.group())
+        )
 
-    def _shown(self, source: SourceFile, offset: int, name: bytes) -> Macro | None:
+    def _effective_definition(self, source: SourceFile, offset: int, name: bytes) -> Macro | None:
         """The definition that counts, where its line starts in another way."""
         macro = self.all[name]
         return macro if macro.source is source and offset <= macro.start <= offset + 400 else None

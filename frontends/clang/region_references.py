@@ -141,8 +141,8 @@ class Walk:
             if kind in _PLAIN:
                 self._mode = CALLED if kind == _CALL else 0
                 return RECURSE
-            if kind == _MEMBER and self._cxx and self._is_own(cursor):
-                self._own_member(cursor, mode)
+            if kind == _MEMBER and self._cxx and self._is_implicit_member(cursor):
+                self._implicit_member(cursor, mode)
                 return CONTINUE
             if kind == _SUBSCRIPT or kind == _MEMBER:
                 self._mode = self._part_mode(cursor, mode)
@@ -167,11 +167,11 @@ class Walk:
         if here == there:
             self._depths[target.decl] = len(self._levels)
 
-    def _is_own(self, cursor: Cursor) -> bool:
+    def _is_implicit_member(self, cursor: Cursor) -> bool:
         """Whether a member is named without an object: it is that of `this`."""
         return not self._unit.children(cursor)
 
-    def _own_member(self, cursor: Cursor, mode: int) -> None:
+    def _implicit_member(self, cursor: Cursor, mode: int) -> None:
         lib, unit = self._unit.lib, self._unit
         target = lib.getCursorReferenced(cursor)
         if mode == CALLED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top, trimmed
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top, trimmed
 from accomp.patterns import pattern
 from accomp.records import dataclass
 
@@ -93,7 +93,7 @@ def _if(text: str, first: int, last: int) -> Action | None:
     head = _IF.match(text, first)
     if head is None:
         return None
-    behind = behind_parentheses(text, head.end())
+    behind = after_parentheses(text, head.end())
     condition = (head.end() + 1, behind - 1)
     rest = text[behind:].lstrip()
     labels = _ARITHMETIC.match(text, behind)
@@ -127,7 +127,7 @@ def _designates(text: str, at: int, end: int) -> bool:
             return False
         at = name.end()
         while at < end and text[at] == "(":
-            at = behind_parentheses(text, at)
+            at = after_parentheses(text, at)
             at += len(text[at:end]) - len(text[at:end].lstrip())
         if at >= end:
             return True
@@ -172,7 +172,7 @@ def _listed(text: str, first: int, last: int) -> Action | None:
     found = _LISTED.match(text, first)
     if found is None:
         return None
-    parts = split_top(text, found.end() + 1, behind_parentheses(text, found.end()) - 1)
+    parts = split_top(text, found.end() + 1, after_parentheses(text, found.end()) - 1)
     return Action(Verb(found[1]), (first, last), tuple(parts))
 
 
@@ -180,7 +180,7 @@ def _masked(text: str, first: int, last: int) -> Action | None:
     found = _MASKED.match(text, first)
     if found is None:
         return None
-    behind = behind_parentheses(text, found.end())
+    behind = after_parentheses(text, found.end())
     head = (found.end() + 1, behind - 1)
     return Action(Verb(found[1]), (first, last), (head, trimmed(text, behind, last)))
 

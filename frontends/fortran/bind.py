@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
-from accomp.frontends.fortran.branches import ALWAYS, Context, asked, conditions, excludes
+from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.delimiters import inquiry, split_top
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
@@ -154,7 +154,7 @@ class Binder:
         if placed.closings or not placed.first < placed.last or not placed.given:
             return ()
         behind = self.around[placed.last - 1] if self.around else ALWAYS
-        return asked(placed.given - behind)
+        return independent_conditions(placed.given - behind)
 
     def _closing(self, placed: Placed) -> Span | None:
         if placed.closing < 0:
@@ -246,7 +246,7 @@ class Binder:
             outside = _outside(variable, placed.children)
             use = replace(use, own=bool(outside), set=any(r.written for r in outside))
             if made.has("optional"):
-                use = replace(use, asked=tuple(self._asked(variable)))
+                use = replace(use, asked=tuple(self._presence_inquiries(variable)))
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
                 use = self._with_value(use, variable, placed)
             asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
@@ -304,7 +304,7 @@ class Binder:
         statement = self.structure.statements[reference.statement]
         return self.structure.scan.span(statement, reference.first, reference.last)
 
-    def _asked(self, variable: Variable) -> Iterator[Asked]:
+    def _presence_inquiries(self, variable: Variable) -> Iterator[Asked]:
         """Where the region asks for the presence of an optional argument."""
         for reference in variable.references:
             statement = self.structure.statements[reference.statement]
@@ -325,7 +325,7 @@ class Binder:
             return argument
         name = argument.text.lower()
         found = scope.find(name)
-        if found is None and name.isidentifier() and not scope.missing() and not _is_around(name, scope):
+        if found is None and name.isidentifier() and not scope.missing() and not _is_within_unit(name, scope):
             found = Entity(name, Role.PROCEDURE, attributes=frozenset({"external"}), path=scope.path)
         if found is None or "external" not in found.attributes:
             return argument
@@ -486,7 +486,7 @@ _WHERE = {
 }
 
 
-def _is_around(name: str, scope: Scope) -> bool:
+def _is_within_unit(name: str, scope: Scope) -> bool:
     """Whether a place is in a program unit of that name."""
     around: Scope | None = scope
     while around is not None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, lowered, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, lowered, split_top
 from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
@@ -257,7 +257,7 @@ class Bodies:
         if opened < 0 or (text.startswith("else") and text[4:].lstrip()[:2] not in ("if", "wh")):
             return None
         within = self._within(head)
-        return within.text(text, opened + 1, behind_parentheses(text, opened) - 1).node
+        return within.text(text, opened + 1, after_parentheses(text, opened) - 1).node
 
     def _if(self, block: Block) -> host.Statement:
         made: host.Statement | None = None
@@ -293,7 +293,7 @@ class Bodies:
         opened = text.find("(")
         values: list[host.Expression] = []
         if opened >= 0 and "default" not in text[:opened]:
-            for low, high in split_top(text, opened + 1, behind_parentheses(text, opened) - 1):
+            for low, high in split_top(text, opened + 1, after_parentheses(text, opened) - 1):
                 parts = split_top(text, low, high, ":")
                 if len(parts) < 2:
                     values.append(within.text(text, low, high).node)
@@ -382,9 +382,7 @@ class Bodies:
         opened = text.find("(")
         before = self._bound
         try:
-            ranges, mask = self._indices(
-                block.first, text, (opened + 1, behind_parentheses(text, opened) - 1)
-            )
+            ranges, mask = self._indices(block.first, text, (opened + 1, after_parentheses(text, opened) - 1))
             inside = self._block(*body(self.structure, block))
         finally:
             self._bound = before

@@ -62,9 +62,9 @@ def _facts(text: str, holds: bool) -> set[tuple[str, bool]]:
     named = _DEFINED.match(text)
     found = {(f"defined({named[1] or named[2]})" if named is not None else text, holds)}
     mark = "&&" if holds else "||"
-    if holds and len(_parts(text, "||")) > 1:
+    if holds and len(_operands(text, "||")) > 1:
         return found
-    parts = _parts(text, mark)
+    parts = _operands(text, mark)
     for part in parts if len(parts) > 1 else ():
         found |= _facts(part, holds)
     return found
@@ -84,7 +84,7 @@ def _simple(text: str) -> bool:
     return text.isidentifier() or _DEFINED.match(text) is not None
 
 
-def _parts(text: str, mark: str) -> list[str]:
+def _operands(text: str, mark: str) -> list[str]:
     """The operands of `&&` or `||` outside of parentheses."""
     parts, depth, start = list[str](), 0, 0
     for at, char in enumerate(text):
@@ -138,15 +138,15 @@ def conditions(context: Context) -> tuple[str, ...]:
     return tuple(sorted(text if holds else f"!{text}" for text, holds in plain))
 
 
-def asked(context: Context) -> tuple[str, ...]:
+def independent_conditions(context: Context) -> tuple[str, ...]:
     """The conditions of a context, as `conditions` gives them, without those that follow from others."""
     return conditions(frozenset(f for f in context if not _follows(*f)))
 
 
 def _follows(text: str, holds: bool) -> bool:
     """Whether a fact follows from others that `facts` adds beside it."""
-    either = len(_parts(text, "||")) > 1
-    return len(_parts(text, "&&")) > 1 and not either if holds else either
+    either = len(_operands(text, "||")) > 1
+    return len(_operands(text, "&&")) > 1 and not either if holds else either
 
 
 def contexts(scan: Scan) -> list[Context]:

@@ -75,7 +75,7 @@ def _tree(text: str, at: int) -> tuple[list[object], int]:
     return [], len(text)
 
 
-def _items(tree: object) -> list[object]:
+def _list(tree: object) -> list[object]:
     return tree if isinstance(tree, list) else []  # type: ignore[reportUnknownVariableType]
 
 
@@ -84,7 +84,7 @@ def _word(tree: object) -> str:
 
 
 def _at(tree: object, place: int) -> object:
-    items = _items(tree)
+    items = _list(tree)
     return items[place] if place < len(items) else []
 
 
@@ -99,7 +99,7 @@ class _Symbol:
     @property
     def words(self) -> list[str]:
         """Its attributes."""
-        return [_word(w) for w in _items(_at(self.tree, 0))]
+        return [_word(w) for w in _list(_at(self.tree, 0))]
 
     @property
     def flavor(self) -> str:
@@ -124,7 +124,7 @@ class _Writer:
         return 1 + max((self.depth(n) for n in own), default=0) if len(own) < 50 else 0
 
     def _components(self, number: str) -> list[object]:
-        return _items(_at(self.symbols[number].tree, 1))
+        return _list(_at(self.symbols[number].tree, 1))
 
     def type(self, symbol: _Symbol) -> Iterator[str]:
         """A derived type; nothing where a component is of a type that is not known."""
@@ -133,7 +133,7 @@ class _Writer:
         extends = symbol.words[6] != "0" if len(symbol.words) > 6 else False
         parent = _word(_at(components[0], 1)) if extends and components else ""
         for one in components[1:] if parent else components:
-            words = [_word(w) for w in _items(_at(one, 6))]
+            words = [_word(w) for w in _list(_at(one, 6))]
             spelled, shape = self._spelled(_at(one, 2)), self._shape(_at(one, 3))
             if not spelled or shape is None:
                 return
@@ -174,7 +174,7 @@ class _Writer:
 
     def _shape(self, spec: object) -> str | None:
         """The shape of an array; None where it is not constant."""
-        items = _items(spec)
+        items = _list(spec)
         if not items:
             return ""
         rank, kind = int(_word(items[0])), _word(items[2])
@@ -188,7 +188,7 @@ class _Writer:
 
 def _value(expression: object) -> str:
     """The text of a constant; empty for what is none."""
-    items = _items(expression)
+    items = _list(expression)
     if len(items) < 4 or _word(items[0]) != "CONSTANT":
         return ""
     base, kind, text = _word(_at(items[1], 0)), _word(_at(items[1], 1)), _word(items[3])

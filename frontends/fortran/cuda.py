@@ -13,7 +13,7 @@ from accomp.codes.frontend import CUDA_FORTRAN
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.cuda_calls import CONSTANT, api_call, api_lines, constant
 from accomp.frontends.fortran.cuda_kernels import Device, device_statements, dim3_edits, kernel_edits, launch
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.loops import nest
 from accomp.frontends.fortran.modules import Files
@@ -90,7 +90,7 @@ class _Translation:
             if entity is not None and not entity.dummy:
                 names.append(entity.name)
         if names:
-            yield self._line_behind(index, f"!$acc declare create({', '.join(names)})")
+            yield self._line_after(index, f"!$acc declare create({', '.join(names)})")
 
     # Statements.
 
@@ -149,7 +149,7 @@ class _Translation:
         found: dict[str, str] = {}
         for index in range(block.first, block.last + 1):
             text = self.structure.statements[index].text
-            text = text[behind_parentheses(text, text.find("(")) :].strip() if text.startswith("if") else text
+            text = text[after_parentheses(text, text.find("(")) :].strip() if text.startswith("if") else text
             match = _REDUCED.match(text)
             entity = self.scopes.at(index).find(match[1]) if match is not None else None
             if match is not None and entity is not None and not entity.dimensions:
@@ -178,7 +178,7 @@ class _Translation:
         if read:
             yield self._line_before(index, f"!$acc update self({', '.join(read)})")
         if written:
-            yield self._line_behind(index, f"!$acc update device({text[:at].strip()})")
+            yield self._line_after(index, f"!$acc update device({text[:at].strip()})")
 
     def _launch(self, index: int) -> Iterator[Edit]:
         dims = frozenset(
@@ -232,7 +232,7 @@ class _Translation:
         line = data[data.rfind(b"\n", 0, at) + 1 :].split(b"\n", 1)[0]
         return line[: len(line) - len(line.lstrip())]
 
-    def _line_behind(self, index: int, text: str) -> Edit:
+    def _line_after(self, index: int, text: str) -> Edit:
         statement = self.structure.statements[index]
         end = self.source.data.find(b"\n", statement.end)
         end = len(self.source.data) if end < 0 else end

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, split_top
 from accomp.records import dataclass
 
 _CALL = re.compile(r"(?:([a-z_][\w%]*(?:\([^()]*\))?)\s*=|call\s)\s*(cuda\w+)\s*(?=\()")
@@ -55,9 +55,9 @@ Shown = Callable[[str], "tuple[bool, int] | None"]
 def api_call(text: str, line: int) -> Call | None:
     """The call of CUDA's API that a statement in lower case is."""
     found = _CALL.match(text)
-    if found is None or text[behind_parentheses(text, found.end()) :].strip():
+    if found is None or text[after_parentheses(text, found.end()) :].strip():
         return None
-    inner = text[found.end() + 1 : behind_parentheses(text, found.end()) - 1]
+    inner = text[found.end() + 1 : after_parentheses(text, found.end()) - 1]
     arguments = tuple(inner[a:b] for a, b in split_top(inner, 0, len(inner)))
     return Call(found[1] or "", found[2], arguments, line)
 
@@ -113,13 +113,13 @@ def atomic_lines(text: str) -> list[str] | None:
     """The lines of `old = atomicadd(x, v)` and the like; None where the statement is none of them."""
     head = _IF.match(text)
     if head is not None:
-        behind = behind_parentheses(text, head.end())
+        behind = after_parentheses(text, head.end())
         inside = atomic_lines(text[behind:].strip())
         return [f"{text[:behind]} then", *inside, "end if"] if inside is not None else None
     found = _ATOMIC.match(text)
     if found is None or found[2] not in _UPDATES:
         return None
-    close = behind_parentheses(text, found.end())
+    close = after_parentheses(text, found.end())
     inner = text[found.end() + 1 : close - 1]
     arguments = [inner[a:b] for a, b in split_top(inner, 0, len(inner))]
     if len(arguments) != 2 or text[close:].strip():

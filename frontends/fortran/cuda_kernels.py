@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from accomp.frontends.fortran.cuda_calls import atomic_lines
 from accomp.frontends.fortran.cuda_shared import shared_of
-from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, split_top
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure
@@ -76,7 +76,7 @@ def _procedure(
     lines = ["!$acc routine seq"]
     if kernel:
         opened = first.text.find("(", found.end())
-        close = behind_parentheses(first.text, opened) - 1 if opened >= 0 else len(first.text)
+        close = after_parentheses(first.text, opened) - 1 if opened >= 0 else len(first.text)
         empty = not first.text[opened + 1 : close].strip() or opened < 0
         at = first.place(close, close)[0]
         shared = shared_of(device.scopes.of(block)).names
@@ -156,7 +156,7 @@ def dim3_edits(structure: Structure) -> Iterator[Edit]:
         if structure.shapes[index].kind is not Kind.EXECUTABLE or "<<<" in statement.text:
             continue
         for found in re.finditer(r"\bdim3\s*\(", statement.text):
-            close = behind_parentheses(statement.text, found.end() - 1)
+            close = after_parentheses(statement.text, found.end() - 1)
             yield Edit(Span(source, *statement.place(*found.span())), b"[")
             yield Edit(Span(source, *statement.place(close - 1, close)), b"]")
         for found in re.finditer(r"\b(\w+)\s*%\s*([xyz])\b", statement.text):

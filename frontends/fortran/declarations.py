@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
 from accomp.frontends.fortran.entities import (
     DEFAULT,
     NONE,
@@ -49,11 +49,11 @@ def type_at(text: str, at: int = 0) -> tuple[Type, int] | None:
     base = Base(_SPELLED.get("".join(word.split()), word))
     at = found.end()
     if text[at : at + 1] == "(":
-        end = behind_parentheses(text, at)
+        end = after_parentheses(text, at)
         return _selected(base, text, at + 1, end - 1), end
     star = _STAR.match(text, at)
     if star is not None:
-        end = behind_parentheses(text, star.end() - 1) if star[1] == "(" else star.end()
+        end = after_parentheses(text, star.end() - 1) if star[1] == "(" else star.end()
         size = text[star.start(1) : end].strip("() ")
         if base is Base.CHARACTER:
             return Type(base, length=size), end
@@ -187,14 +187,14 @@ class Reader:
             return None
         at, shape, length, codimensions = named.end(), (), "", ""
         while at < last and text[at] in "([*":
-            end = min(last, behind_parentheses(text, at))
+            end = min(last, after_parentheses(text, at))
             if text[at] == "(":
                 shape = dimensions(text, at + 1, end - 1)
             elif text[at] == "[":
                 codimensions = text[at + 1 : end - 1]
             else:
                 star = _STAR.match(text, at)
-                end = behind_parentheses(text, star.end() - 1) if star and star[1] == "(" else at + 1
+                end = after_parentheses(text, star.end() - 1) if star and star[1] == "(" else at + 1
                 end = star.end() if star and star[1] != "(" else end
                 length = text[at + 1 : end].strip("() ")
             at = end + len(text[end:last]) - len(text[end:last].lstrip())
@@ -221,9 +221,9 @@ class Reader:
         """`intent(in) [::] a, b`."""
         text = statement.text
         opened = text.find("(")
-        end = behind_parentheses(text, opened)
+        end = after_parentheses(text, opened)
         words = "".join(text[opened + 1 : end - 1].split())
-        at = _behind_colons(text, end)
+        at = _after_colons(text, end)
         self._entities(statement, at, None, frozenset(), intent=words)
 
     def parameter(self, statement: Statement, _at: int) -> None:
@@ -232,7 +232,7 @@ class Reader:
         opened = text.find("(")
         plain = "=" in text and (opened < 0 or text.index("=") < opened)
         first = len("parameter") if plain else opened + 1
-        last = len(text) if plain else behind_parentheses(text, opened) - 1
+        last = len(text) if plain else after_parentheses(text, opened) - 1
         for low, high in split_top(text, first, last):
             made = self.entity(statement, low, high)
             if made is not None:
@@ -299,7 +299,7 @@ class Reader:
     def bind(self, statement: Statement, _at: int) -> None:
         """`bind(c, name="x") [::] a`."""
         text = statement.text
-        at = _behind_colons(text, behind_parentheses(text, text.find("(")))
+        at = _after_colons(text, after_parentheses(text, text.find("(")))
         self._entities(statement, at, None, frozenset({"bind"}))
 
     def procedure(self, statement: Statement, _at: int) -> None:
@@ -308,7 +308,7 @@ class Reader:
         opened = text.find("(")
         if opened < 0 or text[len("procedure") : opened].strip():
             return
-        end = behind_parentheses(text, opened)
+        end = after_parentheses(text, opened)
         interface = text[opened + 1 : end - 1].strip()
         colons = find_top(text, "::", end)
         words = (
@@ -316,7 +316,7 @@ class Reader:
             if colons >= 0
             else set[str]()
         )
-        for low, high in split_top(text, _behind_colons(text, max(colons, end)), len(text)):
+        for low, high in split_top(text, _after_colons(text, max(colons, end)), len(text)):
             made = self.entity(statement, low, high)
             if made is not None:
                 typed = type_at(interface)
@@ -414,11 +414,11 @@ def _attribute(text: str, first: int, last: int) -> tuple[str, tuple[int, int]]:
         return "", (last, last)
     at = found.end()
     if at < last and text[at] == "(":
-        return found[1], (at + 1, behind_parentheses(text, at) - 1)
+        return found[1], (at + 1, after_parentheses(text, at) - 1)
     return found[1], (last, last)
 
 
-def _behind_colons(text: str, at: int) -> int:
+def _after_colons(text: str, at: int) -> int:
     rest = text[at:].lstrip()
     return len(text) - len(rest) + (2 if rest.startswith("::") else 0)
 

@@ -22,7 +22,7 @@ class Defaults:
     double: int = 8
     promoted: tuple[tuple[str, int, int], ...] = ()
 
-    def kept(self, base: str, kind: int) -> int:
+    def effective_kind(self, base: str, kind: int) -> int:
         """The kind that objects of a type have when a declaration, a literal or a function names a kind."""
         base = {"complex": "real", "logical": "integer"}.get(base, base)
         return next((new for of, old, new in self.promoted if (of, old) == (base, kind)), kind)
@@ -42,8 +42,8 @@ def defaults_of(arguments: Iterable[str]) -> Defaults:
         tuple(_PROMOTIONS[one] for one in given if one in _PROMOTIONS),
     )
     return Defaults(
-        found.kept("integer", found.integer),
-        found.kept("real", found.real),
-        found.kept("real", found.double),
+        found.effective_kind("integer", found.integer),
+        found.effective_kind("real", found.real),
+        found.effective_kind("real", found.double),
         found.promoted,
     )

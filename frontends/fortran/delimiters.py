@@ -16,7 +16,7 @@ def lowered(text: str) -> str:
     return _CASED.sub(lambda found: found[0] if found[0][0] in "'\"" else found[0].lower(), text)
 
 
-def behind_parentheses(text: str, at: int) -> int:
+def after_parentheses(text: str, at: int) -> int:
     """The index behind the parenthesis that closes the one at an index; the end where none does."""
     depth = 0
     for found in _STEP.finditer(text, at):

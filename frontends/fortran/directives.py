@@ -181,7 +181,7 @@ class _Placer:
     def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
         self.result.faults.append(Fault(misfit, index, name, other))
 
-    def _around(self) -> list[Placed]:
+    def _innermost_open(self) -> list[Placed]:
         """The innermost open directive; several that exclude each other."""
         found: list[Placed] = []
         for one in reversed(self.open):
@@ -197,7 +197,7 @@ class _Placer:
         kind = spec.association if spec else Association.NONE
         placed = Placed(index, raw, directive, kind, self.structure.owners[index])
         placed.given, placed.alternative = self.context, shared
-        around = self._around()
+        around = self._innermost_open()
         for one in self.open:
             if excludes(one.given, self.context):
                 one.alternative = placed.alternative = True
@@ -325,7 +325,7 @@ class _Placer:
 
     def _twin(self, index: int, name: str) -> Placed | None:
         """A directive already ended in another branch of the preprocessor."""
-        around = self._around()
+        around = self._innermost_open()
         level = around[0].children if around else self.result.placed
         last = level[-1] if level else None
         if last is None or not last.closings or last.directive.name != name:

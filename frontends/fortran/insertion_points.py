@@ -26,7 +26,7 @@ def specification(structure: Structure, unit: Block) -> Span | None:
     if unit.first >= 0:
         end = structure.statements[unit.first].end
         return Span(source, end, end)
-    first = next((i for i in _own(structure, unit) if structure.statements[i].sentinel == CODE), -1)
+    first = next((i for i in _statements_of(structure, unit) if structure.statements[i].sentinel == CODE), -1)
     if first < 0:
         return None
     start = _line_start(structure, structure.statements[first])
@@ -43,7 +43,7 @@ def _pure(structure: Structure, unit: Block) -> bool:
     return bool(_PURE.match(head)) and not _IMPURE.match(head)
 
 
-def _own(structure: Structure, unit: Block) -> list[int]:
+def _statements_of(structure: Structure, unit: Block) -> list[int]:
     """The statements of a unit, without those of procedures in it."""
     last = unit.last if unit.lasts else len(structure.statements) - 1
     return [i for i in range(max(unit.first, 0), last + 1) if structure.owners[i].unit is unit]
@@ -59,10 +59,10 @@ def _line_start(structure: Structure, statement: Statement) -> int:
 def entry(scopes: Scopes, unit: Block) -> Span | None:
     """The place in front of the first executable statement; None with ENTRY statements: there are several."""
     structure = scopes.structure
-    if any(structure.shapes[i].kind is Kind.ENTRY for i in _own(structure, unit)):
+    if any(structure.shapes[i].kind is Kind.ENTRY for i in _statements_of(structure, unit)):
         return None
     functions = scopes.of(unit).declared.entities
-    for index in _own(structure, unit):
+    for index in _statements_of(structure, unit):
         statement = structure.statements[index]
         if index == unit.first:
             continue
@@ -88,7 +88,7 @@ def exits(structure: Structure, unit: Block) -> tuple[Span, ...]:
     """The RETURN statements of a unit, and the one that ends its executable part."""
     found: list[Span] = []
     ended = False
-    for index in _own(structure, unit):
+    for index in _statements_of(structure, unit):
         statement, kind = structure.statements[index], structure.shapes[index].kind
         last = index == unit.last and kind is not Kind.DIRECTIVE  # else the END statement is missing
         ends = last or (kind is Kind.CONTAINS and index in unit.middles)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
 from accomp.frontends.fortran.directives import raw_directive
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.insertion_points import specification
@@ -120,12 +120,12 @@ def _actions(structure: Structure) -> Iterator[_Action]:
         if "allocate" not in text or structure.shapes[index].kind is not Kind.EXECUTABLE:
             continue
         conditional = _IF.match(text)
-        first = behind_parentheses(text, conditional.end() - 1) if conditional is not None else 0
+        first = after_parentheses(text, conditional.end() - 1) if conditional is not None else 0
         first += len(text[first:]) - len(text[first:].lstrip())
         action = _ACTION.match(text, first)
         if action is None or index in structure.inactive:
             continue
-        last = behind_parentheses(text, action.end() - 1)
+        last = after_parentheses(text, action.end() - 1)
         names = tuple(_names(text, split_top(text, action.end(), last - 1)))
         yield _Action(index, first, last, bool(action[1]), conditional is not None, names)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from accomp.frontends.fortran.actions import Verb, performed
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, split_top, trimmed
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top, trimmed
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
@@ -81,7 +81,7 @@ def loop_of(structure: Structure, block: Block) -> DoLoop:
     at = head.end() if head else len(text)
     if text.startswith("while", at) and text[at + 5 :].lstrip().startswith("("):
         opened = text.index("(", at)
-        return DoLoop(block, Form.WHILE, condition=(opened + 1, behind_parentheses(text, opened) - 1))
+        return DoLoop(block, Form.WHILE, condition=(opened + 1, after_parentheses(text, opened) - 1))
     if text.startswith("concurrent", at) and text[at + 10 :].lstrip().startswith("("):
         return _concurrent(block, text, text.index("(", at))
     control = _counted(text, at)
@@ -100,7 +100,7 @@ def _counted(text: str, at: int) -> Control | None:
 
 def _concurrent(block: Block, text: str, opened: int) -> DoLoop:
     """`concurrent ([type ::] i = lower:upper[:step], ... [, mask]) [locality]` (R1125)."""
-    close = behind_parentheses(text, opened)
+    close = after_parentheses(text, opened)
     first, typed = opened + 1, ""
     colons = text.find("::", first, close)
     if colons >= 0:
@@ -129,7 +129,7 @@ def _triplet(text: str, first: int, last: int) -> Control | None:
 def _localities(text: str, at: int) -> tuple[Locality, ...]:
     found: list[Locality] = []
     while word := _LOCALITY.match(text, at):
-        at = behind_parentheses(text, word.end())
+        at = after_parentheses(text, word.end())
         first = find_top(text, ":", word.end() + 1, at - 1) + 1 if word[1] == "reduce" else word.end() + 1
         names = tuple(m[0] for m in _WORD.finditer(text, first, at - 1))
         found.append(Locality(word[1], names))

@@ -69,7 +69,7 @@ class Files:
     def module(self, name: str) -> Scope | None:
         """The scope of a module or submodule; None where its source is not found."""
         if name not in self._modules:
-            self._modules[name] = self._found(name)
+            self._modules[name] = self._find(name)
         return self._modules[name]
 
     def external(self, name: str) -> Scope | None:
@@ -115,7 +115,7 @@ class Files:
                 return scopes.structure if scopes else None
         return None
 
-    def _found(self, name: str) -> Scope | None:
+    def _find(self, name: str) -> Scope | None:
         """Intrinsic modules before files: reading a folder for them is not worth it."""
         from accomp.frontends.fortran.intrinsic_modules import intrinsic_module
 

@@ -190,7 +190,7 @@ class Preprocessor:
             self.complaints.append(Complaint(*place, f"#if with a condition that cannot be read: '{rest}'"))
         return bool(value)
 
-    def _found(self, name: str, by: str) -> tuple[str, bytes]:
+    def _find_include(self, name: str, by: str) -> tuple[str, bytes]:
         """The path and bytes of an included file: beside the one that includes it, or in the folders."""
         for folder in (os.path.dirname(by), *self.folders):
             path = os.path.join(folder, name)
@@ -218,7 +218,7 @@ class Preprocessor:
     def _with_directives(self, text: str, path: str, depth: int) -> tuple[str, bytes]:
         """The file that Fortran's own INCLUDE names, if directives in it are to be translated."""
         named = _FORTRAN.match(text) if depth < _DEEPEST else None
-        found, data = self._found(named[2], path) if named is not None else ("", b"")
+        found, data = self._find_include(named[2], path) if named is not None else ("", b"")
         if not found or not holds_directives(data):
             return "", b""
         self.included.append(found)
@@ -232,7 +232,7 @@ class Preprocessor:
         """The lines of an included file, between markers."""
         named = _INCLUDED.match(self.macros.expand(rest) if rest[:1] not in '"<' else rest)
         name = (named[1] or named[2]) if named else ""
-        path, data = self._found(name, place[0]) if depth < _DEEPEST else ("", b"")
+        path, data = self._find_include(name, place[0]) if depth < _DEEPEST else ("", b"")
         if path:
             self.included.append(path)
             return [f'# 1 "{path}"', *self._file(path, data, fixed, depth + 1)]

@@ -104,7 +104,7 @@ class Statements:
         at += 1
         while at < end:
             if texts[at] in ("(", "["):
-                at = self.tokens.behind(at)
+                at = self.tokens.after(at)
             elif texts[at] == "%" and self.tokens.name(at + 1):
                 at += 2
             else:
@@ -149,7 +149,7 @@ class Statements:
             made = self._note(at, behind, UPDATE if implied else READ, inquired=inquired)
             if made is not None and made.sense in (Sense.CALL, Sense.INTRINSIC) and at + 1 < behind:
                 self._arguments(at + 1, made)
-                self._expression(self.tokens.behind(at + 1), behind)
+                self._expression(self.tokens.after(at + 1), behind)
             else:
                 self._expression(at + 1, behind)
             at = behind
@@ -186,7 +186,7 @@ class Statements:
         opened = max((o for o, c in self.tokens.close.items() if o < at < c), default=-1)
         return commas in (1, 2) and not (opened > 0 and self.tokens.name(opened - 1))
 
-    def parts(self, at: int, end: int) -> list[tuple[int, int]]:
+    def split(self, at: int, end: int) -> list[tuple[int, int]]:
         """The parts of the tokens [at, end) between commas outside of brackets."""
         out: list[tuple[int, int]] = []
         start = at
@@ -194,7 +194,7 @@ class Statements:
             if self.tokens.texts[at] == ",":
                 out.append((start, at))
                 start = at + 1
-            at = self.tokens.behind(at)
+            at = self.tokens.after(at)
         if start < end or out:
             out.append((start, end))
         return out
@@ -206,7 +206,7 @@ class Statements:
         subroutine = called.written
         known = SUBROUTINES.get(called.name) if called.sense is Sense.INTRINSIC else None
         asks = called.sense is Sense.INTRINSIC and called.name in INQUIRIES
-        for place, (start, end) in enumerate(self.parts(opened + 1, close)):
+        for place, (start, end) in enumerate(self.split(opened + 1, close)):
             key, at = self._key(start, end)
             if asks:
                 self._expression(at, end, inquired=place == 0 and not key)
@@ -269,7 +269,7 @@ class Statements:
     def indices(self, opened: int) -> list[str]:
         """The names that FORALL or DO CONCURRENT give a meaning of their own between parentheses."""
         texts = self.tokens.texts
-        parts = self.parts(opened + 1, self.tokens.close.get(opened, opened))
+        parts = self.split(opened + 1, self.tokens.close.get(opened, opened))
         starts = [at + 2 if texts[at + 1 : at + 2] == ["::"] else at for at, _ in parts]
         return [texts[at] for at in starts if texts[at + 1 : at + 2] == ["="] and self.tokens.name(at)]
 
@@ -312,7 +312,7 @@ class Statements:
 
     def _passed_all(self, opened: int, behind: int) -> None:
         """The arguments of a type-bound procedure, whose interface is not looked up."""
-        for at, end in self.parts(opened + 1, behind - 1):
+        for at, end in self.split(opened + 1, behind - 1):
             key = end - at > 1 and self.tokens.texts[at + 1] == "="
             self._passed(at + 2 if key else at, end, UPDATE)
 
@@ -325,7 +325,7 @@ class Statements:
     def _associate(self, at: int) -> None:
         """Selectors are read; what their names are used for is told by those."""
         texts = self.tokens.texts
-        for first, last in self.parts(at + 1, self.tokens.close.get(at, at)):
+        for first, last in self.split(at + 1, self.tokens.close.get(at, at)):
             arrow = first + 1 < last and texts[first + 1] == "=>"
             self._expression(first + 2 if arrow else first, last)
 
@@ -338,7 +338,7 @@ class Statements:
         texts = self.tokens.texts
         while at < len(texts) and texts[at] != "(":
             at += 1
-        self._expression(self.tokens.behind(at), len(texts))
+        self._expression(self.tokens.after(at), len(texts))
 
     def _none(self, at: int) -> None:
         """Statements that name no variable, such as `type is (...)`."""
@@ -346,7 +346,7 @@ class Statements:
     def _allocate(self, at: int) -> None:
         """ALLOCATE, DEALLOCATE, NULLIFY: objects are written, their shapes read."""
         texts = self.tokens.texts
-        for first, last in self.parts(at + 1, self.tokens.close.get(at, at)):
+        for first, last in self.split(at + 1, self.tokens.close.get(at, at)):
             start = first
             if "::" in texts[first:last]:
                 start = texts.index("::", first) + 1
@@ -376,13 +376,13 @@ class Statements:
             self._control(at, internal=WRITE if items == READ else READ)
             at = close + 1
         elif at < len(texts):  # `read *, a`
-            at = self.tokens.behind(at) + 1
-        for first, last in self.parts(at, len(texts)):
+            at = self.tokens.after(at) + 1
+        for first, last in self.split(at, len(texts)):
             self._item(first, last, items)
 
     def _control(self, at: int, *, internal: _Access = READ, inquire: bool = False) -> None:
         texts = self.tokens.texts
-        for place, (first, last) in enumerate(self.parts(at + 1, self.tokens.close.get(at, at))):
+        for place, (first, last) in enumerate(self.split(at + 1, self.tokens.close.get(at, at))):
             if first + 1 < last and texts[first + 1] == "=":
                 self._specifier(first, last, inquire=inquire)
             elif not place:
@@ -400,7 +400,7 @@ class Statements:
     def _item(self, first: int, last: int, access: _Access) -> None:
         texts = self.tokens.texts
         if first < last and texts[first] == "(" and self.tokens.close[first] == last - 1:
-            parts = self.parts(first + 1, last - 1)
+            parts = self.split(first + 1, last - 1)
             control = next(
                 (p for p, (a, b) in enumerate(parts) if a + 1 < b and texts[a + 1] == "="), len(parts)
             )
@@ -414,7 +414,7 @@ class Statements:
         self._passed(first, last, access)
 
     def _print(self, at: int) -> None:
-        for first, last in self.parts(at, len(self.tokens.texts)):
+        for first, last in self.split(at, len(self.tokens.texts)):
             self._item(first, last, READ)
 
     def _inquire(self, at: int) -> None:

@@ -185,13 +185,13 @@ def _scopes_inside(scopes: Scopes, first: int, last: int) -> frozenset[str]:
 def _hidden(scopes: Scopes, block: Block, known: dict[int, frozenset[str]]) -> frozenset[str]:
     """The indices of the FORALL constructs around a statement."""
     found: frozenset[str] = frozenset()
-    around = block.around(Kind.FORALL)
+    around = block.enclosing(Kind.FORALL)
     while around is not None:
         names = known.get(around.first)
         if names is None:
             names = known[around.first] = _indices(scopes.structure.statements[around.first].text)
         found |= names
-        around = around.parent.around(Kind.FORALL) if around.parent is not None else None
+        around = around.parent.enclosing(Kind.FORALL) if around.parent is not None else None
     return found
 
 

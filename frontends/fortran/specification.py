@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from accomp.frontends.fortran.declarations import Reader, type_at
-from accomp.frontends.fortran.delimiters import behind_parentheses, find_top, find_word, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, find_word, split_top
 from accomp.frontends.fortran.entities import (
     DEFAULT,
     NONE,
@@ -153,7 +153,7 @@ def procedure_of(reader: Reader, block: Block, statement: Statement) -> Entity:
     at = found.end() if found else len(text)
     arguments: tuple[str, ...] = ()
     if text[at : at + 1] == "(":
-        end = behind_parentheses(text, at)
+        end = after_parentheses(text, at)
         arguments = tuple(text[low:high] for low, high in split_top(text, at + 1, end - 1))
         at = end
     result = _RESULT.search(text, at)
@@ -281,7 +281,7 @@ def associate(designated: Designated, reader: Reader, statement: Statement) -> N
     """`associate (name => selector, ...)`: names that stand for what others are."""
     text = statement.text
     opened = text.find("(")
-    for low, high in split_top(text, opened + 1, behind_parentheses(text, opened) - 1):
+    for low, high in split_top(text, opened + 1, after_parentheses(text, opened) - 1):
         name, _, chosen = text[low:high].partition("=>")
         _alias(designated, reader, statement, name.strip(), chosen.strip())
 
@@ -326,7 +326,7 @@ def _designates(text: str) -> bool:
             return False
         at = _blanks(text, name.end())
         while text.startswith("(", at):
-            at = _blanks(text, behind_parentheses(text, at))
+            at = _blanks(text, after_parentheses(text, at))
         if at == len(text):
             return True
         if text[at] != "%":
@@ -353,7 +353,7 @@ def _shape(designated: Designated, text: str) -> tuple[Dimension, ...]:
             found = entity.dimensions if high == len(text) else (Dimension(Extent.COLON),) * entity.rank
             continue
         opened = low + part.index("(")
-        items = split_top(text, opened + 1, behind_parentheses(text, opened) - 1)
+        items = split_top(text, opened + 1, after_parentheses(text, opened) - 1)
         rank = sum(_is_array(designated, text[a:b]) for a, b in items)
         found = (Dimension(Extent.COLON),) * rank or found
     return found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from enum import Enum
 
-from accomp.frontends.fortran.delimiters import behind_parentheses
+from accomp.frontends.fortran.delimiters import after_parentheses
 from accomp.patterns import pattern
 from accomp.records import dataclass
 
@@ -188,7 +188,7 @@ def _assigns(text: str, word: str) -> bool:
         at += 1
     if text[at : at + 1] != "(":
         return False
-    rest = text[behind_parentheses(text, at) :].lstrip()
+    rest = text[after_parentheses(text, at) :].lstrip()
     return rest.startswith(("=", "%")) and not rest.startswith("==")
 
 
@@ -265,7 +265,7 @@ def _mask(kind: Kind) -> _Handler:
         at = text.find("(")
         if at < 0 or text[len(word) : at].strip():
             return None
-        return None if text[behind_parentheses(text, at) :].strip() else _PLAIN[kind]
+        return None if text[after_parentheses(text, at) :].strip() else _PLAIN[kind]
 
     return handle
 

@@ -66,7 +66,7 @@ class Block:
             block = block.parent
         return block
 
-    def around(self, kind: Kind) -> Block | None:
+    def enclosing(self, kind: Kind) -> Block | None:
         """The innermost block of a kind around this one, itself included."""
         block: Block | None = self
         while block is not None and block.kind is not kind:
@@ -295,13 +295,13 @@ class _Builder:
             self.branches.append(_Branches(list(self.open), [], False, dead, condition, instead))
         elif word in ("elif", "else", "elifdef", "elifndef") and self.branches:
             current = self.branches[-1]
-            self._left(current)
+            self._leave_branch(current)
             current.otherwise, current.dead = word == "else", False
             self._restore(current.before)
         elif word == "endif" and self.branches:
             self._merge(self.branches.pop())
 
-    def _left(self, current: _Branches) -> None:
+    def _leave_branch(self, current: _Branches) -> None:
         if not current.dead:
             current.left.append(list(self.open))
 
@@ -310,7 +310,7 @@ class _Builder:
         self.labels = sum(bool(b.label) for b in blocks)
 
     def _merge(self, current: _Branches) -> None:
-        self._left(current)
+        self._leave_branch(current)
         current.dead = False
         if not current.left:
             self._restore(current.before)

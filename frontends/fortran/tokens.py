@@ -36,7 +36,7 @@ class Tokens:
         """Whether the token at an index is a name or keyword."""
         return index < len(self.names) and self.names[index]
 
-    def behind(self, index: int) -> int:
+    def after(self, index: int) -> int:
         """The index behind a bracket and what it encloses, else behind the token."""
         return self.close.get(index, index) + 1
 

@@ -135,9 +135,9 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
     name = _BASES[base]
     if type_.kind.startswith("*"):
         size = int(type_.kind[1:])
-        return Kinded(name, defaults.kept(name, size // 2 if base is Base.COMPLEX else size))
+        return Kinded(name, defaults.effective_kind(name, size // 2 if base is Base.COMPLEX else size))
     if type_.kind:
-        return Kinded(name, defaults.kept(name, kind_value(scope, type_.kind.lower())))
+        return Kinded(name, defaults.effective_kind(name, kind_value(scope, type_.kind.lower())))
     default = defaults.integer if base in (Base.INTEGER, Base.LOGICAL) else defaults.real
     return Kinded(name, default)
 
@@ -279,7 +279,9 @@ def _real_kind(given: tuple[Argument, ...], known: list[int]) -> int | None:
 def _kind(scope: Scope, node: Node) -> int | None:
     if isinstance(node, Literal):
         if node.kind:
-            return scope.defaults.kept(node.base, constant_value(scope, expression(node.kind), 0) or -1)
+            return scope.defaults.effective_kind(
+                node.base, constant_value(scope, expression(node.kind), 0) or -1
+            )
         return _default_kind(scope.defaults, node)
     if isinstance(node, Designator) and len(node.parts) == 1 and node.first.arguments is None:
         return of_entity(scope, scope.resolve(node.first.name), scope.defaults).kind

@@ -113,7 +113,9 @@ class Expressions(Calls):
             return Kinded("boz", 8)
         if node.kind:
             try:
-                return Kinded(node.base, defaults.kept(node.base, kind_value(self.scope, node.kind)))
+                return Kinded(
+                    node.base, defaults.effective_kind(node.base, kind_value(self.scope, node.kind))
+                )
             except RefusedError:
                 return None
         if node.base != "real":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from accomp.driver.private_folders import is_own, make_private, read_own
+from accomp.driver.private_folders import is_private, make_private, read_private
 
 OTHER = 4321
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files to other users")
@@ -63,12 +63,12 @@ def test_links_are_not_followed_to_files(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"x")
     (tmp_path / "link").symlink_to("file")
     os.mkfifo(tmp_path / "fifo")
-    assert read_own(str(tmp_path / "file")) == b"x"
-    assert is_own(str(tmp_path / "file"))
+    assert read_private(str(tmp_path / "file")) == b"x"
+    assert is_private(str(tmp_path / "file"))
     for name in ("link", "fifo", "nosuch"):
-        assert not is_own(str(tmp_path / name))
+        assert not is_private(str(tmp_path / name))
         with pytest.raises(OSError):
-            read_own(str(tmp_path / name))
+            read_private(str(tmp_path / name))
 
 
 @as_root
@@ -76,6 +76,6 @@ def test_a_file_of_another_user(tmp_path: Path) -> None:
     path = tmp_path / "theirs"
     path.write_bytes(b"x")
     os.chown(path, OTHER, OTHER)
-    assert not is_own(str(path))
+    assert not is_private(str(path))
     with pytest.raises(PermissionError):
-        read_own(str(path))
+        read_private(str(path))

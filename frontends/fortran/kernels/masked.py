@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.actions import Action, Verb, action
-from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, split_top
 from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import Guard, assign, kept_mask
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
@@ -41,7 +41,7 @@ def where(statements: Nest, block: Block, notes: Notes, around: Value | None) ->
             within = statements.expressions(head)
             within.notes = notes
             made, own = kept_mask(
-                statements.place, within.text(text[opened + 1 : behind_parentheses(text, opened) - 1])
+                statements.place, within.text(text[opened + 1 : after_parentheses(text, opened) - 1])
             )
             lines += made
             notes.touched.clear()
@@ -79,7 +79,7 @@ def forall(statements: Nest, block: Block, notes: Notes, outer: Around | None = 
     """A FORALL construct: its statements one after the other, each for all indices."""
     text = statements.program.text(block.first)
     opened = text.find("(")
-    inside = text[opened + 1 : behind_parentheses(text, opened) - 1]
+    inside = text[opened + 1 : after_parentheses(text, opened) - 1]
     lines: list[str] = []
     index, last = body(statements.structure, block)
     while index < last:
@@ -141,7 +141,7 @@ def _where_in_forall(statements: Nest, block: Block, notes: Notes, around: Aroun
     text = statements.program.text(block.first)
     opened = text.find("(")
     within = _within(statements, first, notes, around)
-    mask = _both(around.guard.mask, within.text(text[opened + 1 : behind_parentheses(text, opened) - 1]))
+    mask = _both(around.guard.mask, within.text(text[opened + 1 : after_parentheses(text, opened) - 1]))
     around = replace(around, guard=replace(around.guard, mask=mask))
     assignment = statements.program.action(first)
     return _assigned(statements, within, statements.program.text(first), assignment, around)

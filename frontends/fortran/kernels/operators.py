@@ -45,7 +45,7 @@ KNOWN = frozenset((*_RELATIONS, *_LOGIC, *_ARITHMETIC, "**", "//", ".not."))
 
 def literal(node: Literal, scope: Scope, defaults: Defaults) -> Value:
     """A literal constant."""
-    kind = defaults.kept(node.base, kind_value(scope, node.kind)) if node.kind else 0
+    kind = defaults.effective_kind(node.base, kind_value(scope, node.kind)) if node.kind else 0
     if node.base == "integer":
         return whole(int(node.text), Kinded("integer", kind or defaults.integer))
     if node.base == "real":

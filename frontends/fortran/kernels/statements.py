@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from accomp.frontends.fortran.actions import Action, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
-from accomp.frontends.fortran.delimiters import behind_parentheses, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, split_top
 from accomp.frontends.fortran.expressions import FormError, designator, expression
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.concurrent import concurrent
@@ -273,7 +273,7 @@ class Statements(Jumps):
         if text.startswith("else") and not text[4:].lstrip().startswith("if"):
             return None
         within = self.expressions(head)
-        test = logical(within, text[opened + 1 : behind_parentheses(text, opened) - 1])
+        test = logical(within, text[opened + 1 : after_parentheses(text, opened) - 1])
         notes.join(within.notes)
         return inlined(test, within.notes)
 
@@ -312,7 +312,7 @@ class Statements(Jumps):
             raise RefusedError("SELECT TYPE and SELECT RANK are not translated")
         within = self.expressions(block.first)
         within.notes = notes
-        selector = within.text(text[opened + 1 : behind_parentheses(text, opened) - 1])
+        selector = within.text(text[opened + 1 : after_parentheses(text, opened) - 1])
         name = self.place.fresh("_case")
         type_ = "auto" if selector.type.string else cpp_type(selector.type)
         lines.append(f"const {type_} {name} = {selector.text};")
@@ -329,7 +329,7 @@ class Statements(Jumps):
             return None
         within = self.expressions(head)
         tests: list[str] = []
-        for low, high in split_top(text, opened + 1, behind_parentheses(text, opened) - 1):
+        for low, high in split_top(text, opened + 1, after_parentheses(text, opened) - 1):
             parts = [text[a:b] for a, b in split_top(text, low, high, ":")]
             tests.append(self._range(within, selector, text[low:high], parts))
         return " || ".join(tests)

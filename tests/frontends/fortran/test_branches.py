@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from accomp.frontends.fortran.branches import Branches, Context, asked, excludes, facts
+from accomp.frontends.fortran.branches import Branches, Context, excludes, facts, independent_conditions
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,8 @@ def test_branches_exclude_each_other() -> None:
 
 
 def test_what_follows_is_not_asked_for() -> None:
-    assert asked(_context("#if defined(A) && N > 1")) == ("(N > 1)", "defined(A)")
-    assert asked(_context("#if defined(A) || B", "#else")) == ("!(B)", "!defined(A)")
+    assert independent_conditions(_context("#if defined(A) && N > 1")) == ("(N > 1)", "defined(A)")
+    assert independent_conditions(_context("#if defined(A) || B", "#else")) == ("!(B)", "!defined(A)")
 
 
 def test_conditions_that_do_not_fit() -> None:
