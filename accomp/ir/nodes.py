@@ -104,6 +104,8 @@ class Use:
     """Whether the region names it outside of the regions of directives within, as far as is known."""
     set: bool = True
     """Whether it may be set there."""
+    idle: bool = False
+    """Whether the preprocessor skips all its references with the macros that are given."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,7 +240,7 @@ def _default_none(scope: Scope, sink: Sink) -> None:
     explicit = listed(scope)
     inner = list(_inner_private(scope))
     for use in scope.construct.uses:
-        if use.symbol.id in explicit or _predetermined(use, inner):
+        if use.idle or use.symbol.id in explicit or _predetermined(use, inner):
             continue
         notes = here("'default(none)' is here", clause.span)
         sink.report(DEFAULT_NONE, use.first, notes=notes, name=use.symbol.name, directive=scope.name)

@@ -242,7 +242,8 @@ class Binder:
             if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
                 continue
             made = self.symbol(variable.entity)
-            use = Use(made, self._first(variable), variable.written, variable.read, made.id in indices)
+            access, first = (variable.written, variable.read), variable.first
+            use = Use(made, self._first(variable), *access, made.id in indices, idle=first.idle)
             outside = _outside(variable, placed.children)
             use = replace(use, own=bool(outside), set=any(r.written for r in outside))
             if made.has("optional"):
@@ -300,7 +301,7 @@ class Binder:
         return frozenset(found)
 
     def _first(self, variable: Variable) -> Span:
-        reference = variable.references[0]
+        reference = variable.first
         statement = self.structure.statements[reference.statement]
         return self.structure.scan.span(statement, reference.first, reference.last)
 

@@ -142,8 +142,8 @@ class FortranFrontEnd:
         prints = not request.preprocess
         runs = preprocessed(request.path, request.arguments)
         arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
-        if prints and request.target.kernels and runs:
-            made.skip(skipped(source, arguments))
+        if prints and runs and b"#" in source.data:
+            (made.skip if request.target.kernels else made.note_idle)(skipped(source, arguments))
         kept = os.environ.get(_CACHE, "")
         index = kept_index(kept) if kept else Index()
         scopes = _scopes(made, request, arguments, index)

@@ -29,7 +29,7 @@ class Reference:
     """A name in a statement. [first, last) are its characters, [first, end) those of the whole designator.
 
     `inquired` is for what only bounds, shape or state is asked of; `unsure` for an actual argument
-    of which is not known whether the procedure writes it.
+    of which is not known whether the procedure writes it; `idle` for one on a line that is not compiled.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Reference:
     written: bool = False
     inquired: bool = False
     unsure: bool = False
+    idle: bool = False
 
 
 READ, WRITE, UPDATE = (True, False), (False, True), (True, True)

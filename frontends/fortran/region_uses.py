@@ -44,6 +44,11 @@ class Variable:
         """Whether it is an array."""
         return bool(self.entity.dimensions)
 
+    @property
+    def first(self) -> Reference:
+        """The first reference, of those that are compiled if there are any."""
+        return next((r for r in self.references if not r.idle), self.references[0])
+
 
 @dataclass(slots=True, eq=False)
 class Uses:
@@ -84,6 +89,9 @@ class Regions:
                 hidden = _hidden(self.scopes, owner, self._hiding)
                 text = structure.statements[index].text
                 Statements(found).take(index, text, self.scopes.of(owner), hidden)
+                if index in structure.idle:
+                    for reference in found:
+                        reference.idle = True
         return found
 
     def references(self, first: int, last: int) -> list[Reference]:

@@ -90,6 +90,8 @@ class Structure:
     inactive: set[int] = field(default_factory=set[int])
     skipped: frozenset[int] = frozenset()
     decided: bool = False
+    idle: set[int] = field(default_factory=set[int])
+    """Statements that are translated with all branches, though the preprocessor skips them."""
 
     @property
     def statements(self) -> list[Statement]:
@@ -107,10 +109,16 @@ class Structure:
 
     def skip(self, lines: frozenset[int]) -> None:
         """Take statements on lines that the preprocessor skips for inactive."""
-        source, self.skipped, self.decided = self.scan.source, lines, True
-        for index, statement in enumerate(self.statements):
-            if source.position(statement.begin)[0] in lines:
-                self.inactive.add(index)
+        self.skipped, self.decided = lines, True
+        self.inactive |= self._on(lines)
+
+    def note_idle(self, lines: frozenset[int]) -> None:
+        """Keep in mind what is on lines that the preprocessor skips, where all branches are translated."""
+        self.idle = self._on(lines)
+
+    def _on(self, lines: frozenset[int]) -> set[int]:
+        position = self.scan.source.position
+        return {i for i, s in enumerate(self.statements) if position(s.begin)[0] in lines}
 
     def next(self, index: int) -> int:
         """The next statement that is no directive, no preprocessor line and not conditional; -1 if none."""
