@@ -32,6 +32,7 @@ EXPECTED = {
     "lit-tests/run/classes.cpp, g++": "uncompiled",
     "lit-tests/run/declare-link.c, gcc": "wrong",
     # Compilers for Fortran: strided sections, components that are allocatable.
+    "lit-tests/fortran/components-of-elements.f90": "uncompiled",
     "lit-tests/fortran/device-data.f90": "uncompiled",
     "lit-tests/fortran/exact-queues.f90": "uncompiled",
     "lit-tests/fortran/device-nests.f90, gfortran": "uncompiled",

@@ -168,8 +168,14 @@ def _is_mapped_in_fortran(context: Context, _: Clause | None, ref: VarRef) -> bo
     if not context.target.offload and sized and not is_scalar(ref):
         return False
     if ref.members:
-        return not is_record(ref.type) and context.target.openmp >= (5, 1)
+        implicit = is_record(ref.type) and not _of_element(ref)
+        return not implicit and context.target.openmp >= (5, 1)
     return not is_record(ref.type)
+
+
+def _of_element(ref: VarRef) -> bool:
+    """Whether a var is an allocatable or pointer component of an element, as `a(2)%c` and parts of it are."""
+    return "(" in ref.through
 
 
 def _is_pointer(ref: VarRef) -> bool:

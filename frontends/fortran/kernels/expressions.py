@@ -78,7 +78,11 @@ class Region(Protocol):
         ...
 
     def component(self, scope: Scope, path: str, entity: Entity) -> Object:
-        """The object for an allocatable or pointer component of a variable that no subscripts lead to."""
+        """The object for an allocatable or pointer component that is given to kernels apart."""
+        ...
+
+    def listed(self, scope: Scope, parts: tuple[Part, ...]) -> str:
+        """The text of such a component; empty for one that is reached through what it is part of."""
         ...
 
     def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
@@ -244,21 +248,21 @@ class Expressions:
         return self._rest(self._part(found, part), node.parts[1:], found)
 
     def _through_pointers(self, entity: Entity, parts: tuple[Part, ...]) -> Value | None:
-        """What lies behind pointer components that no subscripts lead to: an object of its own."""
-        last, component, home = 0, entity, self.scope
+        """What pointer components that are given to kernels apart lead to: objects of their own."""
+        last, component, home, path = 0, entity, self.scope, ""
         around, scope = entity, home_of(self.scope, entity)
         for number, part in enumerate(parts[1:], 1):
-            if parts[number - 1].arguments is not None or around.type is None or not around.type.derived:
+            if around.type is None or not around.type.derived:
                 break
             made = derived.component(derived_kind(scope, around.type.derived), part.name)
             if made is None:  # of an extension, or a type-bound procedure
                 break
             scope, around = made
-            if around.dynamic:
-                last, component, home = number, around, scope
+            listed = self.region.listed(self.scope, parts[: number + 1]) if around.dynamic else ""
+            if listed:
+                last, component, home, path = number, around, scope, listed
         if not last:
             return None
-        path = "%".join(p.name for p in parts[: last + 1])
         found = self.region.component(home, path, component)
         return self._rest(self._part(found, parts[last]), parts[last + 1 :], found)
 

@@ -98,6 +98,11 @@ class BasePlace:
         _ = entity
         return None
 
+    def listed(self, scope: Scope, parts: tuple[Part, ...]) -> str:
+        """The text of a component of an object, if kernels are given the component apart."""
+        _ = scope
+        return "" if any(p.arguments is not None for p in parts[:-1]) else "%".join(p.name for p in parts)
+
     def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """Allocatable and pointer components of variables from outside are given to kernels apart."""
         _ = scope

@@ -5,9 +5,10 @@ from __future__ import annotations
 from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Dimension, Entity, Extent, Role
-from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.expressions import FormError, designator, expression
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.listed_components import listed_component
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
@@ -17,7 +18,7 @@ from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.syntax import Designator
+from accomp.frontends.fortran.syntax import Designator, Part
 from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import HostArgument
@@ -153,13 +154,21 @@ class RegionPlace(BasePlace):
             )
         return home.block.name, f"accomp_{home.block.name}_{entity.name}"
 
+    def listed(self, scope: Scope, parts: tuple[Part, ...]) -> str:
+        """The text of a component that is an argument: of no element, or of one that a data clause lists."""
+        found = super().listed(scope, parts)
+        return found or listed_component(self.construct, (self.scope, scope), parts)
+
     def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """An allocatable or pointer component of a variable, as a parameter of its own."""
         type_ = type_of(scope, entity, self.defaults)
         known = self.known.get(path)
         if known is not None:
             return known
-        name = "_".join(cpp_name(part).rstrip("_") for part in path.split("%")) + "_"
+        parts = designator(path).parts
+        name = "_".join(cpp_name(part.name).rstrip("_") for part in parts) + "_"
+        if any(part.arguments is not None for part in parts):
+            name += f"{self.module.number(path)}_"
         found = of_variable(scope, entity, type_, local=False, name=name)
         passing = Passing.VIEW if found.view else Passing.OBJECT
         cpp = cpp_type(type_) if found.view else variable_type(found)
