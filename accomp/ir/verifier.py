@@ -75,7 +75,8 @@ def _construct(construct: Construct) -> Iterator[Problem]:
     if construct.children and region is None:
         yield Problem("a construct without a region has children", where)
     if region is not None:
-        if where is not None and region.span.start < where.start and not _of_operator(where):
+        written = where is not None and where.start < where.end and not _of_operator(where)
+        if where is not None and written and region.span.start < where.start:
             yield Problem("a region starts before its directive", region.span)
         for child in construct.children:
             span = child.directive.span

@@ -37,7 +37,9 @@ def _in_compute(scope: Scope, sink: Sink) -> None:
     if scope.compute:
         sink.report(NESTED_COMPUTE, span, notes=notes, directive=scope.name, compute=outer.name)
         return
+    implied = span is not None and span.start == span.end
     noun = "construct" if scope.name in _CONSTRUCTS else "directive"
+    noun = "directive implied by ALLOCATE or DEALLOCATE" if implied else noun
     sink.report(HOST_ONLY, span, notes=notes, directive=scope.name, compute=outer.name, noun=noun)
 
 

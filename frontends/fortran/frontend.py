@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, Layout, layout, preprocessed
-from accomp.ir.nodes import Construct, OwnOpenMP, RegionTranslator, Unit
+from accomp.ir.nodes import OwnOpenMP, RegionTranslator, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
@@ -27,10 +27,6 @@ _CACHE = "ACCOMP_CACHE_DIR"
 
 def _place(diagnostic: Diagnostic) -> int:
     return diagnostic.span.start if diagnostic.span else -1
-
-
-def _start(construct: Construct) -> int:
-    return construct.directive.span.start if construct.directive.span else -1
 
 
 _OPENACC, _OPENMP = "202211", "202111"
@@ -109,16 +105,6 @@ def _own_openmp(
     return own_openmp(made, around, skipped(made.scan.source, (f"-D_OPENMP={_OPENMP}", *arguments)))
 
 
-def _with_lifetimes(
-    constructs: tuple[Construct, ...], scopes: Scopes, binder: Binder
-) -> tuple[Construct, ...]:
-    """Constructs with those that ALLOCATE and DEALLOCATE of variables of `declare` imply."""
-    from accomp.frontends.fortran.lifetimes import Lifetimes
-
-    implied = Lifetimes(scopes, binder.symbol).constructs()
-    return tuple(sorted((*constructs, *implied), key=_start))
-
-
 @dataclass(frozen=True, slots=True)
 class FortranFrontEnd:
     """Reads one Fortran file. A file without directives is passed through."""
@@ -154,7 +140,9 @@ class FortranFrontEnd:
         binder = Binder(scopes, sink, copies=request.target.kernels, trees=trees)
         constructs = binder.constructs(placement)
         if request.target.exact:
-            constructs = _with_lifetimes(constructs, scopes, binder)
+            from accomp.frontends.fortran.lifetimes import Lifetimes
+
+            constructs = Lifetimes(scopes, binder.symbol).added(constructs)
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)

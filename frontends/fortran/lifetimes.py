@@ -19,7 +19,7 @@ from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.symbols import type_info
 from accomp.ir.nodes import Construct, Region, RegionKind
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive, Model, Symbol, VarRef
 from accomp.syntax.parser import parse
@@ -52,7 +52,13 @@ class Lifetimes:
         self.scopes, self.structure, self.symbol = scopes, scopes.structure, symbol
         self._declared: dict[str, frozenset[Key]] = {}
 
-    def constructs(self) -> Iterator[Construct]:
+    def added(self, constructs: tuple[Construct, ...]) -> tuple[Construct, ...]:
+        """Constructs with those that ALLOCATE and DEALLOCATE imply, each in the regions around it."""
+        for implied in self._implied():
+            constructs = _with(constructs, implied)
+        return constructs
+
+    def _implied(self) -> Iterator[Construct]:
         """A construct for each statement that allocates or frees variables of `declare` directives."""
         for action in _actions(self.structure):
             scope = self.scopes.at(action.statement)
@@ -92,6 +98,21 @@ class Lifetimes:
                 return around
             around = around.host
         return scope.module(entity.unit)
+
+
+def _with(constructs: tuple[Construct, ...], implied: Construct) -> tuple[Construct, ...]:
+    """Constructs with one more, in the innermost region that holds its place."""
+    place = _start(implied)
+    for index, around in enumerate(constructs):
+        region = around.region.span if around.region is not None else None
+        if region is not None and region.start <= place <= region.end:
+            nested = replace(around, children=_with(around.children, implied))
+            return (*constructs[:index], nested, *constructs[index + 1 :])
+    return tuple(sorted((*constructs, implied), key=_start))
+
+
+def _start(construct: Construct) -> int:
+    return construct.directive.span.start if construct.directive.span else -1
 
 
 def _key(entity: Entity) -> Key:

@@ -67,6 +67,9 @@ VALID = {
     "uses": (replace(construct(50, 90), uses=(use(3), use(70, file_scope=True))),),
     "lines": (lowered(OMP, HostLine("{"), HostLine("int x;"), after=(HostLine("}"),)),),
     "clauses": (replace(construct(0, 50), directive=directive(Model.ACC, "copy", "firstprivate")),),
+    "implied at the end of its statement": (
+        Construct(Directive(Model.ACC, "parallel", at(40, 40)), Region(RegionKind.STATEMENT, at(20, 40))),
+    ),
     "edit": (lowered(OMP, edits=(Edit(at(20, 22), b"ab"), Edit(at(22, 22), b""))),),
 }
 
