@@ -83,7 +83,9 @@ def _problem(own: Own, around: Construct) -> str:
     if symbol.type.spelling.startswith("class(") and not dynamic:
         return "it is polymorphic"
     text = around.region.span.text() if around.region is not None else ""
-    if symbol.has("optional") and re.search(rf"\bpresent\s*\(\s*{symbol.name}\s*\)", text, re.IGNORECASE):
+    if symbol.has("optional") and re.search(
+        rf"\bpresent\s*\(\s*{re.escape(symbol.name)}\s*\)", text, re.IGNORECASE
+    ):
         return "the region asks whether it is present"
     if symbol.has("optional") and (dynamic or symbol.type.rank):
         return "it may be absent"

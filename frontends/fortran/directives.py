@@ -208,7 +208,7 @@ class _Placer:
             self.result.placed.append(placed)
         if spec is not None and spec.category == "executable":
             self._executable(placed)
-        elif directive.name == "declare" and placed.block.kind is Kind.FILE:
+        elif directive.name == "declare" and self._has_no_specification(placed):
             self._fault(Misfit.OUTSIDE, index, directive.name)
         if kind is Association.BLOCK:
             placed.first, placed.last = index + 1, len(self.structure.statements)
@@ -223,10 +223,22 @@ class _Placer:
     def _executable(self, placed: Placed) -> None:
         """Executable directives stand in the execution part of a procedure or main program."""
         index = self.structure.next(placed.statement)
-        if placed.block.unit.kind not in PROCEDURES | {Kind.PROGRAM}:
+        unit = placed.block.unit
+        if unit.kind not in PROCEDURES | {Kind.PROGRAM} or self._parted(unit, unit.first, placed.statement):
             self._fault(Misfit.OUTSIDE, placed.statement, placed.directive.name)
         elif index >= 0 and self._declares(index) and self.structure.owners[index].unit is placed.unit:
             self._fault(Misfit.EARLY, placed.statement, placed.directive.name, index)
+
+    def _has_no_specification(self, placed: Placed) -> bool:
+        """Whether a directive stands in no program unit, or after its CONTAINS."""
+        block = placed.block
+        return block.kind is Kind.FILE or self._parted(block.unit, block.unit.first, placed.statement)
+
+    def _parted(self, block: Block, first: int, last: int) -> bool:
+        """Whether ELSE, CASE or CONTAINS of a block stand between two statements of it."""
+        between = [i for i in block.middles if first < i < last]
+        around = self.result.around
+        return any(not around or not excludes(around[i], self.context) for i in between)
 
     def _declares(self, index: int) -> bool:
         """Whether a statement belongs into a specification part; DATA may stand anywhere."""
@@ -316,6 +328,7 @@ class _Placer:
             last is not None
             and last.association is Association.LOOP
             and last.directive.name == f"{name} loop"
+            and last.last <= index
         ):
             last.closings.append(index)
             self.open.remove(last)
@@ -339,7 +352,7 @@ class _Placer:
         if placed.association is Association.LOOP:
             return index < placed.last
         if here is placed.block:
-            return False
+            return self._parted(here, placed.statement, index)
         return here not in placed.block.twins and placed.block not in here.twins
 
     def _close_passed(self, index: int, *, ends: bool) -> None:

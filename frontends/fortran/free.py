@@ -203,7 +203,9 @@ class _Reader:
                 depth += conditional(line.text)
                 continue
             mark = _SENTINEL.match(self.text, at)
-            if lines and mark is not None and mark[mark.lastindex or 0] == self.sentinel:
+            if mark is not None and (not lines or mark[mark.lastindex or 0] != self.sentinel):
+                return -1
+            if mark is not None:
                 self._took(lines)
                 return self._resume(mark.end())
             gap = _GAP.match(self.text, at)

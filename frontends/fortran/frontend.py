@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, Layout, layout, preprocessed
-from accomp.ir.nodes import OwnOpenMP, RegionTranslator, Unit
+from accomp.ir.nodes import Construct, OwnOpenMP, RegionTranslator, Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
@@ -105,6 +105,15 @@ def _own_openmp(
     return own_openmp(made, around, skipped(made.scan.source, (f"-D_OPENMP={_OPENMP}", *arguments)))
 
 
+def _with_lifetimes(
+    constructs: tuple[Construct, ...], scopes: Scopes, binder: Binder
+) -> tuple[Construct, ...]:
+    """Constructs with those that ALLOCATE and DEALLOCATE of variables of `declare` imply."""
+    from accomp.frontends.fortran.lifetimes import Lifetimes
+
+    return Lifetimes(scopes, binder.symbol).added(constructs)
+
+
 @dataclass(frozen=True, slots=True)
 class FortranFrontEnd:
     """Reads one Fortran file. A file without directives is passed through."""
@@ -140,9 +149,7 @@ class FortranFrontEnd:
         binder = Binder(scopes, sink, copies=request.target.kernels, trees=trees)
         constructs = binder.constructs(placement)
         if request.target.exact:
-            from accomp.frontends.fortran.lifetimes import Lifetimes
-
-            constructs = Lifetimes(scopes, binder.symbol).added(constructs)
+            constructs = _with_lifetimes(constructs, scopes, binder)
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)

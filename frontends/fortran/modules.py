@@ -74,7 +74,7 @@ class Files:
 
     def external(self, name: str) -> Scope | None:
         """The scope of an external procedure of another file; None where its source is not found."""
-        defined = pattern(rb"\b(?:subroutine|function)[ \t]+%b\b" % name.encode(), re.IGNORECASE)
+        defined = pattern(rb"\b(?:subroutine|function)[ \t]+%b\b" % re.escape(name.encode()), re.IGNORECASE)
         for path in (path for folder in self._folders for path in sorted(_sources(folder))):
             with open(path, "rb") as file:
                 if not defined.search(file.read()):

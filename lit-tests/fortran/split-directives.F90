@@ -27,5 +27,20 @@ subroutine split(a, n)
   do i = 1, n
     a(i) = 1
   end do
+  ! A directive that ends in one branch has no other behind it there.
+#ifdef A
+  ! CHECK: split-directives.F90:[[#@LINE+1]]:3: error: lines of the preprocessor {{.*}}[split-directive]
+  !$acc parallel loop &
+#ifdef B
+  !$acc copy(a)
+  ! CHECK: split-directives.F90:[[#@LINE+1]]:3: error: lines of the preprocessor {{.*}}[split-directive]
+  !$acc wait &
+#else
+  !$acc copyin(a)
+#endif
+#endif
+  do i = 1, n
+    x = a(i)
+  end do
   ! CHECK-NOT: error:
 end subroutine

@@ -152,11 +152,40 @@ def test_nesting() -> None:
         ("!$acc parallel loop\nx = 1", []),  # the check stage says it
         ("!$acc kernels loop\ndo i = 1, 2\nend do\n!$acc end kernels", ["end-without-loop"]),
         ("!$acc wait\ninteger :: late", ["misplaced-directive"]),
+        (
+            "!$acc parallel loop\ndo i = 1, 2\n!$acc end parallel\n!$acc atomic\nx = x + 1\nend do",
+            ["stray-end-directive"],
+        ),
+        (
+            "integer :: k\nif (k > 1) then\n!$acc data copy(k)\nelse\n!$acc end data\nend if",
+            ["crossing-region"],
+        ),
+        (
+            "integer :: k\n!$acc data copy(k)\ncontains\nsubroutine s\nend subroutine\n!$acc end data",
+            ["crossing-region"],
+        ),
+        ("contains\n!$acc wait\nsubroutine s\nend subroutine", ["misplaced-directive"]),
+        (
+            "integer :: k\ncontains\n!$acc declare create(k)\nsubroutine s\nend subroutine",
+            ["misplaced-directive"],
+        ),
         ("!$acc no such directive", ["unknown-directive"]),
     ],
 )
 def test_bad_input(text: str, codes: list[str]) -> None:
     assert messages(text) == codes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "integer :: k\nif (k > 1) then\nx = 1\nelse\n!$acc data copy(k)\nx = 1\n!$acc end data\nend if",
+        "integer :: k\n!$acc data copy(k)\nif (k > 1) then\nx = 1\nelse\nx = 2\nend if\n!$acc end data",
+        "!$acc wait\ncontains\nsubroutine s\n!$acc wait\nend subroutine",
+    ],
+)
+def test_regions_in_one_part_of_a_block(text: str) -> None:
+    assert messages(text) == []
 
 
 def test_names_of_modules_that_were_not_found_may_be_anything() -> None:

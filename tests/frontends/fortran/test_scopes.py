@@ -208,6 +208,15 @@ def test_modules_of_other_files(tmp_path: Path) -> None:
     assert found.missing() == ("three",)
 
 
+@pytest.mark.parametrize(("name", "found"), [("outer", True), (")", False), ("out.r", False)])
+def test_external_procedures_are_looked_for_by_their_whole_name(
+    tmp_path: Path, name: str, found: bool
+) -> None:
+    (tmp_path / "other.f90").write_text("subroutine outer\nend subroutine\n")
+    files, _ = load(tmp_path, "end\n")
+    assert (files.external(name) is not None) is found
+
+
 def test_included_declarations(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text("      integer n\n      parameter (n = 5)\n      real x(n)\n")
     text = "subroutine s\ninclude 'a.h'\ninclude 'missing.h'\n#include \"a.h\"\nend\n"
