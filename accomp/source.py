@@ -69,8 +69,8 @@ class SourceFile:
         last = max(pattern.finditer(self.data, 0, start), key=lambda m: m.start(), default=None)
         if last is None:
             return self.path, line
-        behind = self.data.count(b"\n", last.end(), start) - 1
-        return last[2].decode("utf-8", "surrogateescape"), int(last[1]) + behind
+        after = self.data.count(b"\n", last.end(), start) - 1
+        return last[2].decode("utf-8", "surrogateescape"), int(last[1]) + after
 
     def line_text(self, line: int) -> str:
         """The text of a line without its end; bytes that are not UTF-8 are replaced."""

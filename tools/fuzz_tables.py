@@ -145,7 +145,7 @@ class Generator:
         return self.random.choice((" ", " ", " ", ", ", "  ")).join(parts)
 
     def directive(self, name: str) -> str:
-        """The text of a directive behind its sentinel."""
+        """The text of a directive after its sentinel."""
         spec = TABLE.directives[name]
         own = self.argument(spec.argument) if spec.argument else ""
         text = f"{name}{own} {self.clauses(spec)}".strip()

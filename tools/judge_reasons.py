@@ -78,7 +78,7 @@ REASONS: tuple[Reason, ...] = (
         "num_gangs|num_workers|vector_length",
     ),
     Reason(
-        "The text behind `cache(...)` is not looked at by these compilers, or taken for another directive.",
+        "The text after `cache(...)` is not looked at by these compilers, or taken for another directive.",
         directive="cache",
         clause="wait",
         ours=False,

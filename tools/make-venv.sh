@@ -2,7 +2,7 @@
 # Makes the development environment: tools/make-venv.sh .venv
 #
 # Takes the first Python of at least 3.11 that can make one, installs accomp into it (editable) with
-# its test and development tools, and leaves the file .ready behind.
+# its test and development tools, and leaves the file .ready after.
 set -eu
 venv=$1
 

@@ -35,7 +35,7 @@ def without_dependencies(arguments: Sequence[str]) -> list[str]:
 
 
 def correct(command: CommandLine, listed: Mapping[str, bytes]) -> None:
-    """In the compiler's dependency files, put what was listed by source behind the targets."""
+    """In the compiler's dependency files, put what was listed by source after the targets."""
     named = [Path(value) for option, value in pairwise(command.arguments) if option == "-MF"]
     for source, data in listed.items():
         target, _, needed = data.partition(b":")
@@ -52,6 +52,6 @@ def _derived(command: CommandLine, source: str) -> list[Path]:
 
 
 def _target(rule: bytes) -> bytes:
-    """The targets of a make rule and the colon: what stands in front of the first blank behind a colon."""
+    """The targets of a make rule and the colon: what stands in front of the first blank after a colon."""
     ends = [i for i in (rule.find(b": "), rule.find(b":\n")) if i >= 0]
     return rule[: min(ends) + 1] if ends else rule

@@ -1,7 +1,7 @@
 """Expected diagnostics, written as comments in the input and compared with those reported.
 
 As clang's -verify has it: `// expected-error@+1 2{{part of the message}}`. The words are
-expected-error, -warning, -note and -remark, with `-re` behind them where `{{...}}` in the text are
+expected-error, -warning, -note and -remark, with `-re` after them where `{{...}}` in the text are
 regular expressions. `@` gives the line (`@+N`, `@-N`, `@N`, `@*` for any line of any file), the number
 how often (`N`, `N+`, `N-M`, once where it is not given). `expected-no-diagnostics` says that none is
 expected.

@@ -26,7 +26,7 @@ _NO_RUNTIME = ("-nostdlib", "-nodefaultlibs", "-r", "--no-standard-libraries")
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """The compiler's command, arguments in front of and behind the user's.
+    """The compiler's command, arguments in front of and after the user's.
 
     `hides_openmp`: OpenMP is on for accomp's sake alone, so the user's own
     OpenMP directives must not come to life.

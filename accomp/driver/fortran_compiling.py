@@ -228,7 +228,7 @@ def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Pa
 
 
 def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
-    """Flags in front of and behind the user's."""
+    """Flags in front of and after the user's."""
     from accomp.driver.fortran_offload import device_flags, link_flags
     from accomp.driver.fortran_runtime import fortran_runtime
 

@@ -94,7 +94,7 @@ def _translate(session: Session, source: Input, compiler: FortranCompiler, work:
 
 
 def _flags(session: Session, compiler: FortranCompiler, target: str) -> tuple[list[str], list[str]]:
-    """Flags in front of and behind the user's."""
+    """Flags in front of and after the user's."""
     command = session.command
     before, after = list[str](), list[str]()
     if command.action is Action.ASK and not command.inputs:

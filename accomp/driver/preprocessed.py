@@ -98,7 +98,7 @@ def preprocess(
 
 
 def _body(text: bytes) -> bytes | None:
-    """What comes of files, behind the compiler's own definitions."""
+    """What comes of files, after the compiler's own definitions."""
     source, preamble = _MARKER.search(text), _PREAMBLE.search(text)
     first = _FILE.search(text, preamble.end() if preamble else 0)
     if source is None or first is None:
@@ -107,7 +107,7 @@ def _body(text: bytes) -> bytes | None:
     body = body.replace(b'# 0 "<', b'# 1 "<')
     entered = [m.group(1) for m in _ENTERING.finditer(body)]
     marker = b'# 1 "%s"\n' % source.group(2)
-    if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions behind these headers
+    if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions after these headers
         marker += b'# 1 "<built-in>" 1\n'
     return marker + _needed(body)
 

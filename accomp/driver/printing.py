@@ -93,7 +93,7 @@ def _options(session: Session) -> Options:
 
 
 def _write_kernels(session: Session) -> None:
-    """Kernels go into a file beside that of -o, else behind the host program."""
+    """Kernels go into a file beside that of -o, else after the host program."""
     if session.kernels:
         from accomp.driver.hip_objects import printed_kernels_path
 

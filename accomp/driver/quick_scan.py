@@ -73,7 +73,7 @@ def without_openmp(data: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class SearchPath:
-    """Where user headers are looked for: behind the file's own directory, `quote` then `both`.
+    """Where user headers are looked for: after the file's own directory, `quote` then `both`.
 
     `defined` are names of files that options give to macros, `pragmas` whether they define makers of pragmas.
     """

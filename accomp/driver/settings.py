@@ -93,7 +93,7 @@ def separate(arguments: Sequence[str]) -> tuple[Settings, list[str]]:
     return settings, rest
 
 
-# The argument behind these is a value, even where it looks like an option of accomp's.
+# The argument after these is a value, even where it looks like an option of accomp's.
 _PROTECTING = frozenset(
     (
         "-Xclang",

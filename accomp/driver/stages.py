@@ -32,7 +32,7 @@ Runs the stages over a file and prints the text form of its constructs.
                        (default: map, for FILE.ir the stage it was printed after)
   --print-after=STAGE  print the text form after this stage too
   --backend=NAME       openmp, or hip for kernels: map prints their trees, emit their text
-                       behind that of the host program (default: openmp)
+                       after that of the host program (default: openmp)
   --policy=NAME        mapping policy, as for -fopenacc-policy
   --profile=NAME       kind of output: portable or exact (default: portable)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)

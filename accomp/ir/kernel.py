@@ -364,7 +364,7 @@ class Module:
     routines: tuple[Routine, ...] = ()
     kernels: tuple[Kernel, ...] = field(default_factory=tuple)
     namespace: str = ""
-    """The namespace of all behind the prelude, so that names of the host program are others."""
+    """The namespace of all after the prelude, so that names of the host program are others."""
     declarations: str = ""
     """C++ text in it, in front of the routines."""
     across_files: bool = False

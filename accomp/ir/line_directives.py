@@ -18,7 +18,7 @@ def marked(text: str, span: Span) -> str:
 
 
 def with_lines(text: str, name: str) -> str:
-    """The text of a module with `#line` directives at marked statements, and behind them."""
+    """The text of a module with `#line` directives at marked statements, and after them."""
     out: list[str] = []
     for line in text.split("\n"):
         mark = _MARK.search(line)

@@ -34,7 +34,7 @@ class RegionKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """The statement associated with a directive; the span ends behind its `;` or `}`.
+    """The statement associated with a directive; the span ends after its `;` or `}`.
 
     `defines`: a declaration of a function has its body, too.
     """
@@ -92,7 +92,7 @@ class Use:
     index: bool = False
     """Whether it is the control variable of a loop in the region, which Fortran makes private."""
     dead: bool = False
-    """Whether no code outside of the region reads the value that it has behind it."""
+    """Whether no code outside of the region reads the value that it has after it."""
     asked: tuple[Asked, ...] = ()
     read_after: Span | None = None
     """Where the host reads the value that a compute construct gives it, if no clause is about it."""
@@ -258,14 +258,14 @@ class Construct:
     for standalone directives. `omp` is None until the map stage.
 
     In Fortran `closing` is the end directive, and `specification` the place
-    behind the first statement of the program unit, where USE statements go.
+    after the first statement of the program unit, where USE statements go.
     `entry` and `exits` are those of the procedure of a `declare` directive: the
     place in front of its first executable statement, its RETURN statements
     and its last statement.
 
     `closings` are end directives that other branches of the preprocessor have in its stead. `given` are
     the conditions (of `#if` lines) under which it stands, where other constructs have its region or its
-    directive's place under conditions that exclude these; `guard` those under which lines behind its
+    directive's place under conditions that exclude these; `guard` those under which lines after its
     region stand, where the region's end is outside of the branch that holds the directive.
 
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.

@@ -176,7 +176,7 @@ class _Writer:
         return len(self.files) - 1
 
     def type(self, of: TypeInfo) -> str:
-        """The name of a type; its row, behind those of the types it is made of, is in the table."""
+        """The name of a type; its row, after those of the types it is made of, is in the table."""
         if of not in self._type_names:
             doc = self.node(of)
             self._type_names[of] = name = f"!{len(self.types)}"

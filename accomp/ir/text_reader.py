@@ -157,7 +157,7 @@ class _Reader:
             raise UnreadableError(row.path, why, group.start, group.end) from None
 
     def define(self, rows: dict[str, Any], group: Group) -> None:
-        """Read one row of the table of types or variables: its name stands behind the keyword."""
+        """Read one row of the table of types or variables: its name stands after the keyword."""
         kind = "type" if rows is self.types else "symbol"
         keyword = _keyword(group)
         name = _atom(group.values[1], kind) if len(group.values) > 1 else None

@@ -13,7 +13,7 @@ from accomp.records import dataclass, field
 
 
 class Shape(Enum):
-    """The grammar of a clause's argument, behind its modifiers."""
+    """The grammar of a clause's argument, after its modifiers."""
 
     NONE = "nothing"
     EXPR = "expression"
@@ -26,7 +26,7 @@ class Shape(Enum):
     WORDS = "word-list"
     CHOICE = "word"
     KIND = "word, expression-list"
-    """One of the values, and expressions behind it."""
+    """One of the values, and expressions after it."""
     KEYED = "keyed-list"
     NAME = "name"
     TEXT = "text"
@@ -64,13 +64,13 @@ class ClauseSpec:
 
     `optional`: the parentheses may be left out (always, or from the version
     `argument_since` on where the shape is new there). `empty`: nothing need
-    stand behind the modifiers.
+    stand after the modifiers.
 
     `modifiers` may stand before a colon; those that end in `()` have an
     argument of their own. One of `operators` must (in Fortran those of
     `fortran`; `identifiers`: or any name). `lead` is the key of an expression
     that may stand there instead. `tail` and `tail_key` are the same for what
-    stands behind a second colon, after the arguments.
+    stands after a second colon, after the arguments.
 
     `keys` are those of keyed arguments and of keyed modifiers (`devnum:`);
     the first is the one of a bare argument, `star` are those that take `*`.
@@ -110,7 +110,7 @@ class ClauseSpec:
 
     @property
     def has_tail(self) -> bool:
-        """Whether anything may stand after a colon behind the arguments."""
+        """Whether anything may stand after a colon after the arguments."""
         return bool(self.tail or self.tail_key)
 
 
@@ -120,7 +120,7 @@ class Use:
 
     `once`: at most once. `grouped`: it may follow a device_type clause, and is
     counted from one device_type clause to the next (OpenACC 3.3 section 2.4).
-    `apart`: at most once with the same words in front of and behind its
+    `apart`: at most once with the same words in front of and after its
     argument (OpenMP 5.2 sections 3.4 and 5.8.7).
     """
 

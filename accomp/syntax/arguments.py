@@ -14,7 +14,7 @@ _WHAT = {Shape.VARS: "a variable", Shape.LOCATORS: "a variable", Shape.EXPR: "an
 
 
 def parse_clause(reader: Reader, spec: ClauseSpec, at: int) -> tuple[Clause | None, int]:
-    """The clause whose name stands at an index, and the index behind it.
+    """The clause whose name stands at an index, and the index after it.
 
     The clause is None where its argument has an error, which was reported.
     """
@@ -26,19 +26,19 @@ def parse_clause(reader: Reader, spec: ClauseSpec, at: int) -> tuple[Clause | No
         broken = reader.tokens.broken
         reader.say(codes.UNBALANCED, broken, broken + 1, bracket=reader.tokens.texts[broken])
         return None, len(reader.tokens)
-    behind = close + 1
+    after = close + 1
     if spec.shape is Shape.NONE:
-        reader.say(codes.EXTRA_ARGUMENT, at, behind, name=name)
-        return None, behind
+        reader.say(codes.EXTRA_ARGUMENT, at, after, name=name)
+        return None, after
     if spec.argument_since:
-        reader.newer(f"argument of '{name}'", spec.argument_since, at + 1, behind)
+        reader.newer(f"argument of '{name}'", spec.argument_since, at + 1, after)
     reader.failed = False
     modifiers, first = parse_head(reader, spec, at + 2, close)
     tail, last = parse_tail(reader, spec, first, close)
     args = () if reader.failed else _args(reader, spec, first, last, name)
     if reader.failed:
-        return None, behind
-    return Clause(spec.name, reader.place(at, behind), name, modifiers, args, True, False, tail), behind
+        return None, after
+    return Clause(spec.name, reader.place(at, after), name, modifiers, args, True, False, tail), after
 
 
 def _bare(reader: Reader, spec: ClauseSpec, name: str, at: int) -> Clause | None:
@@ -134,7 +134,7 @@ def _keyed(reader: Reader, spec: ClauseSpec, first: int, last: int) -> Keyed | N
         reader.say(codes.UNKNOWN_KEY, *parts[0], text=key, name=spec.name, values=values)
         return None
     if parts[1][0] >= last:
-        reader.say(codes.EMPTY_ARGUMENT, first, last, what=f"a value behind '{key}:'", name=spec.name)
+        reader.say(codes.EMPTY_ARGUMENT, first, last, what=f"a value after '{key}:'", name=spec.name)
         return None
     return Keyed(key, _value(reader, spec, key, *parts[1]), span)
 

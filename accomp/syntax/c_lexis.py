@@ -76,14 +76,14 @@ def skip_gap(data: bytes, at: int) -> int:
 
 
 def use_end(data: bytes, at: int) -> int:
-    """The offset behind the arguments of a macro whose name ends at an offset; the same where it has none."""
+    """The offset after the arguments of a macro whose name ends at an offset; the same where it has none."""
     after = skip_gap(data, at)
     split = split_arguments(data, after) if data[after : after + 1] == b"(" else None
     return split[1] if split else at
 
 
 def split_arguments(data: bytes, at: int) -> tuple[list[tuple[int, int]], int] | None:
-    """The spans of the macro arguments after the `(` at an offset, and the offset behind the `)`.
+    """The spans of the macro arguments after the `(` at an offset, and the offset after the `)`.
 
     None where there is no closing parenthesis.
     """

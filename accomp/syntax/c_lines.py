@@ -80,7 +80,7 @@ def _statements(text: str) -> list[str]:
 
 
 def _joined(pieces: list[str]) -> list[str]:
-    """A closing brace with the `else` or `{` behind it; several closing braces on lines of their own."""
+    """A closing brace with the `else` or `{` after it; several closing braces on lines of their own."""
     out: list[str] = []
     for piece in pieces:
         if piece.startswith("}") and len(piece) > 1 and not piece[1:].lstrip().startswith("else"):
@@ -179,7 +179,7 @@ def _list_pieces(text: str) -> list[str]:
 
 
 def _filled(parts: list[str], indent: int, columns: int, head: str, used: int) -> list[str]:
-    """Parts behind a head on lines, as many as there is room for; lists in braces have lines of their own."""
+    """Parts after a head on lines, as many as there is room for; lists in braces have lines of their own."""
     lines, glue, cut = [head], "", False
     for part in parts:
         room = columns - len(lines[-1]) - len(glue) - (used if len(lines) == 1 else 0)

@@ -37,7 +37,7 @@ def _missing(directive: Directive, required: frozenset[str], spec: DirectiveSpec
 
 
 def split_groups(clauses: tuple[Clause, ...]) -> list[list[Clause]]:
-    """The clauses in front of the first, and those behind each `device_type` (section 2.4)."""
+    """The clauses in front of the first, and those after each `device_type` (section 2.4)."""
     groups: list[list[Clause]] = [[]]
     for clause in clauses:
         if clause.name == "device_type":
@@ -62,13 +62,13 @@ def _groups(directive: Directive, uses: Mapping[str, Use], sink: Sink) -> None:
             before = seen if use.grouped else common
             key = _words(clause) if use.apart else clause.name
             if (use.once or use.apart) and key in before:
-                where = " behind one 'device_type'" if number else ""
+                where = " after one 'device_type'" if number else ""
                 _duplicate(directive, before[key], clause, sink, where)
             before.setdefault(key, clause)
 
 
 def _words(clause: Clause) -> str:
-    """The name of a clause with the words in front of and behind its argument."""
+    """The name of a clause with the words in front of and after its argument."""
     words = (w.text for w in (*clause.modifiers, *clause.tail) if isinstance(w, Word))
     return f"{clause.name} {' '.join(words)}"
 

@@ -13,7 +13,7 @@ _PIECES = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[^'\",/]*(?:,|//|/)?\s
 
 
 def fold(text: str, columns: int, fixed: bool) -> list[str]:
-    """The lines of a statement of about that many columns, cut behind commas, else where there is room.
+    """The lines of a statement of about that many columns, cut after commas, else where there is room.
 
     In fixed form they start with the six columns of label and continuation mark.
     """

@@ -1,4 +1,4 @@
-"""What stands before the arguments of a clause and behind them, set off by colons."""
+"""What stands before the arguments of a clause and after them, set off by colons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Modifiers = tuple[Word | Keyed, ...]
 
 
 def parse_head(reader: Reader, spec: ClauseSpec, first: int, close: int) -> tuple[Modifiers, int]:
-    """The modifiers in front of the first colon of an argument, and the index behind it."""
+    """The modifiers in front of the first colon of an argument, and the index after it."""
     if not spec.has_head or spec.shape is Shape.KEYED:
         return (), first
     if spec.keys and reader.tokens.is_word(first) and reader.word(first) in spec.keys:
@@ -21,16 +21,16 @@ def parse_head(reader: Reader, spec: ClauseSpec, first: int, close: int) -> tupl
         if spec.operators:
             reader.say(codes.MISSING_OPERATOR, first - 1, close + 1, name=spec.name)
         return (), first
-    (begin, end), (behind, _) = parts
+    (begin, end), (after, _) = parts
     if begin == end:
         what = "an operator" if spec.operators else "a modifier"
         reader.say(codes.EMPTY_ARGUMENT, end, end + 1, what=f"{what} in front of ':'", name=spec.name)
-        return (), behind
-    return _words(reader, spec, begin, end), behind
+        return (), after
+    return _words(reader, spec, begin, end), after
 
 
 def parse_tail(reader: Reader, spec: ClauseSpec, first: int, close: int) -> tuple[Modifiers, int]:
-    """What stands behind a colon at the end of an argument, and the index of that colon."""
+    """What stands after a colon at the end of an argument, and the index of that colon."""
     parts = reader.tokens.split(first, close, ":", 1) if spec.has_tail else []
     if len(parts) < 2:
         return (), close

@@ -231,7 +231,7 @@ class Clause:
 
     `modifiers` stand before the colon (`readonly`, a reduction operator,
     `devnum:`; one with an argument of its own is one word, "mapper(m)");
-    `args` after it, and `tail` after a colon behind the args (the step of
+    `args` after it, and `tail` after a colon after the args (the step of
     `linear(x: 2)`). `parenthesized` tells `vector()` from `vector`.
     """
 

@@ -139,7 +139,7 @@ class _Parser:
         return None
 
     def _clause(self, directive: DirectiveSpec, uses: Mapping[str, Use], end: bool) -> Clause | None:
-        """The clause at the current index, which is moved behind it."""
+        """The clause at the current index, which is moved after it."""
         reader, tokens = self.reader, self.tokens
         if tokens.texts[self.at] == ",":
             self.at += 1
@@ -192,7 +192,7 @@ class _Parser:
             reader.remark(codes.DEPRECATED, at, at + 1, what=f"'{word}'", reason=reason)
 
     def _after_argument(self, at: int) -> int:
-        """The index behind a name and a parenthesised argument that follows it."""
+        """The index after a name and a parenthesised argument that follows it."""
         if self.tokens.is_open(at + 1):
             return self.tokens.matches.get(at + 1, len(self.tokens) - 1) + 1
         return at + 1
@@ -205,10 +205,10 @@ class _Parser:
         if spec is not None and spec.argument is not None and tokens.is_open(at):
             at = self._after_argument(at - 1)
         while at < len(tokens):
-            behind = self._after_argument(at)
+            after = self._after_argument(at)
             if tokens.is_word(at) and known.clause(self.reader.word(at)) is None:
-                out.append((tokens.starts[at], tokens.ends[behind - 1]))
-            at = behind
+                out.append((tokens.starts[at], tokens.ends[after - 1]))
+            at = after
         return out
 
 

@@ -41,11 +41,11 @@ def _inner(
     parts = [print_argument(m) for m in modifiers if isinstance(m, Keyed) and m.written]
     words = [print_argument(m) for m in modifiers if isinstance(m, Word) or not m.written]
     listed = ", ".join([print_argument(a) for a in args])
-    behind = ", ".join([print_argument(a) for a in tail])
+    after = ", ".join([print_argument(a) for a in tail])
     if words:
         parts.append(", ".join(words))
     text = ": ".join([*parts, listed]).rstrip() if parts else listed
-    return f"{text}: {behind}" if behind else text
+    return f"{text}: {after}" if after else text
 
 
 def name_and_clauses(directive: Directive, fortran: bool = False) -> list[str]:

@@ -46,7 +46,7 @@ def _common(reader: Reader, first: int, last: int, quiet: bool) -> VarRef | None
 
 
 def _base(reader: Reader, first: int, last: int) -> int:
-    """The index of the base identifier: the first word, behind `(` and `*`; -1 where there is none."""
+    """The index of the base identifier: the first word, after `(` and `*`; -1 where there is none."""
     if reader.tokens.texts[first] == "*":
         return -1
     for index in range(first, last):

@@ -129,10 +129,10 @@ def _add_value(flow: Flow, expr: Expr | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """An element of the array: its first token, the token behind it; whether it may be changed there."""
+    """An element of the array: its first token, the token after it; whether it may be changed there."""
 
     first: int
-    behind: int
+    end: int
     changed: bool
     given: str = ""
     """The function that it is an argument of."""
@@ -163,8 +163,8 @@ def _places(tokens: list[str], name: str) -> Iterator[int]:
 
 def _reference(tokens: list[str], at: int, rank: int) -> Reference:
     before = tokens[at - 1] if at else ";"
-    behind = _after_subscripts(tokens, at + 1, rank)
-    if behind < 0:
+    end = _after_subscripts(tokens, at + 1, rank)
+    if end < 0:
         raise CannotCopyError("a statement names it without all of its subscripts")
     if before == "&" and (at < 2 or not _ends_operand(tokens[at - 2])):
         raise CannotCopyError("its address is taken")
@@ -172,13 +172,13 @@ def _reference(tokens: list[str], at: int, rank: int) -> Reference:
         raise CannotCopyError("a reference to its elements is made")
     if _NAMED.fullmatch(before) and before not in _WORDS:
         raise CannotCopyError("another variable of this name is declared")
-    after = tokens[behind] if behind < len(tokens) else ";"
+    after = tokens[end] if end < len(tokens) else ";"
     changed = after in _ASSIGNS or after in _STEPS or before in _STEPS
-    return Reference(at, behind, changed, _passed_element(tokens, at, before, after))
+    return Reference(at, end, changed, _passed_element(tokens, at, before, after))
 
 
 def _after_subscripts(tokens: list[str], at: int, rank: int) -> int:
-    """The token behind as many subscripts as there are dimensions; -1 without."""
+    """The token after as many subscripts as there are dimensions; -1 without."""
     if at < len(tokens) and tokens[at] == "(":
         end = _closing(tokens, at)
         return end + 1 if _arguments(tokens, at, end) == rank else -1
@@ -323,7 +323,7 @@ def _before_writes(
     made: list[Write],
     parameters: dict[str, Parameter],
 ) -> None:
-    """See that no element is read behind a statement that may change it by another name."""
+    """See that no element is read after a statement that may change it by another name."""
     for write in made:
         end = next((at for at in range(write.at, len(flow.tokens)) if flow.tokens[at] == ";"), write.at)
         again = [loop for loop in flow.loops if loop[0] <= write.at < loop[1]]

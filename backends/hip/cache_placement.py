@@ -270,8 +270,8 @@ def _is_plus_constant(text: str, index: str) -> bool:
     at = found.index(index)
     depth = sum((t in "([") - (t in ")]") for t in found[:at])
     before = found[at - 1] if at else "+"
-    behind = found[at + 1] if at + 1 < len(found) else "+"
-    return depth == 0 and before == "+" and behind in "+-"
+    after = found[at + 1] if at + 1 < len(found) else "+"
+    return depth == 0 and before == "+" and after in "+-"
 
 
 def _see_named(
@@ -291,7 +291,7 @@ def _see_named(
 
 
 def _see_stays(leaves: bool) -> None:
-    """See that the statements behind a copy that is changed are reached."""
+    """See that the statements after a copy that is changed are reached."""
     if leaves:
         raise CannotCopyError("a statement changes it, and another one leaves the iteration")
 

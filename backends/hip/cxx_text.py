@@ -34,7 +34,7 @@ def reference(type_name: str, name: str) -> str:
 
 
 def declared_as(written: str, name: str) -> str:
-    """A name behind a type that declarators can follow."""
+    """A name after a type that declarators can follow."""
     return written + ("" if written[-1] in "*&" else " ") + name
 
 
@@ -54,7 +54,7 @@ def renamed(text: str, old: str, new: str) -> str:
 
 
 def fresh(wanted: str, taken: Iterable[str]) -> str:
-    """The name wanted, or with a number behind it."""
+    """The name wanted, or with a number after it."""
     names = frozenset(taken)
     found, number = wanted, 1
     while found in names:
@@ -90,7 +90,7 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 
 def braced(head: str, lines: Iterable[str]) -> list[str]:
-    """A compound statement behind `head`."""
+    """A compound statement after `head`."""
     return [*folded(f"{head} {{".lstrip()), *indented(lines), "}"]
 
 

@@ -37,7 +37,7 @@ class Chosen:
 
 
 def launch_of(kernel: Kernel, name: str, shape: Shape, chosen: Chosen, extra: tuple[str, ...]) -> Launch:
-    """The launcher of a kernel called `name`; `extra` are arguments behind those of the program."""
+    """The launcher of a kernel called `name`; `extra` are arguments after those of the program."""
     taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
     how, launch = fresh("how", taken), fresh("launch", taken)
     asks = _asks(kernel, launch)

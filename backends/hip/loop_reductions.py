@@ -81,7 +81,7 @@ def close_reductions(context: Context, loop: Loop, opened: Opened, inner: Group)
 
 
 def _met(context: Context, slot: Slot) -> None:
-    """Behind a reduction over a gang its threads have met; objects they share were written and are read."""
+    """After a reduction over a gang its threads have met; objects they share were written and are read."""
     if context.group is Group.GANG:
         context.pending = Access.NONE
     shared = context.facts.shared(slot)

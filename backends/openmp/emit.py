@@ -112,8 +112,8 @@ def _indent(place: Site, region: Span | None) -> str:
         return place.indent
     if region is None:
         before = _last_lead(data[: place.line_start].splitlines()[::-1])
-        behind = _last_lead(data[place.line_end :].splitlines())
-        return max(before, behind, key=len)
+        trailing = _last_lead(data[place.line_end :].splitlines())
+        return max(before, trailing, key=len)
     start = data.rfind(b"\n", 0, region.start) + 1
     lead = data[start : region.start]
     return lead.decode("latin-1") if not lead.strip() else ""
@@ -284,7 +284,7 @@ class _Lines:
         return f"// {text}" if self.options.line_comments else commented(text)
 
     def _join(self, lines: list[str], joint: str = "") -> str:
-        """Lines in place of the directive: the last is followed by the comments behind the directive."""
+        """Lines in place of the directive: the last is followed by the comments after the directive."""
         if lines and lines[-1].startswith("//") and self.place.spread:
             lines = [*lines[:-1], commented(lines[-1][2:].strip())]
         return (joint or self.place.newline + self.indent).join(lines)
@@ -293,7 +293,7 @@ class _Lines:
         return [part for line in lines for part in line.split("\n")]
 
     def after_region(self, lowering: Lowering, offset: int, depth: int) -> Edit:
-        """The edit behind the region; inner constructs' lines come first."""
+        """The edit after the region; inner constructs' lines come first."""
         data = self.place.span.file.data
         texts: list[str] = []
         for line, lead in indented(lowering.after, self._step()):
@@ -350,7 +350,7 @@ class _Inline:
         return f'{self.place.opener}{escaped}")'
 
     def after_region(self, lowering: Lowering, offset: int, depth: int) -> Edit:
-        """The edit behind the region."""
+        """The edit after the region."""
         texts = [self._wrapped(line) for line in lowering.after]
         if self.options.mode is PrintMode.ACC_OMP:
             texts = [commented(t) for t in texts]

@@ -16,12 +16,12 @@ from accomp.syntax.printer import print_fortran
 
 
 class Where(Enum):
-    """At a directive, beside the statement that implies one, at an end directive, behind a region."""
+    """At a directive, beside the statement that implies one, at an end directive, after a region."""
 
     AT = 0
     BESIDE = 1
     CLOSING = 2
-    BEHIND = 3
+    AFTER = 3
 
 
 Place = tuple[int, int, Where]
@@ -66,7 +66,7 @@ class FortranLines:
                 yield (closing.start, closing.end, Where.CLOSING), lowering.after
         elif lowering.after and region is not None:
             end = _line_end(region.span.file.data, region.span.end)
-            yield (end, end, Where.BEHIND), lowering.after
+            yield (end, end, Where.AFTER), lowering.after
 
     def put(self, place: Place, texts: list[str], depth: int) -> Iterator[Edit]:
         """The edit that puts lines at a place."""
@@ -74,7 +74,7 @@ class FortranLines:
         if place[2] is Where.BESIDE:  # implied by the statement beside it
             if self.options.mode is not PrintMode.ACC_OMP:
                 yield self._lines_at(texts)
-        elif place[2] is Where.BEHIND:
+        elif place[2] is Where.AFTER:
             if self.options.mode is PrintMode.ACC_OMP:
                 texts = [self._comment(t) for t in texts]
             yield Edit(span, _encode("".join(self._line_after(t) for t in texts)), -depth)
@@ -82,11 +82,11 @@ class FortranLines:
             yield self._at(span, texts, closes=place[2] is Where.CLOSING)
 
     def _line_after(self, text: str) -> str:
-        """A line behind others; those of the preprocessor start in the first column."""
+        """A line after others; those of the preprocessor start in the first column."""
         return self.newline + ("" if text.startswith("#") else self.indent) + text
 
     def _lines_at(self, texts: list[str]) -> Edit:
-        """Lines in front of the statement that starts at the place, or behind the one that ends there."""
+        """Lines in front of the statement that starts at the place, or after the one that ends there."""
         file, at, lead = self.span.file, self.span.start, self.indent
         text = (self.newline + lead).join(texts)
         if file.data[at : at + 1].isalpha():
@@ -95,9 +95,9 @@ class FortranLines:
         end = _line_end(file.data, at)
         rest = file.data[at:end]
         if rest.lstrip().startswith(b";"):
-            behind = at + rest.index(b";") + 1
-            behind_it = self.newline + (lead or self._margin())
-            return Edit(Span(file, at, behind), _encode(self.newline + lead + text + behind_it))
+            separator = at + rest.index(b";") + 1
+            following = self.newline + (lead or self._margin())
+            return Edit(Span(file, at, separator), _encode(self.newline + lead + text + following))
         return Edit(Span(file, end, end), _encode(self.newline + lead + text))
 
     def _margin(self) -> str:
@@ -130,7 +130,7 @@ class FortranLines:
         return Edit(span, _encode(text))
 
     def _with_margin(self, span: Span) -> Span:
-        """A directive with what stands behind the last column of fixed form, which must not move into it."""
+        """A directive with what stands after the last column of fixed form, which must not move into it."""
         end = _line_end(span.file.data, span.end)
         rest = span.file.data[span.end : end].strip()
         return Span(span.file, span.start, end) if self.fixed and rest and rest[:1] != b"!" else span
@@ -141,8 +141,8 @@ class FortranLines:
         start, end = data.rfind(b"\n", 0, span.start) + 1, _line_end(data, span.end)
         if data[start : span.start].strip() or data[span.end : end].strip():
             return Edit(span, b"!" if _SENTINEL.match(data, span.end) else b"")
-        behind = data.find(b"\n", end)
-        return Edit(Span(span.file, start, behind + 1 if behind >= 0 else len(data)), b"")
+        end_of_line = data.find(b"\n", end)
+        return Edit(Span(span.file, start, end_of_line + 1 if end_of_line >= 0 else len(data)), b"")
 
     def texts(self, lines: tuple[Line, ...]) -> list[str]:
         """The text of some lines."""
@@ -179,7 +179,7 @@ def branched_edits(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
             continue
         layout = FortranLines(construct, options)
         for place, lines in layout.places(construct.omp):
-            key = (place, depth if place[2] is Where.BEHIND else 0)
+            key = (place, depth if place[2] is Where.AFTER else 0)
             places.setdefault(key, []).append((layout, lines, depth))
         if options.mode is not PrintMode.ACC_OMP:
             inner |= {(e.span.start, e.span.end, e.text): e for e in construct.omp.edits}
@@ -187,7 +187,7 @@ def branched_edits(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
     for (place, _), made in places.items():
         texts = [(layout.texts(lines), layout.construct.given) for layout, lines, _ in made]
         layout, _, depth = made[0]
-        if place[2] is Where.BEHIND:
+        if place[2] is Where.AFTER:
             for lines in _lines_after(made):
                 yield from layout.put(place, lines, depth)
         elif len(made) == 1 or not _exclusive([given for _, given in texts]):
@@ -200,7 +200,7 @@ def branched_edits(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
 
 
 def _lines_after(made: list[_Made]) -> Iterator[list[str]]:
-    """Lines behind a region, each under its guard; once where two guards leave open only what one asks."""
+    """Lines after a region, each under its guard; once where two guards leave open only what one asks."""
     givens = [layout.construct.given for layout, _, _ in made]
     apart = [{c for c in given if any(opposite(c) in g for g in givens)} for given in givens]
     texts = [
@@ -269,7 +269,7 @@ def _use(at: Span, module: str, options: EmitOptions) -> Edit:
 
 
 def _inner(data: bytes, end: int, lead: bytes) -> bytes:
-    """The indentation of the first statement behind one that is indented by `lead`."""
+    """The indentation of the first statement after one that is indented by `lead`."""
     following = next((line for line in data[end:].splitlines() if line.strip()), b"")
     own = following[: len(following) - len(following.lstrip())]
     return own if len(own) > len(lead) and own.startswith(lead) else lead + b"  "

@@ -49,9 +49,9 @@ class Site:
 
     @property
     def line_end(self) -> int:
-        """The offset of the line end behind the directive (of its CR, where there is one).
+        """The offset of the line end after the directive (of its CR, where there is one).
 
-        Comments behind the directive may take several lines.
+        Comments after the directive may take several lines.
         """
         data, start = self.span.file.data, self.span.end
         end = end_of_line(data, start)
@@ -59,7 +59,7 @@ class Site:
 
     @property
     def spread(self) -> bool:
-        """Whether a comment behind the directive goes on in other lines."""
+        """Whether a comment after the directive goes on in other lines."""
         return self.line_end != line_end(self.span.file.data, self.span.end)
 
     @property
@@ -126,7 +126,7 @@ def _macro(data: bytes, line_start: int) -> tuple[str, tuple[str, ...]]:
 
 
 def region_end(data: bytes, offset: int) -> int:
-    """Where lines behind a region go: its end, or the end of its line if only blanks or a comment follow."""
+    """Where lines after a region go: its end, or the end of its line if only blanks or a comment follow."""
     end = line_end(data, offset)
     rest = data[offset:end].strip()
     if not rest or (rest.startswith(b"//") and not rest.endswith(b"\\")):

@@ -243,11 +243,11 @@ class Binder:
             return programs.program(wanted, skipped, functions, tuple(options))
         closures = Closures(self._unit, self._types, self._bodies, self._is_mark)
         found = Instances(self._unit, programs.is_system, closures, programs.ranks())
-        instances, behind = found.found(), closures.declarations()
+        instances, lambdas = found.found(), closures.declarations()
         functions |= closures.functions | found.local
-        wanted |= {w for d in behind for w in words(d.span.text())}
+        wanted |= {w for d in lambdas for w in words(d.span.text())}
         made = programs.program(wanted, skipped, functions, tuple(options), found.local)
-        return replace(made, instances=instances, declarations=(*made.declarations, *behind))
+        return replace(made, instances=instances, declarations=(*made.declarations, *lambdas))
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
@@ -435,7 +435,7 @@ class Binder:
         return shadow and Span(shadow.source, shadow.original(begin), shadow.original(end))
 
     def _region(self, body: Cursor, directive: Directive, after: int) -> Region | None:
-        """The statement behind a directive that ends at a place; whole uses where macros make it."""
+        """The statement after a directive that ends at a place; whole uses where macros make it."""
         written = self._unit.written(body)
         file, begin, end = written if written and written[1] >= after else self._unit.extent(body)
         shadow = self._shadows.get(file)

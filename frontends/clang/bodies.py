@@ -87,7 +87,7 @@ class Bodies:
         return TypeInfo(TypeKind.RECORD, name, f"{name} ")
 
     def span(self, cursor: Cursor) -> Span | None:
-        """Where a node stands, the semicolon behind a statement not included; uses of macros as a whole."""
+        """Where a node stands, the semicolon after a statement not included; uses of macros as a whole."""
         near = self._unit.near(cursor)
         if near is not None:
             return self.text_place(*near)
@@ -244,7 +244,7 @@ class Bodies:
     def _initializer(self, cursor: Cursor, children: list[Cursor], span: Span) -> host.Expression | None:
         """The last child that is an expression, if the text shows that it is no extent.
 
-        A call of a constructor is what stands behind the name; there is none where nothing does.
+        A call of a constructor is what stands after the name; there is none where nothing does.
         """
         expressions = [c for c in children if 100 <= c.kind < 200]
         if not expressions:
@@ -262,7 +262,7 @@ class Bodies:
         return initial
 
     def _constructed(self, variable: Cursor, call: Cursor) -> tuple[host.Expression | None, bool]:
-        """The arguments of a constructor behind the name of a variable; whether that is what a call is."""
+        """The arguments of a constructor after the name of a variable; whether that is what a call is."""
         span = self.span(call)
         name = self._unit.name(variable)
         place = self._unit.place(self._unit.lib.getCursorLocation(variable))
@@ -278,7 +278,7 @@ class Bodies:
 
 
 def _with_end(span: Span, braces: bool = True) -> Span:
-    """With the semicolon behind a statement."""
+    """With the semicolon after a statement."""
     data = span.file.data
     ended = (b";", b"}") if braces else (b";",)
     if data[span.end - 1 : span.end] in ended:

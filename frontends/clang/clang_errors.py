@@ -91,7 +91,7 @@ class Problems:
         return True
 
     def _unfollowed(self, shadow: Shadow | None, message: Message) -> bool:
-        """Report a directive without statement where clang misses one right behind it, and drop it."""
+        """Report a directive without statement where clang misses one right after it, and drop it."""
         if shadow is None or not _NO_STATEMENT.match(message.text):
             return False
         mark = next((m for m in reversed(shadow.marks) if m.end <= message.offset), None)

@@ -241,7 +241,7 @@ class _Seen:
 
 
 def _head(whole: Span, body: int) -> tuple[str, str | None, str]:
-    """The captures, parameters and what stands behind these; no parameters of a template."""
+    """The captures, parameters and what stands after these; no parameters of a template."""
     file, data = whole.file, whole.file.data
     name = _NAME.match(data, whole.start)  # a macro stands for the introducer
     end = name.end() if name is not None else _closed(data, whole.start)
@@ -256,7 +256,7 @@ def _head(whole: Span, body: int) -> tuple[str, str | None, str]:
 
 
 def _closed(data: bytes, at: int) -> int:
-    """The offset behind the bracket that closes the one at an offset."""
+    """The offset after the bracket that closes the one at an offset."""
     depth = 0
     for match in _BRACKET.finditer(data, at):
         depth += {b"(": 1, b"[": 1, b"{": 1, b")": -1, b"]": -1, b"}": -1}.get(match.group(), 0)

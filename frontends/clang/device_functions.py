@@ -29,7 +29,7 @@ def device_edits(
 
 
 def _after_template_parameters(data: bytes, at: int) -> int:
-    """The offset behind the parameters of templates."""
+    """The offset after the parameters of templates."""
     while data.startswith(b"template", at):
         depth, end = 0, data.find(b"<", at)
         while end >= 0:

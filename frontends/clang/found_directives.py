@@ -45,8 +45,8 @@ class Scan:
     suspect: bool = False
 
 
-def raw_line(source: SourceFile, start: int, behind: int, end: int, model: Model = Model.ACC) -> RawDirective:
-    """The directive of a line: it starts at `start`, its text goes from `behind` to `end`."""
-    text = c_lexis.blanked(source.data[behind:end]).rstrip()
-    span = Span(source, start, behind + len(text))
-    return RawDirective(model, text.decode("latin-1"), span, behind)
+def raw_line(source: SourceFile, start: int, after: int, end: int, model: Model = Model.ACC) -> RawDirective:
+    """The directive of a line: it starts at `start`, its text goes from `after` to `end`."""
+    text = c_lexis.blanked(source.data[after:end]).rstrip()
+    span = Span(source, start, after + len(text))
+    return RawDirective(model, text.decode("latin-1"), span, after)

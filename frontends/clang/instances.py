@@ -150,7 +150,7 @@ class Instances:
         return name, "type", spelling.replace("(anonymous namespace)::", ""), ""
 
     def _is_later(self, declared: Cursor, template: Cursor) -> bool:
-        """Whether a class may not be known where a template is: declared behind it, or in a function."""
+        """Whether a class may not be known where a template is: declared after it, or in a function."""
         unit, lib = self._unit, self._unit.lib
         if lib.getCursorSemanticParent(declared).kind in FUNCTIONS:
             return True

@@ -54,7 +54,7 @@ def names(unit: TranslationUnit, node: Cursor, declaration: int | None) -> bool:
 
 
 class After:
-    """Follows the flow of a function behind a region; `is_private` tells of a directive's shadow and a name
+    """Follows the flow of a function after a region; `is_private` tells of a directive's shadow and a name
     whether the variable is another one in its region.
     """
 

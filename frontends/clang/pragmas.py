@@ -14,7 +14,7 @@ from accomp.syntax import c_lexis
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The text of a pragma made by `_Pragma`: the offset of each character, and that behind the whole."""
+    """The text of a pragma made by `_Pragma`: the offset of each character, and that after the whole."""
 
     text: str
     offsets: list[int]

@@ -85,7 +85,7 @@ def _parted(span: Span) -> bool:
 
 
 def statement_end(data: bytes, end: int, kind: RegionKind) -> int:
-    """The offset behind the `;` of a statement that ends with an expression."""
+    """The offset after the `;` of a statement that ends with an expression."""
     if kind in (RegionKind.COMPOUND, RegionKind.NULL) or data[end - 1 : end] in (b";", b"}"):
         return end
     after = c_lexis.skip_gap(data, end)

@@ -201,8 +201,8 @@ class Types:
         span = self._place(*self.unit.extent(cursor))
         if span is None:
             return []
-        _, _, behind = span.text().partition(name)
-        return _bracketed(behind)
+        _, _, suffix = span.text().partition(name)
+        return _bracketed(suffix)
 
     def _read(self, type_: Type) -> TypeInfo:
         lib = self.unit.lib

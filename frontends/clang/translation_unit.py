@@ -58,7 +58,7 @@ class Message:
 
 
 def use_end(data: bytes, start: int) -> int:
-    """The offset behind the use of a macro, with its arguments."""
+    """The offset after the use of a macro, with its arguments."""
     name = _WORD.match(data, start)
     end = name.end() if name else start
     after = skip_gap(data, end)

@@ -93,15 +93,15 @@ def _if(text: str, first: int, last: int) -> Action | None:
     head = _IF.match(text, first)
     if head is None:
         return None
-    behind = after_parentheses(text, head.end())
-    condition = (head.end() + 1, behind - 1)
-    rest = text[behind:].lstrip()
-    labels = _ARITHMETIC.match(text, behind)
+    after = after_parentheses(text, head.end())
+    condition = (head.end() + 1, after - 1)
+    rest = text[after:].lstrip()
+    labels = _ARITHMETIC.match(text, after)
     if labels is not None:
         return Action(Verb.GOTO, (first, last), (condition,), labels.groups(), sign=True)
     if not rest or rest.startswith(("=", "%")):
         return None
-    return Action(Verb.IF, (first, last), (condition, trimmed(text, behind, last)))
+    return Action(Verb.IF, (first, last), (condition, trimmed(text, after, last)))
 
 
 def _assignment(text: str, first: int, last: int) -> Action | None:
@@ -180,9 +180,9 @@ def _masked(text: str, first: int, last: int) -> Action | None:
     found = _MASKED.match(text, first)
     if found is None:
         return None
-    behind = after_parentheses(text, found.end())
-    head = (found.end() + 1, behind - 1)
-    return Action(Verb(found[1]), (first, last), (head, trimmed(text, behind, last)))
+    after = after_parentheses(text, found.end())
+    head = (found.end() + 1, after - 1)
+    return Action(Verb(found[1]), (first, last), (head, trimmed(text, after, last)))
 
 
 def _stop(text: str, first: int, last: int) -> Action | None:

@@ -48,7 +48,7 @@ class Binder:
     """Binds the directives of one file."""
 
     def __init__(self, scopes: Scopes, sink: Sink, copies: bool = False, trees: bool = False) -> None:
-        """`copies`: regions have copies of variables, unless these are dead behind them. `trees`: compute
+        """`copies`: regions have copies of variables, unless these are dead after them. `trees`: compute
         constructs have their statements.
         """
         self.copies = copies
@@ -153,8 +153,8 @@ class Binder:
         """The conditions of a directive under which the end of its region does not stand."""
         if placed.closings or not placed.first < placed.last or not placed.given:
             return ()
-        behind = self.around[placed.last - 1] if self.around else ALWAYS
-        return independent_conditions(placed.given - behind)
+        following = self.around[placed.last - 1] if self.around else ALWAYS
+        return independent_conditions(placed.given - following)
 
     def _closing(self, placed: Placed) -> Span | None:
         if placed.closing < 0:

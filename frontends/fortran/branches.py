@@ -71,7 +71,7 @@ def _facts(text: str, holds: bool) -> set[tuple[str, bool]]:
 
 
 def _closes(text: str) -> int:
-    """The index behind the parenthesis that closes the first one."""
+    """The index after the parenthesis that closes the first one."""
     depth = 0
     for at, char in enumerate(text):
         depth += (char == "(") - (char == ")")
@@ -96,7 +96,7 @@ def _operands(text: str, mark: str) -> list[str]:
 
 
 class Branches:
-    """Reads the lines of the preprocessor in their order; `here` is the context behind the last one."""
+    """Reads the lines of the preprocessor in their order; `here` is the context after the last one."""
 
     def __init__(self) -> None:
         self.here = ALWAYS
@@ -206,7 +206,7 @@ def readings(scan: Scan, statement: Statement) -> list[tuple[Context, Statement]
 def _turned(
     word: str, made: list[_Reading], groups: list[_Group], here: Context, otherwise: Context
 ) -> list[_Reading]:
-    """The readings that go on behind a line of conditions."""
+    """The readings that go on after a line of conditions."""
     if word in OPENING:
         groups.append(_Group(made))
         return _under(made, here)

@@ -64,7 +64,7 @@ class _Translation:
     # Declarations.
 
     def declarations(self) -> Iterator[Edit]:
-        """Attributes taken out of declarations, and `declare` directives behind them."""
+        """Attributes taken out of declarations, and `declare` directives after them."""
         for index, statement in enumerate(self.structure.statements):
             kind = self.structure.shapes[index].kind
             if kind is Kind.USE and any(re.search(rf"\b{m}\b", statement.text) for m in _MODULES):

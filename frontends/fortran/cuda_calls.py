@@ -113,9 +113,9 @@ def atomic_lines(text: str) -> list[str] | None:
     """The lines of `old = atomicadd(x, v)` and the like; None where the statement is none of them."""
     head = _IF.match(text)
     if head is not None:
-        behind = after_parentheses(text, head.end())
-        inside = atomic_lines(text[behind:].strip())
-        return [f"{text[:behind]} then", *inside, "end if"] if inside is not None else None
+        after = after_parentheses(text, head.end())
+        inside = atomic_lines(text[after:].strip())
+        return [f"{text[:after]} then", *inside, "end if"] if inside is not None else None
     found = _ATOMIC.match(text)
     if found is None or found[2] not in _UPDATES:
         return None

@@ -95,10 +95,10 @@ def _procedure(
         if kind in (Kind.DECLARATION, Kind.USE, Kind.IMPLICIT):
             last = index
         yield from _statement(structure, index, kernel, device)
-    behind = source.data.find(b"\n", structure.statements[last].end)
-    behind = len(source.data) if behind < 0 else behind
+    after = source.data.find(b"\n", structure.statements[last].end)
+    after = len(source.data) if after < 0 else after
     text = "".join(f"\n    {line}" for line in lines)
-    yield Edit(Span(source, behind, behind), text.encode())
+    yield Edit(Span(source, after, after), text.encode())
 
 
 def _statement(structure: Structure, index: int, kernel: bool, device: Device) -> Iterator[Edit]:

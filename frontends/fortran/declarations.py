@@ -41,7 +41,7 @@ _SHAPES = frozenset(("dimension", "codimension"))
 
 
 def type_at(text: str, at: int = 0) -> tuple[Type, int] | None:
-    """The type specification at an index, and the index behind it."""
+    """The type specification at an index, and the index after it."""
     found = _SPEC.match(text, at)
     if found is None:
         return None
@@ -424,7 +424,7 @@ def _after_colons(text: str, at: int) -> int:
 
 
 def _override(type_: Type, length: str) -> dict[str, str]:
-    """A length behind the name: of characters their length, of other types the size of the kind."""
+    """A length after the name: of characters their length, of other types the size of the kind."""
     return {"length": length} if type_.base is Base.CHARACTER else {"kind": "*" + length}
 
 

@@ -17,7 +17,7 @@ def lowered(text: str) -> str:
 
 
 def after_parentheses(text: str, at: int) -> int:
-    """The index behind the parenthesis that closes the one at an index; the end where none does."""
+    """The index after the parenthesis that closes the one at an index; the end where none does."""
     depth = 0
     for found in _STEP.finditer(text, at):
         char = found[0]
@@ -68,14 +68,14 @@ def find_top(text: str, wanted: str, first: int = 0, last: int = -1) -> int:
 
 def inquiry(text: str, first: int, end: int) -> tuple[int, int] | None:
     """The reference to PRESENT whose argument is [first, end); None where it is of another function."""
-    before, behind = text[:first].rstrip(), text[end:].lstrip()
+    before, after = text[:first].rstrip(), text[end:].lstrip()
     if before.endswith("="):  # the keyword `a`
         before = before[:-1].rstrip().removesuffix("a").rstrip()
     before = before.removesuffix("(").rstrip()
     start = len(before) - len("present")
-    if not before.endswith("present") or not behind.startswith(")") or _in_name(text[start - 1 : start]):
+    if not before.endswith("present") or not after.startswith(")") or _in_name(text[start - 1 : start]):
         return None
-    return start, len(text) - len(behind) + 1
+    return start, len(text) - len(after) + 1
 
 
 def _in_name(char: str) -> bool:

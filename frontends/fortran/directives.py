@@ -28,12 +28,12 @@ class Misfit(Enum):
     LOOSE_END = "end directive of a combined construct without its 'loop'"
     MISSING_END = "block directive without its end"
     CROSSING = "region that does not end in the block it starts in"
-    NO_LOOP = "loop directive without a loop behind it"
-    NO_STATEMENT = "directive without a statement behind it"
+    NO_LOOP = "loop directive without a loop after it"
+    NO_STATEMENT = "directive without a statement after it"
     NO_PROCEDURE = "routine directive outside of a procedure and its interface"
     OUTSIDE = "directive outside of a procedure"
     EARLY = "executable directive before declarations"
-    SPLIT = "directive with lines of the preprocessor that are no conditions, or go on behind it"
+    SPLIT = "directive with lines of the preprocessor that are no conditions, or go on after it"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,13 @@ _REST = re.compile(r"[^'\"!;]*+")
 
 
 def statements(text: str, width: int) -> list[Statement]:
-    """The statements of a text in lower case that ends with a line end; behind column `width` is comment."""
+    """The statements of a text in lower case that ends with a line end; after column `width` is comment."""
     found: list[Statement] = []
-    append, behind = found.append, 0
+    append, after = found.append, 0
     limit = width or len(text) + 8
     for match in _FAST.finditer(text):
         kind = match.lastindex
-        if kind is None or match.start() < behind:
+        if kind is None or match.start() < after:
             continue
         if kind == 1 and match.end(1) - match.start() <= limit:
             body = match[1]
@@ -38,16 +38,16 @@ def statements(text: str, width: int) -> list[Statement]:
             start = match.start(1) + len(body) - len(body.lstrip())
             append(Statement(plain, start, start, start + len(plain)))
         else:
-            behind = _other(text, match.start(), limit, found)
+            after = _other(text, match.start(), limit, found)
     return found
 
 
 def _other(text: str, at: int, limit: int, found: list[Statement]) -> int:
     """Read what starts at the line at an offset, and tell where the next one starts."""
     if text[at] == "#" or text[at : text.index("\n", at)].lstrip().startswith("#"):
-        statement, behind = cpp_line(text, at)
+        statement, after = cpp_line(text, at)
         found.append(statement)
-        return behind
+        return after
     if text.startswith("/*", at):
         return c_comment(text, at, found)
     sentinel = _SENTINEL.match(text, at)
@@ -69,20 +69,20 @@ class _Reader:
         self.quote = self.sentinel = CODE
 
     def read(self, at: int, sentinel: re.Match[str] | None, found: list[Statement]) -> int:
-        """Append the statements of the line at an offset; the start of the line behind them."""
+        """Append the statements of the line at an offset; the start of the line after them."""
         self.sentinel = sentinel[sentinel.lastindex or 0] if sentinel else CODE
         label, start = self._body(at, sentinel)
         self._line(at, start)
-        behind = self.text.index("\n", at) + 1
+        after = self.text.index("\n", at) + 1
         while True:
-            following = self._next(behind)
+            following = self._next(after)
             if following is None:
                 break
-            behind = following
+            after = following
         if self.sentinel in DIRECTIVES:
-            behind = self._rest(behind)
+            after = self._rest(after)
         self._make(at, label, found)
-        return behind
+        return after
 
     def _body(self, at: int, sentinel: re.Match[str] | None) -> tuple[str, int]:
         """The label and the offset at which an initial line's statement starts."""
@@ -129,14 +129,14 @@ class _Reader:
         return -1
 
     def _next(self, at: int) -> int | None:
-        """Take the continuation line at or behind a line; where the line after it starts, if there is one."""
+        """Take the continuation line at or after a line; where the line after it starts, if there is one."""
         text, cpp = self.text, list[tuple[int, int]]()
         while at < len(text):
             end = text.index("\n", at)
             if text[at] == "#":
-                line, behind = cpp_line(text, at)
+                line, after = cpp_line(text, at)
                 cpp.append((line.begin, line.end))
-                at = behind
+                at = after
                 continue
             start = self._continuation(at, end)
             if start >= 0:
@@ -153,8 +153,8 @@ class _Reader:
         return None
 
     def _rest(self, at: int) -> int:
-        """Take the `#endif` of what is open behind the last line; the start of the line behind it."""
-        behind, lines = at, list[tuple[int, int]]()
+        """Take the `#endif` of what is open after the last line; the start of the line after it."""
+        after, lines = at, list[tuple[int, int]]()
         depth = sum(conditional(self.text[begin:end]) for begin, end in self.cpp)
         while at < len(self.text) and depth > 0:
             if self.text[at] == "#":
@@ -163,10 +163,10 @@ class _Reader:
                 depth += conditional(line.text)
                 continue
             if not _COMMENT.match(self.text, at):
-                return behind
+                return after
             at = self.text.index("\n", at) + 1
         if depth or not lines:
-            return behind
+            return after
         self.cpp += lines
         return at
 

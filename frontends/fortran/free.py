@@ -30,26 +30,26 @@ _HASH = pattern(r"[ \t]*+#")
 def statements(text: str) -> list[Statement]:
     """The statements of a text in lower case that ends with a line end."""
     found: list[Statement] = []
-    append, behind = found.append, 0
+    append, after = found.append, 0
     for match in _LINE.finditer(text):
         kind = match.lastindex
-        if kind is None or match.start() < behind:
+        if kind is None or match.start() < after:
             continue
         if kind == 1:
             start = match.start(1)
             plain = match[1].rstrip()
             append(Statement(plain, start, start, start + len(plain)))
         else:
-            behind = _other(text, match.start(), found)
+            after = _other(text, match.start(), found)
     return found
 
 
 def _other(text: str, at: int, found: list[Statement]) -> int:
     """Read what starts at the line at an offset, and tell where the next one starts."""
     if _HASH.match(text, at):
-        statement, behind = cpp_line(text, at)
+        statement, after = cpp_line(text, at)
         found.append(statement)
-        return behind
+        return after
     sentinel = _SENTINEL.match(text, at)
     if sentinel is not None:
         name = sentinel[sentinel.lastindex or 0]
@@ -113,17 +113,17 @@ class _Reader:
         self.depth = 0
 
     def read(self, at: int, found: list[Statement]) -> int:
-        """Append the statements that start at an offset; the start of the line behind them."""
-        behind, continued = self._line(at)
+        """Append the statements that start at an offset; the start of the line after them."""
+        after, continued = self._line(at)
         while continued or (self.depth and self.sentinel in DIRECTIVES):
-            following = self._next(behind) if continued else self._branch(behind)
+            following = self._next(after) if continued else self._branch(after)
             if following < 0:
                 break
-            behind, continued = self._line(following)
+            after, continued = self._line(following)
         if self.depth and self.sentinel in DIRECTIVES:
-            behind = self._rest(behind)
+            after = self._rest(after)
         self._make(found)
-        return behind
+        return after
 
     def _line(self, at: int) -> tuple[int, bool]:
         """Take the rest of a line: where the next one starts, and whether this one is continued."""
@@ -165,7 +165,7 @@ class _Reader:
         return end + 1, False
 
     def _next(self, at: int) -> int:
-        """Where the text of the continuation goes on that starts at or behind a line; -1 if none does."""
+        """Where the text of the continuation goes on that starts at or after a line; -1 if none does."""
         text, lines = self.text, list[Statement]()
         while at < len(text):
             if _HASH.match(text, at):
@@ -194,7 +194,7 @@ class _Reader:
             self.depth += conditional(line.text)
 
     def _branch(self, at: int) -> int:
-        """Where a directive that ends in one branch goes on in the next, which starts at or behind a line."""
+        """Where a directive that ends in one branch goes on in the next, which starts at or after a line."""
         lines, depth = list[Statement](), self.depth
         while at < len(self.text) and depth > 0:
             if _HASH.match(self.text, at):
@@ -215,8 +215,8 @@ class _Reader:
         return -1
 
     def _rest(self, at: int) -> int:
-        """Take the `#endif` of what is open behind the last line; the start of the line behind it."""
-        behind, lines, depth = at, list[Statement](), self.depth
+        """Take the `#endif` of what is open after the last line; the start of the line after it."""
+        after, lines, depth = at, list[Statement](), self.depth
         while at < len(self.text) and depth > 0:
             if _HASH.match(self.text, at):
                 line, at = cpp_line(self.text, at)
@@ -225,15 +225,15 @@ class _Reader:
                 continue
             gap = _GAP.match(self.text, at)
             if gap is None or _SENTINEL.match(self.text, at):
-                return behind
+                return after
             at = gap.end()
         if depth:
-            return behind
+            return after
         self._took(lines)
         return at
 
     def _resume(self, at: int) -> int:
-        """Behind the ampersand that starts a continuation, else at a blank before its text."""
+        """After the ampersand that starts a continuation, else at a blank before its text."""
         start = _blanks(self.text, at)
         if self.text[start] == "&" and (self.quote or not _CONTINUED.match(self.text, start)):
             self.lead = start + 1

@@ -1,6 +1,6 @@
 """Allocatable variables of `declare` directives: their memory on the device comes and goes with them.
 
-Each ALLOCATE and DEALLOCATE of such a variable, in whatever file, gets an `enter data` behind it or an
+Each ALLOCATE and DEALLOCATE of such a variable, in whatever file, gets an `enter data` after it or an
 `exit data` in front of it (OpenACC 3.3 section 2.13).
 """
 

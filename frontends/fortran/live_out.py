@@ -31,7 +31,7 @@ _NOTHING, _SET = Met(), Met(set=True)
 
 
 class After:
-    """Follows the flow of a program unit behind a region."""
+    """Follows the flow of a program unit after a region."""
 
     def __init__(self, scopes: Scopes, regions: Regions) -> None:
         self._structure, self._regions = scopes.structure, regions

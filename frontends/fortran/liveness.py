@@ -16,7 +16,7 @@ _WORD = pattern(r"[a-z_]\w*")
 
 
 class Liveness:
-    """Tells which local scalars are dead behind regions; each program unit is read once."""
+    """Tells which local scalars are dead after regions; each program unit is read once."""
 
     def __init__(self, scopes: Scopes, regions: Regions) -> None:
         self.scopes, self.structure, self.regions = scopes, scopes.structure, regions

@@ -24,7 +24,7 @@ class Macro:
 
 
 def defined(text: str) -> Macro | None:
-    """The macro that the text behind `#define` makes."""
+    """The macro that the text after `#define` makes."""
     found = _DEFINE.match(text.strip())
     if found is None:
         return None
@@ -81,13 +81,13 @@ class Macros:
             if macro.parameters is None:
                 out.append(self.expand(macro.body.replace("/**/", ""), within | {macro.name}))
                 continue
-            arguments, behind = _arguments(text, at)
-            if behind < 0:
+            arguments, after = _arguments(text, at)
+            if after < 0:
                 out.append(found[0])
                 continue
             values = [self.expand(a, within) for a in arguments]
             out.append(self.expand(_substituted(macro, values), within | {macro.name}))
-            at = behind
+            at = after
         return "".join(out) + text[at:]
 
 
@@ -106,7 +106,7 @@ def _comment(text: str, start: int) -> int:
 
 
 def _arguments(text: str, at: int) -> tuple[list[str], int]:
-    """The arguments between the parentheses that follow, and the place behind them; -1 where none do."""
+    """The arguments between the parentheses that follow, and the place after them; -1 where none do."""
     opened = at + len(text[at:]) - len(text[at:].lstrip(" \t"))
     if text[opened : opened + 1] != "(":
         return [], -1

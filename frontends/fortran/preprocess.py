@@ -1,4 +1,4 @@
-"""The preprocessor, run here: for compilers whose own refuses what is usual (`#ifdef` behind blanks).
+"""The preprocessor, run here: for compilers whose own refuses what is usual (`#ifdef` after blanks).
 
 Lines keep their numbers: what is skipped becomes empty, and what an `#include` brings stands between
 line markers. Text is taken as latin-1, one character for one byte.

@@ -88,10 +88,10 @@ class Statements:
         texts, end = self.tokens.texts, len(self.tokens.texts)
         if at >= end or not self.tokens.name(at):
             return
-        behind = self._designator(at)
-        if behind < end and texts[behind] in ("=", "=>"):
-            self._access(at, behind, WRITE)
-            self._expression(behind + 1, end)
+        after = self._designator(at)
+        if after < end and texts[after] in ("=", "=>"):
+            self._access(at, after, WRITE)
+            self._expression(after + 1, end)
             return
         handler = self.HANDLERS.get(texts[at])
         if handler is not None:
@@ -100,7 +100,7 @@ class Statements:
             self._expression(at + 1, end)
 
     def _designator(self, at: int) -> int:
-        """The index behind the designator that starts at a name."""
+        """The index after the designator that starts at a name."""
         texts, end = self.tokens.texts, len(self.tokens.texts)
         at += 1
         while at < end:
@@ -112,16 +112,16 @@ class Statements:
                 break
         return at
 
-    def _access(self, at: int, behind: int, access: _Access, *, inquired: bool = False) -> None:
+    def _access(self, at: int, after: int, access: _Access, *, inquired: bool = False) -> None:
         """Note the base of a designator, and read what stands in its parentheses."""
-        self._note(at, behind, access, inquired=inquired)
-        self._expression(at + 1, behind)
+        self._note(at, after, access, inquired=inquired)
+        self._expression(at + 1, after)
 
-    def _note(self, at: int, behind: int, access: _Access, *, inquired: bool = False) -> Reference | None:
+    def _note(self, at: int, after: int, access: _Access, *, inquired: bool = False) -> Reference | None:
         name = self.tokens.texts[at]
         if name in self.hidden or self.scope is None:
             return None
-        entity, sense = meaning(self.scope, name, at + 1 < behind and self.tokens.texts[at + 1] == "(")
+        entity, sense = meaning(self.scope, name, at + 1 < after and self.tokens.texts[at + 1] == "(")
         made = Reference(
             name,
             entity,
@@ -129,7 +129,7 @@ class Statements:
             self.index,
             self.tokens.starts[at],
             self.tokens.ends[at],
-            self.tokens.ends[behind - 1],
+            self.tokens.ends[after - 1],
             *access,
             inquired,
         )
@@ -145,15 +145,15 @@ class Statements:
             if not self.tokens.name(at) or self._no_name(at):
                 at += 1
                 continue
-            behind = self._designator(at)
-            implied = behind < len(texts) and texts[behind] == "="
-            made = self._note(at, behind, UPDATE if implied else READ, inquired=inquired)
-            if made is not None and made.sense in (Sense.CALL, Sense.INTRINSIC) and at + 1 < behind:
+            after = self._designator(at)
+            implied = after < len(texts) and texts[after] == "="
+            made = self._note(at, after, UPDATE if implied else READ, inquired=inquired)
+            if made is not None and made.sense in (Sense.CALL, Sense.INTRINSIC) and at + 1 < after:
                 self._arguments(at + 1, made)
-                self._expression(self.tokens.after(at + 1), behind)
+                self._expression(self.tokens.after(at + 1), after)
             else:
-                self._expression(at + 1, behind)
-            at = behind
+                self._expression(at + 1, after)
+            at = after
 
     def _no_name(self, at: int) -> bool:
         """Whether a word is a component, a keyword of an argument, or the kind of a literal."""
@@ -170,7 +170,7 @@ class Statements:
         )
 
     def _implied(self, at: int) -> bool:
-        """Whether `name =` starts the control of an implied DO: behind its bounds the parenthesis closes."""
+        """Whether `name =` starts the control of an implied DO: after its bounds the parenthesis closes."""
         texts, depth, commas = self.tokens.texts, 0, 0
         if texts[at - 1] != ",":
             return False
@@ -291,29 +291,29 @@ class Statements:
     def _call(self, at: int) -> None:
         if not self.tokens.name(at):
             return
-        behind = self._designator(at)
-        made = self._note(at, behind, READ)
+        after = self._designator(at)
+        made = self._note(at, after, READ)
         if made is None:
             return
-        bound = behind > at + 1 and "%" in self.tokens.texts[at:behind]
+        bound = after > at + 1 and "%" in self.tokens.texts[at:after]
         if bound:  # the object may be changed by its type-bound procedure
             made.written = made.sense is Sense.VARIABLE
-            opened = behind - 1
-            while opened > at and self.tokens.close.get(opened) != behind - 1:
+            opened = after - 1
+            while opened > at and self.tokens.close.get(opened) != after - 1:
                 opened -= 1
-            self._expression(at + 1, opened if opened > at else behind)
-            self._passed_all(opened, behind)
+            self._expression(at + 1, opened if opened > at else after)
+            self._passed_all(opened, after)
             return
         known = made.entity.path and not made.entity.implicit
         made.sense = Sense.CALL if known or made.name not in SUBROUTINES else Sense.INTRINSIC
         made.written = True
-        if at + 1 < behind:
+        if at + 1 < after:
             self._arguments(at + 1, made)
         made.written = False
 
-    def _passed_all(self, opened: int, behind: int) -> None:
+    def _passed_all(self, opened: int, after: int) -> None:
         """The arguments of a type-bound procedure, whose interface is not looked up."""
-        for at, end in self.split(opened + 1, behind - 1):
+        for at, end in self.split(opened + 1, after - 1):
             key = end - at > 1 and self.tokens.texts[at + 1] == "="
             self._passed(at + 2 if key else at, end, UPDATE)
 
@@ -335,7 +335,7 @@ class Statements:
             self._expression(at + 1, self.tokens.close[at])
 
     def _goto(self, at: int) -> None:
-        """A computed GO TO: what stands behind the labels is read."""
+        """A computed GO TO: what stands after the labels is read."""
         texts = self.tokens.texts
         while at < len(texts) and texts[at] != "(":
             at += 1

@@ -1,7 +1,7 @@
 """Program units and blocks of a file, as far as they can be told without understanding all of it.
 
 Branches of the preprocessor are read one by one: each starts in the blocks that were open at its
-`#if`. What the first branch that counts leaves open stays open behind `#endif`; blocks that other
+`#if`. What the first branch that counts leaves open stays open after `#endif`; blocks that other
 branches opened in its stead are its twins and end where it ends.
 """
 

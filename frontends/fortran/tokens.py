@@ -37,7 +37,7 @@ class Tokens:
         return index < len(self.names) and self.names[index]
 
     def after(self, index: int) -> int:
-        """The index behind a bracket and what it encloses, else behind the token."""
+        """The index after a bracket and what it encloses, else after the token."""
         return self.close.get(index, index) + 1
 
 

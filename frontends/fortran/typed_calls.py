@@ -88,7 +88,7 @@ Meaning = Symbol | Typed
 class Calls:
     """What the references of one statement mean; `bound` are indices that its constructs declare.
 
-    What is read stands `base` characters behind the start of the statement.
+    What is read stands `base` characters after the start of the statement.
     """
 
     __slots__ = ("base", "bound", "facts", "place", "scope")

@@ -34,7 +34,7 @@ subroutine shift(a, n)
   real, intent(inout) :: a(n, n)
   integer :: mark, i, j, at, last
   real :: half
-  ! A value that nobody reads behind the region is private; one that is read is that of the last iteration.
+  ! A value that nobody reads after the region is private; one that is read is that of the last iteration.
   ! CHECK-NOT: {{^ *!\$omp.*}}distribute
   ! CHECK: {{^ *!\$omp target parallel do}} collapse(2) map(tofrom: last, a) private(at) lastprivate(last)
   !$acc kernels

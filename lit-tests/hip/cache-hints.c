@@ -96,7 +96,7 @@ static void named(double *q) {
     b[0] += a[i];
   }
 }
-// The second value is read behind an assignment that may change it.
+// The second value is read after an assignment that may change it.
 static void aliased(double *p, double *q) {
 #pragma acc parallel loop gang vector copy(p[0:N], q[0:N])
   for (int i = 0; i < N; ++i) {

@@ -144,7 +144,7 @@ static void test_mixed() {
   }
 }
 
-/// Lanes leave a loop at different times: those still in it exchange among themselves, then all meet behind it.
+/// Lanes leave a loop at different times: those still in it exchange among themselves, then all meet after it.
 __global__ void leaving(unsigned long long *to) {
   const int lane = __lane_id();
   unsigned long long seen = 0;

@@ -1,4 +1,4 @@
-! Scalars from outside that iterations set behind a CYCLE: each has copies of what they held.
+! Scalars from outside that iterations set after a CYCLE: each has copies of what they held.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
 ! RUN: %run-hip 1 %t.g | FileCheck --match-full-lines %s

@@ -45,7 +45,7 @@ static void separate(void) {
     for (int i = 0; i < N; ++i)
       a[i] = 10 * d + i;
   }
-  // A queue of device 2 goes on behind one of device 1, and one of its own.
+  // A queue of device 2 goes on after one of device 1, and one of its own.
 #pragma acc wait(devnum : 1 : 1) async(7)
 #pragma acc wait(2) async(7)
   acc_memcpy_d2d_async(a, a, sizeof a / 2, 2, 1, 7);

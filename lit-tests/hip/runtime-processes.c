@@ -1,4 +1,4 @@
-// Processes that a program forks, before and behind its first kernel; threads of the host; shared libraries that are
+// Processes that a program forks, before and after its first kernel; threads of the host; shared libraries that are
 // opened and closed, with kernels and variables of their own.
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t -lpthread -ldl
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu -DLIBRARY -fPIC -shared %s -o %t.so

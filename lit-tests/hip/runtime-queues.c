@@ -22,7 +22,7 @@ int main(void) {
     }
     seen = now;
   }
-  // Behind it, with a transfer of what it makes.
+  // After it, with a transfer of what it makes.
 #pragma acc update self(seen) async(1)
 #pragma acc parallel loop gang vector present(other, seen) async(1)
   for (int i = 0; i < N; ++i)

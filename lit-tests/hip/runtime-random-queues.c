@@ -24,7 +24,7 @@ static int below(int limit) {
   return (int)((state >> 33) % (unsigned)limit);
 }
 
-// What follows in the queue comes behind what another one does with an array's copy.
+// What follows in the queue comes after what another one does with an array's copy.
 static void behind(int d, int array, int queue) {
   if (used_by[d][array] != queue) {
 #pragma acc wait(used_by[d][array]) async(queue)

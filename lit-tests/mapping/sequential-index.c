@@ -19,7 +19,7 @@ int main(void) {
     for (c = 0; c < 10; c++)
       a[c] = c;
     seen = c;
-// Nobody asks for it behind this one.
+// Nobody asks for it after this one.
 // CHECK: seen += c;
 // CHECK-NOT: int c;
 // CHECK: a[c] += 1;

@@ -1,4 +1,4 @@
-// Comments behind a directive that go on in other lines: what is put in the directive's place, and after it, leaves them whole.
+// Comments after a directive that go on in other lines: what is put in the directive's place, and after it, leaves them whole.
 // RUN: %accomp-clang -w %s -fopenacc-policy=documented -fopenacc-print=omp -o %t.omp.c
 // RUN: FileCheck %s --check-prefix=OMP < %t.omp.c
 // RUN: %accomp-clang -w %s -fopenacc-policy=documented -fopenacc-print=omp -fopenacc-explain -o %t.why.c

@@ -49,5 +49,5 @@ void whole(int n, int *a) {
   int i;
   LOOP(n, a, i);
 }
-// ERR2: error: the translation of this directive adds lines behind its region{{.*}}[macro-region]
+// ERR2: error: the translation of this directive adds lines after its region{{.*}}[macro-region]
 #endif

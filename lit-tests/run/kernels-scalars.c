@@ -1,5 +1,5 @@
 // Scalars that each iteration of an independent loop in kernels starts by setting: a copy for each thread, and
-// behind the region the value of the last iteration.
+// after the region the value of the last iteration.
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 2 %t
 // RUN: %accomp-clang -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host
 // RUN: %accomp-clang -fopenacc-policy=partition %s -fopenacc-print=omp | FileCheck %s

@@ -92,7 +92,7 @@ static void rows(void) {
     free(a[i]);
 }
 
-// Released and entered again in one queue, behind a kernel.
+// Released and entered again in one queue, after a kernel.
 static void queued(int *a) {
   memset(a, 0, N * sizeof *a);
   for (int round = 0; round < 20; ++round) {

@@ -1,4 +1,4 @@
-// Activity queues (section 2.16): what runs behind its construct, in which order, and what tells of it.
+// Activity queues (section 2.16): what runs after its construct, in which order, and what tells of it.
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 17 %t | FileCheck %s
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-cpu 17 %t.hip | FileCheck %s
 // RUN: env OMP_TARGET_OFFLOAD=DISABLED %t | FileCheck %s
@@ -45,7 +45,7 @@ int main(int argc, char **argv) {
   EXPECT(!queued || !acc_async_test(1));
   EXPECT(!queued || !acc_async_test_all());
 
-  // The order within a queue: the transfer is behind the kernels, and the kernel behind it sees nothing of the host.
+  // The order within a queue: the transfer is after the kernels, and the kernel after it sees nothing of the host.
   add(a, 10, 1);
 #pragma acc update self(a[1:2]) async(1)
   EXPECT(!queued || a[1] == 0);
@@ -95,7 +95,7 @@ int main(int argc, char **argv) {
     sum += d[i];
   EXPECT(sum == 16 * N * (N - 1) / 2);
 
-  // A reduction that goes on behind its construct.
+  // A reduction that goes on after its construct.
   sum = 0;
 #pragma acc parallel loop reduction(+ : sum) present(c) async(2)
   for (int i = 0; i < N; ++i)

@@ -14,7 +14,7 @@ void invalid(int n, int *a) {
 #pragma acc parallel num_gangs(2) num_gangs(4)
   ;
   // expected-note@+2{{first 'num_gangs' clause is here}}
-  // expected-error@+1{{clause 'num_gangs' appears more than once on directive 'parallel' behind one 'device_type'}}
+  // expected-error@+1{{clause 'num_gangs' appears more than once on directive 'parallel' after one 'device_type'}}
 #pragma acc parallel num_gangs(1) device_type(nvidia) num_gangs(2) num_gangs(4)
   ;
   // expected-note@+2{{'seq' clause is here}}

@@ -94,7 +94,7 @@ enum accomp_construct {
  * >= 0, acc_async_noval, acc_async_sync or acc_async_default); acc_async_sync where there is no
  * clause. Between begin and end of a compute construct with an async clause stands a
  *     #pragma omp target ... nowait depend(inout : accomp_queue(async)[0]) device(accomp_device_number())
- * that the end completes with what has to happen behind it. */
+ * that the end completes with what has to happen after it. */
 void accomp_begin(const accomp_place *place, int construct, int condition, int async, int count,
                   const accomp_var *vars);
 void accomp_end(const accomp_place *place);

@@ -256,7 +256,7 @@ ACCOMP_FORTRAN_FUNCTION void stop(bool error, int code) {
   ended(code);
 }
 
-// INDEX, SCAN and VERIFY: the first place, or the last one from behind; 0 where there is none.
+// INDEX, SCAN and VERIFY: the first place, or the last one from after; 0 where there is none.
 ACCOMP_FORTRAN_FUNCTION long long index(text in, text wanted, bool back = false) {
   const long long last = in.size - wanted.size;
   for (long long i = 0; i <= last; ++i) {
@@ -551,7 +551,7 @@ template <class T> ACCOMP_FORTRAN_FUNCTION constexpr bool blt(T i, T j) { return
 // Arrays as procedures are given them.
 #ifdef ACCOMP_DEVICE_VIEWS_H
 
-// Of explicit shape: lower bounds and extents by turns, one element behind the other.
+// Of explicit shape: lower bounds and extents by turns, one element after the other.
 template <class T, class... Bound>
 ACCOMP_FORTRAN_FUNCTION accomp::view<T, int(sizeof...(Bound) / 2)> shaped(T *first, Bound... bounds) {
   constexpr int rank = int(sizeof...(Bound) / 2);

@@ -84,7 +84,7 @@ unsigned *accomp_hip_tickets(const accomp_launch *how, size_t count);
 /* The device address of a copy of host bytes, for one launch; the host may change them as soon as this returns. */
 void *accomp_hip_copied(const accomp_launch *how, const void *host, size_t bytes);
 
-/* Behind each launch, whatever became of it: `error` is what hipGetLastError returned. An error ends the program with
+/* After each launch, whatever became of it: `error` is what hipGetLastError returned. An error ends the program with
  * a message at the place. The sizes are those that were launched. */
 void accomp_hip_launched(const accomp_launch *how, const char *kernel, accomp_count gangs, accomp_count workers,
                          accomp_count lanes, int error);

@@ -45,7 +45,7 @@ static int compare_bound(const void *left, const void *right) {
   return -1;
 }
 
-/* The first attached pointer at or behind an address that lies before another, or NULL. */
+/* The first attached pointer at or after an address that lies before another, or NULL. */
 static struct attachment *next(void **tree, const char *from, const char *end) {
   struct bound bound = {(uintptr_t)from, NULL};
   if (*tree)

@@ -64,7 +64,7 @@ void accomp_copy(void *to, const void *from, size_t bytes, int to_device, int fr
 /* queue.c of each. Runs an operation at once where `async` is acc_async_sync, else when everything before
    it in that queue of the device is complete. */
 void accomp_enqueue(int device, int async, void (*run)(void *), void *argument);
-/* Behind the kernels of a construct: counts them in their queue, or waits for them. `task`: they are OpenMP tasks, even
+/* After the kernels of a construct: counts them in their queue, or waits for them. `task`: they are OpenMP tasks, even
    where the construct is synchronous; `active`: they went to the device. */
 void accomp_launched(int device, int async, bool task, bool active);
 /* Whether everything in a queue is complete, and the wait for that. */

@@ -16,7 +16,7 @@ struct directive {
   accomp_place place;
   int condition, async, number;
   void **parent; /* the pointer through which the next var is reached */
-  size_t pushed; /* bytes of its descriptor behind that */
+  size_t pushed; /* bytes of its descriptor after that */
   int count, room, queue_count, queue_room;
   struct item *items;
   accomp_var *vars;
@@ -173,7 +173,7 @@ static bool names_pointer(int action) {
   return (action & ACCOMP_ACTION) == ACCOMP_ATTACH || (action & ACCOMP_ACTION) == ACCOMP_DETACH;
 }
 
-/* For vars with a pointer, `bytes` of the item's var holds how much of the descriptor is behind it. */
+/* For vars with a pointer, `bytes` of the item's var holds how much of the descriptor is after it. */
 static void add(int32_t action, accomp_view view, const accomp_descriptor *name) {
   struct directive *d = open;
   struct item *item;

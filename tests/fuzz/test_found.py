@@ -461,7 +461,7 @@ FOUND = {
         ),
     ),
     "a routine directive with a number": (C, EXACT, "#pragma acc routine(-1) seq\nvoid f(void);\n"),
-    "numbers behind the last column of fixed form": (
+    "numbers after the last column of fixed form": (
         FORTRAN,
         Setting(openmp="5.0"),
         f"      subroutine f\n{'!$acc wait':72}0010\n      end\n",

@@ -34,7 +34,7 @@ order, threads are alone in their blocks.
 
 
 def build(module: Module, main: str, folder: Path, compiler: str, on_cpu: bool = True) -> Path:
-    """The program: the module's kernels, and `main`, which is C++ text behind the harness."""
+    """The program: the module's kernels, and `main`, which is C++ text after the harness."""
     text = module_text(module)
     source = folder / "kernels.hip.cpp"
     source.write_text(f'#include "{HERE}/harness.h"\n{text}\n{main}\n', encoding="utf-8")

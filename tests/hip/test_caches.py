@@ -52,7 +52,7 @@ def in_place() -> Kernel:
 
 
 def of_gang() -> Kernel:
-    """What a gang reads again and again in the loops of its iteration, before and behind a change of it."""
+    """What a gang reads again and again in the loops of its iteration, before and after a change of it."""
     near = section("x", ("8 * i", 8))
     body = (
         loop("v", span("j", "m"), do("y[i * m + j] += x[8 * i + j % 8];")),

@@ -135,7 +135,7 @@ NESTS = (
 
 
 def rows(letters: tuple[str, str]) -> Kernel:
-    """A sum of each row that all lanes use behind its loop, and write back."""
+    """A sum of each row that all lanes use after its loop, and write back."""
     kernel_name = f"rows_{letters[0]}_{letters[1]}"
     reduced = (reduction("+", "t", "double"),)
     body = (

@@ -137,7 +137,7 @@ def test_intrinsic_functions_are_pure() -> None:
     assert not effects(fortran_region("k = max(n, 3)")).effects
 
 
-CALLS = (
+CALLS: tuple[tuple[str, list[str], str], ...] = (
     ("p(1) = sum(p, p > 0)", ["mask"], ""),
     ("p(1) = maxval(p, mask=p > 0)", ["mask"], ""),
     ("p(1:8) = sum(a, 2)", ["dim"], ""),

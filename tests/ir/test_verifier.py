@@ -31,7 +31,7 @@ def at(start: int, end: int) -> Span:
 
 
 def construct(start: int, end: int, *children: Construct, model: Model = Model.ACC) -> Construct:
-    """A construct of ten bytes of directive, its region behind it."""
+    """A construct of ten bytes of directive, its region after it."""
     directive = Directive(model, "parallel", at(start, start + 10))
     return Construct(directive, Region(RegionKind.COMPOUND, at(start + 10, end)), children=children)
 

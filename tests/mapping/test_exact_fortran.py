@@ -25,10 +25,10 @@ def calls(directive: str, declarations: str = "real :: a(10), b(10)") -> list[st
     text, sink = translated(f"subroutine s\n{declarations}\n{directive}\nend subroutine\n")
     assert not sink.errors, [str(d.message) for d in sink]
     lines = text.splitlines()
-    behind = 2 + len(declarations.splitlines())
+    after = 2 + len(declarations.splitlines())
     assert lines[1].strip() == "use accomp"
-    assert lines[behind].startswith("call accomp_at(")
-    return [line.strip() for line in lines[behind + 1 : -1]]
+    assert lines[after].startswith("call accomp_at(")
+    return [line.strip() for line in lines[after + 1 : -1]]
 
 
 def test_clauses_are_calls_in_order() -> None:
@@ -159,9 +159,9 @@ HEADS = (
 @pytest.mark.parametrize("head", HEADS)
 def test_the_module_is_used_behind_the_head(head: str) -> None:
     text, _ = translated(f"{head}\n!$acc wait\nend\n")
-    before, _, behind = text.partition("use accomp")
+    before, _, after = text.partition("use accomp")
     assert before.rstrip(" ;\n") == head.partition(";")[0]
-    assert "call accomp_wait()" in behind
+    assert "call accomp_wait()" in after
 
 
 def test_a_main_program_without_a_statement_uses_it_first() -> None:

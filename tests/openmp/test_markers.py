@@ -58,5 +58,5 @@ def test_statements_stay_together() -> None:
 def test_markers_of_included_files_are_kept() -> None:
     file = SourceFile("f.f90", b'a\n# 1 "g.h"\ng\n# 3 "f.f90"\nc\n', Language.FORTRAN)
     assert apply_marked(file, []) == b'# 1 "f.f90"\n' + file.data
-    behind = Span(file, 13, 13)
-    assert b'g\n# 1 "g.h"\nnew\n# 3 "f.f90"\nc' in apply_marked(file, [Edit(behind, b"\nnew")])
+    after = Span(file, 13, 13)
+    assert b'g\n# 1 "g.h"\nnew\n# 3 "f.f90"\nc' in apply_marked(file, [Edit(after, b"\nnew")])

@@ -14,7 +14,7 @@ static void add_one(void *argument) {
     array[i]++;
 }
 
-/* A kernel that lasts until fake_go(): what is enqueued behind it waits. */
+/* A kernel that lasts until fake_go(): what is enqueued after it waits. */
 static void busy_queue(int queue) {
   fake_hold();
   accomp_begin(ACCOMP_HERE, ACCOMP_PARALLEL, 1, queue, 0, NULL);

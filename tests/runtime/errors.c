@@ -38,7 +38,7 @@ static void left_in_queue(void) {
   accomp_begin(ACCOMP_HERE, ACCOMP_PARALLEL, 1, 1, 0, NULL);
   fake_kernel(accomp_queue(1), (void (*)(void *))fake_reset, NULL);
   END();
-  atexit(fake_go); /* the library's own, which waits for its queues, comes behind it */
+  atexit(fake_go); /* the library's own, which waits for its queues, comes after it */
   EXIT(1, VAR(ACCOMP_DELETE, a, BYTES));
   UPDATE(ACCOMP_SYNC, VAR(ACCOMP_DEVICE, a, BYTES));
 }

@@ -39,7 +39,7 @@ void fake_reset(void);
 void *fake_openmp_map(const void *host, size_t bytes, int device);
 bool fake_openmp_unmap(const void *host, int device);
 
-/* A kernel behind the queue's operations, as between accomp_begin and accomp_end. */
+/* A kernel after the queue's operations, as between accomp_begin and accomp_end. */
 void fake_kernel(char *queue, void (*run)(void *), void *argument);
 /* Asynchronous operations stand still, or go on. */
 void fake_hold(void);

@@ -35,7 +35,7 @@ struct Queues {
 
 Queues &queues();
 
-/// The stream behind a handle; nullptr if there is none. Call with the lock held.
+/// The stream after a handle; nullptr if there is none. Call with the lock held.
 hipStream_t resolve(hipStream_t handle);
 
 TokenRef add(hipStream_t stream, std::function<void()> work, std::vector<TokenRef> after);

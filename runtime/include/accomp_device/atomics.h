@@ -10,7 +10,7 @@
 
 namespace accomp {
 
-/* What an object held in front of an update and behind it. */
+/* What an object held in front of an update and after it. */
 template <class T> struct captured {
   T before, after;
 };

@@ -1,5 +1,5 @@
 /* C's <complex.h> in kernels, which are C++: its types as they are, its macros and functions over again. To be included
- * behind all other headers, as <complex.h> defines `complex` and `I` as macros.
+ * after all other headers, as <complex.h> defines `complex` and `I` as macros.
  *
  * Part of accomp, under the Apache License v2.0 with LLVM Exceptions.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -49,7 +49,7 @@ public:
   __device__ window(T *memory, const corner_type &low, const corner_type &count)
       : memory_(memory), low_(low), count_(count) {}
 
-  /* The threads of a group take turns; they have to meet in front of it and behind. */
+  /* The threads of a group take turns; they have to meet in front of it and after. */
   template <class Array> __device__ void fetch(Array &whole, int thread, int threads) const {
     each(thread, threads, [&](int place, const corner_type &at) {
       if (has(whole, at))

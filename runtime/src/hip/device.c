@@ -49,7 +49,7 @@ void accomp_set_default_device(int device) {
     accomp_hip_use(device);
 }
 
-/* As OpenMP has it: the host is behind the others. */
+/* As OpenMP has it: the host is after the others. */
 int accomp_device_number(void) {
   int device = accomp_device();
   return device == HOST ? accomp_offload_devices() : device;

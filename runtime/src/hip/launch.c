@@ -212,7 +212,7 @@ WEAK hipError_t hipDeviceSetLimit(enum hipLimit_t, size_t);
 #define HAS_LIMITS true
 #endif
 
-/* ACCOMP_HIP_HEAP: the bytes that kernels may allocate themselves. It cannot be changed behind the first kernel. */
+/* ACCOMP_HIP_HEAP: the bytes that kernels may allocate themselves. It cannot be changed after the first kernel. */
 static void set_heaps(int count) {
 #ifdef ACCOMP_HIP_CPU
   (void)count; /* kernels share the host's heap */

@@ -1,4 +1,4 @@
-/* Activity queues (section 2.16) as streams. What only the host can do behind the operations of a stream waits in
+/* Activity queues (section 2.16) as streams. What only the host can do after the operations of a stream waits in
    a list beside it, each with an event, until a host thread finds that its turn has come. */
 #include "hip.h"
 

@@ -131,7 +131,7 @@ void *accomp_hip_scratch(const accomp_launch *how, size_t bytes) {
   return memory;
 }
 
-/* Zeros to begin with, and behind each kernel. */
+/* Zeros to begin with, and after each kernel. */
 unsigned *accomp_hip_tickets(const accomp_launch *how, size_t count) {
   int device = accomp_device();
   size_t bytes = count * sizeof(unsigned);

@@ -8,14 +8,14 @@
 #define WEAK
 #endif
 
-/* Before tasks are made, when they are made, and behind the last, where threads of the host run the kernels.
+/* Before tasks are made, when they are made, and after the last, where threads of the host run the kernels.
    `idle` tells whether all are complete. */
 WEAK void accomp_spawn_begins(bool (*idle)(void));
 WEAK void accomp_spawn_made(void);
 WEAK void accomp_spawn_ends(void);
 /* Runs `run(argument)` when all tasks of this thread that depend on `queue` are complete. */
 WEAK void accomp_spawn(void (*run)(void *), void *argument, char *queue);
-/* The same, but behind the tasks that depend on `other` too. */
+/* The same, but after the tasks that depend on `other` too. */
 WEAK void accomp_spawn_behind(void (*run)(void *), void *argument, char *queue, char *other);
 /* Waits for the tasks of this thread that depend on `queue`. */
 WEAK void accomp_settle(char *queue);

@@ -154,7 +154,7 @@ def _other(name: Any) -> bool:
 
 
 def _component(node: Any) -> bool:
-    """Whether a name stands behind a percent sign."""
+    """Whether a name stands after a percent sign."""
     while type(node.parent).__name__ in (
         "Part_Ref",
         "Data_Ref",

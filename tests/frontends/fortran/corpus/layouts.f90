@@ -2,7 +2,7 @@
 PROGRAM layouts
   implicit none
   integer :: i, j, &
-             k      ! behind a comment
+             k      ! after a comment
 
   ! a comment between
   INTEGER, PARAMETER :: few = 3, &
