@@ -96,9 +96,12 @@ def watched(program: Input, setting: Setting, *, deep: bool) -> Checked:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def _spent(pid: int | None) -> float:
-    """The processor time that a process has spent, its ended children's too."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+def spent(pid: int | None) -> float:
+    """The processor time that a process has spent, its ended children's too; 0 once it has ended itself."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:  # starting another process has reaped it; its messages are still to be read
+        return 0.0
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -182,7 +185,7 @@ class Fuzzer:
         try:
             if worker.channel.poll(1.0 / self.plan.jobs):
                 number, result = worker.channel.recv()
-                worker.at, worker.heard = number, _spent(worker.process.pid)
+                worker.at, worker.heard = number, spent(worker.process.pid)
                 if result is not None:
                     self._count(number, result)
                 return True
@@ -192,7 +195,7 @@ class Fuzzer:
                 fault = Fault("crash", f"exit status {worker.process.exitcode}")
                 self._count(worker.at, self._without_answer(worker.at, fault))
             return False
-        if _spent(worker.process.pid) - worker.heard > STUCK:
+        if spent(worker.process.pid) - worker.heard > STUCK:
             worker.process.kill()
             worker.process.join()
             self._count(worker.at, self._without_answer(worker.at, Fault("hang", "outside of Python")))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
+from fuzz import spent
 from fuzz_check import check
 from fuzz_count import c_lines, fortran_lines
 from fuzz_inputs import make
@@ -46,6 +51,13 @@ def test_the_same_number_is_the_same_input() -> None:
 def test_a_smaller_input_keeps_what_is_looked_for() -> None:
     text = b"one\ntwo (three) four\nfive\n"
     assert minimise(text, lambda data: b"three" in data, 10) == b"three"
+
+
+def test_the_time_of_a_process_that_is_gone_is_none() -> None:
+    child = subprocess.Popen([sys.executable, "-c", ""])
+    assert child.wait() == 0
+    assert spent(child.pid) == 0
+    assert spent(os.getpid()) > 0
 
 
 def test_some_inputs_have_no_fault() -> None:
