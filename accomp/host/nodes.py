@@ -133,13 +133,17 @@ class Keyword:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of an object. `->` is the member of an Element."""
+    """A member of an object. `->` is the member of an Element.
+
+    `symbol` tells components of Fortran apart, by the type that is asked for them.
+    """
 
     object: Expression
     name: str
     span: Span
     type: TypeInfo | None = None
     macro: bool = False
+    symbol: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,10 +91,26 @@ def core(node: host.Expression) -> host.Expression:
     return node
 
 
+def base(node: host.Expression) -> str:
+    """The name that an object, a part of one or a reference starts with; empty for other expressions."""
+    while not isinstance(node, host.Variable | host.Name | host.Call):
+        if isinstance(node, host.Element):
+            node = node.array
+        elif isinstance(node, host.Member):
+            node = node.object
+        elif isinstance(node, host.Address | host.Conversion):
+            node = node.operand
+        else:
+            return ""
+    return node.symbol.name if isinstance(node, host.Variable) else node.name
+
+
 _TELLING: dict[type[Any], Callable[[Any], object]] = {
     host.Literal: lambda n: n.text,
     host.Variable: lambda n: n.symbol.id,
     host.Name: lambda n: n.name,
+    host.Triplet: lambda n: (n.lower is None, n.upper is None),
+    host.Keyword: lambda n: n.name,
     host.Member: lambda n: n.name,
     host.Call: lambda n: n.name,
     host.Unary: lambda n: n.operator,

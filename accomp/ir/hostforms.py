@@ -49,7 +49,7 @@ _EXPRESSION_FORMS = (
     _expression_form(host.Array, "host-array", nodes("items", *EXPRESSIONS)),
     _expression_form(host.Implied, "host-implied", node("range", host.Range), nodes("items", *EXPRESSIONS)),
     _expression_form(host.Keyword, "host-keyword", name("name"), _expression("value")),
-    _expression_form(host.Member, "host-member", _expression("object"), name("name")),
+    _expression_form(host.Member, "host-member", _expression("object"), name("name"), text("symbol", "")),
     Form(
         host.Call,
         "host-call",

@@ -28,6 +28,7 @@ class Facts:
     __slots__ = (
         "aliases",
         "bodies",
+        "components",
         "constants",
         "open",
         "records",
@@ -54,13 +55,17 @@ class Facts:
         """The values of named constants by their symbols."""
         self.bodies: dict[str, Scope] = {}
         """Procedures that are called, by their symbols."""
+        self.components: dict[str, tuple[Scope, Entity]] = {}
+        """Components that are named, by their symbols, with the scopes that declare them."""
         self.records: dict[str, Kinded] = {}
         """Derived types that are constructed, by their full names."""
 
     def dynamic(self, types: dict[str, Kinded]) -> Facts:
         """The same with the types that polymorphic variables have; `types` has them by symbols."""
         made = Facts(self.scopes, self.symbol, self.references)
-        made.types = types
+        made.typed_procedures, made.variables = self.typed_procedures, self.variables
+        made.constants, made.components = self.constants, self.components
+        made.bodies, made.records, made.types = self.bodies, self.records, types
         return made
 
     def variable(self, scope: Scope, entity: Entity) -> Symbol:
@@ -68,6 +73,12 @@ class Facts:
         made = self.symbol(entity)
         self.variables.setdefault(made.id, (scope, entity))
         return made
+
+    def component(self, type_: Kinded, home: Scope, entity: Entity) -> str:
+        """The symbol of a component of a type, which the type itself or one that it extends declares."""
+        symbol = f"{type_.origin}:{type_.name}%{entity.name}"
+        self.components.setdefault(symbol, (home, entity))
+        return symbol
 
     def record(self, type_: Kinded) -> Kinded:
         """A derived type that is constructed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.intrinsic_results import Class, Function, Given, function, limits
+from accomp.frontends.fortran.intrinsic_results import GENERIC, Class, Function, Given, function, limits
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.syntax import Argument, Part, Slice
 from accomp.frontends.fortran.typed import Typed, type_info
@@ -16,14 +16,14 @@ Named = dict[str, tuple[Argument, Typed]]
 
 def reference(scope: Scope, part: Part, values: tuple[Typed, ...], span: Span) -> Typed:
     """A reference of an intrinsic function; one that is not in the table has no type that is known."""
-    plain = tuple(v.node for v in values)
-    found = function(part.name)
+    plain, generic = tuple(v.node for v in values), GENERIC.get(part.name, part.name)
+    found = function(generic)
     if found is None:
-        return Typed(host.Call(part.name, plain, span, pure=True, intrinsic=True))
+        return Typed(host.Call(generic, plain, span, pure=True, intrinsic=True))
     try:
         named = _named(part, values, found)
     except RefusedError as error:
-        return Typed(host.Call(part.name, plain, span, pure=True, intrinsic=True, problem=str(error)))
+        return Typed(host.Call(generic, plain, span, pure=True, intrinsic=True, problem=str(error)))
     given = _given(scope, named)
     try:
         type_: Kinded | None = found.type(scope.defaults, given)
@@ -31,7 +31,7 @@ def reference(scope: Scope, part: Part, values: tuple[Typed, ...], span: Span) -
     except (RefusedError, IndexError, KeyError):
         type_, rank = None, 0
     nodes = tuple(_node(name, value.node, found) for name, (_, value) in named.items())
-    made = host.Call(part.name, nodes, span, type_info(type_, rank), pure=True, intrinsic=True)
+    made = host.Call(generic, nodes, span, type_info(type_, rank), pure=True, intrinsic=True)
     return Typed(made, type_, rank)
 
 

@@ -245,10 +245,9 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
         return None
     known = [v for v in values if v is not None]
     match name:
-        case "selected_real_kind":
-            return _real_kind(given, known)
-        case "selected_int_kind":
-            return next((k for k, d in ((1, 2), (2, 4), (4, 9), (8, 18)) if known[0] <= d), None)
+        case "selected_real_kind" | "selected_int_kind":
+            keys = (g.key or place for place, g in enumerate(given))
+            return selected_kind(name, dict(zip(keys, values, strict=False)))
         case "max":
             return max(known)
         case "min":
@@ -263,15 +262,22 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
             return None
 
 
-def _real_kind(given: tuple[Argument, ...], known: list[int]) -> int | None:
-    """SELECTED_REAL_KIND (Fortran 2018 16.9.170); None where compilers differ.
+def selected_kind(name: str, given: dict[int | str, int | None]) -> int | None:
+    """SELECTED_INT_KIND and SELECTED_REAL_KIND (Fortran 2018 16.9.169, 16.9.170); arguments by place or name.
 
-    flang has reals of two bytes, gfortran on some machines those of ten, and neither has a radix but 2.
+    None where compilers differ: flang has reals of two bytes, gfortran on some machines those of ten, and
+    neither has a radix but 2.
     """
-    named = {g.key or place: v for g, place, v in zip(given, ("p", "r", "radix"), known, strict=False)}
-    digits, exponent = named.get("p", 0), named.get("r", 0)
-    unknown = not named.keys() <= {"p", "r", "radix"} or named.get("radix", 2) != 2
-    if unknown or (digits <= 3 and exponent <= 37):
+    names = ("r",) if name == "selected_int_kind" else ("p", "r", "radix")
+    named = {names[k] if isinstance(k, int) and k < len(names) else k: v for k, v in given.items()}
+    known = {k: v for k, v in named.items() if v is not None and k in names}
+    if len(known) < len(given):
+        return None
+    exponent = known.get("r", 0)
+    if name == "selected_int_kind":
+        return next((k for k, d in ((1, 2), (2, 4), (4, 9), (8, 18)) if exponent <= d), None)
+    digits = known.get("p", 0)
+    if known.get("radix", 2) != 2 or (digits <= 3 and exponent <= 37):
         return None
     return next((k for k, p, r in ((4, 6, 37), (8, 15, 307)) if digits <= p and exponent <= r), None)
 

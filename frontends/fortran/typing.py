@@ -294,8 +294,9 @@ class Expressions(Calls):
         home, entity = reached
         own = procedures.known_type(home, entity)
         rank = value.rank + len(entity.dimensions)
-        span = self.span(start, part.at + len(part.name))
-        made = Typed(host.Member(value.node, part.name, span, type_info(own, rank)), own, rank)
+        span, symbol = self.span(start, part.at + len(part.name)), self.facts.component(type_, home, entity)
+        node = host.Member(value.node, part.name, span, type_info(own, rank), symbol=symbol)
+        made = Typed(node, own, rank)
         return self._indexed(made, part, start)
 
     # Functions.

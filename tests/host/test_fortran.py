@@ -137,23 +137,23 @@ def test_intrinsic_functions_are_pure() -> None:
     assert not effects(fortran_region("k = max(n, 3)")).effects
 
 
-CALLS: tuple[tuple[str, list[str], str], ...] = (
-    ("p(1) = sum(p, p > 0)", ["mask"], ""),
-    ("p(1) = maxval(p, mask=p > 0)", ["mask"], ""),
-    ("p(1:8) = sum(a, 2)", ["dim"], ""),
-    ("k = int(p(1), kind=4)", ["kind"], ""),
-    ("k = size(kind=4, array=a)", ["kind"], ""),
-    ("k = max(n)", [], "'max' does not have these arguments"),
-    ("call absent(k)", [], "procedure 'absent' is called, and its source is not known"),
+CALLS = (
+    ("p(1) = sum(p, p > 0)", "mask", ""),
+    ("p(1) = maxval(p, mask=p > 0)", "mask", ""),
+    ("p(1:8) = sum(a, 2)", "dim", ""),
+    ("k = int(p(1), kind=4)", "kind", ""),
+    ("k = size(kind=4, array=a)", "kind", ""),
+    ("k = max(n)", "", "'max' does not have these arguments"),
+    ("call absent(k)", "", "procedure 'absent' is called, and its source is not known"),
 )
 
 
 @pytest.mark.parametrize(("text", "named", "problem"), CALLS)
 def test_optional_arguments_have_names_and_calls_that_are_not_known_a_reason(
-    text: str, named: list[str], problem: str
+    text: str, named: str, problem: str
 ) -> None:
     call = fortran_first(host.Call, text)
-    assert [a.name for a in call.arguments if isinstance(a, host.Keyword)] == named
+    assert " ".join(a.name for a in call.arguments if isinstance(a, host.Keyword)) == named
     assert call.problem == problem
 
 

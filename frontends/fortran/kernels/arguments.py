@@ -8,39 +8,26 @@ from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.signatures import Dummy
 from accomp.frontends.fortran.kernels.values import Value, section
-from accomp.frontends.fortran.syntax import Argument, Designator, Part, Slice
 from accomp.frontends.fortran.types import RefusedError
+from accomp.host import nodes as host
 from accomp.records import replace
 
 Actual = Value | None
 """The value of an actual argument; None for one that is absent."""
 
 
-def paired(dummies: tuple[Dummy, ...], part: Part, passed: str | None = None) -> list[Argument | None]:
-    """The actual argument of each dummy; None for those that are absent, and for the one that is `passed`."""
-    names = [d.entity.name for d in dummies]
-    order = [n for n in names if n != passed]
-    found: dict[str, Argument] = {}
-    for place, argument in enumerate(part.arguments or ()):
-        name = argument.key or (order[place] if place < len(order) else "")
-        if name not in order or name in found:
-            raise RefusedError(f"'{part.name}' is called with arguments that it has not")
-        found[name] = argument
-    for dummy in dummies:
-        name = dummy.entity.name
-        if name not in found and name != passed and "optional" not in dummy.entity.attributes:
-            raise RefusedError(f"'{part.name}' is called without its argument '{name}'")
-    return [found.get(name) for name in names]
+def paired(dummies: tuple[Dummy, ...], given: tuple[host.Expression, ...]) -> list[host.Expression | None]:
+    """The actual argument of each dummy; None for those that are absent."""
+    plain = iter([a for a in given if not isinstance(a, host.Keyword)])
+    named = {a.name: a.value for a in given if isinstance(a, host.Keyword)}
+    return [named.get(d.entity.name) or next(plain, None) for d in dummies]
 
 
-def evaluated(within: Expressions, argument: Argument | None) -> Actual:
+def evaluated(within: Expressions, node: host.Expression | None) -> Actual:
     """The value of an actual argument: of a designator the object itself."""
-    if argument is None:
+    if node is None:
         return None
-    if isinstance(argument.value, Slice):
-        raise RefusedError("an array section is not expected there")
-    node = argument.value
-    value = within.designator(node) if isinstance(node, Designator) else within.value(node)
+    value = within.designator(node)
     if value.place and value.object:  # what is read of it is not known
         within.notes.touched.append(replace(value, text="?", shape=(), element=None))
     return value

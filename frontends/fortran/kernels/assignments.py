@@ -9,8 +9,9 @@ from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Reg
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import stored
 from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value, factor
-from accomp.frontends.fortran.syntax import Designator, Node
 from accomp.frontends.fortran.types import LONG, Kinded, RefusedError
+from accomp.host import nodes as host
+from accomp.host.walk import base
 from accomp.records import dataclass, replace
 
 
@@ -31,20 +32,20 @@ class Guard:
 
 
 def assign(
-    region: Region, within: Expressions, left: Designator, right: Node, guard: Guard | None = None
+    region: Region, within: Expressions, node: host.Assign | host.Call, guard: Guard | None = None
 ) -> list[str]:
     """The lines of an assignment; what it does is noted in the notes of `within`."""
     guard = guard or Guard()
+    left, right = (node.target, node.value) if isinstance(node, host.Assign) else node.arguments[:2]
+    assert right is not None
     target = within.designator(left)
     if not target.place:
-        raise RefusedError(f"'{left.first.name}' is assigned to, but is no variable of the kernel")
+        raise RefusedError(f"'{base(left)}' is assigned to, but is no variable of the kernel")
     within.lifting = bool(target.shape) and not guard.heads
+    if isinstance(node, host.Call):
+        return _defined(region, within, node, target, guard)
     started = len(within.notes.before)
     value = within.value(right)
-    lines = region.assignment(within, target, value) if _definable(target, value) else None
-    if lines is not None and not guard.heads and guard.mask is None:
-        written(region, within.notes, target)
-        return lines
     type_ = target.type
     if type_.base == "type" and derived.allocates(type_):
         raise RefusedError(
@@ -53,9 +54,9 @@ def assign(
     if value.shape and not target.shape:
         raise RefusedError("an array is assigned to a scalar")
     if value.shape and value.rank != target.rank:
-        raise RefusedError(f"an array is assigned to '{left.first.name}' of another rank")
+        raise RefusedError(f"an array is assigned to '{base(left)}' of another rank")
     if guard.mask is not None and guard.mask.shape and guard.mask.rank != target.rank:
-        raise RefusedError(f"the mask of WHERE and '{left.first.name}' have different ranks")
+        raise RefusedError(f"the mask of WHERE and '{base(left)}' have different ranks")
     written(region, within.notes, target)
     if not target.shape and not guard.heads:
         line = store(target.text, target.type, value)
@@ -65,16 +66,20 @@ def assign(
     return _elements(region, within.notes, target, value, guard)
 
 
+def _defined(region: Region, within: Expressions, node: host.Call, target: Value, guard: Guard) -> list[str]:
+    """An assignment that the program defines (10.2.1.4)."""
+    if guard.heads or guard.mask is not None:
+        raise RefusedError("a defined assignment within WHERE or FORALL")
+    lines = region.subroutine(within, node)
+    written(region, within.notes, target)
+    return lines
+
+
 def store(target: str, type_: Kinded, value: Value) -> str:
     """The assignment of a scalar of the language."""
     if type_.string and value.type.base == "character":
         return strings.assignment(target, value.text)
     return f"{target} = {stored(value, type_)};"
-
-
-def _definable(target: Value, value: Value) -> bool:
-    """Whether an assignment may be a defined one: of derived types, or none that the language has."""
-    return "type" in (target.type.base, value.type.base)
 
 
 def written(region: Region, notes: Notes, target: Value) -> None:
@@ -86,7 +91,7 @@ def written(region: Region, notes: Notes, target: Value) -> None:
         notes.effects = True
 
 
-def _hoisted(within: Expressions, right: Node, target: Value, value: Value, started: int) -> Value:
+def _hoisted(within: Expressions, right: host.Expression, target: Value, value: Value, started: int) -> Value:
     """The value again, with scalars of the array that is assigned to read in front of the loops."""
     scalars = [v for v in within.notes.touched if not v.shape and v.object == target.object]
     if not scalars or within.bound:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.expressions import expression
 from accomp.frontends.fortran.kernels import memory
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.designators import whole_of
-from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expressions
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key
 from accomp.frontends.fortran.kernels.place import BasePlace
@@ -18,7 +16,6 @@ from accomp.frontends.fortran.kernels.standing import Capture
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.syntax import Designator
 from accomp.frontends.fortran.types import RefusedError
 
 _NAMES = re.compile(r"[a-z_]\w*")
@@ -38,9 +35,9 @@ def captures(place: BasePlace, block: Block) -> list[Capture]:
             continue
         place.aliases.pop(key(entity), None)
         outer = Expressions(place, scope.host or scope)
-        node = expression(lowered(entity.value.strip()))
+        node = outer.read(entity.value)
         made = None
-        if isinstance(node, Designator):
+        if isinstance(node, DESIGNATORS):
             value = outer.designator(node)
             if value.place and not _depends(entity, changed, subscripts=True):
                 continue

@@ -5,27 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.actions import Verb
-from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import written
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
-from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expressions, Notes
 from accomp.frontends.fortran.kernels.operators import convert, stored, unary
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.syntax import Binary, Designator, Node
 from accomp.frontends.fortran.types import RefusedError
+from accomp.host import nodes as host
+from accomp.host.walk import base, is_statement, same, walk
 from accomp.patterns import pattern
-from accomp.records import dataclass
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
 
 _ATOMIC = pattern(r"atomic\b\s*,?\s*(read|write|update|capture)?")
-
-
-@dataclass(frozen=True, slots=True)
-class _Assignment:
-    left: Designator
-    right: Node
 
 
 def of_directive(place: BasePlace, index: int) -> tuple[list[str], Notes, int] | None:
@@ -37,49 +30,56 @@ def of_directive(place: BasePlace, index: int) -> tuple[list[str], Notes, int] |
     kind, notes = found[1] or "update", Notes(effects=True, reads=True)
     first = structure.next(index)
     within = Expressions(place, place.program.scopes.at(first), notes)
-    one = _assignment(place, first)
+    one = _assignment(within, first)
     if kind != "capture":
         return [_single(within, kind, one)], notes, first + 1
     second = structure.next(first)
-    return [_capture(within, one, _assignment(place, second))], notes, second + 1
+    return [_capture(within, one, _assignment(within, second))], notes, second + 1
 
 
-def _assignment(place: BasePlace, index: int) -> _Assignment:
-    text, found = place.program.text(index), place.program.action(index)
-    if found.verb is not Verb.ASSIGN:
-        raise RefusedError("an atomic construct has no assignment")
-    left, right = (text[first:last] for first, last in found.parts)
-    return _Assignment(designator(left), expression(right))
+def _assignment(within: Expressions, index: int) -> host.Assign:
+    program = within.region.program
+    text, found = program.text(index), program.action(index)
+    if found.verb is Verb.ASSIGN:
+        node = within.assigned(*(text[first:last] for first, last in found.parts))
+        if isinstance(node, host.Assign):
+            return node
+    raise RefusedError("an atomic construct has no assignment")
 
 
-def _single(within: Expressions, kind: str, one: _Assignment) -> str:
-    target = _place(within, one.left)
+def _single(within: Expressions, kind: str, one: host.Assign) -> str:
+    target, right = _place(within, one.target), _right(one)
     if kind == "read":
-        if not isinstance(one.right, Designator):
+        if not isinstance(right, DESIGNATORS):
             raise RefusedError("an atomic read of an expression")
-        source = _place(within, one.right)
+        source = _place(within, right)
         written(within.region, within.notes, target)
         return (
             f"{target.text} = {stored(_typed(f'accomp::atomic_read({source.text})', source), target.type)};"
         )
     if kind == "write":
-        value = convert(within.value(one.right), target.type)
+        value = convert(within.value(right), target.type)
         return f"accomp::atomic_write({target.text}, {value.text});"
     return f"{_update(within, target, one)};"
 
 
-def _capture(within: Expressions, one: _Assignment, other: _Assignment) -> str:
+def _right(one: host.Assign) -> host.Expression:
+    assert one.value is not None
+    return one.value
+
+
+def _capture(within: Expressions, one: host.Assign, other: host.Assign) -> str:
     """`v = x; x = ...` gives the old value, `x = ...; v = x` the new one."""
-    if one.right == other.left:
+    if same(_right(one), other.target):
         captured, changed, which = one, other, "before"
-    elif other.right == one.left:
+    elif same(_right(other), one.target):
         captured, changed, which = other, one, "after"
     else:
         raise RefusedError("neither statement of an atomic capture reads what the other one updates")
-    target = _place(within, changed.left)
-    into = _place(within, captured.left)
-    if which == "before" and not _mentions(changed.right, changed.left):
-        value = convert(within.value(changed.right), target.type)
+    target = _place(within, changed.target)
+    into = _place(within, captured.target)
+    if which == "before" and not _mentions(_right(changed), changed.target):
+        value = convert(within.value(_right(changed)), target.type)
         made = f"accomp::atomic_exchange({target.text}, {value.text})"
     else:
         made = _update(within, target, changed)
@@ -91,43 +91,43 @@ def _typed(text: str, like: Value) -> Value:
     return Value(text, like.type)
 
 
-def _place(within: Expressions, node: Designator) -> Value:
+def _place(within: Expressions, node: host.Expression) -> Value:
     found = within.designator(node)
     if found.shape or not found.place:
-        raise RefusedError(f"'{node.first.name}' in an atomic construct is no scalar variable")
+        raise RefusedError(f"'{base(node)}' in an atomic construct is no scalar variable")
     return found
 
 
-def _update(within: Expressions, target: Value, one: _Assignment) -> str:
+def _update(within: Expressions, target: Value, one: host.Assign) -> str:
     """The update of a variable by an expression that it is an operand of."""
     added = _added(within, target, one)
     if added is not None:
         return f"accomp::atomic_add({target.text}, {added})"
     old = Value("_old", target.type)
     inner = within.binding({})
-    inner.swapped = (one.left, old)
-    value = inner.value(one.right)
+    inner.swapped = (one.target, old)
+    value = inner.value(_right(one))
     type_ = cpp_type(target.type)
     change = f"[&]({type_} _old) -> {type_} {{ return {stored(value, target.type)}; }}"
     return f"accomp::atomic_update({target.text}, {change})"
 
 
-def _added(within: Expressions, target: Value, one: _Assignment) -> str | None:
+def _added(within: Expressions, target: Value, one: host.Assign) -> str | None:
     """What is added, where the update is a sum or difference of numbers of the variable's type."""
-    node = one.right
+    node = _right(one)
     if (
-        not isinstance(node, Binary)
+        not isinstance(node, host.Binary)
         or node.operator not in "+-"
         or target.type.base not in ("integer", "real")
     ):
         return None
-    if node.left == one.left:
+    if same(node.left, one.target):
         other = node.right
-    elif node.right == one.left and node.operator == "+":
+    elif same(node.right, one.target) and node.operator == "+":
         other = node.left
     else:
         return None
-    if _mentions(other, one.left):
+    if _mentions(other, one.target):
         return None
     value = within.value(other)
     if value.type.base not in ("integer", "real") or (
@@ -140,13 +140,6 @@ def _added(within: Expressions, target: Value, one: _Assignment) -> str | None:
     return converted.text if target.type.kind >= 4 else f"({cpp})({converted.text})"
 
 
-def _mentions(node: object, wanted: Designator) -> bool:
-    """Whether a tree holds a designator."""
-    if node == wanted:
-        return True
-    if isinstance(node, tuple):
-        return any(_mentions(n, wanted) for n in node)  # type: ignore[reportUnknownVariableType]
-    names = getattr(type(node), "__match_args__", ())
-    return (
-        any(_mentions(getattr(node, name), wanted) for name in names) if not isinstance(node, str) else False
-    )
+def _mentions(node: host.Expression, wanted: host.Expression) -> bool:
+    """Whether an expression has another one in it."""
+    return any(same(part, wanted) for part in walk(node) if not is_statement(part))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.actions import Action, Verb, action
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.kernels.caches import elsewhere, repeated
 from accomp.frontends.fortran.kernels.calls import called, text
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
@@ -18,12 +17,13 @@ from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.statements import Statements, one_by_one
 from accomp.frontends.fortran.kernels.storage import around
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
-from accomp.frontends.fortran.references import Sense, meaning
+from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block as SourceBlock
 from accomp.frontends.fortran.syntax import Designator
 from accomp.frontends.fortran.types import LONG, RefusedError
+from accomp.host import nodes as host
 from accomp.ir.kernel import (
     Block,
     Call,
@@ -204,40 +204,31 @@ class Builder(Statements):
         text = self.program.text(index)
         parts = [text[first:last] for first, last in found.parts]
         if found.verb is Verb.CALL:
-            return self._call_statement(index, designator(parts[0]), line)
+            return self._call_statement(index, parts[0], line)
         return self._assigned_call(index, parts if found.verb is Verb.ASSIGN else [], line)
 
-    def _call_statement(self, index: int, found: Designator, line: int) -> Call:
+    def _call_statement(self, index: int, called_: str, line: int) -> Call:
         within = self.expressions(index)
-        entity, _ = meaning(within.scope, found.first.name, indexed=True)
-        made = called(self.place, within, entity, found.first)
-        written = text(self.place, within, made)
-        _nothing_in_front(within)
-        return Call(
-            written,
-            made.procedure.level,
-            frozenset(within.notes.uses),
-            line=line,
-            refers=frozenset(within.notes.assigns),
-        )
+        return self._parallel_call(within, within.called(called_), "", line)
 
     def _assigned_call(self, index: int, sides: list[str], line: int) -> Call:
         """`x = f(...)` of a function with a level."""
-        refused = RefusedError("a function with a level of parallelism stands in an expression")
-        try:
-            target, found = (designator(side) for side in sides)
-        except (FormError, ValueError) as error:
-            raise refused from error
         within = self.expressions(index)
-        variable = within.designator(target)
-        entity, sense = meaning(within.scope, found.first.name, indexed=True)
-        if sense is not Sense.CALL or len(found.parts) > 1 or not self.place.is_local(variable.object):
-            raise refused
-        made = called(self.place, within, entity, found.first)
+        node = within.assigned(*sides) if sides else None
+        found = node.value if isinstance(node, host.Assign) else None
+        variable = within.designator(node.target) if isinstance(node, host.Assign) else None
+        if isinstance(found, host.Call) and not found.intrinsic and found.callee is None:
+            if variable is not None and self.place.is_local(variable.object):
+                return self._parallel_call(within, found, variable.text, line)
+        raise RefusedError("a function with a level of parallelism stands in an expression")
+
+    def _parallel_call(self, within: Expressions, node: host.Call, variable: str, line: int) -> Call:
+        made = called(self.place, within, node)
         written = text(self.place, within, made)
-        _nothing_in_front(within)
-        uses = frozenset(within.notes.uses)
-        return Call(written, made.procedure.level, uses, variable.text, line, frozenset(within.notes.assigns))
+        if within.notes.before:
+            raise RefusedError("an array that has to be copied is an argument of a parallel routine")
+        uses, refers = frozenset(within.notes.uses), frozenset(within.notes.assigns)
+        return Call(written, made.procedure.level, uses, variable, line, refers)
 
     # Blocks.
 
@@ -314,7 +305,7 @@ class Builder(Statements):
             test = logical(within, text_of(statement, loop.condition)) if loop.form is Form.WHILE else "true"
             return (While((), expr(test, within.notes), (), self.inside(block), line=line),)
         control = loop.controls[0]
-        index = within.designator(designator(control.name))
+        index = within.designator(within.read(control.name))
         first, last, step = (
             inlined(within.text(text_of(statement, at)).text, within.notes) if at else "1"
             for at in (control.lower, control.upper, control.step)
@@ -381,11 +372,6 @@ class Builder(Statements):
             any(c.reads_memory for c in codes),
             self.program.line(index),
         )
-
-
-def _nothing_in_front(within: Expressions) -> None:
-    if within.notes.before:
-        raise RefusedError("an array that has to be copied is an argument of a parallel routine")
 
 
 def _declaration(variable: Variable) -> str:

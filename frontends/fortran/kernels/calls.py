@@ -1,25 +1,16 @@
-"""References of procedures: which one is meant (Fortran 2018 15.4.3.4, 15.5.5), and the text of the call."""
+"""References of procedures (Fortran 2018 15.5) as calls in C++."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from accomp.frontends.fortran import derived
-from accomp.frontends.fortran.constants import declaring
-from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.intrinsics import SUBROUTINES
 from accomp.frontends.fortran.kernels.arguments import Actual, actual, evaluated, paired
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.procedures import dummies_of, procedure
 from accomp.frontends.fortran.kernels.results import referenced
-from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure
+from accomp.frontends.fortran.kernels.signatures import Procedure
 from accomp.frontends.fortran.kernels.values import Value, mapped
-from accomp.frontends.fortran.procedures import specifics
-from accomp.frontends.fortran.references import meaning
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.syntax import Designator, Part, Slice
 from accomp.frontends.fortran.types import Kinded, RefusedError
+from accomp.host import nodes as host
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, replace
 
@@ -48,11 +39,11 @@ class Called:
         return any(v is not None and bool(v.shape) and not d.rank for d, v in pairs)
 
 
-def reference(place: BasePlace, within: Expressions, entity: Entity, part: Part) -> Value:
+def reference(place: BasePlace, within: Expressions, node: host.Call) -> Value:
     """The value of a function."""
-    if part.name == "acc_on_device" and len(part.arguments or ()) == 1:
-        return _on_device(place, within, part)
-    return value_of(place, within, called(place, within, entity, part), part.name)
+    if node.name == "acc_on_device" and len(node.arguments) == 1:
+        return _on_device(place, within, node)
+    return value_of(place, within, called(place, within, node), node.name)
 
 
 def value_of(place: BasePlace, within: Expressions, call: Called, name: str) -> Value:
@@ -76,30 +67,22 @@ def _elemental(place: BasePlace, within: Expressions, call: Called, operands: tu
     return text(place, within, replace(call, values=values))
 
 
-def _on_device(place: BasePlace, within: Expressions, part: Part) -> Value:
+def _on_device(place: BasePlace, within: Expressions, node: host.Call) -> Value:
     """acc_on_device (OpenACC 3.3 section 3.2.20), which openacc.h defines for kernels."""
-    given = part.arguments or ()
-    argument = given[0].value if given else Slice()
-    if isinstance(argument, Slice):
-        raise RefusedError("an array section is not expected there")
     place.module.header("openacc.h")
-    value = within.value(argument)
+    value = within.value(node.arguments[0])
     text_ = f"(acc_on_device(static_cast<acc_device_t>({value.text})) != 0)"
     return Value(text_, Kinded("logical"), truth=True)
 
 
-def call(place: BasePlace, within: Expressions, node: Designator) -> list[str]:
-    """The lines of a CALL of a procedure without a level."""
-    part = node.parts[-1]
-    if len(node.parts) > 1:
-        return statement(place, within, method(place, within, node), part.name)
-    entity, _ = meaning(within.scope, part.name, indexed=True)
-    if part.name in SUBROUTINES and not entity.path:
-        return _intrinsic(within, part)
-    if part.name in _MEETING and not entity.path:
+def subroutine(place: BasePlace, within: Expressions, node: host.Call) -> list[str]:
+    """The lines of a CALL of a procedure without a level, or of a defined assignment."""
+    if node.intrinsic:
+        return _intrinsic(within, node)
+    if node.name in _MEETING and not node.symbol:
         within.notes.effects = within.notes.reads = True
-        return [f"{_MEETING[part.name]}();"]
-    return statement(place, within, called(place, within, entity, part), part.name)
+        return [f"{_MEETING[node.name]}();"]
+    return statement(place, within, called(place, within, node), node.name)
 
 
 def statement(place: BasePlace, within: Expressions, call: Called, name: str) -> list[str]:
@@ -138,153 +121,32 @@ def _free(place: BasePlace, within: Expressions, made: Procedure) -> list[str]:
     return texts
 
 
-# Which procedure.
-
-
-def called(place: BasePlace, within: Expressions, entity: Entity, part: Part) -> Called:
-    """The procedure that is called: of a generic name the specific one that the arguments fit."""
-    if entity.role is not Role.GENERIC:
-        dummies = dummies_of(place, within.scope, entity)
-        values = tuple(evaluated(within, a) for a in paired(dummies, part))
-        return _called(place, within.scope, entity, dummies, values)
-    fitting = [
-        (home, specific)
-        for home, specific in specifics(within.scope, part.name)
-        if _fits(within, dummies_of(place, home, specific), part)
-    ]
-    if not fitting:
-        raise RefusedError(f"which procedure '{part.name}' means is not known")
-    home, specific = fitting[0]
-    dummies = dummies_of(place, home, specific)
-    values = tuple(evaluated(within, a) for a in paired(dummies, part))
-    return _called(place, home, specific, dummies, values)
-
-
-def _called(
-    place: BasePlace, scope: Scope, entity: Entity, dummies: tuple[Dummy, ...], values: tuple[Actual, ...]
-) -> Called:
-    """A procedure for the types that its polymorphic arguments have."""
+def called(place: BasePlace, within: Expressions, node: host.Call) -> Called:
+    """The procedure that is called, for the types that its polymorphic arguments have."""
+    if node.problem:
+        raise RefusedError(node.problem)
+    body = within.facts.bodies[node.symbol]
+    dummies = dummies_of(place, body)
+    values = tuple(evaluated(within, a) for a in paired(dummies, node.arguments))
     types = {
         d.entity.name: v.type
         for d, v in zip(dummies, values, strict=True)
         if d.type.polymorphic and v is not None and v.type.base == "type"
     }
-    return Called(procedure(place, scope, entity, types), values)
+    return Called(procedure(place, body, types), values)
 
 
-def _fits(within: Expressions, dummies: tuple[Dummy, ...], part: Part, passed: str | None = None) -> bool:
-    """Whether the arguments are of the dummies' types and ranks (Fortran 2018 15.4.3.4.5)."""
-    try:
-        given = paired(dummies, part, passed)
-    except RefusedError:
-        return False
-    notes = within.notes
-    touched, before = len(notes.touched), len(notes.before)
-    values = [evaluated(within, a) for a in given]
-    del notes.touched[touched:], notes.before[before:]
-    return all(fits(d, v) for d, v in zip(dummies, values, strict=True) if d.entity.name != passed)
-
-
-def fits(dummy: Dummy, value: Actual) -> bool:
-    """Whether a dummy argument can be given a value."""
-    if value is None:
-        return True
-    ranks = (value.rank, 0) if dummy.elemental else (value.rank,)
-    if dummy.rank not in ranks:
-        return False
-    if value.type == dummy.type:
-        return True
-    related = dummy.type.polymorphic and value.type.base == "type"
-    return related and dummy.type in derived.ancestors(value.type)
-
-
-# Type-bound procedures (Fortran 2018 7.5.5, 12.4.3.4.5).
-
-
-def method(place: BasePlace, within: Expressions, node: Designator) -> Called:
-    """The type-bound procedure that `object%name(...)` means."""
-    return bound(place, within, within.designator(Designator(node.parts[:-1])), node.parts[-1])
-
-
-def bound(place: BasePlace, within: Expressions, value: Value, part: Part) -> Called:
-    """The procedure bound to the type of an object under a name."""
-    if value.type.base != "type":
-        raise RefusedError(f"'%{part.name}' follows what has no type-bound procedures")
-    found = derived.binding(value.type, part.name)
-    if found is None:
-        raise RefusedError(
-            f"type '{value.type.name}' has no component or procedure '{part.name}' that is known"
-        )
-    names = found[1].procedures if found[1].generic else (part.name,)
-    for name in names:
-        made = _specific(place, within, value, name, part, generic=found[1].generic)
-        if made is not None:
-            return made
-    raise RefusedError(f"which procedure '{part.name}' means is not known")
-
-
-def _specific(
-    place: BasePlace, within: Expressions, value: Value, name: str, part: Part, *, generic: bool
-) -> Called | None:
-    found = derived.binding(value.type, name)
-    if found is None:
-        raise RefusedError(f"type '{value.type.name}' has no procedure '{name}' that is known")
-    scope, binding = found
-    if value.type.polymorphic and not binding.fixed:
-        raise RefusedError(
-            f"'{name}' of an object of CLASS({value.type.name}) may be overridden in its type, which is known"
-            " at run time only"
-        )
-    _, entity = declaring(scope, binding.procedures[0])
-    dummies = dummies_of(place, scope, entity)
-    if not binding.nopass and not dummies:
-        raise RefusedError(f"procedure '{name}' of type '{value.type.name}' has no argument for its object")
-    passed = None if binding.nopass else binding.passed or dummies[0].entity.name
-    if generic and not _fits(within, dummies, part, passed):
-        return None
-    values = tuple(
-        value if d.entity.name == passed else evaluated(within, a)
-        for d, a in zip(dummies, paired(dummies, part, passed), strict=True)
-    )
-    return _called(place, scope, entity, dummies, values)
-
-
-# Defined operations and assignment (Fortran 2018 10.1.6, 10.2.1.4).
-
-
-def defined(place: BasePlace, within: Expressions, name: str, values: tuple[Value, ...]) -> Called | None:
-    """The procedure that an operator or assignment means for operands of these types."""
-    for scope, entity in _candidates(within, name, values):
-        dummies = dummies_of(place, scope, entity)
-        if len(dummies) == len(values) and all(fits(d, v) for d, v in zip(dummies, values, strict=True)):
-            return _called(place, scope, entity, dummies, values)
-    return None
-
-
-def _candidates(within: Expressions, name: str, values: tuple[Value, ...]) -> Iterator[tuple[Scope, Entity]]:
-    yield from specifics(within.scope, name)
-    for value in values:
-        if value.type.base != "type":
-            continue
-        generic = derived.binding(value.type, name)
-        for one in generic[1].procedures if generic is not None else ():
-            found = derived.binding(value.type, one)
-            if found is not None:
-                yield found[0], declaring(found[0], found[1].procedures[0])[1]
-
-
-def _intrinsic(within: Expressions, part: Part) -> list[str]:
-    if part.name == "abort" and not part.arguments:  # of GNU Fortran; flang has it too
+def _intrinsic(within: Expressions, node: host.Call) -> list[str]:
+    if node.name == "abort" and not node.arguments:  # of GNU Fortran; flang has it too
         within.notes.effects = True
         return ["fortran::abort();"]
-    if part.name != "mvbits":
-        raise RefusedError(f"the intrinsic subroutine '{part.name}' cannot be called in kernels")
-    nodes = [a.value for a in part.arguments or () if not isinstance(a.value, Slice)]
-    if len(nodes) != _MVBITS:
+    if node.name != "mvbits":
+        raise RefusedError(f"the intrinsic subroutine '{node.name}' cannot be called in kernels")
+    if len(node.arguments) != _MVBITS:
         raise RefusedError(f"mvbits has {_MVBITS} arguments")
-    values = [within.value(n) for n in nodes]
-    target = within.designator(nodes[3]) if isinstance(nodes[3], Designator) else None
-    if target is None or target.shape:
+    values = [within.value(n) for n in node.arguments]
+    target = within.designator(node.arguments[3])
+    if target.shape or not target.place:
         raise RefusedError("mvbits is given an array")
     from accomp.frontends.fortran.kernels.assignments import written
 
@@ -293,4 +155,4 @@ def _intrinsic(within: Expressions, part: Part) -> list[str]:
     return [f"fortran::mvbits({texts});"]
 
 
-__all__ = ["Called", "bound", "call", "called", "defined", "method", "reference", "text", "value_of"]
+__all__ = ["Called", "called", "reference", "statement", "subroutine", "text", "value_of"]

@@ -6,7 +6,6 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.expressions import designator
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around
@@ -82,7 +81,7 @@ def _locals(statements: Nest, block: Block, scope: Scope, notes: Notes) -> Gener
 def _head(
     statement: Statement, control: Control, outer: Expressions, within: Expressions, notes: Notes
 ) -> str:
-    index = within.designator(designator(control.name))
+    index = within.designator(within.read(control.name))
     notes.uses.discard(index.object)
     first = outer.text(text_of(statement, control.lower)).text
     last = outer.text(text_of(statement, control.upper)).text

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.fortran import derived
-from accomp.frontends.fortran.declarations import type_at
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import operators
 from accomp.frontends.fortran.kernels.assignments import heads_over, nested
-from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type, kinded_of, struct_name
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.memory import kept
 from accomp.frontends.fortran.kernels.notes import braced
@@ -17,29 +16,21 @@ from accomp.frontends.fortran.kernels.objects_of import items_text
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Value, mapped, whole
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.syntax import Constructor, Designator, ImpliedDo, Node, Part, Slice
-from accomp.frontends.fortran.types import (
-    INTEGER,
-    Kinded,
-    RefusedError,
-    common,
-    derived_kind,
-    kinded,
-    of_entity,
-)
+from accomp.frontends.fortran.types import INTEGER, Kinded, RefusedError, derived_kind, of_entity
+from accomp.host import nodes as host
 
 _MOST = 4096
 
 
-def structure(within: Expressions, part: Part) -> Value:
+def structure(within: Expressions, node: host.Call) -> Value:
     """A structure constructor."""
-    given = {a.key: a.value for a in part.arguments or () if a.key}
-    ordered = [a.value for a in part.arguments or () if not a.key]
-    type_ = derived_kind(within.scope, part.name)
+    named = {a.name: a.value for a in node.arguments if isinstance(a, host.Keyword)}
+    ordered: list[host.Expression] = [a for a in node.arguments if not isinstance(a, host.Keyword)]
+    type_ = within.facts.records[node.symbol]
     within.region.structure(type_)
-    text = _members(within, type_, ordered, given)
+    text = _members(within, type_, ordered, named)
     if ordered:
-        raise RefusedError(f"type '{part.name}' has fewer components than are given")
+        raise RefusedError(f"type '{node.name}' has fewer components than are given")
     return Value(text, type_)
 
 
@@ -66,8 +57,8 @@ def initial(within: Expressions, type_: Kinded) -> str:
 def _members(
     within: Expressions,
     type_: Kinded,
-    ordered: list[Node | Slice],
-    given: dict[str, Node | Slice],
+    ordered: list[host.Expression],
+    given: dict[str, host.Expression],
     *,
     complete: bool = True,
 ) -> str:
@@ -75,7 +66,7 @@ def _members(
     home, known = derived.home(type_), derived.type_in(type_)
     texts: list[str] = []
     if known.extends and known.extends in given:
-        texts.append(within.value(_plain(given[known.extends])).text)
+        texts.append(within.value(given[known.extends]).text)
     elif known.extends:
         texts.append(_members(within, derived_kind(home, known.extends), ordered, given, complete=complete))
     for component in known.components:
@@ -85,11 +76,11 @@ def _members(
 
 
 def _member(
-    within: Expressions, home: Scope, component: Entity, node: Node | Slice | None, *, complete: bool
+    within: Expressions, home: Scope, component: Entity, node: host.Expression | None, *, complete: bool
 ) -> str:
     """The value of a component: the one given, or its default."""
     if component.dynamic or component.role is not Role.VARIABLE:
-        null = isinstance(node, Designator) and node.first.name == "null"
+        null = isinstance(node, host.Call) and node.intrinsic and node.name == "null"
         if node is not None and not null:
             raise RefusedError(
                 f"component '{component.name}' of a structure constructor is a pointer or allocatable"
@@ -100,20 +91,14 @@ def _member(
         if complete:
             raise RefusedError(f"a structure constructor lacks component '{component.name}'")
         return "{}" if type_.base != "type" or component.dimensions else initial(within, type_) or "{}"
-    value = within.value(_plain(node)) if node is not None else within.elsewhere(home).text(component.value)
+    value = within.value(node) if node is not None else within.elsewhere(home).text(component.value)
     _, extents = constant_shape(home, component)
     converted = mapped((value,), lambda v: operators.convert(v[0], type_))
     text = items_text(converted, extents)
     return text if extents else converted.text
 
 
-def _plain(node: Node | Slice) -> Node:
-    if isinstance(node, Slice):
-        raise RefusedError("an array section is not expected there")
-    return node
-
-
-def array(within: Expressions, node: Constructor) -> Value:
+def array(within: Expressions, node: host.Array) -> Value:
     """The value of an array constructor: its elements one by one, or kept where their number is not known."""
     items: list[Value] = []
     try:
@@ -123,18 +108,18 @@ def array(within: Expressions, node: Constructor) -> Value:
         return _kept(within, node)
     if not items:
         raise RefusedError("an array constructor without elements")
-    return of_items(items, _type(within, node, items))
+    return of_items(items, kinded_of(node.type) or items[0].type)
 
 
 class _UnknownError(Exception):
     """The number of elements is not known, or large."""
 
 
-def _kept(within: Expressions, node: Constructor) -> Value:
+def _kept(within: Expressions, node: host.Array) -> Value:
     """An array constructor that is evaluated once, in memory."""
     if within.bound:
         raise RefusedError("an array constructor of unknown size depends on an index")
-    type_ = _declared(within, node) or _sample(within, node.items)
+    type_ = kinded_of(node.type) or _sample(within, node.items)
     name, at = within.region.fresh("_t"), within.region.fresh("_n")
     counted = [line for item in node.items for line in _each(within, item, lambda _: f"++{at};")]
     filled = [
@@ -154,27 +139,27 @@ def _kept(within: Expressions, node: Constructor) -> Value:
     return kept(name, type_, (size,))
 
 
-def _each(within: Expressions, item: Node | ImpliedDo, make: Callable[[Value], str]) -> list[str]:
+def _each(within: Expressions, item: host.Expression, make: Callable[[Value], str]) -> list[str]:
     """The lines that do something with each element of an item, in order."""
-    if isinstance(item, ImpliedDo):
-        first, last = within.value(item.first), within.value(item.last)
-        step = within.value(item.step) if item.step is not None else whole(1, INTEGER)
-        counter, local = within.region.fresh("_k"), within.region.fresh(f"_{item.name}")
-        inner = within.binding({item.name: Value(local, INTEGER)})
+    if isinstance(item, host.Implied):
+        first, last, step = (within.value(n) for n in _bounds(item))
+        index = item.range.index
+        counter, local = within.region.fresh("_k"), within.region.fresh(f"_{index.name}")
+        inner = within.binding({index.id: Value(local, INTEGER)})
         count = f"fortran::extent({first.text}, {last.text}, {step.text})"
-        index = f"const int {local} = int({first.within(TERM)} + {counter} * {step.within(FACTOR + 1)});"
-        lines = [index, *(line for one in item.items for line in _each(inner, one, make))]
+        start = f"const int {local} = int({first.within(TERM)} + {counter} * {step.within(FACTOR + 1)});"
+        lines = [start, *(line for one in item.items for line in _each(inner, one, make))]
         return braced(f"for (long long {counter} = 0; {counter} < {count}; ++{counter})", lines)
     value = within.value(item)
     counters = tuple(within.region.fresh("_k") for _ in value.shape)
     return nested(heads_over(counters, value.shape), [make(value.at(counters))])
 
 
-def _sample(within: Expressions, items: tuple[Node | ImpliedDo, ...]) -> Kinded:
+def _sample(within: Expressions, items: tuple[host.Expression, ...]) -> Kinded:
     """The type of the first element."""
     first = items[0]
-    if isinstance(first, ImpliedDo):
-        return _sample(within.binding({first.name: whole(1, INTEGER)}), first.items)
+    if isinstance(first, host.Implied):
+        return _sample(within.binding({first.range.index.id: whole(1, INTEGER)}), first.items)
     return within.value(first).type
 
 
@@ -199,30 +184,8 @@ def of_items(items: list[Value], type_: Kinded, shape: tuple[int, ...] = ()) -> 
     return Value("", type_, shape=tuple(str(e) for e in shape), element=element)
 
 
-def _declared(within: Expressions, node: Constructor) -> Kinded | None:
-    """The type in front of the colons of an array constructor."""
-    if not node.type:
-        return None
-    found = type_at(node.type)
-    if found is None and within.scope.derived(node.type) is not None:
-        return derived_kind(within.scope, node.type)
-    if found is None:
-        raise RefusedError(f"type '{node.type}' of an array constructor is not known")
-    return kinded(within.scope, found[0], within.region.defaults)
-
-
-def _type(within: Expressions, node: Constructor, items: list[Value]) -> Kinded:
-    declared = _declared(within, node)
-    if declared is not None:
-        return declared
-    type_ = items[0].type
-    for item in items[1:]:
-        type_ = common(type_, item.type) if type_.numeric and item.type.numeric else type_
-    return type_
-
-
-def _item(within: Expressions, item: Node | ImpliedDo, items: list[Value]) -> None:
-    if isinstance(item, ImpliedDo):
+def _item(within: Expressions, item: host.Expression, items: list[Value]) -> None:
+    if isinstance(item, host.Implied):
         _implied(within, item, items)
         return
     value = within.value(item)
@@ -244,17 +207,19 @@ def _item(within: Expressions, item: Node | ImpliedDo, items: list[Value]) -> No
         items.append(value.at(tuple(places)))
 
 
-def _implied(within: Expressions, item: ImpliedDo, items: list[Value]) -> None:
-    bounds = [within.value(n).constant for n in (item.first, item.last)]
-    step = within.value(item.step).constant if item.step is not None else 1
-    first, last = bounds
+def _implied(within: Expressions, item: host.Implied, items: list[Value]) -> None:
+    first, last, step = (within.value(n).constant for n in _bounds(item))
     if first is None or last is None or not step:
         raise _UnknownError
     _few(len(items) + abs(last - first))
     for number in range(first, last + (1 if step > 0 else -1), step):
-        inner = within.binding({item.name: whole(number, INTEGER)})
+        inner = within.binding({item.range.index.id: whole(number, INTEGER)})
         for one in item.items:
             _item(inner, one, items)
+
+
+def _bounds(item: host.Implied) -> tuple[host.Expression, host.Expression, host.Expression]:
+    return item.range.lower, item.range.upper, item.range.step
 
 
 def _few(count: int) -> None:

@@ -321,15 +321,3 @@ TABLE: dict[str, Maker] = {
     "max1": lambda d, v, k: convert(_library("max")(d, v, k), Kinded("integer", d.integer)),
     "min1": lambda d, v, k: convert(_library("min")(d, v, k), Kinded("integer", d.integer)),
 }
-
-_KIND = ("a", "kind")
-DUMMIES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("int", "real", "nint", "floor", "ceiling", "aint", "anint", "logical"), _KIND),
-    **dict.fromkeys(("maskl", "maskr", "ichar", "iachar", "char"), ("i", "kind")),
-    "cmplx": ("x", "y", "kind"),
-    "index": ("string", "substring", "back", "kind"),
-    **dict.fromkeys(("scan", "verify"), ("string", "set", "back", "kind")),
-    "len_trim": ("string", "kind"),
-    "merge": ("tsource", "fsource", "mask"),
-}
-"""Names of dummy arguments where `kind` is one of them or their order matters."""

@@ -3,45 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Protocol
 
-from accomp.frontends.fortran import derived
-from accomp.frontends.fortran.constants import declaring, home_of
+from accomp.frontends.fortran import derived, typing
+from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.expressions import FormError, designator, expression
 from accomp.frontends.fortran.kernels import operators, strings
-from accomp.frontends.fortran.kernels.cpp_types import cpp_type
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type, kinded_of
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
 from accomp.frontends.fortran.kernels.objects import Object
+from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
-from accomp.frontends.fortran.references import Sense, meaning
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.syntax import (
-    Argument,
-    Binary,
-    ComplexPair,
-    Constructor,
-    Designator,
-    Literal,
-    Node,
-    Parentheses,
-    Part,
-    Slice,
-    Unary,
-)
-from accomp.frontends.fortran.types import (
-    LONG,
-    Defaults,
-    Kinded,
-    RefusedError,
-    derived_kind,
-    integer_value,
-    of_entity,
-)
+from accomp.frontends.fortran.syntax import Node
+from accomp.frontends.fortran.typed import type_info
+from accomp.frontends.fortran.typed_calls import Facts
+from accomp.frontends.fortran.types import LONG, Defaults, Kinded, RefusedError, of_entity
+from accomp.host import nodes as host
+from accomp.host.walk import same
 from accomp.records import dataclass, field, replace
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
+DESIGNATORS = (host.Variable, host.Element, host.Member)
+"""Nodes that name objects."""
+Subscripts = tuple[host.Expression, ...]
+_TYPE_OF_INDEX = type_info(LONG) or TypeInfo(TypeKind.INTEGER, "integer(8)")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -72,6 +61,8 @@ class Region(Protocol):
     """What expressions ask of the region or procedure they stand in."""
 
     defaults: Defaults
+    facts: Facts
+    program: Program
 
     def object(self, scope: Scope, entity: Entity) -> Object:
         """The kernel's object for a variable."""
@@ -81,7 +72,7 @@ class Region(Protocol):
         """The object for an allocatable or pointer component that is given to kernels apart."""
         ...
 
-    def listed(self, scope: Scope, parts: tuple[Part, ...]) -> str:
+    def listed(self, node: host.Member) -> str:
         """The text of such a component; empty for one that is reached through what it is part of."""
         ...
 
@@ -93,19 +84,19 @@ class Region(Protocol):
         """A derived type is used: its struct is needed."""
         ...
 
-    def function(self, within: Expressions, entity: Entity, part: Part) -> Value:
-        """The reference of a function that is no intrinsic one."""
+    def function(self, within: Expressions, node: host.Call) -> Value:
+        """The value of a function or operation that the program defines."""
         ...
 
-    def intrinsic(self, within: Expressions, part: Part) -> Value:
+    def intrinsic(self, within: Expressions, node: host.Call) -> Value:
         """The reference of an intrinsic function."""
         ...
 
-    def constructed(self, within: Expressions, part: Part) -> Value:
+    def constructed(self, within: Expressions, node: host.Call) -> Value:
         """The value of a structure constructor (7.5.10)."""
         ...
 
-    def array(self, within: Expressions, node: Constructor) -> Value:
+    def array(self, within: Expressions, node: host.Array) -> Value:
         """The value of an array constructor (7.8)."""
         ...
 
@@ -117,16 +108,8 @@ class Region(Protocol):
         """What keeps the selector that a name of an ASSOCIATE construct stands for."""
         ...
 
-    def method(self, within: Expressions, value: Value, part: Part) -> Value:
-        """The value of a type-bound function."""
-        ...
-
-    def operation(self, within: Expressions, name: str, values: tuple[Value, ...]) -> Value | None:
-        """The value of a defined operation; None where none is defined for these operands."""
-        ...
-
-    def assignment(self, within: Expressions, target: Value, value: Value) -> list[str] | None:
-        """The lines of a defined assignment; None where none is defined for the two."""
+    def subroutine(self, within: Expressions, node: host.Call) -> list[str]:
+        """The lines of a call of a subroutine, or of a defined assignment."""
         ...
 
     def fresh(self, stem: str) -> str:
@@ -150,23 +133,56 @@ class Expressions:
     """Translates the expressions of one statement."""
 
     def __init__(self, region: Region, scope: Scope, notes: Notes | None = None) -> None:
-        self.region, self.scope = region, scope
+        self.region, self.scope, self.facts = region, scope, region.facts
         self.notes = notes if notes is not None else Notes()
         self.bound: dict[str, Value] = {}
-        """Names that mean a value here: dummy arguments of statement functions, indices of FORALL ..."""
-        self.swapped: tuple[Designator, Value] | None = None
+        """Values of indices of FORALL and implied DO by their symbols."""
+        self.indices: dict[str, Symbol] = {}
+        """Indices of FORALL by their names."""
+        self.swapped: tuple[host.Expression, Value] | None = None
         """A designator that has a value of its own: what an atomic update changes."""
         self.lifting = False
         """Whether scalar results of functions of arrays are computed in front of the statement."""
         self.hoisted: frozenset[str] = frozenset()
         """Variables whose scalar parts are read in front of the statement, which changes them."""
 
-    def text(self, text: str) -> Value:
-        """The value of the text of an expression. Raises RefusedError."""
+    def read(self, text: str) -> host.Expression:
+        """The node of an expression that stands in the scope. Raises RefusedError."""
         try:
-            return self.value(expression(lowered(text.strip())))
+            return self.node(expression(lowered(text.strip())))
         except FormError as error:
             raise RefusedError(f"the expression '{text.strip()}' cannot be read: {error}") from error
+
+    def node(self, node: Node) -> host.Expression:
+        """The node of what was parsed."""
+        return self.typing(self.scope).node(node)
+
+    def assigned(self, left: str, right: str) -> host.Assign | host.Call:
+        """The node of an assignment. Raises FormError."""
+        maker = self.typing(self.scope)
+        sides = maker.typed(designator(left)), maker.typed(expression(right.strip()))
+        return maker.assignment(*sides, maker.span(0, 0))
+
+    def pointed(self, left: str, right: str) -> host.Assign:
+        """The node of a pointer assignment. Raises FormError."""
+        maker = self.typing(self.scope)
+        sides = maker.node(designator(left)), maker.node(expression(right.strip()))
+        return host.Assign("=>", *sides, maker.span(0, 0))
+
+    def called(self, text: str) -> host.Call:
+        """The node of what CALL calls. Raises FormError."""
+        found = self.typing(self.scope).call(designator(text), 0)
+        assert isinstance(found, host.Call)
+        return found
+
+    def typing(self, scope: Scope) -> typing.Expressions:
+        """What makes typed nodes in a scope."""
+        span = Span(self.facts.scopes.structure.scan.source, 0, 0)
+        return typing.Expressions(self.facts, scope, lambda _first, _last: span, self.indices)
+
+    def text(self, text: str) -> Value:
+        """The value of the text of an expression. Raises RefusedError."""
+        return self.value(self.read(text))
 
     def elsewhere(self, scope: Scope) -> Expressions:
         """The same in another scope, with no names bound."""
@@ -174,42 +190,48 @@ class Expressions:
         made.hoisted, made.lifting, made.swapped = self.hoisted, self.lifting, self.swapped
         return made
 
-    def binding(self, names: dict[str, Value]) -> Expressions:
-        """The same with names that mean values."""
-        made = self.elsewhere(self.scope)
-        made.bound = {**self.bound, **names}
+    def indexed(self, names: dict[str, Value]) -> Expressions:
+        """The same with indices of FORALL by their names."""
+        symbols = {n: Symbol(f"{v.text}:{n}", n, _TYPE_OF_INDEX) for n, v in names.items()}
+        made = self.binding({symbols[n].id: v for n, v in names.items()})
+        made.indices = {**self.indices, **symbols}
         return made
 
-    def value(self, node: Node) -> Value:
+    def binding(self, symbols: dict[str, Value]) -> Expressions:
+        """The same with values for indices, by their symbols."""
+        made = self.elsewhere(self.scope)
+        made.bound, made.indices = {**self.bound, **symbols}, self.indices
+        return made
+
+    def value(self, node: host.Expression) -> Value:
         """The value of an expression."""
         match node:
-            case Designator():
-                if self.swapped is not None and node == self.swapped[0]:
+            case host.Variable() | host.Element() | host.Member() | host.Call():
+                if self.swapped is not None and same(node, self.swapped[0]):
                     return self.swapped[1]
                 return self._read(self.designator(node))
-            case Literal():
-                return operators.literal(node, self.scope, self.region.defaults)
-            case Binary():
-                return self._operation(node.operator, (self.value(node.left), self.value(node.right)))
-            case Unary():
-                return self._operation(node.operator, (self.value(node.operand),))
-            case Parentheses():
-                return _kept(self.value(node.inner))
-            case ComplexPair():
-                return operators.complex_pair(self.value(node.real), self.value(node.imaginary))
-            case Constructor():
+            case host.Literal():
+                return operators.literal(node)
+            case host.Binary():
+                operands = self.value(node.left), self.value(node.right)
+                if node.operator == typing.COMPLEX:
+                    return operators.complex_pair(*operands)
+                return operators.binary(node.operator, *operands)
+            case host.Unary():
+                value = self.value(node.operand)
+                plain = node.operator == typing.PARENTHESES
+                return _kept(value) if plain else operators.unary(node.operator, value)
+            case host.Conversion():
+                value, type_ = self.value(node.operand), kinded_of(node.type)
+                return _kept(operators.convert(value, type_) if type_ is not None else value)
+            case host.Array():
                 return self.region.array(self, node)
-
-    def _operation(self, operator: str, values: tuple[Value, ...]) -> Value:
-        """An operation of the language, or one that the program defines (Fortran 2018 10.1.6)."""
-        if operator not in operators.KNOWN or any(v.type.base == "type" for v in values):
-            made = self.region.operation(self, f"operator({operator})", values)
-            if made is None:
-                raise RefusedError(f"operator '{operator}' is not defined for its operands")
-            return made
-        if len(values) == 1:
-            return operators.unary(operator, values[0])
-        return operators.binary(operator, values[0], values[1])
+            case host.Address():
+                return self.value(node.operand)
+            case host.Keyword():
+                return self.value(node.value)
+            case _:
+                raise RefusedError(_refusal(node))
 
     def _read(self, value: Value) -> Value:
         """A designator whose value is read; scalars of what the statement changes are read before."""
@@ -222,169 +244,158 @@ class Expressions:
         self.notes.touched.append(value)
         return value
 
-    def designator(self, node: Designator) -> Value:
-        """A variable, a part of one, or the result of a function."""
-        part = node.first
-        known = self.bound.get(part.name)
+    def designator(self, node: host.Expression) -> Value:
+        """A variable, a part of one, or the result of a function, which is not read."""
+        return self._reached(node)[0]
+
+    def _reached(self, node: host.Expression) -> tuple[Value, Object | None]:
+        """A designator with the object that it is part of."""
+        match node:
+            case host.Variable():
+                return self._named(node, None)
+            case host.Element(array=host.Variable() as variable):
+                return self._named(variable, node.subscripts)
+            case host.Member():
+                return self._component(node, None)
+            case host.Element(array=host.Member() as member):
+                return self._component(member, node.subscripts)
+            case host.Element():
+                value, around = self._reached(node.array)
+                return self._substring(value, node.subscripts), around
+            case host.Call():
+                return self._call(node), None
+            case host.Address():
+                return self._reached(node.operand)
+            case _:
+                return self.value(node), None
+
+    def _named(self, node: host.Variable, subscripts: Subscripts | None) -> tuple[Value, Object | None]:
+        symbol = node.symbol
+        known = self.bound.get(symbol.id)
         if known is not None:
-            return self._rest(self._of_value(known, part), node.parts[1:])
-        entity, sense = meaning(self.scope, part.name, part.arguments is not None)
-        if sense is Sense.INTRINSIC:
-            return self.region.intrinsic(self, part)
-        if sense is Sense.CALL:
-            return self._rest(self._call(entity, part), node.parts[1:])
-        if sense is Sense.TYPE:
-            return self.region.constructed(self, part)
-        if sense is not Sense.VARIABLE:
-            raise RefusedError(f"procedure '{part.name}' is passed on; kernels call procedures by name")
+            return self._of_value(known, symbol.name, subscripts), None
+        scope, entity = self.facts.variables[symbol.id]
         if entity.role is Role.ALIAS and not self.region.surrounded(entity):
-            return self._rest(self._of_value(self._alias(entity), part), node.parts[1:])
+            return self._of_value(self._alias(symbol, entity), symbol.name, subscripts), None
         if entity.constant:
-            return self._rest(self._constant(entity, part), node.parts[1:])
-        reached = self._through_pointers(entity, node.parts)
-        if reached is not None:
-            return reached
-        found = self.region.object(self.scope, entity)
-        return self._rest(self._part(found, part), node.parts[1:], found)
+            return self._constant(symbol, scope, entity, subscripts), None
+        found = self.region.object(scope, entity)
+        return self._part(found, symbol.name, subscripts), found
 
-    def _through_pointers(self, entity: Entity, parts: tuple[Part, ...]) -> Value | None:
-        """What pointer components that are given to kernels apart lead to: objects of their own."""
-        last, component, home, path = 0, entity, self.scope, ""
-        around, scope = entity, home_of(self.scope, entity)
-        for number, part in enumerate(parts[1:], 1):
-            if around.type is None or not around.type.derived:
-                break
-            made = derived.component(derived_kind(scope, around.type.derived), part.name)
-            if made is None:  # of an extension, or a type-bound procedure
-                break
-            scope, around = made
-            listed = self.region.listed(self.scope, parts[: number + 1]) if around.dynamic else ""
-            if listed:
-                last, component, home, path = number, around, scope, listed
-        if not last:
-            return None
-        found = self.region.component(home, path, component)
-        return self._rest(self._part(found, parts[last]), parts[last + 1 :], found)
+    def _call(self, node: host.Call) -> Value:
+        if node.callee is not None:
+            return self.value(node.callee)
+        if not node.intrinsic:
+            return self.region.function(self, node)
+        if node.problem:
+            raise RefusedError(node.problem)
+        return self.region.constructed(self, node) if node.symbol else self.region.intrinsic(self, node)
 
-    def _call(self, entity: Entity, part: Part) -> Value:
-        if "statement function" in entity.attributes:
-            return self._statement_function(entity, part)
-        return self.region.function(self, entity, part)
-
-    def _statement_function(self, entity: Entity, part: Part) -> Value:
-        given, mark = part.arguments or (), f"{entity.name}()"
-        if mark in self.bound or len(given) != len(entity.arguments):
-            why = "refers to itself" if mark in self.bound else f"has {len(entity.arguments)} arguments"
-            raise RefusedError(f"the statement function '{entity.name}' {why}")
-        values: dict[str, Value] = {mark: Value("", LONG)}
-        for name, argument in zip(entity.arguments, given, strict=True):
-            type_ = of_entity(self.scope, self.scope.resolve(name), self.region.defaults)
-            values[name] = _kept(operators.convert(self.value(_plain(argument)), type_))
-        inner = self.binding(values)
-        made = inner.text(entity.value)
-        return _kept(operators.convert(made, of_entity(self.scope, entity, self.region.defaults)))
-
-    def _alias(self, entity: Entity) -> Value:
+    def _alias(self, symbol: Symbol, entity: Entity) -> Value:
         """What the name of an ASSOCIATE construct stands for, in the scope around it."""
         kept = self.region.alias(entity)
         if kept is not None:
             self.notes.uses |= set(_WORD.findall(kept.text or kept.at(("0",) * kept.rank).text))
             self.notes.reads |= kept.place
             return kept
-        home, _ = declaring(self.scope, entity.name)
-        outer = self.elsewhere(home.host or home)
-        outer.bound = self.bound
-        node = _expression(entity.value)
-        return outer.designator(node) if isinstance(node, Designator) else _kept(outer.value(node))
+        node = self.facts.aliases[symbol.id].node
+        return self.designator(node) if isinstance(node, DESIGNATORS) else _kept(self.value(node))
 
-    def _of_value(self, value: Value, part: Part) -> Value:
+    def _of_value(self, value: Value, name: str, subscripts: Subscripts | None) -> Value:
         """An array that is no object of the kernel, with subscripts or whole."""
-        if part.arguments is None:
+        if subscripts is None:
             return value
-        if len(part.arguments) != value.rank:
-            raise RefusedError(f"'{part.name}' has not as many subscripts as dimensions")
-        return element_of(value, self._indices(part.arguments))
+        if not value.shape and value.type.base == "character" and isinstance(subscripts[0], host.Triplet):
+            return self._substring(value, subscripts)
+        if len(subscripts) != value.rank:
+            raise RefusedError(f"'{name}' has not as many subscripts as dimensions")
+        return element_of(value, self._indices(subscripts))
 
-    def _constant(self, entity: Entity, part: Part) -> Value:
+    def _constant(self, symbol: Symbol, scope: Scope, entity: Entity, subscripts: Subscripts | None) -> Value:
         """The value of a named constant."""
-        type_ = of_entity(self.scope, entity, self.region.defaults)
-        home, _ = declaring(self.scope, part.name)
+        type_ = of_entity(scope, entity, self.region.defaults)
+        value = self.elsewhere(scope).value(self.typing(scope).constant(symbol).node)
         if not entity.dimensions:
-            if type_.base == "integer":
-                number = integer_value(self.scope, part.name)
-                if number is not None:
-                    return whole(number, type_)
-            return _kept(operators.convert(self.elsewhere(home).text(entity.value), type_))
-        items = self.elsewhere(home).text(entity.value)
-        return self._part(self.region.constants(home, entity, items), part)
+            return self._of_value(_kept(operators.convert(value, type_)), symbol.name, subscripts)
+        home, _ = declaring(scope, entity.name)
+        return self._part(self.region.constants(home, entity, value), symbol.name, subscripts)
 
-    def _part(self, found: Object, part: Part) -> Value:
+    def _part(self, found: Object, name: str, subscripts: Subscripts | None) -> Value:
         """An object, or what its subscripts name of it."""
-        chosen = part.substring
-        if found.type.base == "character" and part.arguments is not None and not found.rank:
-            inner = part.arguments[0].value
-            chosen, part = (inner if isinstance(inner, Slice) else None), replace(part, arguments=None)
-            if chosen is None:
-                raise RefusedError(f"'{part.name}' has subscripts and is no array")
-        if chosen is not None:
-            whole_ = self._part(found, replace(part, substring=None))
-            ends = tuple(None if n is None else self._whole(n) for n in (chosen.lower, chosen.upper))
-            return mapped((whole_,), lambda v: strings.part(v[0], *ends))
-        if part.arguments is not None and not found.rank:
-            raise RefusedError(f"'{part.name}' has subscripts and is no array")
+        if subscripts is not None and not found.rank:
+            if found.type.base != "character" or not isinstance(subscripts[0], host.Triplet):
+                raise RefusedError(f"'{name}' has subscripts and is no array")
+            return self._substring(self._part(found, name, None), subscripts)
         self.notes.uses.add(found.first or found.text)
         self.notes.reads |= found.memory
-        if part.arguments is None:
+        if subscripts is None:
             return whole_of(found)
-        if len(part.arguments) != found.rank:
-            raise RefusedError(f"'{part.name}' has not as many subscripts as dimensions")
-        return part_of(found, self._indices(part.arguments))
+        if len(subscripts) != found.rank:
+            raise RefusedError(f"'{name}' has not as many subscripts as dimensions")
+        return part_of(found, self._indices(subscripts))
 
-    def _indices(self, given: tuple[Argument, ...]) -> Indices:
-        return tuple(self._index(a.value) for a in given)
+    def _substring(self, value: Value, subscripts: Subscripts) -> Value:
+        range_ = subscripts[0]
+        if not isinstance(range_, host.Triplet):
+            raise RefusedError("a string has subscripts and is no array")
+        ends = tuple(None if n is None else self._whole(n) for n in (range_.lower, range_.upper))
+        return mapped((value,), lambda v: strings.part(v[0], *ends))
 
-    def _index(self, node: Node | Slice) -> Value | tuple[Value | None, Value | None, Value | None]:
-        if isinstance(node, Slice):
-            ends = (node.lower, node.upper, node.stride)
+    def _indices(self, given: Subscripts) -> Indices:
+        return tuple(self._index(node) for node in given)
+
+    def _index(self, node: host.Expression) -> Value | tuple[Value | None, Value | None, Value | None]:
+        if isinstance(node, host.Triplet):
+            ends = (node.lower, node.upper, node.step)
             lower, upper, stride = (None if n is None else self._whole(n) for n in ends)
             return (lower, upper, stride)
         return self._whole(node)
 
-    def _whole(self, node: Node) -> Value:
+    def _whole(self, node: host.Expression) -> Value:
         found = self.value(node)
         if found.type.base != "integer":
             raise RefusedError("a subscript is no integer")
         return found
 
-    def _rest(self, value: Value, parts: tuple[Part, ...], around: Object | None = None) -> Value:
-        """The components that follow."""
-        for part in parts:
-            value = self._component(value, part, around)
-        return value
-
-    def _component(self, value: Value, part: Part, around: Object | None) -> Value:
-        if value.type.base != "type":
-            return self._inquiry(value, part)
-        reached = derived.component(value.type, part.name)
-        if reached is None:
-            return self.region.method(self, value, part)
-        home, found = reached
+    def _component(self, node: host.Member, subscripts: Subscripts | None) -> tuple[Value, Object | None]:
+        known = self.facts.components.get(node.symbol)
+        path = self._path(node) if known is not None and known[1].dynamic else ""
+        if known is not None and path:
+            object_ = self.region.component(known[0], path, known[1])
+            return self._part(object_, node.name, subscripts), object_
+        value, around = self._reached(node.object)
+        if known is None or value.type.base != "type":
+            return self._inquiry(value, node.name), around
+        home, found = known
         self.region.structure(value.type)
-        value = self._inherited(value, part.name)
+        value = self._inherited(value, node.name)
         if found.dynamic:
-            return self._behind(home, value, found, part)
+            return self._behind(home, value, found, subscripts), around
 
         def member(operands: tuple[Value, ...]) -> Value:
-            return self._part(self._member(home, operands[0], found, around), part)
+            return self._part(self._member(home, operands[0], found, around), node.name, subscripts)
 
-        return replace(mapped((value,), member) if value.shape else member((value,)), object=value.object)
+        made = mapped((value,), member) if value.shape else member((value,))
+        return replace(made, object=value.object), around
 
-    def _behind(self, home: Scope, value: Value, component: Entity, part: Part) -> Value:
+    def _path(self, node: host.Member) -> str:
+        """The text of a component that is given to kernels apart; empty for others."""
+        inner = node.object
+        while isinstance(inner, host.Member | host.Element):
+            inner = inner.object if isinstance(inner, host.Member) else inner.array
+        if not isinstance(inner, host.Variable) or inner.symbol.id in self.bound:
+            return ""
+        _, entity = self.facts.variables[inner.symbol.id]
+        if entity.constant or (entity.role is Role.ALIAS and not self.region.surrounded(entity)):
+            return ""
+        return self.region.listed(node)
+
+    def _behind(self, home: Scope, value: Value, component: Entity, subscripts: Subscripts | None) -> Value:
         """An allocatable or pointer component of an element, through the descriptor in device memory."""
         from accomp.frontends.fortran.kernels.structures import member_name
 
         if value.shape:
-            raise RefusedError(f"component '{part.name}' of an array is allocatable or a pointer")
+            raise RefusedError(f"component '{component.name}' of an array is allocatable or a pointer")
         type_ = of_entity(home, component, self.region.defaults)
         if type_.base == "type":
             self.region.structure(type_)
@@ -392,7 +403,7 @@ class Expressions:
         place = f"{value.text}.{member_name(component.name)}"
         text = f"{place}.view<{cpp_type(type_)}>()" if rank else f"{place}.object<{cpp_type(type_)}>()"
         made = Object(text, type_, rank, view=bool(rank), aliased=True, first=value.object)
-        return replace(self._part(made, part), object=value.object)
+        return replace(self._part(made, component.name, subscripts), object=value.object)
 
     def _member(self, home: Scope, value: Value, component: Entity, around: Object | None) -> Object:
         from accomp.frontends.fortran.kernels.structures import constant_shape, member_name
@@ -432,31 +443,27 @@ class Expressions:
             (value,), lambda v: replace(v[0], text=f"{v[0].text}{members}", type=parent) if members else v[0]
         )
 
-    def _inquiry(self, value: Value, part: Part) -> Value:
+    def _inquiry(self, value: Value, name: str) -> Value:
         """`z%re` and `z%im` (Fortran 2018 9.4.4), `x%kind`."""
-        if value.type.base == "complex" and part.name in ("re", "im") and part.arguments is None:
+        if value.type.base == "complex" and name in ("re", "im"):
             real = Kinded("real", value.type.kind)
-            return mapped((value,), lambda v: Value(f"{v[0].within(16)}.{part.name}", real, place=v[0].place))
-        if part.name == "kind":
+            return mapped((value,), lambda v: Value(f"{v[0].within(16)}.{name}", real, place=v[0].place))
+        if name == "kind":
             return whole(value.type.kind, Kinded("integer", self.region.defaults.integer))
-        raise RefusedError(f"'%{part.name}' follows what has no components")
+        raise RefusedError(f"'%{name}' follows what has no components")
 
-    def long(self, node: Node) -> Value:
+    def long(self, node: host.Expression) -> Value:
         """An integer value as one of 8 bytes."""
         return operators.convert(self._whole(node), LONG)
 
 
-def _expression(text: str) -> Node:
-    try:
-        return expression(lowered(text.strip()))
-    except FormError as error:
-        raise RefusedError(f"the expression '{text.strip()}' cannot be read: {error}") from error
-
-
-def _plain(argument: Argument) -> Node:
-    if isinstance(argument.value, Slice):
-        raise RefusedError("an array section is not expected there")
-    return argument.value
+def _refusal(node: host.Expression) -> str:
+    """Why an expression has no value."""
+    if isinstance(node, host.Name):
+        return f"procedure '{node.name}' is passed on; kernels call procedures by name"
+    if isinstance(node, host.Triplet):
+        return "an array section is not expected there"
+    return node.problem if isinstance(node, host.Opaque) else "the expression is not known"
 
 
 def _kept(value: Value) -> Value:
@@ -470,6 +477,3 @@ def _kept(value: Value) -> Value:
         return Value(text, inner.type, truth=inner.truth)
 
     return mapped((value,), one)
-
-
-Make = Callable[[tuple[Value, ...]], Value]

@@ -6,16 +6,18 @@ from collections.abc import Callable
 
 from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.constructors import of_items
-from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expressions
+from accomp.frontends.fortran.kernels.intrinsic_arguments import Given
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.values import EQUALITY, FACTOR, Value, section, whole
-from accomp.frontends.fortran.syntax import Designator, Node
-from accomp.frontends.fortran.types import LONG, Kinded, RefusedError, constant_integer
+from accomp.frontends.fortran.types import LONG, Kinded, RefusedError, selected_kind
+from accomp.host import nodes as host
+from accomp.host.walk import base
 
-Maker = Callable[[Expressions, dict[str, Node]], Value]
+Maker = Callable[[Expressions, Given], Value]
 
 
-def kind_of(within: Expressions, node: Node | None) -> int:
+def kind_of(within: Expressions, node: host.Expression | None) -> int:
     """The value of a kind argument; 0 where there is none."""
     if node is None:
         return 0
@@ -25,20 +27,20 @@ def kind_of(within: Expressions, node: Node | None) -> int:
     return found
 
 
-def _integer(within: Expressions, given: dict[str, Node]) -> Kinded:
+def _integer(within: Expressions, given: Given) -> Kinded:
     return Kinded("integer", kind_of(within, given.get("kind")) or within.region.defaults.integer)
 
 
-def _asked(within: Expressions, given: dict[str, Node]) -> Value:
+def _asked(within: Expressions, given: Given) -> Value:
     """The argument that is asked about, which is not read."""
     touched, reads = len(within.notes.touched), within.notes.reads
-    found = within.value(next(iter(given.values())))
+    found = within.value(given[0])
     del within.notes.touched[touched:]
     within.notes.reads = reads
     return found
 
 
-def _dimension(within: Expressions, given: dict[str, Node], rank: int) -> int:
+def _dimension(within: Expressions, given: Given, rank: int) -> int:
     """The dimension asked for, counted from 0; -1 for all."""
     node = given.get("dim")
     if node is None:
@@ -49,7 +51,7 @@ def _dimension(within: Expressions, given: dict[str, Node], rank: int) -> int:
     return found - 1
 
 
-def _size(within: Expressions, given: dict[str, Node]) -> Value:
+def _size(within: Expressions, given: Given) -> Value:
     array = _asked(within, given)
     dimension, type_ = _dimension(within, given, array.rank), _integer(within, given)
     if dimension >= 0:
@@ -67,7 +69,7 @@ def _long(text: str) -> Value:
     return whole(int(text), LONG) if text.lstrip("-").isdigit() else Value(text, LONG)
 
 
-def _shape(within: Expressions, given: dict[str, Node]) -> Value:
+def _shape(within: Expressions, given: Given) -> Value:
     array = _asked(within, given)
     return _listed([_long(e) for e in array.shape], _integer(within, given))
 
@@ -77,7 +79,7 @@ def _listed(items: list[Value], type_: Kinded) -> Value:
 
 
 def _bounds(upper: bool) -> Maker:
-    def make(within: Expressions, given: dict[str, Node]) -> Value:
+    def make(within: Expressions, given: Given) -> Value:
         array = _asked(within, given)
         dimension, type_ = _dimension(within, given, array.rank), _integer(within, given)
         found = [_bound(array, d, upper) for d in range(array.rank)]
@@ -98,14 +100,14 @@ def _bound(array: Value, dimension: int, upper: bool) -> Value:
     return Value(f"fortran::{'ubound' if upper else 'lbound'}({low}, {extent})", LONG)
 
 
-def _kind(within: Expressions, given: dict[str, Node]) -> Value:
+def _kind(within: Expressions, given: Given) -> Value:
     return whole(_asked(within, given).type.kind, Kinded("integer", within.region.defaults.integer))
 
 
 def _limit(real: dict[int, float], integer: Callable[[int], int] | None) -> Maker:
     """huge, tiny, epsilon."""
 
-    def make(within: Expressions, given: dict[str, Node]) -> Value:
+    def make(within: Expressions, given: Given) -> Value:
         type_ = _asked(within, given).type
         if type_.base == "integer" and integer is not None:
             return whole(integer(type_.kind), type_)
@@ -119,7 +121,7 @@ def _limit(real: dict[int, float], integer: Callable[[int], int] | None) -> Make
 def _number(table: dict[tuple[str, int], int]) -> Maker:
     """Numbers that follow from the type of the argument."""
 
-    def make(within: Expressions, given: dict[str, Node]) -> Value:
+    def make(within: Expressions, given: Given) -> Value:
         type_ = _asked(within, given).type
         base = "real" if type_.base == "complex" else type_.base
         if (base, type_.kind) not in table:
@@ -130,11 +132,9 @@ def _number(table: dict[tuple[str, int], int]) -> Maker:
 
 
 def _selected(name: str) -> Maker:
-    def make(within: Expressions, given: dict[str, Node]) -> Value:
-        texts = [within.value(n).constant for n in given.values()]
-        keys = ["" if key.startswith("#") else f"{key}=" for key in given]
-        listed = ", ".join(f"{k}{t}" for k, t in zip(keys, texts, strict=True))
-        found = constant_integer(within.scope, f"{name}({listed})")
+    def make(within: Expressions, given: Given) -> Value:
+        known = {key: within.value(node).constant for key, node in given.items()}
+        found = selected_kind(name, known)
         if found is None:
             raise RefusedError(f"the value of '{name}' is not known")
         return whole(found, Kinded("integer", within.region.defaults.integer))
@@ -142,38 +142,37 @@ def _selected(name: str) -> Maker:
     return make
 
 
-def _len(within: Expressions, given: dict[str, Node]) -> Value:
-    value = _asked(within, {"string": given["string"]})
+def _len(within: Expressions, given: Given) -> Value:
+    value = _asked(within, given)
     sample = value.at(tuple("0" for _ in value.shape))
     return convert(strings.length(sample), _integer(within, given))
 
 
-def _rank(within: Expressions, given: dict[str, Node]) -> Value:
+def _rank(within: Expressions, given: Given) -> Value:
     return whole(_asked(within, given).rank, Kinded("integer", within.region.defaults.integer))
 
 
-def _present(within: Expressions, given: dict[str, Node]) -> Value:
+def _present(within: Expressions, given: Given) -> Value:
     """Allocated and associated, and present of arguments: an array that is not there has no address."""
-    node = next(iter(given.values()))
-    if not isinstance(node, Designator):
+    if not isinstance(given[0], DESIGNATORS):
         raise RefusedError("an expression is given where a variable has to be")
     found = _asked(within, given)
     if "target" in given:
-        return _associated(found, _asked(within, {"target": given["target"]}))
+        return _associated(found, _asked(within, {0: given["target"]}))
     if found.type.string:
         return Value(f"{found.text}.data != nullptr", Kinded("logical"), EQUALITY, truth=True)
     if found.text.startswith("(*"):
         return Value(f"{found.text[2:-1]} != nullptr", Kinded("logical"), EQUALITY, truth=True)
     if found.section is None or not found.text or found.shape[0].isdigit():
-        raise RefusedError(f"whether '{node.first.name}' is there is not known in kernels")
+        raise RefusedError(f"whether '{base(given[0])}' is there is not known in kernels")
     return Value(f"{found.text}.data != nullptr", Kinded("logical"), EQUALITY, truth=True)
 
 
-def _given(within: Expressions, given: dict[str, Node]) -> Value:
+def _given(within: Expressions, given: Given) -> Value:
     """present: of optional arguments of the host program a parameter of the kernel tells."""
-    node = next(iter(given.values()))
-    entity = within.scope.find(node.first.name) if isinstance(node, Designator) else None
-    told = within.region.presence(entity) if entity is not None else None
+    node = given[0]
+    known = within.facts.variables.get(node.symbol.id) if isinstance(node, host.Variable) else None
+    told = within.region.presence(known[1]) if known is not None else None
     if told is None:
         return _present(within, given)
     within.notes.uses.add(told.text.partition(" ")[0])
@@ -222,12 +221,4 @@ TABLE: dict[str, Maker] = {
     "present": _given,
     "allocated": _present,
     "associated": _present,
-}
-DUMMIES: dict[str, tuple[str, ...]] = {
-    "size": ("array", "dim", "kind"),
-    "shape": ("source", "kind"),
-    "lbound": ("array", "dim", "kind"),
-    "ubound": ("array", "dim", "kind"),
-    "associated": ("pointer", "target"),
-    "len": ("string", "kind"),
 }

@@ -2,51 +2,36 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.delimiters import lowered
-from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.expressions import FormError, designator
-from accomp.frontends.fortran.kernels.objects_of import key
-from accomp.frontends.fortran.references import Sense, Statements
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.syntax import Part
+from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.types import RefusedError
+from accomp.host import nodes as host
+from accomp.host.walk import base, same, walk
 from accomp.ir.nodes import Construct
-from accomp.syntax.nodes import VarRef
 
 _DATA = ("copy", "copyin", "copyout", "create", "no_create", "present")
 
 
-def listed_component(construct: Construct, scopes: tuple[Scope, Scope], parts: tuple[Part, ...]) -> str:
+def listed_component(construct: Construct, around: Expressions, node: host.Member) -> str:
     """The text of a component, if a data clause of a construct lists it of the same element; else "".
 
-    `scopes` are those of the construct and of the reference. The host finds the element when the construct
-    begins: the variables in subscripts are the host's, and the region sets none of them.
+    `around` reads expressions in the scope of the construct. The host finds the element when the construct
+    begins: the region sets none of the variables in subscripts.
     """
     listed = (r for c in construct.directive.all(*_DATA) for r in c.vars)
     for ref in (*listed, *construct.attributes.visible):
-        if ref.through and ref.name.lower() == parts[0].name and _same(ref, parts):
-            text = "".join(ref.through.lower().split())
-            if _is_fixed(construct, scopes, text):
-                return text
+        if ref.through and ref.name.lower() == base(node):
+            try:
+                found = around.read(ref.through)
+            except RefusedError:
+                continue
+            if isinstance(found, host.Member) and found.name == node.name and same(found.object, node.object):
+                return "".join(ref.through.lower().split()) if _is_fixed(construct, node) else ""
     return ""
 
 
-def _same(ref: VarRef, parts: tuple[Part, ...]) -> bool:
-    try:
-        found = designator(lowered(ref.through)).parts
-    except FormError:
-        return False
-    return found[:-1] == parts[:-1] and found[-1].name == parts[-1].name
-
-
-def _is_fixed(construct: Construct, scopes: tuple[Scope, Scope], text: str) -> bool:
-    """Whether a designator is the same in both scopes, and throughout the region."""
-    around, within = (_variables(text, scope) for scope in scopes)
-    set_ = {use.symbol.id for use in construct.uses if use.written}
-    subscripts = [key(e) for e in around or ()][1:]
-    return around is not None and around == within and set_.isdisjoint(subscripts)
-
-
-def _variables(text: str, scope: Scope) -> list[Entity] | None:
-    """The variables in a designator; None if it calls functions of the program."""
-    found = [r for r in Statements.expression(text, scope) if r.sense is not Sense.INTRINSIC]
-    return [r.entity for r in found] if all(r.sense is Sense.VARIABLE for r in found) else None
+def _is_fixed(construct: Construct, node: host.Member) -> bool:
+    """Whether a component is the same throughout the region, and no function of the program tells which."""
+    written = {use.symbol.id for use in construct.uses if use.written}
+    variables = [n.symbol.id for n in walk(node) if isinstance(n, host.Variable)]
+    calls = any(isinstance(n, host.Call) and not n.intrinsic for n in walk(node))
+    return not calls and written.isdisjoint(variables[1:])

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.inquiries import kind_of
+from accomp.frontends.fortran.kernels.intrinsic_arguments import Given
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.transformational import arguments, line, loops
 from accomp.frontends.fortran.kernels.values import OR, Value
-from accomp.frontends.fortran.syntax import Node
-from accomp.frontends.fortran.types import Kinded, RefusedError
+from accomp.frontends.fortran.types import Kinded
 from accomp.records import dataclass, replace
 
-Maker = Callable[[Expressions, dict[str, Node]], Value]
+Maker = Callable[[Expressions, Given], Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ def _located(search: _Search, array: Value, mask: Value | None) -> str:
 
 
 def _places(comparison: str) -> Maker:
-    def make(within: Expressions, given: dict[str, Node]) -> Value:
+    def make(within: Expressions, given: Given) -> Value:
         array, dimension, mask = arguments(within, given)
         kind = kind_of(within, given.get("kind")) or within.region.defaults.integer
         back = within.value(given["back"]).within(OR + 2) if "back" in given else "false"
-        wanted = within.value(given["value"]) if "value" in given else None
+        wanted = within.value(given[1]) if 1 in given else None
         search = _Search(within, Kinded("integer", kind), comparison, back, wanted)
         return _result(search, array, dimension, mask)
 
@@ -79,14 +79,4 @@ def _result(search: _Search, array: Value, dimension: int, mask: Value | None) -
     return replace(element(tuple("0" for _ in extents)), text="", shape=extents, element=element)
 
 
-def _findloc(within: Expressions, given: dict[str, Node]) -> Value:
-    if "value" not in given:
-        raise RefusedError("findloc is called without its argument 'value'")
-    return _places("")(within, given)
-
-
-TABLE: dict[str, Maker] = {"maxloc": _places(">"), "minloc": _places("<"), "findloc": _findloc}
-DUMMIES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("maxloc", "minloc"), ("array", "dim", "mask", "kind", "back")),
-    "findloc": ("array", "value", "dim", "mask", "kind", "back"),
-}
+TABLE: dict[str, Maker] = {"maxloc": _places(">"), "minloc": _places("<"), "findloc": _places("")}

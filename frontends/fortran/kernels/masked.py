@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.actions import Action, Verb, action
 from accomp.frontends.fortran.delimiters import after_parentheses, split_top
-from accomp.frontends.fortran.expressions import designator, expression
 from accomp.frontends.fortran.kernels.assignments import Guard, assign, kept_mask
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.notes import braced
@@ -15,7 +14,6 @@ from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.loops import body
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.syntax import Node
 from accomp.frontends.fortran.types import LONG, RefusedError
 from accomp.records import dataclass, replace
 
@@ -109,7 +107,7 @@ class Around:
 def _within(statements: Nest, index: int, notes: Notes, around: Around | None) -> Expressions:
     within = statements.expressions(index)
     within.notes = notes
-    return within.binding(around.bound) if around is not None else within
+    return within.indexed(around.bound) if around is not None else within
 
 
 def _in_forall(statements: Nest, index: int, notes: Notes, around: Around) -> list[str]:
@@ -121,7 +119,7 @@ def _in_forall(statements: Nest, index: int, notes: Notes, around: Around) -> li
 def _assigned(statements: Nest, within: Expressions, text: str, found: Action, around: Around) -> list[str]:
     parts = [text[first:last] for first, last in found.parts]
     if found.verb is Verb.ASSIGN:
-        return assign(statements.place, within, designator(parts[0]), _tree(parts[1]), around.guard)
+        return assign(statements.place, within, within.assigned(parts[0], parts[1]), around.guard)
     if found.verb is Verb.FORALL:
         around = _indices(within, statements, parts[0], around)
     elif found.verb is Verb.WHERE:
@@ -129,7 +127,7 @@ def _assigned(statements: Nest, within: Expressions, text: str, found: Action, a
         around = replace(around, guard=replace(around.guard, mask=mask))
     else:
         raise RefusedError("WHERE and FORALL are about something else than assignments")
-    return _assigned(statements, within.binding(around.bound), text, action(text, found.parts[1][0]), around)
+    return _assigned(statements, within.indexed(around.bound), text, action(text, found.parts[1][0]), around)
 
 
 def _where_in_forall(statements: Nest, block: Block, notes: Notes, around: Around) -> list[str]:
@@ -174,12 +172,8 @@ def _indices(within: Expressions, statements: Nest, inside: str, outer: Around |
             indices=(local, *guard.indices),
         )
         bound[name.strip()] = Value(local, LONG)
-    test = within.binding(bound).text(mask) if mask is not None else None
+    test = within.indexed(bound).text(mask) if mask is not None else None
     return Around(bound, replace(guard, mask=_both(guard.mask, test)))
-
-
-def _tree(text: str) -> Node:
-    return expression(text.strip())
 
 
 def _both(left: Value | None, right: Value | None) -> Value | None:

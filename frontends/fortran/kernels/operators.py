@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels import strings
-from accomp.frontends.fortran.kernels.cpp_types import cpp_type
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type, kinded_of
 from accomp.frontends.fortran.kernels.values import (
     AND,
     EQUALITY,
@@ -17,16 +17,8 @@ from accomp.frontends.fortran.kernels.values import (
     mapped,
     whole,
 )
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.syntax import Literal
-from accomp.frontends.fortran.types import (
-    INTEGER,
-    Defaults,
-    Kinded,
-    RefusedError,
-    common,
-    kind_value,
-)
+from accomp.frontends.fortran.types import INTEGER, Kinded, RefusedError, common
+from accomp.host.nodes import Literal
 from accomp.records import replace
 
 _RELATIONS = {
@@ -39,29 +31,28 @@ _RELATIONS = {
 }
 _LOGIC = {".and.": ("&&", AND), ".or.": ("||", OR), ".eqv.": ("==", EQUALITY), ".neqv.": ("!=", EQUALITY)}
 _ARITHMETIC = {"+": TERM, "-": TERM, "*": FACTOR, "/": FACTOR}
-KNOWN = frozenset((*_RELATIONS, *_LOGIC, *_ARITHMETIC, "**", "//", ".not."))
-"""The operators of the language; a program may define others."""
+_BASES_OF_BITS = {"b": 2, "o": 8, "z": 16, "x": 16}
 
 
-def literal(node: Literal, scope: Scope, defaults: Defaults) -> Value:
+def literal(node: Literal) -> Value:
     """A literal constant."""
-    kind = defaults.effective_kind(node.base, kind_value(scope, node.kind)) if node.kind else 0
-    if node.base == "integer":
-        return whole(int(node.text), Kinded("integer", kind or defaults.integer))
-    if node.base == "real":
-        return _real(node.text, kind, defaults)
-    if node.base == "logical":
-        return Value(node.text, Kinded("logical", kind or defaults.integer), truth=True)
-    if node.base == "boz":
-        digits, base = node.text[2:-1], {"b": 2, "o": 8, "z": 16, "x": 16}[node.text[0]]
-        return replace(whole(int(digits, base), INTEGER), type=Kinded("boz", 8))
-    return strings.literal(node.text)
+    text, type_ = node.text, kinded_of(node.type)
+    if type_ is None:
+        raise RefusedError(f"the kind of '{text}' is not known")
+    if type_.base == "character":
+        return strings.literal(text)
+    if type_.base == "real":
+        return _real(text, type_.kind)
+    if type_.base == "logical":
+        return Value(text, type_, truth=True)
+    if text[0] in _BASES_OF_BITS:
+        return replace(whole(int(text[2:-1], _BASES_OF_BITS[text[0]]), INTEGER), type=Kinded("boz", 8))
+    return whole(int(text), type_)
 
 
-def _real(text: str, kind: int, defaults: Defaults) -> Value:
+def _real(text: str, size: int) -> Value:
     letter = next((c for c in "deq" if c in text), "")
     mantissa, _, exponent = text.partition(letter) if letter else (text, "", "")
-    size = kind or (defaults.double if letter == "d" else 16 if letter == "q" else defaults.real)
     if size not in (4, 8):
         raise RefusedError(f"kernels have no real numbers of kind {size}")
     front, _, behind = mantissa.partition(".")

@@ -184,7 +184,8 @@ def _ranges(builder: Builder, block: Block, masks: list[Expr]) -> list[Range]:
 
 
 def _range(builder: Builder, scope: Scope, outer: Scope, control: Control, texts: tuple[str, ...]) -> Range:
-    index = Expressions(builder.place, scope).designator(designator(control.name))
+    own = Expressions(builder.place, scope)
+    index = own.designator(own.read(control.name))
     if index.type.base != "integer":
         raise RefusedError(f"the DO variable '{control.name}' is no integer")
     within = [Expressions(builder.place, outer) for _ in range(3)]

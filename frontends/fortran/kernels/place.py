@@ -25,8 +25,9 @@ from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.syntax import Constructor, Designator, Node, Part
+from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError
+from accomp.host import nodes as host
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.standing import Capture
@@ -38,6 +39,7 @@ class BasePlace:
     def __init__(self, program: Program, module: ModuleText) -> None:
         self.program, self.module = program, module
         self.defaults: Defaults = program.defaults
+        self.facts: Facts = program.typed()
         self.known: dict[str, Object] = {}
         self.inline: set[str] = set()
         """DO variables that each of their loops declares."""
@@ -98,10 +100,13 @@ class BasePlace:
         _ = entity
         return None
 
-    def listed(self, scope: Scope, parts: tuple[Part, ...]) -> str:
+    def listed(self, node: host.Member) -> str:
         """The text of a component of an object, if kernels are given the component apart."""
-        _ = scope
-        return "" if any(p.arguments is not None for p in parts[:-1]) else "%".join(p.name for p in parts)
+        names, inner = [node.name], node.object
+        while isinstance(inner, host.Member):
+            names.append(inner.name)
+            inner = inner.object
+        return "%".join((inner.symbol.name, *reversed(names))) if isinstance(inner, host.Variable) else ""
 
     def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """Allocatable and pointer components of variables from outside are given to kernels apart."""
@@ -180,21 +185,21 @@ class BasePlace:
             f"const auto {found.text} = fortran::shaped<{type_}>({memory}, {', '.join(texts)});"
         )
 
-    def function(self, within: Expressions, entity: Entity, part: Part) -> Value:
-        """The reference of a procedure of the program."""
+    def function(self, within: Expressions, node: host.Call) -> Value:
+        """The value of a function or operation that the program defines."""
         from accomp.frontends.fortran.kernels.calls import reference
 
-        return reference(self, within, entity, part)
+        return reference(self, within, node)
 
-    def intrinsic(self, within: Expressions, part: Part) -> Value:
+    def intrinsic(self, within: Expressions, node: host.Call) -> Value:
         """The reference of an intrinsic function."""
-        return intrinsics.reference(within, part)
+        return intrinsics.reference(within, node)
 
-    def constructed(self, within: Expressions, part: Part) -> Value:
+    def constructed(self, within: Expressions, node: host.Call) -> Value:
         """The value of a structure constructor (7.5.10)."""
-        return constructors.structure(within, part)
+        return constructors.structure(within, node)
 
-    def array(self, within: Expressions, node: Constructor) -> Value:
+    def array(self, within: Expressions, node: host.Array) -> Value:
         """The value of an array constructor (7.8)."""
         return constructors.array(within, node)
 
@@ -207,40 +212,19 @@ class BasePlace:
         """What keeps the selector that a name of an ASSOCIATE construct stands for."""
         return self.aliases.get(key(entity))
 
-    def method(self, within: Expressions, value: Value, part: Part) -> Value:
-        """The value of a type-bound function."""
-        from accomp.frontends.fortran.kernels.calls import bound, value_of
+    def subroutine(self, within: Expressions, node: host.Call) -> list[str]:
+        """The lines of a CALL, or of a defined assignment."""
+        from accomp.frontends.fortran.kernels.calls import subroutine
 
-        return value_of(self, within, bound(self, within, value, part), part.name)
+        return subroutine(self, within, node)
 
-    def operation(self, within: Expressions, name: str, values: tuple[Value, ...]) -> Value | None:
-        """The value of a defined operation; None where none is defined for these operands."""
-        from accomp.frontends.fortran.kernels.calls import defined, value_of
-
-        found = defined(self, within, name, values)
-        return value_of(self, within, found, name) if found is not None else None
-
-    def assignment(self, within: Expressions, target: Value, value: Value) -> list[str] | None:
-        """The lines of a defined assignment; None where none is defined for the two."""
-        from accomp.frontends.fortran.kernels.calls import defined, statement
-
-        name = "assignment(=)"
-        found = defined(self, within, name, (target, value))
-        return statement(self, within, found, name) if found is not None else None
-
-    def call(self, within: Expressions, node: Designator) -> list[str]:
-        """The lines of a CALL."""
-        from accomp.frontends.fortran.kernels.calls import call
-
-        return call(self, within, node)
-
-    def point(self, within: Expressions, left: Designator, right: Node) -> list[str]:
+    def point(self, within: Expressions, node: host.Assign) -> list[str]:
         """The lines of a pointer assignment."""
         from accomp.frontends.fortran.kernels.pointers import point
 
-        return point(self, within, left, right)
+        return point(self, within, node)
 
-    def nullify(self, within: Expressions, nodes: list[Designator]) -> list[str]:
+    def nullify(self, within: Expressions, nodes: list[host.Expression]) -> list[str]:
         """The lines of NULLIFY."""
         from accomp.frontends.fortran.kernels.pointers import nullify
 

@@ -3,73 +3,82 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
-from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expressions
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.kernels.variables import absent
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.syntax import Designator, Node, Slice
 from accomp.frontends.fortran.types import RefusedError
+from accomp.host import nodes as host
+from accomp.host.walk import base
 
 
-def point(place: BasePlace, within: Expressions, left: Designator, right: Node) -> list[str]:
+def point(place: BasePlace, within: Expressions, node: host.Assign) -> list[str]:
     """The lines of `pointer => target`."""
-    found = _pointer(place, within.scope, left)
-    name = found.first
+    left, bounds = node.target, ()
+    if isinstance(left, host.Element):
+        left, bounds = left.array, left.subscripts
+    found = _pointer(place, left)
+    name, right = found.first, node.value
     within.notes.assigns.add(name)
     within.notes.uses.add(name)
-    if isinstance(right, Designator) and right.first.name == "null":
+    if isinstance(right, host.Call) and right.intrinsic and right.name == "null":
         return [f"{name} = {absent(found)};"]
-    value = within.designator(right) if isinstance(right, Designator) else None
+    written = base(left)
+    value = within.designator(right) if isinstance(right, DESIGNATORS) else None
     if value is None or not value.place:
-        raise RefusedError(f"'{left.first.name}' is associated with the result of an expression")
+        raise RefusedError(f"'{written}' is associated with the result of an expression")
     if value.type != found.type:
-        raise RefusedError(f"'{left.first.name}' is associated with an object of {value.type.text}")
+        raise RefusedError(f"'{written}' is associated with an object of {value.type.text}")
     if not found.rank:
         if value.shape:
-            raise RefusedError(f"'{left.first.name}' is associated with an array, and is none")
+            raise RefusedError(f"'{written}' is associated with an array, and is none")
         return [f"{name} = &{value.text};"]
-    return [f"{name} = {_view(within, found, left, value)};"]
+    if value.rank != found.rank and not _remapped(bounds):
+        raise RefusedError(f"'{written}' is associated with an array of another rank")
+    return [f"{name} = {_view(within, found, bounds, value)};"]
 
 
-def nullify(place: BasePlace, within: Expressions, nodes: list[Designator]) -> list[str]:
+def nullify(place: BasePlace, within: Expressions, nodes: list[host.Expression]) -> list[str]:
     """The lines of NULLIFY."""
     lines: list[str] = []
     for node in nodes:
-        found = _pointer(place, within.scope, node)
+        found = _pointer(place, node)
         within.notes.assigns.add(found.first)
         within.notes.uses.add(found.first)
         lines.append(f"{found.first} = {absent(found)};")
     return lines
 
 
-def _pointer(place: BasePlace, scope: Scope, node: Designator) -> Object:
-    entity = scope.resolve(node.first.name)
-    if len(node.parts) > 1:
-        raise RefusedError(f"pointer component '{node.parts[-1].name}' is associated in a kernel")
-    found = place.object(scope, entity)
-    if not place.is_pointer(found.first) or "pointer" not in entity.attributes:
-        raise RefusedError(f"'{node.first.name}', a pointer from outside of the kernel, is associated in it")
-    return found
+def _pointer(place: BasePlace, node: host.Expression) -> Object:
+    if isinstance(node, host.Member):
+        raise RefusedError(f"pointer component '{node.name}' is associated in a kernel")
+    if isinstance(node, host.Variable):
+        scope, entity = place.facts.variables[node.symbol.id]
+        found = place.object(scope, entity)
+        if place.is_pointer(found.first) and "pointer" in entity.attributes:
+            return found
+    raise RefusedError(f"'{base(node)}', a pointer from outside of the kernel, is associated in it")
 
 
-def _view(within: Expressions, found: Object, left: Designator, value: Value) -> str:
+def _remapped(bounds: tuple[host.Expression, ...]) -> bool:
+    """Whether both bounds of each dimension are given (10.2.2.3)."""
+    return bool(bounds) and isinstance(bounds[0], host.Triplet) and bounds[0].upper is not None
+
+
+def _view(within: Expressions, found: Object, bounds: tuple[host.Expression, ...], value: Value) -> str:
     """The part of an array that the pointer becomes, with the bounds it is given."""
     if value.section is None:
         raise RefusedError("a pointer is associated with a section that has vector subscripts")
-    bounds = [a.value for a in left.first.arguments or ()]
-    if any(not isinstance(b, Slice) or b.lower is None or b.stride is not None for b in bounds):
-        raise RefusedError("the bounds of a pointer are not understood")
-    slices = [b for b in bounds if isinstance(b, Slice)]
-    if slices and slices[0].upper is not None:
-        texts: list[str] = []
-        for one in slices:
-            low, high = (within.long(n).text for n in (one.lower, one.upper) if n is not None)
-            texts += [low, f"fortran::extent({low}, {high})"]
+    lowers: list[str] = []
+    texts: list[str] = []
+    for one in bounds:
+        if not isinstance(one, host.Triplet) or one.lower is None or one.step is not None:
+            raise RefusedError("the bounds of a pointer are not understood")
+        lowers.append(within.long(one.lower).text)
+        if one.upper is not None:
+            texts += [lowers[-1], f"fortran::extent({lowers[-1]}, {within.long(one.upper).text})"]
+    if texts:
         return f"fortran::shaped<{cpp_type(found.type)}>(&{value.section.first}, {', '.join(texts)})"
-    view = section(value)
-    lowers = [within.long(s.lower).text for s in slices if s.lower is not None] or list(value.lowers)
-    if value.rank != found.rank:
-        raise RefusedError(f"'{left.first.name}' is associated with an array of another rank")
+    view, lowers = section(value), lowers or list(value.lowers)
     return f"fortran::based({view}, {', '.join(lowers)})" if lowers else view

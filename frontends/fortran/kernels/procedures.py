@@ -70,8 +70,12 @@ def find(place: BasePlace, scope: Scope, entity: Entity) -> Scope:
     """The scope of the body of a procedure. Raises RefusedError where its source is not known."""
     found = procedures.body(place.program.scopes, scope, entity)
     if found is None:
-        raise RefusedError(f"procedure '{entity.name}' is called, and its source is not known")
+        raise _unknown(entity.name)
     return found
+
+
+def _unknown(name: str) -> RefusedError:
+    return RefusedError(f"procedure '{name}' is called, and its source is not known")
 
 
 _LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
@@ -82,19 +86,19 @@ def level_of(scope: Scope) -> Level:
     return _LEVELS.get(procedures.level_of(scope), Level.SEQ)
 
 
-def dummies_of(place: BasePlace, scope: Scope, entity: Entity) -> tuple[Dummy, ...]:
-    """The dummy arguments of a procedure."""
-    body = find(place, scope, entity)
+def dummies_of(place: BasePlace, body: Scope) -> tuple[Dummy, ...]:
+    """The dummy arguments of a procedure. Raises RefusedError where its source is not known."""
+    if procedures.is_interface(body):
+        raise _unknown(body.block.name)
     program = program_of(place.program, body.structure, body)
     header = body.header or Entity(body.block.name)
     return tuple(_dummy(ProcedurePlace(program, place.module, body), body, n) for n in header.arguments)
 
 
-def procedure(place: BasePlace, scope: Scope, entity: Entity, types: dict[str, Kinded]) -> Procedure:
+def procedure(place: BasePlace, body: Scope, types: dict[str, Kinded]) -> Procedure:
     """The translation of a procedure that is called; made once in a module for the `types` that its
     polymorphic arguments have.
     """
-    body = find(place, scope, entity)
     own = [t for n, t in types.items() if t != _declared_type(body, n)]
     parts = (body.name, *(struct_name(t).removeprefix("type_") for t in own))
     name = "_".join(re.sub(r"[:@]", "_", part) for part in parts) + "_"
@@ -108,7 +112,7 @@ def procedure(place: BasePlace, scope: Scope, entity: Entity, types: dict[str, K
         return _translated(place, body, name, types)
     except RefusedAtError as error:
         line = body.structure.scan.span(body.structure.statements[error.index]).position()[0]
-        raise RefusedError(f"in procedure '{entity.name}', line {line}: {error.reason}") from error
+        raise RefusedError(f"in procedure '{body.block.name}', line {line}: {error.reason}") from error
     finally:
         place.module.open.pop(name, None)
 
@@ -138,7 +142,7 @@ def _translated(place: BasePlace, body: Scope, name: str, types: dict[str, Kinde
 
 def _opened(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
     """What is known of a procedure before it is translated."""
-    own, inside = _inside(place, body)
+    own, inside = _inside(place, body, types)
     header = own.header or Entity(own.block.name)
     dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)
     variable = _result(own)
@@ -146,15 +150,17 @@ def _opened(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) 
     return Procedure(name, own, dummies, result, level_of(own), (), effects=True, reads=True)
 
 
-def _inside(place: BasePlace, scope: Scope) -> tuple[Scope, ProcedurePlace]:
+def _inside(place: BasePlace, scope: Scope, types: dict[str, Kinded]) -> tuple[Scope, ProcedurePlace]:
     """The scope of a procedure's body in its own file, and the place of its statements."""
     program = program_of(place.program, scope.structure, scope)
     own = program.scopes.of(scope.block) if program is not place.program else scope
-    return own, ProcedurePlace(program, place.module, own)
+    made = ProcedurePlace(program, place.module, own)
+    made.facts = made.facts.dynamic({f"{own.name}:{name}": type_ for name, type_ in types.items()})
+    return own, made
 
 
 def _translate(place: BasePlace, scope: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
-    own, inside = _inside(place, scope)
+    own, inside = _inside(place, scope, types)
     level = level_of(own)
     header = own.header or Entity(own.block.name)
     dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 
 from accomp.frontends.fortran.actions import Action, Verb, action, performed
 from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.delimiters import lowered
+from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.symbols import symbol
+from accomp.frontends.fortran.typed_calls import Facts
 from accomp.records import dataclass, field, replace
+from accomp.source import SourceFile
+from accomp.syntax.nodes import Symbol
 
 
 @dataclass(slots=True, eq=False)
@@ -24,6 +30,14 @@ class Program:
     names: dict[str, int] = field(default_factory=dict[str, int])
     begins: list[int] = field(default_factory=list[int])
     actions: dict[int, Action] = field(default_factory=dict[int, Action])
+
+    facts: Facts | None = None
+
+    def typed(self) -> Facts:
+        """What is known of the file's names, for expressions with their types."""
+        if self.facts is None:
+            self.facts = Facts(self.scopes, _symbols(self.structure.scan.source), self.regions.statement)
+        return self.facts
 
     @property
     def structure(self) -> Structure:
@@ -63,3 +77,15 @@ class Program:
         """The line a statement starts at."""
         found = self.structure.statements[index]
         return self.structure.scan.span(found).position()[0]
+
+
+def _symbols(source: SourceFile) -> Callable[[Entity], Symbol]:
+    known: dict[tuple[str, str], Symbol] = {}
+
+    def made(entity: Entity) -> Symbol:
+        key = (entity.unit, entity.name)
+        if key not in known:
+            known[key] = symbol(entity, source, frozenset())
+        return known[key]
+
+    return made

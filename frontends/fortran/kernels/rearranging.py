@@ -7,20 +7,20 @@ from collections.abc import Callable
 from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.intrinsic_arguments import Given
 from accomp.frontends.fortran.kernels.memory import kept, size_of
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import convert, stored
 from accomp.frontends.fortran.kernels.transformational import zero
 from accomp.frontends.fortran.kernels.values import TERM, Value, factor
-from accomp.frontends.fortran.syntax import Node
 from accomp.frontends.fortran.types import RefusedError
 from accomp.records import replace
 
-Maker = Callable[[Expressions, dict[str, Node]], Value]
+Maker = Callable[[Expressions, Given], Value]
 
 
-def _transpose(within: Expressions, given: dict[str, Node]) -> Value:
-    matrix = within.value(next(iter(given.values())))
+def _transpose(within: Expressions, given: Given) -> Value:
+    matrix = within.value(given[0])
     shape = tuple(reversed(matrix.shape))
     return _other(matrix, shape, lambda p: matrix.at(tuple(reversed(p))))
 
@@ -34,18 +34,18 @@ def _other(value: Value, shape: tuple[str, ...], element: Callable[[tuple[str, .
     return Value("", value.type, shape=shape, element=plain)
 
 
-def _spread(within: Expressions, given: dict[str, Node]) -> Value:
-    source = within.value(given["source"])
-    dimension = within.value(given["dim"]).constant
+def _spread(within: Expressions, given: Given) -> Value:
+    source = within.value(given[0])
+    dimension = within.value(given[1]).constant
     if dimension is None:
         raise RefusedError("the argument 'dim' is not constant")
-    copies, at = within.long(given["ncopies"]).text, dimension - 1
+    copies, at = within.long(given[2]).text, dimension - 1
     shape = (*source.shape[:at], copies, *source.shape[at:])
     return _other(source, shape, lambda p: source.at((*p[:at], *p[at + 1 :])))
 
 
-def _reshape(within: Expressions, given: dict[str, Node]) -> Value:
-    source, shape = within.value(given["source"]), within.value(given["shape"])
+def _reshape(within: Expressions, given: Given) -> Value:
+    source, shape = within.value(given[0]), within.value(given[1])
     if not shape.shape or not shape.shape[0].isdigit():
         raise RefusedError("reshape is given a shape whose size is not constant")
     extents = tuple(shape.at((str(d),)).text for d in range(int(shape.shape[0])))
@@ -66,7 +66,7 @@ def _reshape(within: Expressions, given: dict[str, Node]) -> Value:
     return _other(source, extents, element)
 
 
-def _order(within: Expressions, given: dict[str, Node], rank: int) -> tuple[int, ...]:
+def _order(within: Expressions, given: Given, rank: int) -> tuple[int, ...]:
     """The dimensions of the result, fastest first."""
     if "order" not in given:
         return tuple(range(rank))
@@ -105,7 +105,7 @@ def _places(number: str, extents: tuple[str, ...]) -> tuple[str, ...]:
     return (*out, number)
 
 
-def _cshift(within: Expressions, given: dict[str, Node]) -> Value:
+def _cshift(within: Expressions, given: Given) -> Value:
     array, at, shift = _shifted(within, given)
 
     def element(places: tuple[str, ...]) -> Value:
@@ -116,15 +116,15 @@ def _cshift(within: Expressions, given: dict[str, Node]) -> Value:
     return _other(array, array.shape, element)
 
 
-def _shifted(within: Expressions, given: dict[str, Node]) -> tuple[Value, int, Value]:
-    array, shift = within.value(given["array"]), within.long(given["shift"])
+def _shifted(within: Expressions, given: Given) -> tuple[Value, int, Value]:
+    array, shift = within.value(given[0]), within.long(given[1])
     dimension = within.value(given["dim"]).constant if "dim" in given else 1
     if dimension is None:
         raise RefusedError("an array is shifted along a dimension that is not constant")
     return array, dimension - 1, shift
 
 
-def _eoshift(within: Expressions, given: dict[str, Node]) -> Value:
+def _eoshift(within: Expressions, given: Given) -> Value:
     array, at, shift = _shifted(within, given)
     edge = convert(within.value(given["boundary"]), array.type) if "boundary" in given else None
 
@@ -147,10 +147,10 @@ def _memory(within: Expressions, function: str) -> str:
     return within.region.fresh("_t")
 
 
-def _pack(within: Expressions, given: dict[str, Node]) -> Value:
+def _pack(within: Expressions, given: Given) -> Value:
     """The elements under a mask; those of `vector` behind them."""
     name, at = _memory(within, "pack"), within.region.fresh("_n")
-    array, mask = within.value(given["array"]), within.value(given["mask"])
+    array, mask = within.value(given[0]), within.value(given[1])
     vector = convert(within.value(given["vector"]), array.type) if "vector" in given else None
     if not array.shape or (vector is not None and not vector.shape):
         raise RefusedError("a function of arrays is given a scalar")
@@ -174,11 +174,11 @@ def _pack(within: Expressions, given: dict[str, Node]) -> Value:
     return kept(name, array.type, (size,))
 
 
-def _unpack(within: Expressions, given: dict[str, Node]) -> Value:
+def _unpack(within: Expressions, given: Given) -> Value:
     """The elements of a vector where a mask is true, those of a field elsewhere."""
     name, at = _memory(within, "unpack"), within.region.fresh("_n")
-    vector, mask = within.value(given["vector"]), within.value(given["mask"])
-    field, type_ = within.value(given["field"]), vector.type
+    vector, mask = within.value(given[0]), within.value(given[1])
+    field, type_ = within.value(given[2]), vector.type
     if not vector.shape or not mask.shape:
         raise RefusedError("a function of arrays is given a scalar")
     counters = tuple(within.region.fresh("_k") for _ in mask.shape)
@@ -195,10 +195,10 @@ def _unpack(within: Expressions, given: dict[str, Node]) -> Value:
     return kept(name, type_, mask.shape)
 
 
-def _transfer(within: Expressions, given: dict[str, Node]) -> Value:
+def _transfer(within: Expressions, given: Given) -> Value:
     """The bytes of a value as one of another type."""
-    source, touched = within.value(given["source"]), len(within.notes.touched)
-    mold = within.value(given["mold"])
+    source, touched = within.value(given[0]), len(within.notes.touched)
+    mold = within.value(given[1])
     del within.notes.touched[touched:]
     type_, cpp = mold.type, cpp_type(mold.type)
     if not source.shape and not mold.shape and "size" not in given:
@@ -231,14 +231,4 @@ TABLE: dict[str, Maker] = {
     "pack": _pack,
     "unpack": _unpack,
     "transfer": _transfer,
-}
-DUMMIES: dict[str, tuple[str, ...]] = {
-    "transpose": ("matrix",),
-    "spread": ("source", "dim", "ncopies"),
-    "reshape": ("source", "shape", "pad", "order"),
-    "cshift": ("array", "shift", "dim"),
-    "eoshift": ("array", "shift", "boundary", "dim"),
-    "pack": ("array", "mask", "vector"),
-    "unpack": ("vector", "mask", "field"),
-    "transfer": ("source", "mold", "size"),
 }

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.constants import declaring
-from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Dimension, Entity, Extent, Role
-from accomp.frontends.fortran.expressions import FormError, designator, expression
+from accomp.frontends.fortran.expressions import designator
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.listed_components import listed_component
@@ -18,8 +17,8 @@ from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.syntax import Designator, Part
 from accomp.frontends.fortran.types import Kinded, RefusedError
+from accomp.host import nodes as host
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import HostArgument
 from accomp.ir.nodes import Construct
@@ -79,11 +78,7 @@ class RegionPlace(BasePlace):
         module.flang = self.module.flang
         probe = RegionPlace(self.program, module, self.construct, self.scope)
         outer = Expressions(probe, home.host or home)
-        try:
-            node = expression(lowered(entity.value))
-        except FormError as error:
-            raise RefusedError(f"the selector '{entity.value}' cannot be read: {error}") from error
-        value = outer.designator(node) if isinstance(node, Designator) else outer.value(node)
+        value = outer.designator(outer.read(entity.value))
         if value.rank and key(entity) in self.values:
             raise RefusedError(
                 f"'{entity.name}' stands for an array that is firstprivate; name it in a clause 'copyin'"
@@ -154,10 +149,9 @@ class RegionPlace(BasePlace):
             )
         return home.block.name, f"accomp_{home.block.name}_{entity.name}"
 
-    def listed(self, scope: Scope, parts: tuple[Part, ...]) -> str:
+    def listed(self, node: host.Member) -> str:
         """The text of a component that is an argument: of no element, or of one that a data clause lists."""
-        found = super().listed(scope, parts)
-        return found or listed_component(self.construct, (self.scope, scope), parts)
+        return super().listed(node) or listed_component(self.construct, Expressions(self, self.scope), node)
 
     def component(self, scope: Scope, path: str, entity: Entity) -> Object:
         """An allocatable or pointer component of a variable, as a parameter of its own."""

@@ -10,7 +10,7 @@ from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.frontends.fortran.syntax import Designator, Node
+from accomp.host import nodes as host
 from accomp.records import dataclass
 
 
@@ -38,15 +38,11 @@ class Place(Region, Protocol):
     program: Program
     known: dict[str, Object]
 
-    def call(self, within: Expressions, node: Designator) -> list[str]:
-        """The lines of a CALL."""
-        ...
-
-    def point(self, within: Expressions, left: Designator, right: Node) -> list[str]:
+    def point(self, within: Expressions, node: host.Assign) -> list[str]:
         """The lines of a pointer assignment."""
         ...
 
-    def nullify(self, within: Expressions, nodes: list[Designator]) -> list[str]:
+    def nullify(self, within: Expressions, nodes: list[host.Expression]) -> list[str]:
         """The lines of NULLIFY."""
         ...
 

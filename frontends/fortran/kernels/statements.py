@@ -9,7 +9,7 @@ from itertools import takewhile
 from accomp.frontends.fortran.actions import Action, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
 from accomp.frontends.fortran.delimiters import after_parentheses, split_top
-from accomp.frontends.fortran.expressions import FormError, designator, expression
+from accomp.frontends.fortran.expressions import FormError
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.concurrent import concurrent
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
@@ -23,7 +23,6 @@ from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.syntax import Node
 from accomp.frontends.fortran.types import RefusedError
 from accomp.patterns import pattern
 
@@ -143,15 +142,15 @@ class Statements(Jumps):
         parts = [text[first:last] for first, last in found.parts]
         match found.verb:
             case Verb.ASSIGN:
-                return assign(self.place, within, designator(parts[0]), _tree(parts[1]))
+                return assign(self.place, within, within.assigned(parts[0], parts[1]))
             case Verb.POINT:
-                return self.place.point(within, designator(parts[0]), _tree(parts[1]))
+                return self.place.point(within, within.pointed(parts[0], parts[1]))
             case Verb.CALL:
-                return self.place.call(within, designator(parts[0]))
+                return self.place.subroutine(within, within.called(parts[0]))
             case Verb.STOP | Verb.ERROR_STOP:
                 return self._stop(within, parts, error=found.verb is Verb.ERROR_STOP)
             case Verb.NULLIFY:
-                return self.place.nullify(within, [designator(part) for part in parts])
+                return self.place.nullify(within, [within.read(part) for part in parts])
             case _:
                 first = text[found.where[0] :].split(maxsplit=1)[0]
                 word = "".join(takewhile(str.isalpha, first))
@@ -385,7 +384,7 @@ class Statements(Jumps):
         """DO with a variable: its bounds are evaluated once (Fortran 2018 11.1.7.4.1)."""
         loop, statement = loop_of(self.structure, block), self.program.statement(block.first)
         control = loop.controls[0]
-        index = within.designator(designator(control.name))
+        index = within.designator(within.read(control.name))
         if index.type.base != "integer":
             raise RefusedError(f"the DO variable '{control.name}' is no integer")
         first = within.text(text_of(statement, control.lower))
@@ -437,7 +436,3 @@ class Statements(Jumps):
             notes.uses.add(value.object)
         else:
             notes.effects = True
-
-
-def _tree(text: str) -> Node:
-    return expression(text.strip())

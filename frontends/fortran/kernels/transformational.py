@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.intrinsic_arguments import Given
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.values import OR, Value
-from accomp.frontends.fortran.syntax import Node
-from accomp.frontends.fortran.types import INTEGER, LOGICAL, LONG, Kinded, RefusedError
+from accomp.frontends.fortran.types import INTEGER, LOGICAL, Kinded, RefusedError
 from accomp.records import replace
 
-Maker = Callable[[Expressions, dict[str, Node]], Value]
+Maker = Callable[[Expressions, Given], Value]
 Step = Callable[[str, Value], str]
 """The statement that takes an element into the result of the name given."""
 
@@ -37,9 +37,7 @@ def _reduced(
     return Value(text, type_)
 
 
-def _along(
-    within: Expressions, given: dict[str, Node], make: Callable[[Value, Value | None], Value]
-) -> Value:
+def _along(within: Expressions, given: Given, make: Callable[[Value, Value | None], Value]) -> Value:
     """A reduction of a whole array, or along one dimension."""
     array, dimension, mask = arguments(within, given)
     if dimension < 0 or array.rank == 1:
@@ -64,20 +62,18 @@ def line(array: Value, dimension: int, places: tuple[str, ...]) -> Value:
     return replace(array, text="", shape=(array.shape[dimension],), element=element, lowers=(), section=None)
 
 
-def arguments(within: Expressions, given: dict[str, Node]) -> tuple[Value, int, Value | None]:
-    """The array, the dimension counted from 0 (-1: none), the mask; the second argument may be either."""
-    array = within.value(given["array"])
+def arguments(within: Expressions, given: Given) -> tuple[Value, int, Value | None]:
+    """The array, the dimension counted from 0 (-1: none), the mask."""
+    array = within.value(given[0])
     if not array.shape:
         raise RefusedError("a function of arrays is given a scalar")
     mask = within.value(given["mask"]) if "mask" in given else None
     if "dim" not in given:
         return array, -1, mask
-    second = within.value(given["dim"])
-    if second.type.base == "logical":
-        return array, -1, second
-    if second.constant is None or not 1 <= second.constant <= array.rank:
+    dimension = within.value(given["dim"]).constant
+    if dimension is None or not 1 <= dimension <= array.rank:
         raise RefusedError("the argument 'dim' is not constant")
-    return array, second.constant - 1, mask
+    return array, dimension - 1, mask
 
 
 def zero(type_: Kinded) -> str:
@@ -96,7 +92,7 @@ def _one(type_: Kinded) -> str:
 def _folding(start: Callable[[Kinded], str], step: Step) -> Maker:
     """A reduction whose result has the type of the elements."""
 
-    def make(within: Expressions, given: dict[str, Node]) -> Value:
+    def make(within: Expressions, given: Given) -> Value:
         def one(array: Value, mask: Value | None) -> Value:
             return _reduced(within, array, mask, start(array.type), array.type, step)
 
@@ -114,7 +110,7 @@ def _highest(type_: Kinded) -> str:
 
 
 def _logic(start: str, step: Step, type_: Kinded = LOGICAL) -> Maker:
-    def make(within: Expressions, given: dict[str, Node]) -> Value:
+    def make(within: Expressions, given: Given) -> Value:
         def one(array: Value, mask: Value | None) -> Value:
             return _reduced(within, array, mask, start, type_, step)
 
@@ -123,7 +119,7 @@ def _logic(start: str, step: Step, type_: Kinded = LOGICAL) -> Maker:
     return make
 
 
-def _dot_product(within: Expressions, given: dict[str, Node]) -> Value:
+def _dot_product(within: Expressions, given: Given) -> Value:
     left, right = (within.value(n) for n in given.values())
     return _product(within, left, right)
 
@@ -147,7 +143,7 @@ def _summed(within: Expressions, left: Value, right: Value) -> Value:
     return _reduced(within, both, None, zero(both.type), both.type, lambda r, v: f"{r} += {v.text};")
 
 
-def _matmul(within: Expressions, given: dict[str, Node]) -> Value:
+def _matmul(within: Expressions, given: Given) -> Value:
     left, right = (within.value(n) for n in given.values())
     rows = left.shape[:-1]
     columns = right.shape[1:]
@@ -161,7 +157,7 @@ def _matmul(within: Expressions, given: dict[str, Node]) -> Value:
     return replace(element(tuple("0" for _ in shape)), text="", shape=shape, element=element)
 
 
-def _norm2(within: Expressions, given: dict[str, Node]) -> Value:
+def _norm2(within: Expressions, given: Given) -> Value:
     def one(array: Value, _mask: Value | None) -> Value:
         squares = binary("*", array, array)
         made = _reduced(within, squares, None, zero(array.type), array.type, lambda r, v: f"{r} += {v.text};")
@@ -174,7 +170,6 @@ def _add(result: str, value: Value) -> str:
     return f"{result} += {value.text};"
 
 
-_REDUCTION = ("array", "dim", "mask")
 TABLE: dict[str, Maker] = {
     "sum": _folding(zero, _add),
     "product": _folding(_one, lambda r, v: f"{r} *= {v.text};"),
@@ -191,10 +186,3 @@ TABLE: dict[str, Maker] = {
     "matmul": _matmul,
     "norm2": _norm2,
 }
-DUMMIES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(TABLE, _REDUCTION),
-    **dict.fromkeys(("any", "all", "parity", "count"), ("array", "dim")),
-    "dot_product": ("vector_a", "vector_b"),
-    "matmul": ("matrix_a", "matrix_b"),
-}
-__all__ = ["DUMMIES", "LONG", "TABLE"]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.delimiters import find_top, split_top
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.expressions import expression
 from accomp.frontends.fortran.kernels.constructors import initial
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
@@ -80,7 +79,7 @@ def _initial(place: BasePlace, scope: Scope, entity: Entity, extents: tuple[int,
         if declared and structure.statements[index].text.startswith("data"):
             found = _data(scope, place.program.text(index)[4:], entity, prod(extents))
             if found:
-                items = [within.value(expression(text)) for text in found]
+                items = [within.text(text) for text in found]
                 return _listed(items, extents)
     raise RefusedError(f"the initial value of '{entity.name}' is not known")
 
