@@ -120,7 +120,7 @@ _TELLING: dict[type[Any], Callable[[Any], object]] = {
 """What tells nodes of a kind apart besides what is below them."""
 
 
-def same(one: host.Expression, other: host.Expression) -> bool:
+def same(one: host.Node, other: host.Node) -> bool:
     """Whether two expressions are written alike, but for parentheses and blanks."""
     first, second = (list(map(_told, filter(_is_written, walk(node)))) for node in (one, other))
     return first == second

@@ -12,7 +12,7 @@ from accomp.frontends.fortran.kernels.operators import convert, stored, unary
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
-from accomp.host.walk import base, is_statement, same, walk
+from accomp.host.walk import base, same, walk
 from accomp.patterns import pattern
 
 if TYPE_CHECKING:
@@ -142,4 +142,4 @@ def _added(within: Expressions, target: Value, one: host.Assign) -> str | None:
 
 def _mentions(node: host.Expression, wanted: host.Expression) -> bool:
     """Whether an expression has another one in it."""
-    return any(same(part, wanted) for part in walk(node) if not is_statement(part))
+    return any(same(part, wanted) for part in walk(node))

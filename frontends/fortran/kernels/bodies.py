@@ -217,10 +217,12 @@ class Builder(Statements):
         node = within.assigned(*sides) if sides else None
         found = node.value if isinstance(node, host.Assign) else None
         variable = within.designator(node.target) if isinstance(node, host.Assign) else None
-        if isinstance(found, host.Call) and not found.intrinsic and found.callee is None:
-            if variable is not None and self.place.is_local(variable.object):
-                return self._parallel_call(within, found, variable.text, line)
-        raise RefusedError("a function with a level of parallelism stands in an expression")
+        refused = RefusedError("a function with a level of parallelism stands in an expression")
+        if not isinstance(found, host.Call) or found.intrinsic or found.callee is not None:
+            raise refused
+        if variable is None or not self.place.is_local(variable.object):
+            raise refused
+        return self._parallel_call(within, found, variable.text, line)
 
     def _parallel_call(self, within: Expressions, node: host.Call, variable: str, line: int) -> Call:
         made = called(self.place, within, node)
