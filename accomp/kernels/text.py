@@ -10,16 +10,11 @@ from accomp.host.effects import KnownEffects
 from accomp.ir.kernel import Code, Expr
 from accomp.ir.line_directives import marked
 from accomp.source import Edit, Language, Span
+from accomp.syntax.c_keywords import CXX_ALONE
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
-_RESERVED = frozenset(
-    """
-    alignas alignof and and_eq asm bitand bitor catch char16_t char32_t class compl concept
-    const_cast constexpr decltype delete dynamic_cast explicit export final friend mutable namespace new
-    noexcept not not_eq nullptr operator or or_eq override private protected public reinterpret_cast requires
-    static_assert static_cast template this throw try typeid typename using virtual xor xor_eq
-    """.split()
-) - {"final", "override", "asm"}
+_RESERVED = CXX_ALONE - {"asm", "bool", "false", "thread_local", "true", "wchar_t"}
+"""What programs in C use as identifiers; the rest are names that mean the same in C's headers."""
 _WORDS = {
     "restrict": "__restrict",
     "_Bool": "bool",

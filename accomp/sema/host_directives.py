@@ -7,6 +7,7 @@ from accomp.diagnostics import Sink
 from accomp.sema.device_routines import ANYWHERE, DATA, PASSIVE
 from accomp.sema.scope import Scope
 from accomp.source import Language
+from accomp.syntax.c_keywords import is_keyword
 from accomp.syntax.nodes import Expr, VarRef, Word
 
 _CONSTRUCTS = frozenset(("data", "host_data"))
@@ -33,7 +34,8 @@ def _names(scope: Scope, sink: Sink) -> None:
 
     In Fortran the names of procedures are bound as variables are, and reported there.
     """
-    fortran = scope.facts.unit.source.language is Language.FORTRAN
+    language = scope.facts.unit.source.language
+    fortran = language is Language.FORTRAN
     bound = [a for clause in scope.directive.all("bind") for a in clause.args]
     for arg in (*scope.directive.args, *bound):
         if not isinstance(arg, Word | Expr | VarRef):
@@ -41,6 +43,8 @@ def _names(scope: Scope, sink: Sink) -> None:
         quoted = arg.text[:1] in ('"', "'")
         name = arg.text.strip("\"'") if quoted else arg.text.removeprefix("::")
         wrong = not _is_function(name) if arg in bound else quoted or not (fortran or _is_name(name))
+        wrong = wrong or (quoted and not arg.text[1:].endswith(arg.text[0]))
+        wrong = wrong or (not fortran and is_keyword(name, language))
         if wrong:
             sink.report(ROUTINE_NAME, arg.span, text=arg.text)
 

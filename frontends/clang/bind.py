@@ -267,7 +267,8 @@ class Binder:
                 )
                 self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
                 return Construct(directive)
-            directive = self._bound.named(directive, found.name)
+            shadow = self._shadows.get(place[0])
+            directive = self._bound.of(directive, found, mark, shadow)
             return Construct(directive, self._declaration(place[0], found), function=found.name)
         if not function and mark.executable:
             where = "outside of a function"

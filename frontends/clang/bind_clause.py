@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
-from accomp.frontends.clang.enclosing_function import FUNCTION, TEMPLATE, Functions
+from accomp.frontends.clang.enclosing_function import FUNCTION, TEMPLATE, Declared, Functions
 from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.records import replace
+from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 _STATIC = 3
 """CX_SC_Static."""
 _PLAIN = 110
 """A function of C without prototype (CXType_FunctionNoProto), which is compatible with others."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Routine:
+    """A routine: its name, its declarations.
+
+    `again`: another `routine` directive stands between the directive and the declaration.
+    """
+
+    name: str
+    cursors: list[Cursor]
+    again: bool = False
 
 
 class BoundFunctions:
@@ -27,8 +40,17 @@ class BoundFunctions:
 
         Reports a function that has no declaration of the routine's type.
         """
+        return self._with(directive, _Routine(function, self._functions.named(function)))
+
+    def of(self, directive: Directive, declared: Declared, mark: Mark, shadow: Shadow | None) -> Directive:
+        """The same for a `routine` in front of a declaration."""
+        between = [m for m in shadow.marks if mark.end <= m.start < declared.begin] if shadow else []
+        again = any(m.directive.name == "routine" for m in between)
+        return self._with(directive, _Routine(declared.name, [declared.cursor], again))
+
+    def _with(self, directive: Directive, routine: _Routine) -> Directive:
         clauses = tuple(
-            replace(c, args=tuple(self._argument(a, c, function) for a in c.args)) if c.name == "bind" else c
+            replace(c, args=tuple(self._argument(a, c, routine) for a in c.args)) if c.name == "bind" else c
             for c in directive.clauses
         )
         return replace(directive, clauses=clauses)
@@ -52,11 +74,11 @@ class BoundFunctions:
                 return VarRef(argument.text, name, argument.span, type=TypeInfo(TypeKind.RECORD, "lambda"))
         return argument
 
-    def _argument(self, argument: Argument, clause: Clause, function: str) -> Argument:
+    def _argument(self, argument: Argument, clause: Clause, routine: _Routine) -> Argument:
         if not isinstance(argument, Word | Expr):
             return argument
         name = argument.text.strip('"')
-        own, found = self._functions.named(function), self._functions.named(name)
+        own, found = routine.cursors, self._functions.named(name)
         same = [f for f in found if any(self._same_type(f, o) for o in own)]
         if own and found and not same:
             self._sink.report(
@@ -64,7 +86,7 @@ class BoundFunctions:
                 argument.span or clause.span,
                 name=name,
                 type=self._type(found[0]),
-                function=function,
+                function=routine.name,
                 own=self._type(own[0]),
             )
         if not own and not found:
@@ -75,17 +97,29 @@ class BoundFunctions:
             TypeInfo(TypeKind.FUNCTION, self._type((same or found or own)[0])),
             file_scope=True,
             storage="static" if any(map(self._is_static, same or found)) else "extern",
-            attributes=" ".join(self._attributes(own, same)),
+            attributes=" ".join(self._attributes(routine, same)),
         )
         return VarRef(argument.text, name, argument.span, symbol=symbol, type=symbol.type)
 
-    def _attributes(self, own: list[Cursor], bound: list[Cursor]) -> list[str]:
-        """What keeps OpenMP's `declare variant` from naming the function."""
-        both = (*own, *bound)
+    def _attributes(self, routine: _Routine, bound: list[Cursor]) -> list[str]:
+        """What keeps OpenMP's `declare variant` from naming the function, and whether that is `declared`."""
+        both = (*routine.cursors, *bound)
         found = ["template"] if any(c.kind == TEMPLATE for c in both) else []
         found += ["member"] if any(c.kind not in (FUNCTION, TEMPLATE) for c in both) else []
-        linkages = {any(map(self._is_static, cursors)) for cursors in (own, bound)}
-        return [*found, "linkage"] if len(linkages) > 1 else found
+        found += ["again"] if routine.again else []
+        linkages = {any(map(self._is_static, cursors)) for cursors in (routine.cursors, bound)}
+        found += ["linkage"] if len(linkages) > 1 else []
+        if any(self._precedes(c, routine) for c in bound):
+            return [*found, "declared"]
+        return [*found, "overloaded"] if self._functions.is_overloaded(routine.name) else found
+
+    def _precedes(self, function: Cursor, routine: _Routine) -> bool:
+        """Whether a function of the same scope is declared in front of the routine, or in another file."""
+        lib, cursors = self._unit.lib, (*routine.cursors[:1], function)
+        scopes = [lib.getCanonicalCursor(lib.getCursorSemanticParent(c)).decl for c in cursors]
+        places = [self._unit.place(lib.getCursorLocation(c)) for c in cursors]
+        (own_file, own), (file, at) = places[0], places[-1]
+        return len(set(scopes)) == 1 and (own_file != file or at < own)
 
     def _is_static(self, cursor: Cursor) -> bool:
         return bool(self._unit.lib.Cursor_getStorageClass(cursor) == _STATIC)

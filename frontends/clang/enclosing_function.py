@@ -27,6 +27,7 @@ class Declared:
     kind: RegionKind
     body: bool
     """Whether it is a definition of a function."""
+    cursor: Cursor
 
     def end_in(self, data: bytes) -> int:
         """The offset in the text where the whole declaration ends, after its semicolon."""
@@ -99,7 +100,7 @@ class Functions:
         kind = RegionKind.DECLARATORS if (file, begin) in self._variables else RegionKind.DECLARATION
         kind = RegionKind.LAMBDA if cursor.kind == VARIABLE else kind
         body = cursor.kind != VARIABLE and bool(self._unit.lib.isCursorDefinition(cursor))
-        return Declared(self._name(cursor), begin, end, kind, body)
+        return Declared(self._name(cursor), begin, end, kind, body, cursor)
 
     def named(self, name: str) -> list[Cursor]:
         """The functions of a name."""
@@ -108,12 +109,16 @@ class Functions:
         every = (cursor for found in self._by_file.values() for _, _, cursor in found)
         return [cursor for cursor in every if cursor.kind != VARIABLE and self._name(cursor) == name]
 
-    def symbol(self, function: Cursor) -> str:
-        """The symbol of one of several functions of a name; empty for others, and for templates."""
+    def is_overloaded(self, name: str) -> bool:
+        """Whether several functions have a name that are declared outside of others."""
         if self._several is None:
             self._several = self._count()
-        name = self._name(function)
-        return self._unit.text(self._unit.lib.Cursor_getMangling(function)) if name in self._several else ""
+        return name in self._several
+
+    def symbol(self, function: Cursor) -> str:
+        """The symbol of one of several functions of a name; empty for others, and for templates."""
+        several = self.is_overloaded(self._name(function))
+        return self._unit.text(self._unit.lib.Cursor_getMangling(function)) if several else ""
 
     def _count(self) -> frozenset[str]:
         """The names that several functions have which are declared outside of others."""

@@ -9,9 +9,19 @@ int wide(double x);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'wide' of type 'int (double)' cannot stand for 'narrow' of type 'int (int)'
 #pragma acc routine seq bind(wide)
 int narrow(int x);
+int many(double x);
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 'wide' of type 'int (double)' cannot stand for 'many' of type 'int (int)'
+#pragma acc routine seq bind(wide)
+int many(int x);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: 1 in 'routine' is not the name of a procedure
 #pragma acc routine seq bind(1)
 int number(int x);
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: private in 'routine' is not the name of a procedure
+#pragma acc routine seq bind(private)
+int reserved(int x);
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: "open in 'routine' is not the name of a procedure
+#pragma acc routine seq bind("open)
+int quoted(int x);
 #endif
 static int inside(int x) { return x; }
 int several(double x);
@@ -31,3 +41,11 @@ struct pair {
 // OPENMP: [[#@LINE+1]]:1: error: 'inside' cannot stand for 'generic' in OpenMP: 'declare variant' is for functions, not for templates
 #pragma acc routine seq bind(inside)
 template <class T> int generic(T x) { return x; }
+// OPENMP: [[#@LINE+1]]:1: error: 'later' cannot stand for 'several' in OpenMP: 'declare variant' of one of several functions of a name wants a declaration of the other in front of it
+#pragma acc routine seq bind(later)
+int several(int x);
+int later(int x);
+// OPENMP: [[#@LINE+1]]:1: error: 'later' cannot stand for 'doubly' in OpenMP: 'declare variant' stands right in front of the function: write one 'routine' directive for both
+#pragma acc routine seq bind(later)
+#pragma acc routine seq
+int doubly(int x);

@@ -39,6 +39,8 @@ _NO_VARIANT = {
     "template": "is for functions, not for templates",
     "member": "is for functions outside of classes",
     "linkage": "wants both to be 'static', or neither",
+    "again": "stands right in front of the function: write one 'routine' directive for both",
+    "overloaded": "of one of several functions of a name wants a declaration of the other in front of it",
 }
 _LEVELS = ("gang", "worker", "vector", "seq")
 
@@ -148,6 +150,8 @@ def _alias(context: Context) -> Iterator[Effect]:
     if found:
         arguments: dict[str, object] = {"name": name, "function": function, "why": found[0]}
         yield Say(BOUND_FUNCTION, context.directive.span, arguments)
+    if symbol is not None and symbol.has("declared"):
+        return
     prototype = _prototype(context)
     if prototype:
         yield Host(HostLine(prototype))
