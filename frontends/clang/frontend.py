@@ -13,8 +13,10 @@ from accomp.ir.nodes import Unit
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 
-_BARE_RETURN = re.compile(rb"\r(?![\r\n])[ \t\f\v]*(?:#|%:)")
-"""A line of the preprocessor after a carriage return, which ends a line for clang."""
+_BARE_RETURN = re.compile(
+    rb"\r(?![\r\n])[ \t\f\v]*(?:#|%:)|(?:#|%:)(?=[^\n]*\r(?![\r\n]))[ \t\f\v\r\0]*pragma"
+)
+"""A line of the preprocessor after a carriage return, which ends a line for clang, or a pragma around one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class ClangFrontEnd:
 
 
 def _returns_alone(data: bytes) -> bool:
-    """Whether all lines end in carriage returns alone, or one in front of a directive does."""
+    """Whether all lines end in carriage returns alone, or one in front of a directive or within it does."""
     return b"\n" not in data or _BARE_RETURN.search(data) is not None
 
 

@@ -48,7 +48,15 @@ def test_odd_bytes_do_no_harm(data: bytes) -> None:
     assert units[0].source.data == data
 
 
-@pytest.mark.parametrize("data", [GOOD.replace(b"\n", b"\r"), GOOD.replace(b"\n", b"\r", 1)])
+@pytest.mark.parametrize(
+    "data",
+    [
+        GOOD.replace(b"\n", b"\r"),
+        GOOD.replace(b"\n", b"\r", 1),
+        GOOD.replace(b"#pragma", b"#\rpragma"),
+        GOOD.replace(b"pragma acc", b"pragma acc\r"),
+    ],
+)
 def test_lines_that_end_in_carriage_returns_alone_are_refused(data: bytes) -> None:
     assert [d.code.name for d in load(data)[1]] == ["bare-carriage-returns"]
 
