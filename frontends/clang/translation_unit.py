@@ -185,8 +185,17 @@ class TranslationUnit:
         extent = self.lib.getCursorExtent(cursor)
         first = self.lib.getRangeStart(extent)
         file, begin = self.place(first)
-        _, end = self.place(self.lib.getRangeEnd(extent))
+        last = self.lib.getRangeEnd(extent)
+        _, end = self.place(last)
+        if last.raw & IN_MACRO and not first.raw & IN_MACRO:
+            return file, begin, max(end, self._use_end(file, last))
         return file, *self._within_use(file, begin, end, first)
+
+    def _use_end(self, file: int | None, last: Location) -> int:
+        """Where the use of a macro ends that a place lies in; -1 outside of a file."""
+        known, start = self.expansion(last)
+        data = next((d for _, _, f, d in self._ranges if f == file), None)
+        return use_end(data, start) if data is not None and known == file else -1
 
     def _within_use(self, file: int | None, begin: int, end: int, first: Location) -> tuple[int, int]:
         """Where a node stands; the macro's use where it starts in an argument and ends in its text."""

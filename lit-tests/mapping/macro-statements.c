@@ -14,3 +14,19 @@ void f(int *x, int y) {
   // CHECK-NEXT: }
   SET(x[0], y);
 }
+#define FIRST(x, y) x
+void g(int *x, int n) {
+#pragma acc host_data use_device(x)
+#pragma acc data copy(n)
+  // CHECK: {{^}}  FIRST(x[0], 1);
+  // CHECK-NEXT: }
+  FIRST(x[0], 1);
+#pragma acc host_data use_device(x)
+  // CHECK: {{^}}  if (n) FIRST(x[n],);
+  // CHECK-NEXT: }
+  if (n) FIRST(x[n],);
+#pragma acc host_data use_device(x)
+  // CHECK: {{^}}  for (int i = 0; i < n; ++i) SAME(x[i] = n);
+  // CHECK-NEXT: }
+  for (int i = 0; i < n; ++i) SAME(x[i] = n);
+}
