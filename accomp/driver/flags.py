@@ -122,14 +122,19 @@ def _borrowed(command: CommandLine, compiler: Compiler, links: bool) -> list[str
     return [*flags, f"-L{library}", *_rpath(library, "libomp.so*")] if links else flags
 
 
+def device_kind(command: CommandLine, llvm: bool, target: str) -> list[str]:
+    """The flag that links what the library has for one kind of devices; `llvm` for LLVM's OpenMP."""
+    kind = "host" if on_threads(command, llvm, target) else _DEVICE_KINDS.get(target)
+    return [f"-Wl,-u,accomp_links_{kind}"] if kind else []
+
+
 def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]:
     if command.options & set(_NO_RUNTIME):
         return []
     runtime = find_runtime()
     flags: list[str] = []
     if runtime.library:
-        kind = "host" if on_threads(command, compiler.is_clang, target) else _DEVICE_KINDS.get(target)
-        flags += [f"-Wl,-u,accomp_links_{kind}"] if kind and not runtime.shared else []
+        flags += device_kind(command, compiler.is_clang, target) if not runtime.shared else []
         queues = runtime.queues(compiler.is_clang)
         flags += [f"-L{runtime.library}", "-laccomp"]
         flags += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []

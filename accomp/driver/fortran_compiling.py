@@ -13,7 +13,7 @@ from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.command_line import Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import offload_target, on_threads
+from accomp.driver.flags import device_kind, offload_target, on_threads
 from accomp.driver.link_inputs import RUNTIME, holds, inputs
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
@@ -252,7 +252,7 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
         found = fortran_runtime(compiler.path, compiler.is_flang, device_flags(target))
         if found is not None:
             before.append(f"-I{found.modules}")
-            kind = ["-Wl,-u,accomp_links_host"] if on_threads(command, compiler.is_flang, target) else []
+            kind = device_kind(command, compiler.is_flang, target)
             after += [*kind, *found.libraries, f"-L{library}", "-laccomp"] if links else []
             queues = find_runtime().queues(compiler.is_flang) if links and target != "host" else ""
             after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []

@@ -24,7 +24,7 @@ from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
-from accomp.mapping.requests import STRUCTURED, item, merge, request_of
+from accomp.mapping.requests import STRUCTURED, device_addresses, item, merge, request_of
 from accomp.mapping.rule import COMPUTE, Context
 from accomp.mapping.rules.routine import is_data_of_routine
 from accomp.mapping.rules.runtime_actions import region_effects
@@ -159,6 +159,7 @@ def _compute(context: Context, mapping: _Mapping) -> Lowering:
         before += [f"  {line}" for line in launch_lines(launch, shown)]
     before.append("else")
     items = merge(item(acc, ref) for acc, ref in refs(construct, *STRUCTURED))
+    items += tuple(device_addresses(context))
     opening, closing = (ActionLine(e.action) for e in region_effects(context, request_of(context, *items)))
     lines: tuple[Line, ...] = tuple(HostLine(text, needs=_MODULE) for text in before)
     return Lowering((opening, *lines), (HostLine("end if"), closing))

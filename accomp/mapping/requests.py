@@ -79,9 +79,9 @@ def data_items(context: Context, *names: str) -> tuple[DataItem, ...]:
 
 
 def device_addresses(context: Context) -> Iterator[DataItem]:
-    """The items for pointers of `deviceptr` (section 2.7.5); in Fortran descriptors hold the addresses."""
-    if context.target.offload and not context.fortran:
-        for _, ref in refs(context.construct, "deviceptr"):
+    """The items for what `deviceptr` lists (section 2.7.5), but for arrays of assumed size."""
+    for _, ref in refs(context.construct, "deviceptr") if context.target.offload else ():
+        if not context.fortran or ref.type is None or ref.type.complete:
             yield DataItem(ref, DataAction.DEVICEPTR)
 
 

@@ -57,7 +57,7 @@ _TYPES = {
 
 def module_of(action: Action) -> str:
     """The module that a program unit has to use for an action; empty for none."""
-    if isinstance(action, MakeResident) or (isinstance(action, UseDevice) and action.bound):
+    if isinstance(action, MakeResident):
         return DEVICE_MODULE
     return "" if isinstance(action, NameQueue | Branch | ShadowByAddress) else MODULE
 

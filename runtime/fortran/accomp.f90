@@ -29,6 +29,7 @@ module accomp
   integer(4), parameter :: accomp_detach = 8
   integer(4), parameter :: accomp_self = 9
   integer(4), parameter :: accomp_device = 10
+  integer(4), parameter :: accomp_deviceptr = 12
   integer(4), parameter :: accomp_zero = 256
   integer(4), parameter :: accomp_always_in = 512
   integer(4), parameter :: accomp_always_out = 1024

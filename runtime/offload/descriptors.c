@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of libaccomp (src/openmp/cpu.c), where programs are linked with that. */
+__attribute__((weak)) void accomp_note_copies(int64_t device, int32_t count, void **begins, int64_t *sizes);
+
 #pragma GCC visibility push(hidden)
 
 static int (*is_present)(const void *, int);
@@ -114,6 +117,8 @@ void __tgt_target_data_begin_mapper(void *place, int64_t device, int32_t count, 
   if (!next)
     *(void **)&next = found("__tgt_target_data_begin_mapper");
   next(place, device, count, bases, a.begins, a.sizes, a.types, names, mappers);
+  if (accomp_note_copies)
+    accomp_note_copies(device, count, a.begins, a.sizes);
   release(&a, &given);
 }
 

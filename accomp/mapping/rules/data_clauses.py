@@ -168,8 +168,13 @@ def emit_deviceptr(context: Context) -> Iterator[Effect]:
         for _, ref in refs(outer, "deviceptr")
         if ref.name in used and ref.name not in {o.name for o in own}
     ]
-    if own or around:
-        yield clause("is_device_ptr", plain((*own, *around)))
+    if not (own or around):
+        return
+    if context.fortran and not context.target.offload:
+        yield Discard("'deviceptr': the host's addresses are the device's")
+    else:
+        of_variables = context.fortran and context.target.openmp >= (5, 1)
+        yield clause("has_device_addr" if of_variables else "is_device_ptr", plain((*own, *around)))
 
 
 def emit_if(context: Context) -> Iterator[Effect]:

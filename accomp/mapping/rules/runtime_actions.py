@@ -275,19 +275,18 @@ def emit_wait(context: Context) -> Iterator[Effect]:
 def emit_host_data(context: Context) -> Iterator[Effect]:
     """`host_data` (section 2.8): the library sees to it that data is present.
 
-    In C and C++ it tells the addresses for pointers, which others of their names hold in the region; of other
-    variables OpenMP tells them.
+    It tells the addresses for pointers of C and C++, which others of their names hold in the region, and for
+    arrays with descriptors, which flang 22 finds in their elements; of other variables OpenMP tells them.
     """
     used, if_present = _used(context), context.directive.has("if_present")
-    pointers = tuple(ref for ref in used if _is_pointer(ref) and not context.fortran)
+    told = _has_descriptor if context.fortran else _is_pointer
+    pointers = tuple(ref for ref in used if told(ref) and (context.target.renames or not context.fortran))
     others = tuple(ref for ref in used if ref not in pointers)
     request = replace(request_of(context), queue=None, waits=())
     made = UseDevice(request, pointers, others, if_present)
     if context.fortran:
         yield from without_calls(context)
-        yield Act(made)
-    else:
-        yield Wrap((made,))
+    yield Wrap((made,)) if pointers or not context.fortran else Act(made)
     if pointers:
         yield Around((ShadowByAddress(pointers),))
     if not others or not context.target.offload:  # else the addresses are the host's
@@ -299,6 +298,13 @@ def emit_host_data(context: Context) -> Iterator[Effect]:
     yield clause("use_device_addr", others)
     for acc in context.directive.all("if"):
         yield clause("if", acc.args if context.fortran else (expression("accomp_if"),))
+
+
+def _has_descriptor(ref: VarRef) -> bool:
+    """Whether a variable of Fortran is allocatable or a pointer, and of intrinsic type."""
+    symbol = ref.symbol
+    dynamic = symbol is not None and (symbol.has("allocatable") or symbol.has("pointer"))
+    return dynamic and ref.plain and not is_record(ref.type)
 
 
 def _each_by_itself(used: tuple[VarRef, ...], conditions: Iterable[Condition]) -> Iterator[Effect]:

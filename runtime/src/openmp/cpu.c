@@ -37,7 +37,7 @@ DEALLOCATOR(llvm_omp_target_free_host)
 DEALLOCATOR(llvm_omp_target_free_shared)
 
 /* Programs can ask for the copies that OpenMP's data directives make; they stay noted when they go. */
-static void note_copies(int64_t device, int32_t count, void **begins, int64_t *sizes) {
+void accomp_note_copies(int64_t device, int32_t count, void **begins, int64_t *sizes) {
   int number = device < 0 ? omp_get_default_device() : (int)device;
   for (int32_t i = 0; i < count; ++i)
     if (sizes[i] > 0)
@@ -51,7 +51,7 @@ __attribute__((weak))
 void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
                                     int64_t *sizes, int64_t *types, void **names, void **mappers) {
   HIDDEN(__tgt_target_data_begin_mapper)(location, device, count, bases, begins, sizes, types, names, mappers);
-  note_copies(device, count, begins, sizes);
+  accomp_note_copies(device, count, begins, sizes);
 }
 
 void __tgt_target_data_begin_nowait_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
@@ -62,5 +62,5 @@ void __tgt_target_data_begin_nowait_mapper(void *location, int64_t device, int32
                                            void *needed, int32_t others, void *other) {
   HIDDEN(__tgt_target_data_begin_nowait_mapper)
   (location, device, count, bases, begins, sizes, types, names, mappers, needs, needed, others, other);
-  note_copies(device, count, begins, sizes);
+  accomp_note_copies(device, count, begins, sizes);
 }
