@@ -50,7 +50,7 @@ class Loop:
 
     `index` is the loop control variable, `declared` whether the loop's init
     declares it (else it is only assigned there). `outer_indices` are those of loops around it in the nest
-    that its bounds or its step name.
+    that its bounds or its step name. `directive`: its body begins with a directive.
     """
 
     span: Span
@@ -59,6 +59,7 @@ class Loop:
     body: Span
     problem: str = ""
     outer_indices: tuple[Symbol, ...] = ()
+    directive: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,14 @@ class Call:
     name: str
     span: Span
     foreign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A branch that leaves a region: its keyword."""
+
+    keyword: str
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +280,8 @@ class Construct:
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
     `parted`: lines of the preprocessor stand between the directive and what it is about.
 
-    `calls` are the calls in the region, nested regions included.
+    `calls` are the calls in the region, nested regions included, `branches` those that leave the region, in
+    C and C++.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 
@@ -295,6 +305,7 @@ class Construct:
     given: tuple[str, ...] = ()
     guard: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
+    branches: tuple[Branch, ...] = ()
     constants: tuple[str, ...] = ()
     bindings: tuple[StructuredBinding, ...] = ()
     attributes: Attributes = Attributes()
@@ -338,8 +349,9 @@ class OwnOpenMP:
     `words` are those of its name, up to its clauses. `follows` is the offset of the host program's first
     statement after it; between the two are directives, comments and lines of the preprocessor alone.
     `apart` are OpenACC directives that stand in no program with it. `closing` is its end
-    directive in Fortran, `end` the end of its region where the front end knows it. `held`: a macro makes
-    it with more, so it cannot be left out alone; `leads`: it is in front of that.
+    directive in Fortran, `end` the end of its region where the front end knows it: of those of the device.
+    `held`: a macro makes it with more, so it cannot be left out alone; `leads`: it is in front of that.
+    `line`: it is a `#pragma` line of C.
     """
 
     words: tuple[str, ...]
@@ -350,6 +362,7 @@ class OwnOpenMP:
     end: int = -1
     held: bool = False
     leads: bool = False
+    line: bool = False
 
     def excludes(self, directive: Span) -> bool:
         """Whether no program has both this and a directive of OpenACC."""

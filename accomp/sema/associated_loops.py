@@ -111,22 +111,12 @@ def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
 
 def _interrupted(scope: Scope, loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> bool:
     """Whether a loop directive in the innermost loop found is why there are too few (section 2.9.1)."""
-    for child in scope.children:
-        span = child.directive.span
-        if (
-            span
-            and child.is_loop
-            and loops
-            and not span.file.text(_gap(loops[-1].body, span)).strip("{ \t\r\n")
-        ):
-            notes = here(f"'{clause.name}' clause is here", clause.span)
-            sink.report(LOOP_BETWEEN, span, notes=notes, directive=child.name, clause=clause.name)
-            return True
-    return False
-
-
-def _gap(body: Span, span: Span) -> Span:
-    return Span(body.file, min(body.start, span.start), span.start)
+    child = next(iter(scope.children), None)
+    if child is None or not child.is_loop or not loops or not loops[-1].directive:
+        return False
+    notes = here(f"'{clause.name}' clause is here", clause.span)
+    sink.report(LOOP_BETWEEN, child.directive.span, notes=notes, directive=child.name, clause=clause.name)
+    return True
 
 
 def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:

@@ -15,7 +15,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Unit, exclude
 from accomp.sema.scope import here, key
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Clause, Symbol, VarRef
+from accomp.syntax.nodes import Clause, VarRef
 
 _FILE_SCOPE = frozenset({"create", "copyin", "deviceptr", "device_resident", "link"})
 """Clauses allowed at file scope, and for extern variables."""
@@ -62,15 +62,6 @@ def _component(ref: VarRef, whole: set[str], sink: Sink) -> None:
     sink.report(code, ref.span, text=ref.text, name=ref.name)
 
 
-def _declared_extern(symbol: Symbol) -> bool:
-    """Whether the declaration says `extern`; a file-scope variable has external linkage without."""
-    if symbol.storage != "extern" or symbol.declared is None:
-        return False
-    data, end = symbol.declared.file.data, symbol.declared.start
-    start = max(data.rfind(mark, 0, end) for mark in (b";", b"{", b"}"))
-    return b"extern" in data[start + 1 : end].split()
-
-
 def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> None:
     span = ref.span
     symbol = ref.symbol
@@ -79,7 +70,7 @@ def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> 
         return
     if symbol is None:
         return
-    external = _declared_extern(symbol)
+    external = symbol.has("extern")
     notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol.declared else ()
     if clause.name == "link":
         if not symbol.file_scope and not external:

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from accomp.codes.ondevice import REDUNDANT
 from accomp.codes.sema import (
-    AFTER_LABEL,
     BRANCH_OUT,
     ORPHANED_LOOP,
     ORPHANED_REDUCTION,
     ROUTINE_LEVEL,
 )
 from accomp.diagnostics import Note, Sink
-from accomp.sema.c_tokens import tokenize
-from accomp.sema.preceding_lines import label_before
-from accomp.sema.region_exits import branches_out
+from accomp.host import nodes as host
+from accomp.host.walk import core, walk
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
-from accomp.source import Language, Span
-from accomp.spec.model import Association
-from accomp.spec.openacc import TABLE
-from accomp.syntax.directive_lines import is_pragma
-
-_STANDALONE = frozenset(
-    spec.name
-    for spec in TABLE.directives.values()
-    if spec.association is Association.NONE and spec.category == "executable" and spec.name != "cache"
-)
-"""Executable directives without a region: statements of their own (section 2.14)."""
-
-
-_ASSIGNING = frozenset("= += -= *= /= |= &= ^= ++ --".split())
+from accomp.source import Language
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -41,19 +24,7 @@ def check(scope: Scope, sink: Sink) -> None:
         _redundant(scope, sink)
     if scope.facts.unit.source.language is Language.FORTRAN:
         return
-    if scope.name in _STANDALONE:
-        _standalone(scope, sink)
     _branches(scope, sink)
-
-
-def _standalone(scope: Scope, sink: Sink) -> None:
-    span = scope.directive.span
-    if span is None or not is_pragma(span):
-        return  # a _Pragma, which may stand in the definition of a macro: its place says nothing
-    label = label_before(span)
-    if label:
-        named = "a label" if label == "label" else f"'{label}'"
-        sink.report(AFTER_LABEL, span, directive=scope.name, keyword=named)
 
 
 def _orphaned(scope: Scope, sink: Sink) -> None:
@@ -81,18 +52,18 @@ def _redundant(scope: Scope, sink: Sink) -> None:
     levels = scope.facts.routines.levels.values()
     if one or region is None or any(s.is_loop for s in scope.descendants()) or set(levels) - {"seq"}:
         return
-    if _stores_in_loops(scope, region.span):
+    if _stores_in_loops(scope):
         sink.report(REDUNDANT, scope.directive.span, directive=scope.name)
 
 
-def _stores_in_loops(scope: Scope, region: Span) -> bool:
+def _stores_in_loops(scope: Scope) -> bool:
     """Whether a region has loops, and assigns to elements."""
-    if region.file.language is Language.FORTRAN:
-        uses = scope.construct.uses
+    uses, body = scope.construct.uses, scope.construct.body
+    if body is None or scope.facts.unit.source.language is Language.FORTRAN:
         return any(u.index for u in uses) and any(u.written and u.symbol.type.rank for u in uses)
-    texts = [token.text for token in tokenize(region) or ()]
-    stored = any(one == "]" and other in _ASSIGNING for one, other in pairwise(texts))
-    return stored and not {"for", "while"}.isdisjoint(texts)
+    nodes = list(walk(body.root))
+    stored = any(isinstance(n, host.Assign) and isinstance(core(n.target), host.Element) for n in nodes)
+    return stored and any(isinstance(n, host.Loop | host.While) for n in nodes)
 
 
 def _structured(scope: Scope) -> bool:
@@ -102,16 +73,15 @@ def _structured(scope: Scope) -> bool:
 
 def _branches(scope: Scope, sink: Sink) -> None:
     """Branches out of a compute or data region, or of an associated loop (sections 2.5.4, 2.9, 6)."""
-    region = scope.construct.region
-    if region is None or not _structured(scope):
+    if not _structured(scope):
         return
     inner = any(_structured(outer) for outer in scope.ancestors())
     may_end = scope.is_loop and scope.directive.has("seq")  # a sequential loop may end early
-    for keyword, span in branches_out(region.span, scope.is_loop):
-        if keyword == "break" and scope.is_loop:
+    for branch in scope.construct.branches:
+        if branch.keyword == "break" and scope.is_loop:
             if may_end:
                 continue
         elif inner:
             continue  # said at the outermost construct it leaves
         note = Note(f"'{scope.name}' construct is here", scope.directive.span)
-        sink.report(BRANCH_OUT, span, notes=(note,), keyword=keyword, directive=scope.name)
+        sink.report(BRANCH_OUT, branch.span, notes=(note,), keyword=branch.keyword, directive=scope.name)

@@ -12,8 +12,7 @@ from accomp.codes.openmp_directives import OPENMP_LEFT_OUT, OPENMP_UNDECIDED
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, OwnOpenMP, Unit
 from accomp.records import dataclass, replace
-from accomp.sema.region_exits import statement_end
-from accomp.source import Language, Span
+from accomp.source import Span
 
 _COMPUTE = frozenset(("parallel", "serial", "kernels"))
 _LOOPS = frozenset(("for", "do", "loop", "distribute", "simd", "tile", "unroll", "workshare"))
@@ -71,11 +70,7 @@ def hide_operators(unit: Unit) -> Unit:
 
     The driver blanks `#pragma` lines where the command asks for no OpenMP, and leaves operators to this.
     """
-    data = unit.source.data
-    hidden = (
-        o for o in unit.openmp if o.words and not o.held and not data.startswith((b"#", b"%:"), o.span.start)
-    )
-    return replace(unit, left_out=_places(hidden))
+    return replace(unit, left_out=_places(o for o in unit.openmp if o.words and not o.held and not o.line))
 
 
 def _places(directives: Iterable[OwnOpenMP]) -> tuple[Span, ...]:
@@ -137,7 +132,7 @@ class _Settled:
             return
         start = own.span.end if own.held else own.follows
         for region in regions:
-            if not region.orphan and start <= region.place.start < _end(own, region):
+            if not region.orphan and start <= region.place.start < own.end:
                 self._refuse(own, region.name, _AROUND)
                 return
 
@@ -171,14 +166,6 @@ class _Settled:
                 sink.report(OPENMP_UNDECIDED, own.span, omp=own.name, why=self.refused[own])
             elif own in left:
                 sink.report(OPENMP_LEFT_OUT, own.span, omp=own.name, acc=left[own].name)
-
-
-def _end(own: OwnOpenMP, region: _Region) -> int:
-    """The end of the statement that a directive is about, looked for as far as a region goes."""
-    file = own.span.file
-    if own.end >= 0 or file.language is Language.FORTRAN:
-        return own.end
-    return statement_end(Span(file, own.follows, region.place.end))
 
 
 def _regions(unit: Unit) -> Iterator[_Region]:

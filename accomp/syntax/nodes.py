@@ -122,7 +122,7 @@ class Symbol:
     attributes: str = ""
     """Attributes of Fortran, separated by blanks: allocatable, optional ..., `constant` of a named constant;
     /name/ of a common block. In C and C++, `array` of a parameter that is declared as one, `reference` of
-    what is one.
+    what is one, `extern` of what is declared so.
     """
     value: str = ""
     """Of a constant of C++, if it is known: a literal."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.arrays import ArrayParameters
 from accomp.frontends.clang.bind_clause import BoundFunctions
-from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.bodies import Bodies, is_judged
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.directive_expressions import Slot, fill
@@ -31,7 +31,7 @@ from accomp.frontends.clang.loops import (
 )
 from accomp.frontends.clang.lost_values import LostValues
 from accomp.frontends.clang.placement import follows
-from accomp.frontends.clang.region_boundary import bindings_outside, report_branches, statement_end
+from accomp.frontends.clang.region_boundary import bindings_outside, branches_out, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
@@ -57,6 +57,7 @@ _MEMBER, _THIS = 102, 132
 _TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
 _CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _COMPUTE = ("parallel", "kernels", "serial")
+_STRUCTURED = (*_COMPUTE, "loop", "data", "host_data")
 _CROWD = 40
 """With more directives in a function, it is visited once instead of looking each place up."""
 INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
@@ -73,11 +74,12 @@ class Binder:
         self._cxx = any(s.source.language is Language.CXX for s in shadows.values())
         reduces = any(m.directive.has("reduction") for s in shadows.values() for m in s.marks)
         self._types = Types(unit, self._span, fields=reduces, underlying=bodies)
-        self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()})
+        self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
+        self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()}, self._is_mark)
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
         self._open: list[list[Construct]] = []
-        self._function, self._functions = "", Functions(unit, self._cxx)
-        self._in_template = False
+        self._function, self._in_template = "", False
+        self._functions = Functions(unit, self._cxx)
         self._listed: list[StructuredBinding] = []
         """Structured bindings in the lists of the directive that is being bound."""
         self._bound = BoundFunctions(unit, self._functions, sink)
@@ -199,29 +201,26 @@ class Binder:
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
         loops = tuple(self._loop(found, level) for found in nest)
-        made = Construct(directive, region, loops, tuple(nested), self._uses(level), self._function)
-        made = replace(made, calls=self._calls(level)) if level.calls else made
-        made = replace(made, parted=True) if is_parted(directive.span, made.first) else made
-        bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, self._unit)
-        made = replace(made, bindings=bindings) if bindings else made
+        unit, jumps = self._unit, level.jumps and directive.name.partition(" ")[0] in _STRUCTURED
+        bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)
+        branches = branches_out(body, mark.loop, self._is_mark, self._name_span, unit) if jumps else ()
+        calls, uses = self._calls(level), self._uses(level)
+        made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
+        parted = is_parted(directive.span, made.first)
+        made = replace(made, parted=parted, bindings=bindings, branches=branches)
         made = self._lost.noted(made, level, cursor)
-        if not self._open:
-            report_branches(made, body, self._span, self._unit, self._sink)
-        if directive.name == "atomic":
+        if is_judged(made) and (directive.name == "atomic" or not self._kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))
         if not self._kernels or directive.name.partition(" ")[0] not in _COMPUTE:
             return made
-        place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        place = unit.place(unit.lib.getCursorLocation(cursor))
         object_ = self._functions.class_of(*place) if self._cxx else None
-        tree = self._bodies.body(body, self._is_mark, object_)
         around = self._functions.cursor_of(*place) if self._cxx else None
+        tree = self._bodies.body(body, self._is_mark, object_)
         if tree is not None and around is not None:
             key = template_key(self._unit, around) if self._in_template else None
             tree = replace(tree, template=key, around=namespace_heads(self._unit, around))
         return replace(made, body=tree)
-
-    def _is_mark(self, cursor: Cursor) -> bool:
-        return self._mark(cursor) is not None
 
     def program(
         self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]], options: Sequence[str]
@@ -417,8 +416,8 @@ class Binder:
         return tuple(sorted(uses, key=lambda use: use.first.start))
 
     def _calls(self, level: Level) -> tuple[Call, ...]:
-        named = ((f"{before}{name}", self._name_span(place, name)) for before, name, place in level.calls)
-        return tuple(Call(name, span) for name, span in named if span is not None)
+        found = ((q + name, self._name_span(place, name)) for q, name, place in level.calls)
+        return tuple(Call(name, span) for name, span in found if span is not None)
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
         shadow = self._shadows.get(place[0])
@@ -464,6 +463,7 @@ class Binder:
             Span(shadow.source, shadow.original(found.body_begin), shadow.original(body_end)),
             problem,
             found.outer,
+            found.directive,
         )
 
 

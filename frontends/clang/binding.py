@@ -14,9 +14,9 @@ from accomp.frontends.clang.bind import Binder
 from accomp.frontends.clang.clang_errors import Problems, sort_key
 from accomp.frontends.clang.directive_expressions import slots
 from accomp.frontends.clang.found_directives import Form, Found, Scan
-from accomp.frontends.clang.openmp_directives import OwnDirectives
+from accomp.frontends.clang.openmp_directives import OwnDirectives, ended
 from accomp.frontends.clang.parser_hangs import endless
-from accomp.frontends.clang.placement import substatements
+from accomp.frontends.clang.placement import report_places
 from accomp.frontends.clang.pragmas import named_as_words
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.translation_unit import Message, ParseError, TranslationUnit
@@ -243,14 +243,13 @@ class Session:
                     self._bound.report(
                         codes.DIFFERING_INCLUSIONS, construct.directive.span, directive=name, path=path
                     )
-            for mark in substatements(unit, file, shadow):
-                where = "as the immediate substatement of a statement"
-                self._bound.report(codes.MISPLACED, mark.span, directive=mark.directive.name, where=where)
+            own = self._request.headers or shadow.source is self._main
+            report_places(unit, file, shadow, self._bound, labels=own)
             if not messages:
                 self._report_unbound(shadow)
             spans = tuple(f.raw.span for f in inactive)
-            found_acc = frozenset(f.raw.span.start for f in self._found_in(shadow.source))
-            openmp = directives.of(shadow.source, mine, found_acc)
+            acc = frozenset(f.raw.span.start for f in self._found_in(shadow.source))
+            openmp = tuple(ended(o, unit, file, shadow) for o in directives.of(shadow.source, mine, acc))
             units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp, macros=macros))
         if self._request.target.kernels:
             all_ = [c for u in units for c in u.constructs]

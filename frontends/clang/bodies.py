@@ -14,6 +14,7 @@ from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE,
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
 from accomp.host.program import Body
+from accomp.ir.nodes import Construct
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
@@ -275,6 +276,15 @@ class Bodies:
         arguments = Span(span.file, start, span.end)
         made = self._expressions.build(call, span)
         return host.Opaque(host.OpaqueKind.INITIALIZER, (made,), arguments), True
+
+
+def is_judged(construct: Construct) -> bool:
+    """Whether checks look at the statement: of `atomic`, of several gangs that share no loop."""
+    directive = construct.directive
+    if directive.name == "atomic":
+        return True
+    several = directive.name == "parallel" and directive.has("num_gangs")
+    return several and not any("loop" in c.directive.name for c in construct.children)
 
 
 def _with_end(span: Span, braces: bool = True) -> Span:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
@@ -47,13 +48,21 @@ class FoundLoop:
     problem: str = ""
     outer: tuple[Symbol, ...] = ()
     """Indices of loops around it in the nest that its header names."""
+    directive: bool = False
+    """Whether its body begins with a directive."""
 
 
 class Loops:
     """Finds loop nests in the text of shadows, which `data` gives by file handle."""
 
-    def __init__(self, unit: TranslationUnit, types: Types, data: dict[int | None, bytes]) -> None:
-        self._unit, self._types, self._data = unit, types, data
+    def __init__(
+        self,
+        unit: TranslationUnit,
+        types: Types,
+        data: dict[int | None, bytes],
+        is_directive: Callable[[Cursor], bool],
+    ) -> None:
+        self._unit, self._types, self._data, self._is_directive = unit, types, data, is_directive
 
     def nest(self, statement: Cursor, count: int, breaks: bool) -> list[FoundLoop]:
         """The loops of a nest, outermost first: all that nest perfectly, and `count` if there are as many.
@@ -72,6 +81,7 @@ class Loops:
             found.append(made)
             inner = self._inner(children[-1], len(found) < count)
             if inner is None:
+                made.directive = len(found) < count and self._starts_with_directive(children[-1])
                 break
             loop, problem = inner
         return found
@@ -107,6 +117,10 @@ class Loops:
         if wanted and len(loops) == 1:
             return loops[0], "other statements stand between it and the loop around it"
         return None
+
+    def _starts_with_directive(self, body: Cursor) -> bool:
+        first = self._unit.children(body)[:1] if body.kind == COMPOUND else [body]
+        return any(map(self._is_directive, first))
 
     def _starts_with_loop(self, body: Cursor) -> bool:
         """Whether the text in a compound statement starts with `for`."""

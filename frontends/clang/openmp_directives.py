@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from accomp.frontends.clang import pragmas
+from accomp.frontends.clang.shadow import Shadow
+from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import OwnOpenMP
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
@@ -19,6 +21,7 @@ _ASKS = re.compile(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b
 _OPERATOR = b"_Pragma"
 _SIMD = frozenset({("simd",)})
 """Directives that may stand in the region of any other."""
+_DEVICE = frozenset(("target", "teams", "distribute", "simd"))
 _ENDS = (b";", b"}")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 
@@ -150,8 +153,9 @@ class OwnDirectives:
         return (made.text, made.end) if made is not None else ("", end)
 
     def _directive(self, source: SourceFile, start: int, end: int, text: str) -> OwnOpenMP:
-        follows = self._follows(source.data, end)
-        return OwnOpenMP(directive_words(text), Span(source, start, end), follows)
+        data, span = source.data, Span(source, start, end)
+        line = data.startswith((b"#", b"%:"), start)
+        return OwnOpenMP(directive_words(text), span, self._follows(data, end), line=line)
 
     def _follows(self, data: bytes, at: int) -> int:
         """The offset of the first statement after a directive, over other directives."""
@@ -167,6 +171,15 @@ class OwnDirectives:
 
     def _holds_more(self, name: bytes) -> bool:
         return self._makers.get(name, _OPERATORS).held
+
+
+def ended(own: OwnOpenMP, unit: TranslationUnit, file: int | None, shadow: Shadow) -> OwnOpenMP:
+    """A directive of OpenMP for the device, with the end of the statement that it is about."""
+    if own.end >= 0 or _DEVICE.isdisjoint(own.words):
+        return own
+    begin = shadow.shadowed(own.follows)
+    where, start, end = unit.extent(unit.at(file, begin))
+    return replace(own, end=shadow.original(end)) if (where, start) == (file, begin) else own
 
 
 def _as_made(own: OwnOpenMP, maker: Maker) -> OwnOpenMP:

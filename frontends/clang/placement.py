@@ -9,11 +9,16 @@ from __future__ import annotations
 
 import re
 
+from accomp.codes.frontend import MISPLACED
+from accomp.codes.sema import AFTER_LABEL
+from accomp.diagnostics import Sink
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import TRANSLATION_UNIT
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.source import Span
 from accomp.syntax import c_lexis
+from accomp.syntax.directive_lines import is_pragma
 
 _DECLARATIONS, _IF, _FOR, _WHILE, _DO, _SWITCH = 231, 205, 209, 207, 208, 206
 _PARENTS = frozenset((_IF, _FOR, _WHILE, _DO, _SWITCH))
@@ -45,6 +50,61 @@ def substatements(unit: TranslationUnit, file: int | None, shadow: Shadow) -> li
     if suspects:
         unit.lib.visitChildren(unit.root, Visitor(visit), None)
     return found
+
+
+def report_places(
+    unit: TranslationUnit, file: int | None, shadow: Shadow, sink: Sink, *, labels: bool
+) -> None:
+    """Report standalone directives that are substatements of statements, and those after `labels`.
+
+    Not operators after labels, which may stand in definitions of macros.
+    """
+    for mark in substatements(unit, file, shadow):
+        where = "as the immediate substatement of a statement"
+        sink.report(MISPLACED, mark.span, directive=mark.directive.name, where=where)
+    for mark in shadow.marks if labels else ():
+        standalone = mark.executable and not mark.region and mark.directive.name != "cache"
+        if mark.bound and standalone and is_pragma(mark.span) and (label := label_before(mark.span)):
+            named = "a label" if label == "label" else f"'{label}'"
+            sink.report(AFTER_LABEL, mark.span, directive=mark.directive.name, keyword=named)
+
+
+def label_before(span: Span) -> str:
+    """The kind of label right above a directive: case, default, label; the empty string if none.
+
+    To clang a label may be followed by anything (C23 6.8.1).
+    """
+    data = span.file.data
+    at = _code_before(data, span.start)
+    return _label(data, at - 1) if data[at - 1 : at] == b":" else ""
+
+
+def _code_before(data: bytes, at: int) -> int:
+    """The offset behind the last byte of code before an offset: blanks, comments, `#` lines are skipped."""
+    while True:
+        while at > 0 and data[at - 1 : at].isspace():
+            at -= 1
+        if data[at - 2 : at] == b"*/":
+            at = max(0, data.rfind(b"/*", 0, at - 2))
+            continue
+        start = data.rfind(b"\n", 0, at) + 1
+        while data[max(0, start - 3) : start].rstrip(b"\r\n").endswith(b"\\"):
+            start = data.rfind(b"\n", 0, start - 1) + 1
+        line = data[start:at]
+        if line.lstrip().startswith(b"#"):
+            at = start
+        elif b"//" in line and b'"' not in line:
+            at = start + line.index(b"//")
+        else:
+            return at
+
+
+def _label(data: bytes, colon: int) -> str:
+    start = max(data.rfind(mark, 0, colon) for mark in (b";", b"{", b"}", b"\n")) + 1
+    words = data[start:colon].split()
+    if words and words[0] in (b"case", b"default"):
+        return words[0].decode("latin-1")
+    return "label" if len(words) == 1 else ""
 
 
 def follows(shadow: Shadow | None, mark: Mark, begin: int) -> bool:

@@ -1,62 +1,68 @@
 """What leaves a region or comes from outside of it in ways that other parts do not see.
 
-Branches out of a region whose text lines of the preprocessor part (sema looks at whole texts alone), and
-structured bindings of C++.
+Branches out of a region, and structured bindings of C++.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from accomp.codes.sema import BRANCH_OUT
-from accomp.diagnostics import Note, Sink
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import CLASSES
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.ir.nodes import Construct, RegionKind, StructuredBinding
+from accomp.ir.nodes import Branch, RegionKind, StructuredBinding
 from accomp.source import Span
 from accomp.syntax import c_lexis
 
-_LAMBDA, _GOTO, _RETURN, _LABEL = 144, 210, 214, 48
-_KEYWORDS = {_GOTO: "goto", _RETURN: "return"}
-_STRUCTURED = frozenset(("parallel", "serial", "kernels", "loop", "data", "host_data"))
-
-
-Places = Callable[[int | None, int, int], Span | None]
-
-
-def report_branches(
-    construct: Construct, body: Cursor, place: Places, unit: TranslationUnit, sink: Sink
-) -> None:
-    """Report `return`, and `goto` a label outside, in the region of a construct (sections 2.5.4, 6).
-
-    `place` gives the span of a part of a shadow.
-    """
-    region, directive = construct.region, construct.directive
-    if region is None or directive.name.partition(" ")[0] not in _STRUCTURED or not _parted(region.span):
-        return
-    _, begin, end = unit.extent(body)
-
-    def outside(cursor: Cursor) -> bool:
-        for child in unit.children(cursor):
-            label = unit.place(unit.lib.getCursorLocation(unit.lib.getCursorReferenced(child)))
-            if child.kind == _LABEL and begin <= label[1] < end:
-                return False
-        return True
-
-    def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-        if cursor.kind == _LAMBDA or cursor.kind in CLASSES:
-            return CONTINUE
-        if cursor.kind == _RETURN or (cursor.kind == _GOTO and outside(cursor)):
-            note = Note(f"'{directive.name}' construct is here", directive.span)
-            span, keyword = place(*unit.extent(cursor)) or directive.span, _KEYWORDS[cursor.kind]
-            sink.report(BRANCH_OUT, span, notes=(note,), keyword=keyword, directive=directive.name)
-        return RECURSE
-
-    unit.lib.visitChildren(body, Visitor(visit), None)
+_LAMBDA, _GOTO, _CONTINUE, _BREAK, _RETURN, _LABEL = 144, 210, 212, 213, 214, 48
+_FOR, _RANGE_FOR, _WHILE, _DO, _SWITCH = 209, 225, 207, 208, 206
+BRANCHES = {_GOTO: "goto", _CONTINUE: "continue", _BREAK: "break", _RETURN: "return"}
+_OF_LOOPS = frozenset((_CONTINUE, _BREAK))
+_ENDED = {**dict.fromkeys((_FOR, _RANGE_FOR, _WHILE, _DO), _OF_LOOPS), _SWITCH: frozenset((_BREAK,))}
+"""The branches that end within a statement."""
 
 
 Names = Callable[[tuple[int | None, int], str], Span | None]
+"""Gives the span of a name at a place of a shadow."""
+
+
+def branches_out(
+    body: Cursor, loop: bool, is_directive: Callable[[Cursor], bool], place: Names, unit: TranslationUnit
+) -> tuple[Branch, ...]:
+    """The branches that leave a region (sections 2.5.4, 2.9, 6).
+
+    `return`, `goto` a label outside, and a `break` or `continue` of a statement around the region; where
+    it is an associated loop (`loop`), a `break` of that loop.
+    """
+    found: list[Branch] = []
+    _, begin, end = unit.extent(body)
+
+    def is_inside(cursor: Cursor) -> bool:
+        for child in unit.children(cursor):
+            label = unit.place(unit.lib.getCursorLocation(unit.lib.getCursorReferenced(child)))
+            if child.kind == _LABEL and begin <= label[1] < end:
+                return True
+        return False
+
+    def below(node: Cursor, ended: frozenset[int]) -> None:
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
+            if kind == _LAMBDA or kind in CLASSES:
+                return CONTINUE
+            if kind in BRANCHES and kind not in ended and not (kind == _GOTO and is_inside(cursor)):
+                span = place(unit.place(unit.lib.getCursorLocation(cursor)), BRANCHES[kind])
+                found.extend([Branch(BRANCHES[kind], span)] if span is not None else [])
+            if kind in _ENDED and not is_directive(cursor):
+                below(cursor, ended | _ENDED[kind])
+                return CONTINUE
+            return RECURSE
+
+        if node is body and not loop and visit(node, node, None) == CONTINUE:
+            return
+        unit.lib.visitChildren(node, Visitor(visit), None)
+
+    below(body, frozenset((_CONTINUE,)) if loop else frozenset())
+    return tuple(found)
 
 
 def bindings_outside(
@@ -64,8 +70,7 @@ def bindings_outside(
 ) -> tuple[StructuredBinding, ...]:
     """The structured bindings from outside of a region that it refers to.
 
-    `references` are those of bindings in the region, each with what it refers to; `place` gives the span of
-    a name at a place of a shadow.
+    `references` are those of bindings in the region, each with what it refers to.
     """
     found: list[StructuredBinding] = []
     file, begin, end = unit.extent(body)
@@ -76,12 +81,6 @@ def bindings_outside(
         if span is not None and (declared[0] != file or not begin <= declared[1] < end):
             found.append(StructuredBinding(name, span))
     return tuple(found)
-
-
-def _parted(span: Span) -> bool:
-    """Whether lines of the preprocessor other than pragmas are among the lines."""
-    lines = (line.lstrip() for line in span.text().split("\n"))
-    return any(line[:1] == "#" and not line[1:].lstrip().startswith("pragma") for line in lines)
 
 
 def statement_end(data: bytes, end: int, kind: RegionKind) -> int:

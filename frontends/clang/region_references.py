@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.region_boundary import BRANCHES
 from accomp.frontends.clang.symbols import CLASSES, FIELD, NAMESPACE, PARAMETER, THIS, VARIABLE, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass, field, replace
@@ -39,7 +40,7 @@ _QUALIFYING = CLASSES | {NAMESPACE}
 _QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
-_CLOSED = frozenset((_CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
+_CLOSED = frozenset((*BRANCHES, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -64,6 +65,8 @@ class Level:
         default_factory=list[tuple[str, str, tuple[int | None, int]]]
     )
     """Functions called: what qualifies the name, "." for members; the name, and its place."""
+    jumps: bool = False
+    """Whether it has `goto`, `continue`, `break` or `return`."""
 
 
 Nested = Callable[[Cursor], bool]
@@ -120,6 +123,7 @@ class Walk:
                 known.done |= seen.done
         outer.writes += inner.writes
         outer.calls += inner.calls
+        outer.jumps |= inner.jumps
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
         lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
@@ -214,6 +218,9 @@ class Walk:
             return False
         if kind == _CAPTURE:
             self._capture(cursor)
+            return False
+        if kind in BRANCHES:
+            self._levels[-1].jumps = True
             return False
         if kind == _ASM:
             for child in self._unit.children(cursor):

@@ -61,7 +61,8 @@ _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
 _HIDDEN = (2, 3)
 """Of CX_CXXAccessSpecifier: protected and private."""
-_STORAGE = {2: "extern", 3: "static", 4: "extern", 7: "register"}
+_EXTERN = 2
+_STORAGE = {_EXTERN: "extern", 3: "static", 4: "extern", 7: "register"}
 _EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
 _NO_SIZE = (-1, -2)
 """CXTypeLayoutError_Invalid and _Incomplete; others depend on template parameters."""
@@ -156,6 +157,8 @@ class Types:
             info = _with_extents(info, self._brackets(cursor, name))
         attributes = "reference" if refers else ""
         attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else attributes
+        if cursor.kind == VARIABLE and unit.lib.Cursor_getStorageClass(cursor) == _EXTERN:
+            attributes = f"{attributes} extern".strip()
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)

@@ -189,7 +189,8 @@ class Binder:
         problem = self._problem(loop, first, last, breaks=not directive.has("seq"))
         if not tight:
             problem = problem or "other statements stand between it and the loop around it"
-        return Loop(span, index, loop.form is Form.CONCURRENT, inside, problem)
+        starts = first < last and self.structure.shapes[first].kind is Kind.DIRECTIVE
+        return Loop(span, index, loop.form is Form.CONCURRENT, inside, problem, directive=starts)
 
     def _problem(self, loop: DoLoop, first: int, last: int, *, breaks: bool) -> str:
         """Why a loop is not of the form OpenACC 3.3 section 2.9 asks for."""

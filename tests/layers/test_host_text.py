@@ -35,14 +35,8 @@ READING: dict[str, frozenset[str]] = {
         "mapping.listed_components": "re text",
         "mapping.rules.member_reduction": "c_tokens",
         "mapping.rules.routine": "c_tokens re text",
-        "sema.associated_loops": "text",
         "sema.c_tokens": "data re",
-        "sema.declare_directive": "data",
         "sema.first_assignments": "patterns re text",
-        "sema.legality": "c_tokens",
-        "sema.preceding_lines": "data",
-        "sema.program_openmp": "data",
-        "sema.region_exits": "c_tokens data",
     }.items()
 }
 """What still reads text, and how. Nothing may be added."""
