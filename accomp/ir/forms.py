@@ -196,7 +196,7 @@ _FORMS = (
         ),
     ),
     Form(Asked, "present", (span(),)),
-    Form(Branch, "branch", (name("keyword"), span())),
+    Form(Branch, "leaves", (name("keyword"), span())),
     Form(Call, "called", (name("name"), span(), boolean("foreign"))),
     Form(
         Use,
@@ -214,6 +214,7 @@ _FORMS = (
             text("combined", ""),
             boolean("own", default=True),
             boolean("set", default=True),
+            boolean("idle"),
         ),
     ),
     Form(Trace, "rule", (name("rule"), text("why", ""))),

@@ -68,8 +68,6 @@ def test_directives_stand_wherever_statements_do(text: str) -> None:
     "text",
     [
         "n = 1;\n#pragma acc wait",
-        "switch (n) {\ncase 1:\n#pragma acc wait\n  break; }",
-        "lbl:\n#pragma acc wait\n  n = 1;",
         "{\n#pragma acc wait\n}",
         "/* ) */\n#pragma acc wait",
         "if (n) { n = 1; }\n#pragma acc wait",
