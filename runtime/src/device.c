@@ -247,11 +247,17 @@ void acc_shutdown_device(int number, acc_device_t type) {
 
 static acc_device_t type_of(int type) { return type == acc_device_none ? acc_device_current : (acc_device_t)type; }
 
+/* Section 2.14.1: the device that the clauses name becomes the current one. */
 void accomp_init(const accomp_place *place, int condition, int type, int number) {
   accomp_at(place);
   accomp_parent = acc_construct_init;
-  if (condition)
-    init(type_of(type), number);
+  if (!condition || missing(type_of(type)))
+    return;
+  if (type != acc_device_none)
+    set_type((acc_device_t)type);
+  if (number >= 0)
+    set_number(number, type_of(type));
+  init(type_of(type), number);
 }
 
 void accomp_shutdown(const accomp_place *place, int condition, int type, int number) {

@@ -82,6 +82,7 @@ LEFT_OUT = {
         (f"lit-tests/runtime/{name}.c" for name in ("queues", "queues-busy", "misuse")),
         "is about queues that go on beside the host, or misuse",
     ),
+    **dict.fromkeys(("lit-tests/run/devices.c", "lit-tests/fortran/devices.f90"), "tells the current device"),
     "lit-tests/runtime/misuse.f90": "is about misuse",
     "lit-tests/driver/runtime.c": "routines release what directives made present, for which OpenMP has none",
     **dict.fromkeys(
