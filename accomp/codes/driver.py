@@ -23,6 +23,9 @@ INVALID_OPTION_VALUE = Code(
 )
 MISSING_OPTION_VALUE = Code("missing-option-value", Severity.ERROR, "argument to '{option}' is missing")
 UNKNOWN_OPTION = Code("unknown-option", Severity.ERROR, "unknown option '{option}'{suggestion}")
+OTHER_BACK_END = Code(
+    "other-back-end", Severity.ERROR, "'{mode}' prints what '{option}' does not make: leave one of them out"
+)
 ONE_INPUT = Code("one-input", Severity.ERROR, "only one input file can be inspected at a time")
 SEVERAL_OUTPUTS = Code(
     "several-outputs", Severity.ERROR, "cannot specify -o when printing the translation of several files"

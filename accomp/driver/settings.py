@@ -10,6 +10,7 @@ from accomp.records import dataclass, field
 from accomp.target import BACK_ENDS, HIP, OPENMP, OPENMP_VERSIONS, PROFILES
 
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
+HIP_CPU = "hip-cpu"
 BACKENDS = (OPENMP, HIP)
 """Those whose output is compiled."""
 FORMATS = ("text", "json", "sarif")
@@ -52,7 +53,24 @@ class Settings:
 
 def uses_hip(settings: Settings) -> bool:
     """Whether compute constructs become kernels in HIP C++."""
-    return HIP in (settings.backend, settings.print_mode) or settings.target == "hip-cpu"
+    if settings.print_mode == "acc":
+        return False
+    return HIP in (settings.backend, settings.print_mode) or settings.target == HIP_CPU
+
+
+def _check_mode(settings: Settings) -> None:
+    """See that no option contradicts the mode of printing; `acc` needs no back end. Raises DriverError."""
+    mode = settings.print_mode
+    if settings.emit or mode in ("", "acc"):
+        return
+    others = {"-fopenacc-backend": settings.backend}
+    if mode in PRINT_MODES and settings.target == HIP_CPU:
+        others["-fopenacc-target"] = HIP_CPU
+    for option, value in others.items():
+        if value and (value == OPENMP) is not (mode in PRINT_MODES):
+            raise DriverError(
+                codes.OTHER_BACK_END, option=f"{option}={value}", mode=f"-fopenacc-print={mode}"
+            )
 
 
 def not_among(allowed: Sequence[str], value: str, option: str) -> DriverError:
@@ -75,7 +93,7 @@ def check_policy(option: str, value: str) -> None:
 def separate(arguments: Sequence[str]) -> tuple[Settings, list[str]]:
     """The settings that accomp's options give, and the arguments that remain for the compiler.
 
-    Raises DriverError for an option of accomp's that is unknown or has a bad value.
+    Raises DriverError for an option of accomp's that is unknown, has a bad value, or contradicts another.
     """
     settings = Settings()
     rest: list[str] = []
@@ -90,6 +108,7 @@ def separate(arguments: Sequence[str]) -> tuple[Settings, list[str]]:
         if not _take(settings, argument):
             rest.append(argument)
             protected = argument in _PROTECTING
+    _check_mode(settings)
     return settings, rest
 
 
