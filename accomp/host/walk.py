@@ -91,8 +91,8 @@ def core(node: host.Expression) -> host.Expression:
     return node
 
 
-def base(node: host.Expression) -> str:
-    """The name that an object, a part of one or a reference starts with; empty for other expressions."""
+def base(node: host.Node) -> str:
+    """The name that an object, a part of one or a reference starts with; empty for other nodes."""
     while not isinstance(node, host.Variable | host.Name | host.Call):
         if isinstance(node, host.Element):
             node = node.array

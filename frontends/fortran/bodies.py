@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
@@ -23,6 +23,7 @@ from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.frontends.fortran.typing import Expressions
 from accomp.host import nodes as host
 from accomp.patterns import pattern
+from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 
@@ -75,6 +76,10 @@ class Bodies:
     def index(self, offset: int) -> int:
         """The first statement that starts at a byte or behind it."""
         return bisect_left(self._begins, offset)
+
+    def index_of(self, node: host.Node) -> int:
+        """The statement that a node is of."""
+        return bisect_right(self._begins, node.span.start) - 1
 
     # Places.
 
@@ -129,7 +134,7 @@ class Bodies:
         if kind in _DECLARATIVE:
             return index + 1
         end = block.last + 1 if opens else index + 1
-        made = self._construct(block) if opens else self._simple(index)
+        made = self.construct(block) if opens else self._simple(index)
         label = structure.statements[index].label
         if label and kind is not Kind.FORMAT:
             made = host.Label(label, made, self._span(index, end))
@@ -158,9 +163,11 @@ class Bodies:
         """A statement that opens no block; one that cannot be read is opaque, with its place alone."""
         try:
             return self._read(index, text, found)
-        except (FormError, RefusedError):
-            parts = self._referred(index)
-            return _opaque(host.OpaqueKind.REFUSED, self._where_of(index, found.where), *parts)
+        except (FormError, RefusedError) as error:
+            parts, span = self._referred(index), self._where_of(index, found.where)
+            return host.Opaque(
+                host.OpaqueKind.REFUSED, tuple(parts), span, statement=True, problem=_why(error)
+            )
 
     def _where_of(self, index: int, where: Range) -> Span:
         return Span(self.structure.scan.source, *self.structure.statements[index].place(*where))
@@ -232,16 +239,17 @@ class Bodies:
 
     # Blocks.
 
-    def _construct(self, block: Block) -> host.Statement:
+    def construct(self, block: Block) -> host.Statement:
+        """The statement that a block is."""
         span = self._span(block.first, block.last + 1)
         make = self._makers.get(block.kind)
         try:
             made = make(block) if make is not None else self._unknown(block, span)
-        except (FormError, RefusedError):
-            made = self._unknown(block, span)
+        except (FormError, RefusedError) as error:
+            made = replace(self._unknown(block, span), problem=_why(error))
         return host.Label(block.construct, made, span) if block.construct else made
 
-    def _unknown(self, block: Block, span: Span) -> host.Statement:
+    def _unknown(self, block: Block, span: Span) -> host.Opaque:
         inner = self._block(*body(self.structure, block))
         return _opaque(host.OpaqueKind.REFUSED, span, *self._referred(block.first), inner)
 
@@ -250,7 +258,7 @@ class Bodies:
         heads, ends = [block.first, *block.middles], [*block.middles, block.last]
         return [(head, head + 1, end) for head, end in zip(heads, ends, strict=True)]
 
-    def _condition(self, head: int) -> host.Expression | None:
+    def condition(self, head: int) -> host.Expression | None:
         """The expression in the parentheses of a statement's head."""
         text = self._text(head)
         opened = text.find("(")
@@ -262,7 +270,7 @@ class Bodies:
     def _if(self, block: Block) -> host.Statement:
         made: host.Statement | None = None
         for head, first, last in reversed(self._sections(block)):
-            test, inside = self._condition(head), self._block(first, last)
+            test, inside = self.condition(head), self._block(first, last)
             span = self._span(head, block.last + 1)
             made = inside if test is None else host.If(test, inside, made, span)
         assert made is not None
@@ -272,7 +280,7 @@ class Bodies:
         """A WHERE construct: `elsewhere` with a mask is one within the rest."""
         made: host.Statement | None = None
         for head, first, last in reversed(self._sections(block)):
-            mask, inside = self._condition(head), self._block(first, last)
+            mask, inside = self.condition(head), self._block(first, last)
             span = self._span(head, block.last + 1)
             made = inside if mask is None else host.Masked(mask, inside, made, span)
         assert made is not None
@@ -282,7 +290,7 @@ class Bodies:
         text = self._text(block.first)
         opened = text.find("(")
         span = self._span(block.first, block.last + 1)
-        selector = self._condition(block.first)
+        selector = self.condition(block.first)
         if "case" not in text[:opened] or selector is None:
             return self._unknown(block, span)
         cases = tuple(self._case(*section) for section in self._sections(block)[1:])
@@ -425,6 +433,10 @@ class Bodies:
             bound[name] = symbol
         self._bound = bound
         return tuple(ranges), self._within(at).text(text, *mask).node if mask is not None else None
+
+
+def _why(error: FormError | RefusedError) -> str:
+    return f"the statement cannot be read: {error}" if isinstance(error, FormError) else str(error)
 
 
 def _opaque(kind: host.OpaqueKind, span: Span, *parts: host.Node) -> host.Opaque:

@@ -47,8 +47,8 @@ class Facts:
         self.open: set[str] = set()
         """Statement functions whose expressions are being read."""
         self.typed_procedures: dict[str, tuple[procedures.Dummy, ...]] = {}
-        self.types: dict[str, Kinded] = {}
-        """The types that polymorphic dummy arguments have, where that is known, by their symbols."""
+        self.types: dict[str, Kinded | None] = {}
+        """The types of variables by their symbols; of polymorphic ones that of the object, if it is known."""
         self.variables: dict[str, tuple[Scope, Entity]] = {}
         """Variables that were named, by their symbols, with a scope that knows them."""
         self.constants: dict[str, Typed] = {}
@@ -65,7 +65,7 @@ class Facts:
         made = Facts(self.scopes, self.symbol, self.references)
         made.typed_procedures, made.variables = self.typed_procedures, self.variables
         made.constants, made.components = self.constants, self.components
-        made.bodies, made.records, made.types = self.bodies, self.records, types
+        made.bodies, made.records, made.types = self.bodies, self.records, dict(types)
         return made
 
     def variable(self, scope: Scope, entity: Entity) -> Symbol:

@@ -189,11 +189,13 @@ class Expressions(Calls):
 
     def typed_variable(self, entity: Entity) -> tuple[Kinded | None, int]:
         """The type and rank of a variable; that of what it stands for in ASSOCIATE."""
-        if entity.role is not Role.ALIAS:
-            known = self.facts.types.get(f"{entity.unit}:{entity.name}")
-            return known or procedures.known_type(self.scope, entity), len(entity.dimensions)
-        made = self._selector(entity)
-        return made.type, made.rank
+        if entity.role is Role.ALIAS:
+            made = self._selector(entity)
+            return made.type, made.rank
+        symbol, types = f"{entity.unit}:{entity.name}", self.facts.types
+        if symbol not in types:
+            types[symbol] = procedures.known_type(self.scope, entity)
+        return types[symbol], len(entity.dimensions)
 
     def declared(self, entity: Entity) -> TypeInfo | None:
         """The type of a variable."""

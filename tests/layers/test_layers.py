@@ -38,7 +38,7 @@ is one thing that parting would make harder to read, such as a table or a gramma
 CYCLIC = frozenset(
     f"accomp.frontends.fortran.kernels.{name}"
     for name in (
-        "associating", "atomics", "bodies", "caches", "calls", "partitioned", "place", "pointers",
+        "bodies", "caches", "calls", "partitioned", "place", "pointers",
         "procedures", "results", "storage", "variables",
     )
 )  # fmt: skip

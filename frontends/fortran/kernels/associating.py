@@ -2,61 +2,49 @@
 
 from __future__ import annotations
 
-import re
-
-from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import memory
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.designators import whole_of
 from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expressions
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.objects_of import key
-from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.standing import Capture
+from accomp.frontends.fortran.kernels.standing import Capture, Place
 from accomp.frontends.fortran.kernels.values import Value, section
-from accomp.frontends.fortran.references import Sense
-from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.types import RefusedError
+from accomp.host import nodes as host
+from accomp.host.effects import effects
+from accomp.host.walk import walk
 
-_NAMES = re.compile(r"[a-z_]\w*")
 
-
-def captures(place: BasePlace, block: Block) -> list[Capture]:
+def captures(place: Place, node: host.Block) -> list[Capture]:
     """What has to be kept of the selectors of an ASSOCIATE construct; others are used as they are."""
-    scope = place.program.scopes.of(block)
-    changed = {
-        r.name
-        for r in place.program.regions.references(block.first + 1, block.last)
-        if r.written or r.sense is Sense.CALL
-    }
-    found: list[Capture] = []
-    for entity in tuple(scope.declared.entities.values()):
-        if entity.role is not Role.ALIAS:
-            continue
-        place.aliases.pop(key(entity), None)
-        outer = Expressions(place, scope.host or scope)
-        node = outer.read(entity.value)
-        made = None
-        if isinstance(node, DESIGNATORS):
-            value = outer.designator(node)
-            if value.place and not _depends(entity, changed, subscripts=True):
-                continue
-            made = _object(place, outer, value) if value.place else None
-        found.append(made[0] if made else _value(place, outer, entity, outer.value(node), changed))
-        if made:
-            place.aliases[key(entity)] = made[1]
-    return [one for one in found if one.name]
+    declared = node.body[0] if node.body else None
+    locals_ = declared.locals if isinstance(declared, host.Declare) else ()
+    names = [local for local in locals_ if local.symbol.has("associate")]
+    done = effects(*node.body[1:])
+    made = (_capture(place, local, done.writes | done.calls) for local in names)
+    return [one for one in made if one is not None and one.name]
 
 
-def _depends(entity: Entity, changed: set[str], *, subscripts: bool) -> bool:
-    """Whether what a selector is made of, or its subscripts alone, may change in the construct."""
-    text = entity.value.lower()
-    inner = text[text.find("(") :] if "(" in text else ""
-    names = set(_NAMES.findall(inner if subscripts else text))
-    return bool(names & changed)
+def _capture(place: Place, local: host.Local, changed: frozenset[str]) -> Capture | None:
+    node, symbol = local.initial, local.symbol.id
+    assert node is not None
+    place.aliases.pop(symbol, None)
+    outer = Expressions(place, place.scope)
+    if isinstance(node, DESIGNATORS):
+        value = outer.designator(node)
+        variables = [n.symbol.name for n in walk(node) if isinstance(n, host.Variable)]
+        if value.place and changed.isdisjoint(
+            variables[1:]
+        ):  # but for those in subscripts it is the variable
+            return None
+        if value.place:
+            made, place.aliases[symbol] = _object(place, outer, value)
+            return made
+    done = effects(node)
+    return _value(place, outer, symbol, outer.value(node), not changed.isdisjoint(done.names | done.calls))
 
 
-def _object(place: BasePlace, outer: Expressions, value: Value) -> tuple[Capture, Value]:
+def _object(place: Place, outer: Expressions, value: Value) -> tuple[Capture, Value]:
     """A variable, by its address or view."""
     name = place.fresh("_a")
     if value.type.string and not value.shape:
@@ -72,16 +60,16 @@ def _object(place: BasePlace, outer: Expressions, value: Value) -> tuple[Capture
     return Capture(type_, name, section(value), outer.notes), whole_of(made)
 
 
-def _value(place: BasePlace, outer: Expressions, entity: Entity, value: Value, changed: set[str]) -> Capture:
+def _value(place: Place, outer: Expressions, symbol: str, value: Value, changes: bool) -> Capture:
     """The value of an expression."""
-    if value.shape and not _depends(entity, changed, subscripts=False):
+    if value.shape and not changes:
         return Capture("", "", "", outer.notes)
     name = place.fresh("_a")
     if not value.shape:
-        place.aliases[key(entity)] = Value(name, value.type, truth=value.truth)
+        place.aliases[symbol] = Value(name, value.type, truth=value.truth)
         return Capture(f"const {cpp_type(value.type)}", name, value.text, outer.notes)
     counters = tuple(place.fresh("_k") for _ in value.shape)
     lines = memory.filled(name, counters, value, value.type)
-    place.aliases[key(entity)] = memory.kept(name, value.type, value.shape)
+    place.aliases[symbol] = memory.kept(name, value.type, value.shape)
     size = memory.size_of(value.shape)
     return Capture(f"fortran::temporary<{cpp_type(value.type)}>", name, size, outer.notes, tuple(lines))

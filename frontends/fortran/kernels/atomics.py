@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from accomp.frontends.fortran.actions import Verb
 from accomp.frontends.fortran.kernels.assignments import written
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expressions, Notes
 from accomp.frontends.fortran.kernels.operators import convert, stored, unary
+from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.values import Value
+from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
 from accomp.host.walk import base, same, walk
 from accomp.patterns import pattern
 
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.place import BasePlace
-
 _ATOMIC = pattern(r"atomic\b\s*,?\s*(read|write|update|capture)?")
 
 
-def of_directive(place: BasePlace, index: int) -> tuple[list[str], Notes, int] | None:
-    """The lines of the atomic construct at a directive, what they do, and the index behind it."""
-    structure = place.program.structure
+def _kind(structure: Structure, index: int) -> str | None:
+    """The kind of the atomic construct that a directive opens; None of other directives."""
     found = _ATOMIC.match(structure.statements[index].text)
     if found is None or structure.statements[index].sentinel != "acc":
         return None
-    kind, notes = found[1] or "update", Notes(effects=True, reads=True)
+    return found[1] or "update"
+
+
+def end_of_atomic(structure: Structure, index: int) -> int | None:
+    """The index after the statements of the atomic construct at a directive; None for other statements."""
+    kind = _kind(structure, index)
+    if kind is None:
+        return None
     first = structure.next(index)
-    within = Expressions(place, place.program.scopes.at(first), notes)
-    one = _assignment(within, first)
-    if kind != "capture":
-        return [_single(within, kind, one)], notes, first + 1
-    second = structure.next(first)
-    return [_capture(within, one, _assignment(within, second))], notes, second + 1
+    return (structure.next(first) if kind == "capture" else first) + 1
 
 
-def _assignment(within: Expressions, index: int) -> host.Assign:
-    program = within.region.program
-    text, found = program.text(index), program.action(index)
-    if found.verb is Verb.ASSIGN:
-        node = within.assigned(*(text[first:last] for first, last in found.parts))
-        if isinstance(node, host.Assign):
-            return node
-    raise RefusedError("an atomic construct has no assignment")
+def atomic(place: Place, node: host.Directive) -> tuple[list[str], Notes]:
+    """The lines of an atomic construct, and what they do."""
+    notes = Notes(effects=True, reads=True)
+    within = Expressions(place, place.scope, notes)
+    kind = _kind(place.program.structure, node.number)
+    inside = node.body.body if isinstance(node.body, host.Block) else ()
+    assignments = [_assignment(one) for one in inside]
+    if len(assignments) != (2 if kind == "capture" else 1):
+        raise RefusedError("an atomic construct has no assignment")
+    if kind == "capture":
+        return [_capture(within, *assignments)], notes
+    return [_single(within, kind or "update", assignments[0])], notes
+
+
+def _assignment(node: host.Statement) -> host.Assign:
+    found = node.expression if isinstance(node, host.Evaluate) else None
+    if isinstance(found, host.Assign) and found.operator == "=":
+        return found
+    problem = node.problem if isinstance(node, host.Opaque) else ""
+    raise RefusedError(problem or "an atomic construct has no assignment")
 
 
 def _single(within: Expressions, kind: str, one: host.Assign) -> str:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from accomp.frontends.fortran.actions import Action, Verb, action
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.expressions import FormError
+from accomp.frontends.fortran.kernels.associating import captures
+from accomp.frontends.fortran.kernels.atomics import end_of_atomic
 from accomp.frontends.fortran.kernels.caches import elsewhere, repeated
 from accomp.frontends.fortran.kernels.calls import called, text
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, logical
+from accomp.frontends.fortran.kernels.objects_of import key, variable_type
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
 from accomp.frontends.fortran.kernels.program import Program
-from accomp.frontends.fortran.kernels.statements import Statements, one_by_one
+from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements, refusal
 from accomp.frontends.fortran.kernels.storage import around
 from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
 from accomp.frontends.fortran.references import Sense
@@ -43,6 +50,23 @@ from accomp.ir.nodes import Construct
 _JUMPS = {Verb.EXIT: JumpKind.BREAK, Verb.CYCLE: JumpKind.CONTINUE}
 
 
+Made = TypeVar("Made", host.Block, host.Switch)
+
+
+def _one_by_one(first: int, last: int, step: Callable[[int], int]) -> None:
+    """Translate the statements [first, last); `step` gives the index of the one behind. RefusedAtError tells
+    where one cannot be.
+    """
+    index = first
+    try:
+        while index < last:
+            index = step(index)
+    except RefusedError as error:
+        raise RefusedAtError(index, str(error)) from error
+    except FormError as error:
+        raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+
+
 class Builder(Statements):
     """Builds the trees of one region; `constructs` are its directives by their statements."""
 
@@ -62,7 +86,7 @@ class Builder(Statements):
         around = self.crossed
         self.crossed = self.crossing(first, last)
         try:
-            one_by_one(first, last, lambda index: self._next(index, out))
+            _one_by_one(first, last, lambda index: self._next(index, out))
         finally:
             self.crossed = around
         return tuple(out)
@@ -134,8 +158,7 @@ class Builder(Statements):
         """The index behind a statement, block, or atomic construct."""
         construct, block = self.constructs.get(index), self.structure.owners[index]
         if construct is not None and construct.directive.name == "atomic":
-            found = self.place.atomic(index)
-            return found[2] if found is not None else index + 1
+            return end_of_atomic(self.structure, index) or index + 1
         if self.structure.shapes[index].kind in BLOCKS and block.first == index:
             return block.last + 1
         return index + 1
@@ -187,7 +210,7 @@ class Builder(Statements):
         if found.verb is Verb.IF:
             text, within = self.program.text(index), self.expressions(index)
             (first, last), rest = found.parts
-            test = logical(within, text[first:last])
+            test = logical(within.text(text[first:last]))
             inner = self._statement(index, action(text, rest[0]))
             return If(expr(test, within.notes), (inner,), line=line)
         plain = found.verb is Verb.GOTO and not found.parts
@@ -249,9 +272,28 @@ class Builder(Statements):
             case _:
                 raise RefusedError(f"partitioned loops within {block.kind.value.upper()}")
 
+    def sections(self, block: SourceBlock) -> list[tuple[int, int, int]]:
+        """The parts of a block between its opening, middle and ending statements, each with its head."""
+        heads = [block.first, *block.middles]
+        ends = [*block.middles, block.last]
+        return [(head, head + 1, end) for head, end in zip(heads, ends, strict=True)]
+
+    def _constructed(self, block: SourceBlock, kind: type[Made]) -> Made:
+        """The node of a block. Raises RefusedError where it is of another kind."""
+        made = self.bodies.construct(block)
+        if isinstance(made, host.Label) and made.statement is not None:
+            made = made.statement
+        if not isinstance(made, kind):
+            raise RefusedError(refusal(made))
+        return made
+
+    def expressions(self, index: int) -> Expressions:
+        """For the expressions of a statement."""
+        return Expressions(self.place, self.program.scopes.at(index))
+
     def _associated(self, block: SourceBlock) -> tuple[Statement, ...]:
         declared: list[Statement] = []
-        for one in self.place.associated(block):
+        for one in captures(self.place, self._constructed(block, host.Block)):
             if one.filled:
                 raise RefusedError("an array expression has a name in ASSOCIATE around a partitioned loop")
             declared.append(Declare(Variable(one.name, one.type, expr(one.initial, one.notes))))
@@ -264,8 +306,6 @@ class Builder(Statements):
         for entity in scope.declared.entities.values():
             if is_variable(entity):
                 found = self.place.declare(scope, entity)
-                from accomp.frontends.fortran.kernels.objects_of import variable_type
-
                 declared.append(
                     Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank)))
                 )
@@ -276,7 +316,8 @@ class Builder(Statements):
         made: tuple[Statement, ...] = ()
         for head, first, last in reversed(self.sections(block)):
             notes = Notes()
-            test = self.condition(head, notes)
+            node = self.bodies.condition(head)
+            test = self.condition(node, notes) if node is not None else None
             inside = self.tree(first, last)
             line = self.program.line(head)
             made = inside if test is None else (If(expr(test, notes), inside, made, line),)
@@ -284,15 +325,16 @@ class Builder(Statements):
 
     def _selected(self, block: SourceBlock) -> tuple[Statement, ...]:
         notes, lines = Notes(), list[str]()
-        name, cases = self.cases(block, notes, lines)
+        name, tests = self.tests(self._constructed(block, host.Switch), notes, lines)
         type_, _, value = lines[0].removeprefix("const ").rstrip(";").partition(f" {name} = ")
         made: tuple[Statement, ...] = ()
-        for test, first, last in sorted(cases, key=lambda c: c[0] is not None, reverse=False):
-            if test is None:
+        cases = list(zip(tests, self.sections(block)[1:], strict=True))
+        for test, (_, first, last) in cases:
+            if test.condition is None:
                 made = self.tree(first, last)
-        for test, first, last in reversed(cases):
-            if test is not None:
-                made = (If(Expr(test, frozenset({name})), self.tree(first, last), made),)
+        for test, (_, first, last) in reversed(cases):
+            if test.condition is not None:
+                made = (If(Expr(test.condition, frozenset({name})), self.tree(first, last), made),)
         selector = Declare(Variable(name, type_, expr(value, notes)))
         return (Block((selector, *made), self.program.line(block.first)),)
 
@@ -304,7 +346,11 @@ class Builder(Statements):
         if loop.form is Form.CONCURRENT:
             raise RefusedError("partitioned loops within DO CONCURRENT")
         if loop.form is not Form.COUNTED:
-            test = logical(within, text_of(statement, loop.condition)) if loop.form is Form.WHILE else "true"
+            test = (
+                logical(within.text(text_of(statement, loop.condition)))
+                if loop.form is Form.WHILE
+                else "true"
+            )
             return (While((), expr(test, within.notes), (), self.inside(block), line=line),)
         control = loop.controls[0]
         index = within.designator(within.read(control.name))
@@ -316,13 +362,13 @@ class Builder(Statements):
         count = self.place.fresh("_n")
         total = Expr(f"accomp::count_do({first}, {last}, {step})", uses, False, within.notes.reads)
         start: list[Statement] = [Declare(Variable(count, "long long", total))]
-        if self.place.own_index(within.scope, control.name):
+        if self.place.own_index(key(within.scope.resolve(control.name))):
             start.append(Declare(Variable(index.text, cpp_type(index.type))))
         notes = Notes(uses=set(uses), reads=within.notes.reads)
-        self._assigns(notes, index)
+        self.note_written(notes, index)
         start.append(code(f"{index.text} = {first};", notes, line))
         again = Notes(uses=set(uses), reads=within.notes.reads)
-        self._assigns(again, index)
+        self.note_written(again, index)
         again.assigns.add(count)
         change = code(f"--{count}, {index.text} += {step};", again, line)
         condition = Expr(f"{count} > 0", frozenset({count}), False, False)

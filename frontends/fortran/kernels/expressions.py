@@ -18,19 +18,17 @@ from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.syntax import Node
-from accomp.frontends.fortran.typed import type_info
 from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.types import LONG, Defaults, Kinded, RefusedError, of_entity
 from accomp.host import nodes as host
 from accomp.host.walk import same
 from accomp.records import dataclass, field, replace
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+from accomp.syntax.nodes import Symbol
 
 DESIGNATORS = (host.Variable, host.Element, host.Member)
 """Nodes that name objects."""
 Subscripts = tuple[host.Expression, ...]
-_TYPE_OF_INDEX = type_info(LONG) or TypeInfo(TypeKind.INTEGER, "integer(8)")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -63,6 +61,7 @@ class Region(Protocol):
     defaults: Defaults
     facts: Facts
     program: Program
+    scope: Scope
 
     def object(self, scope: Scope, entity: Entity) -> Object:
         """The kernel's object for a variable."""
@@ -137,8 +136,6 @@ class Expressions:
         self.notes = notes if notes is not None else Notes()
         self.bound: dict[str, Value] = {}
         """Values of indices of FORALL and implied DO by their symbols."""
-        self.indices: dict[str, Symbol] = {}
-        """Indices of FORALL by their names."""
         self.swapped: tuple[host.Expression, Value] | None = None
         """A designator that has a value of its own: what an atomic update changes."""
         self.lifting = False
@@ -163,12 +160,6 @@ class Expressions:
         sides = maker.typed(designator(left)), maker.typed(expression(right.strip()))
         return maker.assignment(*sides, maker.span(0, 0))
 
-    def pointed(self, left: str, right: str) -> host.Assign:
-        """The node of a pointer assignment. Raises FormError."""
-        maker = self.typing(self.scope)
-        sides = maker.node(designator(left)), maker.node(expression(right.strip()))
-        return host.Assign("=>", *sides, maker.span(0, 0))
-
     def called(self, text: str) -> host.Call:
         """The node of what CALL calls. Raises FormError."""
         found = self.typing(self.scope).call(designator(text), 0)
@@ -178,7 +169,7 @@ class Expressions:
     def typing(self, scope: Scope) -> typing.Expressions:
         """What makes typed nodes in a scope."""
         span = Span(self.facts.scopes.structure.scan.source, 0, 0)
-        return typing.Expressions(self.facts, scope, lambda _first, _last: span, self.indices)
+        return typing.Expressions(self.facts, scope, lambda _first, _last: span)
 
     def text(self, text: str) -> Value:
         """The value of the text of an expression. Raises RefusedError."""
@@ -190,17 +181,10 @@ class Expressions:
         made.hoisted, made.lifting, made.swapped = self.hoisted, self.lifting, self.swapped
         return made
 
-    def indexed(self, names: dict[str, Value]) -> Expressions:
-        """The same with indices of FORALL by their names."""
-        symbols = {n: Symbol(f"{v.text}:{n}", n, _TYPE_OF_INDEX) for n, v in names.items()}
-        made = self.binding({symbols[n].id: v for n, v in names.items()})
-        made.indices = {**self.indices, **symbols}
-        return made
-
     def binding(self, symbols: dict[str, Value]) -> Expressions:
         """The same with values for indices, by their symbols."""
         made = self.elsewhere(self.scope)
-        made.bound, made.indices = {**self.bound, **symbols}, self.indices
+        made.bound = {**self.bound, **symbols}
         return made
 
     def value(self, node: host.Expression) -> Value:

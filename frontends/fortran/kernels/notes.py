@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.expressions import Notes
+from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.types import RefusedError
 from accomp.ir.kernel import Code, Expr
 from accomp.records import dataclass, field
@@ -56,9 +57,8 @@ def braced(head: str, lines: list[str]) -> list[str]:
     return [f"{head} {{".strip(), *("  " + line for line in lines), "}"]
 
 
-def logical(within: Expressions, text: str) -> str:
+def logical(value: Value) -> str:
     """The text of a condition."""
-    value = within.text(text)
     if value.type.base != "logical" or value.shape:
         raise RefusedError("a condition is no logical scalar")
     return value.text

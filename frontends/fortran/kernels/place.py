@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import constructors, intrinsics
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
@@ -23,18 +21,16 @@ from accomp.frontends.fortran.kernels.structures import array_type, constant_sha
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError
 from accomp.host import nodes as host
-
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.standing import Capture
+from accomp.syntax.nodes import Symbol
 
 
 class BasePlace:
     """What regions and procedures have in common. `known` are objects by the identity of their variables."""
+
+    scope: Scope
 
     def __init__(self, program: Program, module: ModuleText) -> None:
         self.program, self.module = program, module
@@ -145,19 +141,9 @@ class BasePlace:
 
     # Statements.
 
-    def associated(self, block: Block) -> list[Capture]:
-        """The variables that keep selectors of an ASSOCIATE construct."""
-        from accomp.frontends.fortran.kernels.associating import captures
-
-        return captures(self, block)
-
-    def inner(self, scope: Scope, block: Block) -> list[str]:
-        """The declarations of the variables of a BLOCK construct; DO CONCURRENT declares its own."""
-        if block.kind is Kind.DO:
-            for entity in scope.declared.entities.values():
-                self.declare(scope, entity)
-            return []
-        return [self.declaration(scope, e) for e in scope.declared.entities.values() if is_variable(e)]
+    def declared(self, symbol: Symbol) -> str:
+        """The declaration of a variable of a BLOCK construct."""
+        return self.declaration(*self.facts.variables[symbol.id])
 
     def declaration(self, scope: Scope, entity: Entity) -> str:
         """The declaration of a variable of the region or procedure."""
@@ -224,26 +210,25 @@ class BasePlace:
 
         return point(self, within, node)
 
-    def nullify(self, within: Expressions, nodes: list[host.Expression]) -> list[str]:
+    def nullify(self, within: Expressions, nodes: tuple[host.Node, ...]) -> list[str]:
         """The lines of NULLIFY."""
         from accomp.frontends.fortran.kernels.pointers import nullify
 
         return nullify(self, within, nodes)
 
-    def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
-        """The lines of the atomic construct at a directive."""
-        from accomp.frontends.fortran.kernels.atomics import of_directive
+    def atomic(self, node: host.Directive) -> tuple[list[str], Notes]:
+        """The lines of an atomic construct, and what they do."""
+        from accomp.frontends.fortran.kernels.atomics import atomic
 
-        return of_directive(self, index)
+        return atomic(self, node)
 
     def result(self) -> str:
         """What RETURN returns."""
         raise RefusedError("RETURN leaves a region")
 
-    def own_index(self, scope: Scope, name: str) -> bool:
+    def own_index(self, symbol: str) -> bool:
         """Whether a DO variable is used in its loops alone."""
-        entity = scope.resolve(name)
-        return key(entity) in self.inline
+        return symbol in self.inline
 
     def free(self, scope: Scope, entity: Entity) -> Object:
         """The object of a variable that a called procedure uses and is not given."""

@@ -39,7 +39,7 @@ def point(place: BasePlace, within: Expressions, node: host.Assign) -> list[str]
     return [f"{name} = {_view(within, found, bounds, value)};"]
 
 
-def nullify(place: BasePlace, within: Expressions, nodes: list[host.Expression]) -> list[str]:
+def nullify(place: BasePlace, within: Expressions, nodes: tuple[host.Node, ...]) -> list[str]:
     """The lines of NULLIFY."""
     lines: list[str] = []
     for node in nodes:
@@ -50,7 +50,9 @@ def nullify(place: BasePlace, within: Expressions, nodes: list[host.Expression])
     return lines
 
 
-def _pointer(place: BasePlace, node: host.Expression) -> Object:
+def _pointer(place: BasePlace, node: host.Node) -> Object:
+    if isinstance(node, host.Address):
+        node = node.operand
     if isinstance(node, host.Member):
         raise RefusedError(f"pointer component '{node.name}' is associated in a kernel")
     if isinstance(node, host.Variable):

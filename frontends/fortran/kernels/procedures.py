@@ -52,9 +52,9 @@ class ProcedurePlace(BasePlace):
         """The function's result."""
         return self.returned
 
-    def own_index(self, scope: Scope, name: str) -> bool:
+    def own_index(self, symbol: str) -> bool:
         """DO variables are declared with the other variables."""
-        _ = scope, name
+        _ = symbol
         return False
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
 from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.structure import Block, Structure
 from accomp.host import nodes as host
 from accomp.records import dataclass
+from accomp.syntax.nodes import Symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,34 +36,34 @@ class Capture:
 class Place(Region, Protocol):
     """The region or procedure that statements stand in."""
 
-    program: Program
     known: dict[str, Object]
+    aliases: dict[str, Value]
 
     def point(self, within: Expressions, node: host.Assign) -> list[str]:
         """The lines of a pointer assignment."""
         ...
 
-    def nullify(self, within: Expressions, nodes: list[host.Expression]) -> list[str]:
+    def nullify(self, within: Expressions, nodes: tuple[host.Node, ...]) -> list[str]:
         """The lines of NULLIFY."""
         ...
 
-    def atomic(self, index: int) -> tuple[list[str], Notes, int] | None:
-        """The lines of the atomic construct at a directive, and the index behind it; None for others."""
+    def atomic(self, node: host.Directive) -> tuple[list[str], Notes]:
+        """The lines of an atomic construct, and what they do."""
         ...
 
-    def associated(self, block: Block) -> list[Capture]:
-        """The variables that keep selectors of an ASSOCIATE construct."""
+    def declare(self, scope: Scope, entity: Entity) -> Object:
+        """The object for a variable of the region or procedure itself."""
         ...
 
-    def inner(self, scope: Scope, block: Block) -> list[str]:
-        """The declarations of the variables that a BLOCK construct or DO CONCURRENT declares."""
+    def declared(self, symbol: Symbol) -> str:
+        """The declaration of a variable of a BLOCK construct."""
         ...
 
     def result(self) -> str:
         """What RETURN returns; it is refused in regions."""
         ...
 
-    def own_index(self, scope: Scope, name: str) -> bool:
+    def own_index(self, symbol: str) -> bool:
         """Whether a DO variable is used in its loops alone, so that each may declare it."""
         ...
 
@@ -71,17 +72,11 @@ class Nest(Protocol):
     """What constructs ask of the translation of the statements around and within them."""
 
     place: Place
-    program: Program
-    structure: Structure
 
-    def expressions(self, index: int) -> Expressions:
+    def writer(self, notes: Notes) -> Expressions:
         """For the expressions of a statement."""
         ...
 
-    def sections(self, block: Block) -> list[tuple[int, int, int]]:
-        """The parts of a block between its opening, middle and ending statements, each with its head."""
-        ...
-
-    def body(self, block: Block, notes: Notes, around: Around) -> list[str]:
+    def body(self, node: host.Statement, notes: Notes, around: Around) -> list[str]:
         """The statements of a loop, with the labels that CYCLE goes to."""
         ...

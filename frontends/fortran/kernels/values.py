@@ -58,10 +58,6 @@ class Value:
         total = self.offset + number
         return head if not total else f"{head} {'+' if total > 0 else '-'} {abs(total)}"
 
-    def additive(self, number: int) -> str:
-        """As `plus`, fit to be an operand of a further addition."""
-        return self.plus(number)
-
 
 @dataclass(frozen=True, slots=True)
 class Section:

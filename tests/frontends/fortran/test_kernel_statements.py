@@ -298,7 +298,7 @@ def translated(text: str, statements: list[tuple[str, str]]) -> str:
     made = structure(scan(SourceFile("p.f90", text.encode(), Language.FORTRAN)))
     scopes = Files(()).add(made)
     place = Place(Program(scopes, Defaults(), Regions(scopes)), ModuleText())
-    scope = scopes.of(made.root.children[0])
+    scope = place.scope = scopes.of(made.root.children[0])
     out: list[str] = []
     for entity in scope.declared.entities.values():
         if is_variable(entity):
