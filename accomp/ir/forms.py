@@ -181,7 +181,11 @@ _FORMS = (
             nodes("clauses", Clause),
         ),
     ),
-    Form(Region, "region", (enum("kind", RegionKind), span(), boolean("defines", default=True))),
+    Form(
+        Region,
+        "region",
+        (enum("kind", RegionKind), span(), boolean("defines", default=True), text("prototype", "")),
+    ),
     Form(
         Loop,
         "loop",
@@ -197,7 +201,7 @@ _FORMS = (
     ),
     Form(Asked, "present", (span(),)),
     Form(Branch, "leaves", (name("keyword"), span())),
-    Form(Call, "called", (name("name"), span(), boolean("foreign"))),
+    Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),
     Form(
         Use,
         "use",

@@ -36,12 +36,13 @@ class RegionKind(Enum):
 class Region:
     """The statement associated with a directive; the span ends after its `;` or `}`.
 
-    `defines`: a declaration of a function has its body, too.
+    `defines`: a declaration of a function has its body, too; `prototype` is it without, for `bind`.
     """
 
     kind: RegionKind
     span: Span
     defines: bool = True
+    prototype: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +75,14 @@ class Call:
     """A call of a procedure of the program; the span is that of the name. `name` is as written with what
     qualifies it, in C and C++ ".name" for members.
 
-    `foreign`: the procedure is one of another file of Fortran, or a dummy argument.
+    `foreign`: the procedure is one of another file of Fortran, a dummy argument, or type-bound. `macro`: a
+    macro names it, at the span.
     """
 
     name: str
     span: Span
     foreign: bool = False
+    macro: bool = False
 
 
 @dataclass(frozen=True, slots=True)

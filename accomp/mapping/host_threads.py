@@ -10,7 +10,6 @@ start from what other names may change.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
@@ -18,7 +17,6 @@ from accomp.mapping.build import clause, expression
 from accomp.mapping.omp_lines import directives, each_line, lines, merged, var_name, var_names
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.records import replace
-from accomp.source import SourceForm
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word
 
 TRACE = Trace("host-threads", "OpenACC 3.3, 2.5.1: gangs are threads of the host")
@@ -42,12 +40,8 @@ _LOOPS = ("parallel for", "parallel for simd", "simd")
 _REGIONS = ("target teams", "target", "teams")
 _SHARING = ("default", "shared", "private", "firstprivate", "reduction")
 _PRIVATE = ("private", "firstprivate", "lastprivate", "reduction")
-_CALL = re.compile(rb"\bcall\s|\b([a-z_]\w*)\s*(?:<[^<>;]*>\s*)?\(", re.IGNORECASE)
-_NO_CODE = re.compile(rb"(?:!|#|//)[^\n]*|/\*.*?\*/", re.DOTALL)
-_NO_CODE_FIXED = re.compile(rb"^[c*][^\n]*|![^\n]*", re.IGNORECASE | re.MULTILINE)
 _NO_CALLS = frozenset(
-    b"""if for while switch return sizeof do elseif forall where case
-    min max abs sqrt mod real int dble exp log sin cos tan size allocated present fabs pow""".split()
+    """min max abs sqrt mod real int dble exp log sin cos tan size allocated present fabs pow""".split()
 )
 
 
@@ -137,16 +131,10 @@ def _may_call_gangs(construct: Construct) -> bool:
     region = construct.region
     if region is None:
         return True
-    data = bytearray(region.span.file.data[region.span.start : region.span.end])
-    for part in construct.walk():
-        made = part is not construct and part.omp is not None and part.omp.before
-        if made and part.region is not None and part.directive.name == "loop":
-            first, last = (at - region.span.start for at in (part.region.span.start, part.region.span.end))
-            data[first:last] = b" " * (last - first)
-    comments = _NO_CODE_FIXED if region.span.file.form is SourceForm.FIXED else _NO_CODE
-    variables = {use.symbol.name.lower().encode() for use in construct.uses}
-    called = (m[1].lower() if m[1] else b"call" for m in _CALL.finditer(comments.sub(b"", data)))
-    return any(name not in variables and name not in _NO_CALLS for name in called)
+    mapped = (p for p in construct.walk() if p is not construct and p.omp is not None and p.omp.before)
+    shared = [p.region.span for p in mapped if p.region is not None and p.directive.name == "loop"]
+    called = (c for c in construct.calls if not any(span.contains(c.span) for span in shared))
+    return any(c.name.lower() not in _NO_CALLS for c in called)
 
 
 def _one_loop(construct: Construct) -> Construct:

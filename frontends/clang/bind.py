@@ -268,20 +268,23 @@ class Binder:
                 return Construct(directive)
             shadow = self._shadows.get(place[0])
             directive = self._bound.of(directive, found, mark, shadow)
-            return Construct(directive, self._declaration(place[0], found), function=found.name)
+            return Construct(
+                directive, self._declaration(place[0], found, directive.has("bind")), function=found.name
+            )
         if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
 
-    def _declaration(self, file: int | None, found: Declared) -> Region | None:
+    def _declaration(self, file: int | None, found: Declared, bind: bool) -> Region | None:
         """The declaration of a function that a `routine` stands in front of, with its semicolon."""
         shadow = self._shadows.get(file)
         if shadow is None:
             return None
         end = found.end_in(shadow.data)
         span = Span(shadow.source, shadow.original(found.begin), shadow.original(end))
-        return Region(found.kind, span, not shadow.data.endswith(b";", found.begin, end))
+        prototype = found.prototype_in(shadow.data) if bind else ""
+        return Region(found.kind, span, not shadow.data.endswith(b";", found.begin, end), prototype)
 
     def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
         if not mark.loop:
@@ -416,8 +419,8 @@ class Binder:
         return tuple(sorted(uses, key=lambda use: use.first.start))
 
     def _calls(self, level: Level) -> tuple[Call, ...]:
-        found = ((q + name, self._name_span(place, name)) for q, name, place in level.calls)
-        return tuple(Call(name, span) for name, span in found if span is not None)
+        found = ((q + n, self._name_span(place, n), macro) for q, n, place, macro in level.calls)
+        return tuple(Call(name, span, macro=macro) for name, span, macro in found if span is not None)
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
         shadow = self._shadows.get(place[0])

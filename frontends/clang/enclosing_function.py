@@ -9,7 +9,7 @@ from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, PARTIAL, SCO
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import RegionKind
 from accomp.records import dataclass
-from accomp.syntax.c_lexis import skip_gap
+from accomp.syntax.c_lexis import blanked, skip_gap
 
 FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, TEMPLATE = 8, 21, 24, 25, 26, 30
 _TEMPLATES = frozenset((TEMPLATE, CLASS_TEMPLATE, PARTIAL))
@@ -33,6 +33,11 @@ class Declared:
         """The offset in the text where the whole declaration ends, after its semicolon."""
         after = skip_gap(data, self.end) if self.body else data.find(b";", self.end)
         return after + 1 if data[after : after + 1] == b";" else self.end
+
+    def prototype_in(self, data: bytes) -> str:
+        """The declaration in the text, without a body."""
+        head = blanked(data[self.begin : self.end_in(data)]).partition(b"{")[0].rstrip().removesuffix(b";")
+        return " ".join(head.decode("utf-8", "surrogateescape").split()) + ";"
 
 
 class Functions:

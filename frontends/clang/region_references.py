@@ -13,7 +13,7 @@ from collections.abc import Callable
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import BRANCHES
 from accomp.frontends.clang.symbols import CLASSES, FIELD, NAMESPACE, PARAMETER, THIS, VARIABLE, Types
-from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import Symbol, TypeKind
 
@@ -44,6 +44,9 @@ _CLOSED = frozenset((*BRANCHES, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
+Called = tuple[str, str, tuple[int | None, int], bool]
+
+
 @dataclass(slots=True)
 class Seen:
     """A variable met in a region: place of the first reference (in the shadow), and what was done to it."""
@@ -61,10 +64,8 @@ class Level:
 
     uses: dict[int | None, Seen] = field(default_factory=dict[int | None, Seen])
     writes: list[tuple[int | None, int]] = field(default_factory=list[tuple[int | None, int]])
-    calls: list[tuple[str, str, tuple[int | None, int]]] = field(
-        default_factory=list[tuple[str, str, tuple[int | None, int]]]
-    )
-    """Functions called: what qualifies the name, "." for members; the name, and its place."""
+    calls: list[Called] = field(default_factory=list["Called"])
+    """Functions called: what qualifies the name ("." for members), the name, place, if a macro names it."""
     jumps: bool = False
     """Whether it has `goto`, `continue`, `break` or `return`."""
 
@@ -236,15 +237,19 @@ class Walk:
         text = self._unit.between(extent[0], extent[1], place[1]) if extent[1] < place[1] else ""
         return replace(symbol, name=f"{text}{symbol.name}") if _QUALIFIER.fullmatch(text) else symbol
 
-    def _called(self, cursor: Cursor) -> None:
-        """Note what a call names."""
-        unit, place, before = self._unit, self._unit.place(self._unit.lib.getCursorLocation(cursor)), ""
+    def _called(self, cursor: Cursor, target: Cursor | None = None) -> None:
+        """Note what a call names: a function, or a variable that holds a lambda."""
+        variable = target is not None and target.kind in (VARIABLE, PARAMETER)
+        if variable and not self._types.of_cursor(cursor).spelling.startswith("(lambda"):
+            return
+        unit, before, location = self._unit, "", self._unit.lib.getCursorLocation(cursor)
+        place = unit.place(location)
         if cursor.kind == _MEMBER:
             before = "."
         elif self._cxx:
             start = unit.extent(cursor)[1]
             before = unit.between(place[0], start, place[1]) if start < place[1] else ""
-        self._levels[-1].calls.append((before, unit.name(cursor), place))
+        self._levels[-1].calls.append((before, unit.name(cursor), place, bool(location.raw & IN_MACRO)))
 
     def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
@@ -253,11 +258,10 @@ class Walk:
 
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
-            called = mode == CALLED
-            mode = 0 if called else mode
+            if mode == CALLED:
+                mode = 0
+                self._called(cursor, target)
             if target.kind != VARIABLE and target.kind != PARAMETER:
-                if called:
-                    self._called(cursor)
                 if is_binding(self._unit, target):
                     self.bindings.append((cursor, target))
                 return

@@ -231,10 +231,12 @@ class Binder:
         scan, statements = self.structure.scan, self.structure.statements
 
         def made(r: Reference) -> Call:
-            foreign = r.entity.path != self.source.path or r.entity.dummy
+            foreign = r.entity.path != self.source.path or r.entity.dummy or r.bound
             return Call(r.name, scan.span(statements[r.statement], r.first, r.last), foreign)
 
-        return tuple(made(r) for listed in found.calls.values() for r in listed)
+        objects = (*found.variables.values(), *found.inner.values())
+        bound = (r for v in objects for r in v.references if r.bound)
+        return tuple(made(r) for listed in (*found.calls.values(), bound) for r in listed)
 
     def _uses(self, placed: Placed, kernels: bool, found: Uses) -> tuple[Use, ...]:
         indices = self._indices(placed)

@@ -29,7 +29,8 @@ class Reference:
     """A name in a statement. [first, last) are its characters, [first, end) those of the whole designator.
 
     `inquired` is for what only bounds, shape or state is asked of; `unsure` for an actual argument
-    of which is not known whether the procedure writes it; `idle` for one on a line that is not compiled.
+    of which is not known whether the procedure writes it; `idle` for one on a line that is not compiled;
+    `bound` for the object of a call of a type-bound procedure.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Reference:
     inquired: bool = False
     unsure: bool = False
     idle: bool = False
+    bound: bool = False
 
 
 READ, WRITE, UPDATE = (True, False), (False, True), (True, True)
@@ -297,7 +299,7 @@ class Statements:
             return
         bound = after > at + 1 and "%" in self.tokens.texts[at:after]
         if bound:  # the object may be changed by its type-bound procedure
-            made.written = made.sense is Sense.VARIABLE
+            made.written, made.bound = made.sense is Sense.VARIABLE, True
             opened = after - 1
             while opened > at and self.tokens.close.get(opened) != after - 1:
                 opened -= 1

@@ -31,10 +31,8 @@ READING: dict[str, frozenset[str]] = {
         "kernels.text": "data re",
         "kernels.unit": "text",
         "mapping.attributes": "data re text",
-        "mapping.host_threads": "data re",
         "mapping.listed_components": "re text",
         "mapping.rules.member_reduction": "c_tokens",
-        "mapping.rules.routine": "c_tokens re text",
         "sema.c_tokens": "data re",
         "sema.first_assignments": "patterns re text",
     }.items()

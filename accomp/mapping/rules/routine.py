@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from accomp.codes.mapping import BOUND_FUNCTION
 from accomp.ir.actions import InsertAt
@@ -27,7 +25,6 @@ from accomp.mapping.rule import (
 )
 from accomp.mapping.rules.compute_constructs import is_one_team, leaves_open
 from accomp.records import replace
-from accomp.sema.c_tokens import tokenize
 from accomp.sema.device_routines import DATA, PASSIVE, asks_for_nothing
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import Argument, Clause, Expr, Symbol, TypeKind, VarRef, Word
@@ -152,9 +149,9 @@ def _alias(context: Context) -> Iterator[Effect]:
         yield Say(BOUND_FUNCTION, context.directive.span, arguments)
     if symbol is not None and symbol.has("declared"):
         return
-    prototype = _prototype(context)
-    if prototype:
-        yield Host(HostLine(prototype))
+    region = context.construct.region
+    if region is not None and region.kind is RegionKind.DECLARATION:
+        yield Host(HostLine(region.prototype))
     storage = "static" if symbol is not None and symbol.storage == "static" else "extern"
     yield Host(HostLine(f"{storage} __typeof__({function}) {name};"))
 
@@ -170,16 +167,6 @@ def _variant(context: Context) -> Iterator[Effect]:
     if name:
         variant = directive("declare variant", clause("match", (Word("device={kind(nohost)}"),)))
         yield Separate(replace(variant, span=context.directive.span, args=(VarRef(name, name),)))
-
-
-def _prototype(context: Context) -> str:
-    """The declaration of a routine that is declared behind its directive."""
-    region = context.construct.region
-    if region is None or region.kind is not RegionKind.DECLARATION:
-        return ""
-    text = re.sub(r"//[^\n]*|/\*.*?\*/", " ", region.span.text(), flags=re.DOTALL)
-    head = text.partition("{")[0] if "{" in text else text.rstrip().removesuffix(";")
-    return " ".join(head.split()) + ";"
 
 
 def _orphan_gang(context: Context) -> bool:
@@ -230,16 +217,11 @@ def emit_orphan_gang(context: Context) -> Iterator[Effect]:
 
 def emit_bound_calls(context: Context) -> Iterator[Effect]:
     """On the device, calls of a routine call the function bound to it."""
-    region = context.construct.region
-    tokens = tokenize(region.span) if region is not None else None
-    bound, found = dict(context.bound), False
-    for token, after in pairwise(tokens or ()):
-        if region is not None and token.text in bound and after.text == "(":
-            found = True
-            name = token.text
-            span = Span(region.span.file, token.start, token.start + len(name))
-            text = f"(omp_is_initial_device() ? +{name} : +{bound[name]})"
-            yield Change(Edit(span, text.encode()))
+    bound = dict(context.bound)
+    found = [c for c in context.construct.calls if c.name in bound and not c.macro]
+    for call in found:
+        text = f"(omp_is_initial_device() ? +{call.name} : +{bound[call.name]})"
+        yield Change(Edit(call.span, text.encode()))
     if found:
         yield Wrap(("using ::omp_is_initial_device;",), "omp.h")
 
