@@ -10,24 +10,31 @@ from accomp.ir.actions import (
     DataAction,
     DataFlag,
     DataItem,
+    DeclareSection,
     DeviceType,
     DeviceVerb,
+    EndLaunch,
+    LaunchKernels,
     MakeResident,
     Motion,
     MoveData,
     NameQueue,
     OpenRegion,
     Part,
+    PrivateCopy,
     Queue,
     RegionOf,
     RegisterStatic,
     Request,
     ShadowByAddress,
+    ShadowByCopies,
     UseDevice,
     Wait,
     WaitFor,
 )
-from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, text
+from accomp.ir.fields import REQUIRED, Field, Form, boolean, enum, name, node, nodes, text
+from accomp.ir.kernel import Parameter
+from accomp.ir.launch import Given, HostArgument, Launch, LaunchCase, ParameterKind, TemplateArgument
 from accomp.syntax.nodes import Expr, VarRef
 
 _REQUEST = node("request", Request)
@@ -37,6 +44,7 @@ def _expression(called: str) -> Field:
     return node(called, Expr, default=None)
 
 
+_COPIES = nodes("copies", PrivateCopy)
 ACTION_FORMS = (
     Form(
         DataItem,
@@ -93,4 +101,59 @@ ACTION_FORMS = (
     Form(MakeResident, "make_resident", (name("name"),)),
     Form(NameQueue, "name_queue", (enum("part", Part),)),
     Form(Branch, "branch", (enum("part", Part),)),
+    Form(
+        HostArgument,
+        "given",
+        (
+            node("parameter", Parameter),
+            node("var", VarRef),
+            enum("given", Given, Given.DEVICE),
+            boolean("open"),
+            name("module", ""),
+            boolean("optional"),
+        ),
+    ),
+    Form(
+        Launch,
+        "launch",
+        (
+            name("kernel"),
+            nodes("gangs", Expr),
+            _expression("workers"),
+            _expression("lanes"),
+            nodes("arguments", HostArgument, default=REQUIRED),
+        ),
+    ),
+    Form(
+        TemplateArgument,
+        "argument",
+        (
+            name("parameter"),
+            enum("kind", ParameterKind),
+            text("text", ""),
+            text("symbol", ""),
+            text("place", ""),
+            Field("number", "int", 0),
+            Field("alike", "int", 0),
+            boolean("nested"),
+        ),
+    ),
+    Form(
+        LaunchCase,
+        "case",
+        (nodes("launches", Launch, default=REQUIRED), nodes("arguments", TemplateArgument, default=None)),
+    ),
+    Form(
+        LaunchKernels,
+        "launch_kernels",
+        (nodes("cases", LaunchCase, default=REQUIRED), Field("region", "int", 0), _COPIES),
+    ),
+    Form(EndLaunch, "end_launch", (_COPIES,)),
+    Form(
+        PrivateCopy,
+        "private_copy",
+        (node("var", VarRef), boolean("initial"), boolean("read", default=True), boolean("dependent")),
+    ),
+    Form(ShadowByCopies, "shadow_by_copies", (enum("part", Part), _COPIES)),
+    Form(DeclareSection, "declare_section", (node("var", VarRef), boolean("copied"), name("source", ""))),
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import get_args
 
+from accomp.ir.launch import LaunchCase
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, VarRef
@@ -245,6 +246,60 @@ class Branch:
     part: Part
 
 
+@dataclass(frozen=True, slots=True)
+class PrivateCopy:
+    """A variable that a region has for itself.
+
+    `initial`: it starts from the variable's value; `read`: it is read; `dependent`: it is the variable
+    itself in instantiations of a template where it is no scalar.
+    """
+
+    var: VarRef
+    initial: bool
+    read: bool = True
+    dependent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchKernels:
+    """Launches kernels where the region is executed on a device; what follows is for elsewhere.
+
+    Of several cases the first is meant whose template arguments are those of the instantiation. `region`
+    is the number of the data region; what follows has `copies` of variables.
+    """
+
+    cases: tuple[LaunchCase, ...]
+    region: int = 0
+    copies: tuple[PrivateCopy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndLaunch:
+    """Ends what is executed elsewhere, with its `copies`."""
+
+    copies: tuple[PrivateCopy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShadowByCopies:
+    """Declares copies by the names of variables: the start of the blocks in which they live, or the end."""
+
+    copies: tuple[PrivateCopy, ...]
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareSection:
+    """Declares a local array and the pointer to it, by the name of the pointer that reaches a section.
+
+    `copied` fills it from the original, or from the array called `source` of initial values.
+    """
+
+    var: VarRef
+    copied: bool = False
+    source: str = ""
+
+
 Action = (
     OpenRegion
     | CloseRegion
@@ -257,6 +312,10 @@ Action = (
     | MakeResident
     | NameQueue
     | Branch
+    | LaunchKernels
+    | EndLaunch
+    | ShadowByCopies
+    | DeclareSection
 )
 ACTIONS: tuple[type[Action], ...] = get_args(Action)
 

@@ -219,6 +219,7 @@ _FORMS = (
             boolean("own", default=True),
             boolean("set", default=True),
             boolean("idle"),
+            boolean("pointed"),
         ),
     ),
     Form(Trace, "rule", (name("rule"), text("why", ""))),

@@ -14,8 +14,8 @@ from accomp.syntax.nodes import Directive, Symbol, VarRef
 if TYPE_CHECKING:
     from accomp.diagnostics import Sink
     from accomp.host.program import Body, Program
-    from accomp.ir.kernel import Module
-    from accomp.ir.launch import Launch
+    from accomp.ir.kernel import Kernel, Module
+    from accomp.ir.launch import LaunchedKernel
 
 
 class RegionKind(Enum):
@@ -118,6 +118,8 @@ class Use:
     """Whether it may be set there."""
     idle: bool = False
     """Whether the preprocessor skips all its references with the macros that are given."""
+    pointed: bool = False
+    """Whether the region asks what a pointer of Fortran is associated with, or sets it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,15 +387,15 @@ class RegionTranslator(Protocol):
         """Whether there is something to be compiled, though it be no kernel."""
         ...
 
-    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[Launch, ...]:
+    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[LaunchedKernel, ...]:
         """The kernels of a compute construct of the normalized tree; what has none is reported.
 
         `word` is part of the names of kernels.
         """
         ...
 
-    def module(self, orphans: tuple[Construct, ...]) -> Module:
-        """All that was made so far. `orphans` are given before, by `around`."""
+    def module(self, kernels: tuple[Kernel, ...]) -> Module:
+        """The module of these kernels."""
         ...
 
     def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:

@@ -12,6 +12,7 @@ import re
 from accomp.codes.kernels import KERNEL_LAMBDA
 from accomp.host.effects import effects
 from accomp.host.program import OBJECT, Capture, Closure, Declaration, Instance
+from accomp.ir.launch import ParameterKind, TemplateArgument
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct
 from accomp.kernels.prelude import within
@@ -147,23 +148,27 @@ def argument_of(kind: str, text: str) -> str:
     return plain.removeprefix("const ") if plain != text and "*" not in plain else plain
 
 
-def is_instance(instance: Instance, closures: dict[str, Closure]) -> str:
-    """Whether the template's arguments are those of an instantiation: an expression of the host program."""
+def arguments(instance: Instance, closures: dict[str, Closure]) -> tuple[TemplateArgument, ...]:
+    """The arguments of the template, by which the host program tells the instantiation from others."""
     symbols = dict(instance.symbols)
-    tests = (_test(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments if n)
-    return " && ".join(tests) or "true"  # parameters without a name make no difference
+    return tuple(
+        _template_argument(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments if n
+    )
 
 
-def _test(name: str, kind: str, text: str, symbol: str, closures: dict[str, Closure]) -> str:
-    if kind == "value":
-        return f"({name}) == ({text})"
-    if kind == "type":
-        return f"accomp_is_same<{name}, {text}>::value"
-    if kind == "class":
-        return f'accomp_is_class<{name}>("{symbol}")'
+def _template_argument(
+    name: str, kind: str, text: str, symbol: str, closures: dict[str, Closure]
+) -> TemplateArgument:
+    if kind != "closure":
+        return TemplateArgument(name, ParameterKind(kind), text, symbol)
     closure = closures[text.rpartition("::")[2]]
-    place = closure.place.replace("\\", "\\\\").replace('"', '\\"')
-    inner = 1 if closure.arguments else 0
-    return (
-        f'accomp_is_lambda<{name}>("{place}", "{closure.symbol}", {closure.number}, {closure.alike}, {inner})'
+    return TemplateArgument(
+        name,
+        ParameterKind.CLOSURE,
+        text,
+        closure.symbol,
+        closure.place,
+        closure.number,
+        closure.alike,
+        bool(closure.arguments),
     )

@@ -1,4 +1,4 @@
-"""Kernels of one compute construct, and the host text that launches them."""
+"""Kernels of one compute construct."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from accomp.host import nodes as host
 from accomp.host.program import Body
 from accomp.host.walk import statements
-from accomp.ir.kernel import Code, Kernel, Reduction, Variable, is_gang_loop
+from accomp.ir.kernel import Code, Kernel, Reduction, Variable
+from accomp.ir.launch import LaunchedKernel
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.loops import private, reductions
@@ -20,25 +21,13 @@ from accomp.kernels.statements import Builder
 from accomp.kernels.text import Writer, words
 from accomp.mapping.attributes import key, refs
 from accomp.mapping.levels import levels, loops_within
-from accomp.mapping.policy import with_clause
-from accomp.records import dataclass, replace
+from accomp.records import replace
 from accomp.source import Edit, Language, Span
-from accomp.syntax.nodes import Clause
 from accomp.syntax.nodes import Expr as HostExpr
-from accomp.syntax.printer import parenthesized
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
-    """A kernel with the arguments of its launcher as text of the host program."""
-
-    kernel: Kernel
-    arguments: tuple[str, ...]
-
-
-def launches(construct: Construct, body: Body, setting: Setting) -> tuple[Launch, ...]:
+def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[LaunchedKernel, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
-    construct = with_lanes(construct)
     parameters = Parameters(construct, setting, body.object)
     given = parameters.find()
     objects = frozenset(
@@ -68,16 +57,6 @@ def root_of(construct: Construct, body: Body) -> tuple[host.Statement, tuple[Con
     if len(inner) == 1 and inner[0].directive.span is construct.directive.span:
         return host.Directive(0, body.root, body.root.span, body.root.macro), inner
     return body.root, inner
-
-
-def with_lanes(construct: Construct) -> Construct:
-    """Loops that a policy gave to gangs and workers, with none below: all threads of a gang share in them."""
-    directive, worker = construct.directive, construct.directive.get("worker")
-    free = worker is not None and worker.implicit and not any(levels(x) for x in loops_within(construct))
-    if directive.name == "loop" and free and not directive.has("vector"):
-        directive = with_clause(directive, "vector")
-    children = tuple(with_lanes(c) for c in construct.children)
-    return replace(construct, directive=directive, children=children)
 
 
 def directive_edits(node: host.Statement, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
@@ -168,8 +147,8 @@ def _launch(
     builder: Builder,
     parameters: Parameters,
     name: str,
-) -> Launch:
-    writer, directive = builder.writer, construct.directive
+) -> LaunchedKernel:
+    writer = builder.writer
     body = builder.statements(part, children)
     body = around(copies(construct, writer, "private", "firstprivate"), body)
     linked = _linked(parameters, part, writer) if writer.effects.of(part).calls else ()
@@ -178,23 +157,14 @@ def _launch(
     constants = tuple(c for c in parameters.constants if c.variable.name in names)
     changed = tuple(g.private for g in mine.values() if g.private is not None)
     own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in changed})
-    gangs = directive.get("num_gangs")
-    counts = tuple(_host(a) for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
-    if directive.name == "kernels" and not is_gang_loop(body):
-        counts = ("1",)
     kernel = Kernel(
         name,
         tuple(g.parameter for g in mine.values()),
         (*constants, *linked, *body),
         (*own, *changed),
         _reductions(construct, writer),
-        directive.name == "serial",
-        counts,
-        _size(directive.get("num_workers")),
-        _size(directive.get("vector_length")),
-        directive.span,
     )
-    return Launch(kernel, tuple(a for g in mine.values() for a in g.arguments))
+    return LaunchedKernel(kernel, tuple(g.argument for g in mine.values()))
 
 
 def _linked(parameters: Parameters, part: host.Statement, writer: Writer) -> tuple[Code, ...]:
@@ -243,23 +213,3 @@ def _reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
     named = [r for _, r in refs(construct, "reduction")]
     names = {reduced(r, writer).name if is_part(r) else writer.name(r.name): key(r) for r in named}
     return tuple(r for r in found if names[r.name] not in of_loops)
-
-
-def _host(expr: HostExpr) -> str:
-    return expr.text if expr.text.isdigit() else f"(long long){parenthesized(expr)}"
-
-
-def _size(clause: Clause | None) -> str | None:
-    return _host(clause.expr) if clause is not None and clause.expr is not None else None
-
-
-def launch_text(launch: Launch, region: str, cxx: bool) -> str:
-    """The call of a launcher."""
-    kernel = launch.kernel
-    gangs = [*kernel.num_gangs, "0", "0", "0"][:3]
-    sizes = f"{kernel.num_workers or 0}, {kernel.vector_length or 0}"
-    rest = f"accomp_hip_stream(), &{region}.place"
-    how = f"&(const accomp_launch){{{{{', '.join(gangs)}}}, {sizes}, {rest}}}"
-    if cxx:
-        how = f"accomp_launch_how({', '.join(gangs)}, {sizes}, {rest}).how()"
-    return f"{kernel.name}({', '.join((how, *launch.arguments))});"

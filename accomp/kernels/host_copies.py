@@ -1,4 +1,4 @@
-"""Copies of private variables around regions that the host executes itself, in C and C++."""
+"""Copies of private variables around regions that the host executes itself."""
 
 from __future__ import annotations
 
@@ -8,16 +8,42 @@ from accomp.codes.kernels import HOST_COPY
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
-from accomp.host.program import Body
 from accomp.host.walk import below
-from accomp.ir.nodes import Construct, HostLine, Lowering
-from accomp.kernels.own import Beside, Own
-from accomp.kernels.sections import is_section
-from accomp.mapping.rules.private_sections import local_copy
-from accomp.source import Span
-from accomp.syntax.nodes import TypeKind, VarRef
+from accomp.ir.actions import Part, PrivateCopy, ShadowByCopies
+from accomp.ir.nodes import ActionLine, Construct, Lowering
+from accomp.kernels.compute import root_of
+from accomp.kernels.own import Beside, loops_lowered, own_variables
+from accomp.mapping.rule import Context
 
 _TAKEN_APART = (host.Block, host.If, host.Loop, host.While, host.Directive, host.Jump)
+
+
+Copies = tuple[PrivateCopy, ...]
+_PARTS = (Part.OPENING, Part.CLOSING)
+
+
+def copies_within(original: Construct, context: Context, sink: Sink) -> tuple[Copies, tuple[Construct, ...]]:
+    """The copies of private variables around a region, and the constructs in it with theirs."""
+    construct, body = context.construct, original.body
+    beside = beside_in(construct, *root_of(construct, body)) if body is not None else named_beside
+    found = own_variables(context, beside)
+
+    def around(owns: Copies) -> Lowering:
+        made = _copied(owns, original, context, sink)
+        opening, closing = (ActionLine(ShadowByCopies(made, part)) for part in _PARTS)
+        return Lowering((opening,), (closing,)) if made else Lowering()
+
+    outer = _copied(found.get(id(construct), ()), original, context, sink)
+    return outer, loops_lowered(original, construct, found, around)
+
+
+def named_beside(name: str, around: Construct, loops: tuple[Construct, ...]) -> bool:
+    """Whether a construct names a variable outside of these loops, by its uses."""
+    inner = around.children
+    combined = len(inner) == 1 and inner[0].directive.span is around.directive.span
+    if not combined and any(use.own for use in around.uses if use.symbol.name == name):
+        return True
+    return any(named_beside(name, c, loops) for c in inner if not any(c is loop for loop in loops))
 
 
 def beside_in(construct: Construct, root: host.Statement, children: tuple[Construct, ...]) -> Beside:
@@ -42,63 +68,41 @@ def beside_in(construct: Construct, root: host.Statement, children: tuple[Constr
     return beside
 
 
-def copied(owns: tuple[Own, ...], cxx: bool) -> Lowering:
-    """The blocks around a region in which these variables are copies."""
-    outer, inner = list[str](), list[str]()
+def _copied(owns: Copies, original: Construct, context: Context, sink: Sink) -> Copies:
+    """Those that can be declared; the others are reported."""
+    copies: list[PrivateCopy] = []
     for own in owns:
-        if is_section(own.ref):
-            inner += local_copy(own.ref, own.initial, initial=False)
-            continue
-        if own.initial:
-            outer.append(_kept(own, cxx))
-        inner += _declared(own)
-    before = " ".join(("{", *outer, "{", *inner)) if outer else " ".join(("{", *inner))
-    return Lowering((HostLine(before),), (HostLine("} }" if outer else "}"),))
+        why = _problem(own, context.construct) if context.fortran else _qualified(own, original, context)
+        if why:
+            sink.report(HOST_COPY, own.var.span or original.directive.span, name=own.var.name, why=why)
+        else:
+            copies.append(own)
+    return tuple(copies)
 
 
-def _kind(own: Own) -> TypeKind:
-    info = own.ref.declared_type
-    return info.kind if info is not None else TypeKind.OTHER
+def _qualified(own: PrivateCopy, original: Construct, context: Context) -> str:
+    """Whether a region names a variable in a way that no copy stands for (C++)."""
+    text = original.body.root.span.text() if original.body is not None and context.target.cxx else ""
+    name = own.var.name
+    named = name in text and re.search(rf"(?:::|\bthis\s*->)\s*{re.escape(name)}\b", text)
+    return "it is named with its scope there" if named else ""
 
 
-def _declarator(ref: VarRef, name: str) -> str:
-    info = ref.declared_type
-    if info is None or not info.prefix:
-        return f"__typeof__({ref.name}) {name}"
-    return info.declare(name)
-
-
-def _kept(own: Own, cxx: bool) -> str:
-    """What the variable is in front of the region, by another name."""
-    name = own.ref.name
-    was = f"accomp_was_{name}"
-    if _kind(own) is TypeKind.ARRAY:
-        return f"__typeof__(&{name}) const {was} = &{name};"
-    info = own.ref.declared_type
-    if cxx and (info is None or info.kind in (TypeKind.DEPENDENT, TypeKind.OTHER, TypeKind.RECORD)):
-        return f"auto &{was} = {name};"
-    return f"{_declarator(own.ref, was)} = {name};"
-
-
-def _declared(own: Own) -> list[str]:
-    name = own.ref.name
-    was = f"accomp_was_{name}"
-    unused = [] if own.read else [f"(void){name};"]
-    if own.dependent:
-        return [f"typename accomp_own<__typeof__({was})>::type {name} = {was};", *unused]
-    declarator = _declarator(own.ref, name)
-    if not own.initial:
-        return [f"{declarator};", *unused]
-    if _kind(own) is not TypeKind.ARRAY:
-        return [f"{declarator} = {was};", *unused]
-    return [f"{declarator};", f"__builtin_memcpy(&{name}, {was}, sizeof {name});"]
-
-
-def report_uncopied(owns: tuple[Own, ...], body: Body, cxx: bool, sink: Sink) -> None:
-    """Say where a region names a variable in a way that no copy stands for."""
-    text = body.root.span.text() if cxx else ""
-    for own in owns:
-        name = own.ref.name
-        if name in text and re.search(rf"(?:::|\bthis\s*->)\s*{re.escape(name)}\b", text):
-            place: Span | None = own.ref.span or body.root.span
-            sink.report(HOST_COPY, place, name=name, why="it is named with its scope there")
+def _problem(own: PrivateCopy, construct: Construct) -> str:
+    """Why no copy can be declared in Fortran; empty where one can."""
+    symbol = own.var.symbol
+    if symbol is None or own.var.common or own.var.members:
+        return "it is no variable of its own"
+    dynamic = symbol.has("allocatable")
+    if ".." in symbol.type.suffix or not symbol.type.complete:
+        return "its shape is assumed"
+    if symbol.type.spelling.startswith("class(") and not dynamic:
+        return "it is polymorphic"
+    uses = [use for use in construct.uses if use.symbol.id == symbol.id]
+    if any(use.asked for use in uses):
+        return "the region asks whether it is present"
+    if symbol.has("optional") and (dynamic or symbol.type.rank):
+        return "it may be absent"
+    if any(use.pointed for use in uses):
+        return "the region asks for what it points to"
+    return ""

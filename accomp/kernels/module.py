@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Program, Sort
-from accomp.ir.kernel import Level, Module, Routine
+from accomp.ir.kernel import Kernel, Level, Module, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.closures import closure_text
-from accomp.kernels.compute import Launch
 from accomp.kernels.prelude import ON_DEVICES, declared, needed, prelude_text
 from accomp.kernels.problem import Problem
 from accomp.kernels.qualified import known_globally, qualified
@@ -33,7 +32,7 @@ class Needs:
     program: Program
     setting: Setting
     orphans: tuple[Construct, ...]
-    launches: tuple[Launch, ...]
+    kernels: tuple[Kernel, ...]
     statics: tuple[Static, ...] = ()
 
 
@@ -63,13 +62,12 @@ def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink:
         lines.insert(0, _STANDARD)
     if lines and language is Language.CXX:
         lines = [ON_DEVICES.format("begin"), *lines, ON_DEVICES.format("end")]
-    kernels = tuple(x.kernel for x in needs.launches)
     prelude = prelude_text(needs.program, chosen, language)
     shared = any(not static.declaration.internal for static in needs.statics)
     shared = shared or any(not text.startswith("static ") for text in linked)
     shared = shared or _calls_across_files(units, needs, chosen, defined)
     return Module(
-        units[0].source.path, prelude, tuple(routines), kernels, NAMESPACE, "\n".join(lines), shared
+        units[0].source.path, prelude, tuple(routines), needs.kernels, NAMESPACE, "\n".join(lines), shared
     )
 
 
@@ -100,8 +98,8 @@ def _names(needs: Needs, texts: Iterable[str]) -> set[str]:
         names |= words(text)
     for static in needs.statics:
         names |= words(static.declaration.span.text())
-    for launch in needs.launches:
-        for parameter in launch.kernel.parameters:
+    for kernel in needs.kernels:
+        for parameter in kernel.parameters:
             names |= words(parameter.type)
     return names
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from accomp.host.program import OBJECT
+from accomp.ir.actions import PrivateCopy
 from accomp.ir.nodes import Construct, Lowering, Use
 from accomp.kernels.sections import is_section
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs, visible, whole
@@ -21,18 +22,6 @@ Beside = Callable[[str, Construct, tuple[Construct, ...]], bool]
 """Whether a construct refers to a name outside of these loops in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
-    """A variable that needs a copy. `initial`: it starts from the variable's value; `read`: it is read;
-    `dependent`: it is the variable itself in instantiations of a template where it is no scalar.
-    """
-
-    ref: VarRef
-    initial: bool
-    read: bool = True
-    dependent: bool = False
-
-
 @dataclass(slots=True)
 class _Private:
     """The loops that a variable is private to; `told` are those for which the program says so."""
@@ -42,7 +31,7 @@ class _Private:
     told: list[Construct] = field(default_factory=list[Construct])
 
 
-Copies = dict[int, tuple[Own, ...]]
+Copies = dict[int, tuple[PrivateCopy, ...]]
 """The copies around regions, by the identity of their constructs of the normalized tree."""
 
 
@@ -50,8 +39,8 @@ def own_variables(context: Context, beside: Beside) -> Copies:
     """The copies that a compute construct of the normalized tree and the loops in it need on the host."""
     construct = context.construct
     written = {use.symbol.id: use for use in construct.uses if use.written}
-    here = {key(own.ref): own for own in _of_construct(context, written)}
-    out: dict[int, list[Own]] = {}
+    here = {key(own.var): own for own in _of_construct(context, written)}
+    out: dict[int, list[PrivateCopy]] = {}
     for name, private in _of_loops(construct, written, here).items():
         for loop in private.loops:
             around = _around(loop, private.loops, construct)
@@ -72,17 +61,17 @@ def _named(ref: VarRef) -> str:
     return OBJECT if ref.of_object and not ref.members else ref.name
 
 
-def _own(ref: VarRef, initial: bool, written: dict[str, Use]) -> Own:
+def _own(ref: VarRef, initial: bool, written: dict[str, Use]) -> PrivateCopy:
     use = written.get(key(ref))
-    return Own(ref, initial, use is None or use.read)
+    return PrivateCopy(ref, initial, use is None or use.read)
 
 
-def _dead(own: Own, written: dict[str, Use]) -> bool:
-    use = written.get(key(own.ref))
+def _dead(own: PrivateCopy, written: dict[str, Use]) -> bool:
+    use = written.get(key(own.var))
     return use is not None and use.dead
 
 
-def _of_construct(context: Context, written: dict[str, Use]) -> Iterator[Own]:
+def _of_construct(context: Context, written: dict[str, Use]) -> Iterator[PrivateCopy]:
     """What is private to the construct (sections 2.5.13, 2.5.14, 2.6.2)."""
     construct = context.construct
     for clause, ref in refs(construct, "private", "firstprivate"):
@@ -98,7 +87,9 @@ def _of_construct(context: Context, written: dict[str, Use]) -> Iterator[Own]:
             yield replace(_own(ref, True, written), dependent=True)
 
 
-def _of_loops(construct: Construct, written: dict[str, Use], here: dict[str, Own]) -> dict[str, _Private]:
+def _of_loops(
+    construct: Construct, written: dict[str, Use], here: dict[str, PrivateCopy]
+) -> dict[str, _Private]:
     """What is private to loops: what clauses say, and control variables (sections 2.6.1, 2.9.10).
 
     Copies that a policy gives to loops count where the variable is private to the construct anyway.
@@ -133,7 +124,7 @@ def _around(loop: Construct, loops: list[Construct], construct: Construct) -> Co
 
 
 def loops_lowered(
-    original: Construct, leaf: Construct, copies: Copies, made: Callable[[tuple[Own, ...]], Lowering]
+    original: Construct, leaf: Construct, copies: Copies, made: Callable[[tuple[PrivateCopy, ...]], Lowering]
 ) -> tuple[Construct, ...]:
     """The constructs within one, with the copies around loops; `leaf` is that of the normalized tree."""
     inner = leaf.children

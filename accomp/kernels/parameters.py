@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
 from accomp.host.program import OBJECT as THE_OBJECT
 from accomp.ir.kernel import Declare, Expr, Parameter, Passing, Variable
+from accomp.ir.launch import Given, HostArgument
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import is_part, parts
@@ -16,9 +17,8 @@ from accomp.kernels.sections import initial_parameter, is_section
 from accomp.kernels.setting import Setting
 from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs
-from accomp.mapping.reduced_members import member_text, substitute, substitutes
-from accomp.records import dataclass
-from accomp.source import Language
+from accomp.mapping.reduced_members import substitute, substitutes
+from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
 
@@ -26,13 +26,16 @@ _BUILTIN = frozenset("char short int long unsigned signed float double size_t".s
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """A parameter, and the launcher's arguments for it as text of the host program."""
+class KernelParameter:
+    """What a launcher is given for a parameter, and the copy of each gang where the region changes it."""
 
-    parameter: Parameter
-    arguments: tuple[str, ...]
+    argument: HostArgument
     private: Variable | None = None
-    """The copy that each gang has of a value, where the region changes it."""
+
+    @property
+    def parameter(self) -> Parameter:
+        """The parameter."""
+        return self.argument.parameter
 
 
 class Parameters:
@@ -42,15 +45,14 @@ class Parameters:
         """`object_` is what `this` points to."""
         self._links, self._object_type = setting.links, object_
         self._construct, self._constants = construct, setting.constants
-        self._language = setting.language
         self._writer = Writer((), setting.language, frozenset(), setting.bound)
         self._members = substitutes(construct)
         self._written = {use.symbol.id for use in construct.uses if use.written}
-        self.given: dict[str, Given] = {}
+        self.given: dict[str, KernelParameter] = {}
         self.constants: list[Declare] = []
         """Constants of the function around, for the kernel to have."""
 
-    def find(self) -> dict[str, Given]:
+    def find(self) -> dict[str, KernelParameter]:
         """The parameters by their names in the host program, in the order of first references."""
         for clause, ref in refs(self._construct, *DATA_CLAUSES):
             self._data(clause, ref)
@@ -67,8 +69,8 @@ class Parameters:
 
     def _find_reduced(self) -> None:
         for ref in parts(self._construct):
-            parameter, argument = part_parameter(ref, self._writer)
-            self.given.setdefault(parameter.name, Given(parameter, (argument,)))
+            parameter = part_parameter(ref, self._writer)
+            self._give(parameter.name, HostArgument(parameter, ref))
         found = self._construct.attributes
         for _, ref in refs(self._construct, "reduction"):
             self._whole(ref)
@@ -105,16 +107,16 @@ class Parameters:
         for ref in self._links.values():
             if ref.name not in self.given:
                 text = self._type(ref, self._info(ref))
-                found = f"accomp_hip_pointer((const void *)&{ref.name})"
-                argument = f"({found} == (void *)&{ref.name} ? (void *)0 : {found})"  # perhaps not present
-                self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), argument)
+                self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), Given.LINKED)
         return tuple(self._links)
 
-    def _add(
-        self, ref: VarRef, parameter: Parameter, *arguments: str, private: Variable | None = None
-    ) -> None:
+    def _add(self, ref: VarRef, parameter: Parameter, given: Given, private: Variable | None = None) -> None:
         if self._name(ref) not in self._constants:
-            self.given.setdefault(ref.name, Given(parameter, arguments, private))
+            whole = replace(ref, text=ref.name, sections=(), members="", type=ref.declared_type)
+            self._give(ref.name, HostArgument(parameter, whole, given), private)
+
+    def _give(self, name: str, argument: HostArgument, private: Variable | None = None) -> None:
+        self.given.setdefault(name, KernelParameter(argument, private))
 
     def _type(self, ref: VarRef, info: TypeInfo) -> str:
         text = self._writer.type(info)
@@ -164,11 +166,10 @@ class Parameters:
             self._view(ref, info)
             return
         text = unqualified(self._type(ref, info))
-        argument = f"(void *){ref.name}" if raw else f"accomp_hip_pointer((const void *){ref.name})"
+        given = Given.POINTER if raw else Given.POINTEE
         if not raw and self._members_named(ref):
-            argument = f"accomp_hip_pointer_to((const void *){ref.name}, sizeof *{ref.name})"
-        parameter = Parameter(self._name(ref), text, Passing.POINTER)
-        self._add(ref, parameter, argument, private=self._copy(ref, text))
+            given = Given.POINTED_OBJECT
+        self._add(ref, Parameter(self._name(ref), text, Passing.POINTER), given, self._copy(ref, text))
 
     def _members_named(self, ref: VarRef) -> bool:
         """Whether a clause of the construct names data through members of what the pointer points to."""
@@ -182,8 +183,7 @@ class Parameters:
             self._view(ref, info)
             return
         text = self._type(ref, info)
-        argument = f'accomp_hip_address((const void *)&{ref.name}, sizeof {ref.name}, "{ref.name}")'
-        self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), argument)
+        self._add(ref, Parameter(self._name(ref), text, Passing.OBJECT), Given.DEVICE)
 
     def _view(self, ref: VarRef, info: TypeInfo) -> None:
         """An array of variable length, or a pointer to some: its extents (accomp.ir.kernel.Parameter)."""
@@ -194,27 +194,15 @@ class Parameters:
             element, depth = element.element, depth + 1
         if not depth:
             raise Problem(KERNEL_TYPE, ref.span, name=ref.name, problem="has extents that are not constant")
-        pointer = info.kind is TypeKind.POINTER
-        first, stride, rows = f"{ref.name}{'[0]' * depth}", "1", list[str]()
-        for outer in reversed(range(depth)):
-            one = f"{ref.name}{'[0]' * outer}"
-            count = "0" if pointer and not outer else f"(long long)(sizeof {one} / sizeof {one}[0])"
-            rows += ("0", count, stride)
-            stride = f"(long long)(sizeof {one} / sizeof {first})"
         parameter = Parameter(self._name(ref), self._type(ref, element), Passing.VIEW, depth)
-        address = f'accomp_hip_address((const void *)&{ref.name}, sizeof {ref.name}, "{ref.name}")'
-        address = f"accomp_hip_pointer((const void *){ref.name})" if pointer else address
-        bounds = f"(const long long[]){{{', '.join(rows)}}}"
-        if self._language is Language.CXX:
-            bounds = f"accomp_bounds<{len(rows)}>(){''.join(f'({row})' for row in rows)}"
-        self._add(ref, parameter, address, bounds)
+        self._add(ref, parameter, Given.POINTEE if info.kind is TypeKind.POINTER else Given.DEVICE)
 
     def _value(self, ref: VarRef) -> None:
         """A variable of which each gang has a copy."""
         info = self._info(ref)
         if is_section(ref):
-            parameter, argument = initial_parameter(ref, self._writer)
-            self.given.setdefault(parameter.name, Given(parameter, (argument,)))
+            parameter = initial_parameter(ref, self._writer)
+            self._give(parameter.name, HostArgument(parameter, ref, Given.VALUES))
             return
         text = unqualified(self._type(ref, info))
         if info.underlying and set(info.underlying.split()) <= _BUILTIN:
@@ -222,13 +210,12 @@ class Parameters:
         private = self._copy(ref, text)
         name = self._name(ref)
         if info.kind is TypeKind.POINTER:
-            parameter = Parameter(name, text, Passing.POINTER)
-            self._add(ref, parameter, f"(void *){ref.name}", private=private)
+            self._add(ref, Parameter(name, text, Passing.POINTER), Given.POINTER, private)
         elif set(text.split()) <= _BUILTIN and info.kind is not TypeKind.DEPENDENT:
-            self._add(ref, Parameter(name, text, Passing.VALUE), ref.name, private=private)
+            self._add(ref, Parameter(name, text, Passing.VALUE), Given.VALUE, private)
         else:
             parameter = Parameter(name, text, Passing.VALUE, is_class=True)
-            self._add(ref, parameter, f"(const void *)&{ref.name}", private=private)
+            self._add(ref, parameter, Given.COPIED, private)
 
     def _copy(self, ref: VarRef, text: str) -> Variable | None:
         if key(ref) not in self._written:
@@ -238,17 +225,15 @@ class Parameters:
 
     def _member(self, ref: VarRef) -> None:
         """A member that is reduced, in the device copy of its record."""
-        symbol, text = substitute(ref), member_text(ref)
+        symbol = substitute(ref)
         type_ = unqualified(self._type(ref, symbol.type))
-        argument = f'accomp_hip_address((const void *)&{text}, sizeof({text}), "{text}")'
-        self.given.setdefault(symbol.name, Given(Parameter(symbol.name, type_, Passing.OBJECT), (argument,)))
+        self._give(symbol.name, HostArgument(Parameter(symbol.name, type_, Passing.OBJECT), ref))
 
     def _this(self, ref: VarRef) -> None:
         if self._object_type is None:
             raise Problem(KERNEL_VARIABLE, ref.span, name="this", problem="the class is not known")
         type_ = self._type(ref, self._object_type)
-        argument = 'accomp_hip_address((const void *)this, sizeof *this, "*this")'
-        self.given.setdefault("this", Given(Parameter(THE_OBJECT, type_, Passing.OBJECT), (argument,)))
+        self._give("this", HostArgument(Parameter(THE_OBJECT, type_, Passing.OBJECT), ref))
 
     def _rest(self, symbol: Symbol) -> None:
         """A variable that no clause lists: one of the device (section 2.13), or a constant."""
@@ -309,6 +294,6 @@ def _symbols(argument: Argument) -> Iterator[Symbol]:
                 yield from expr.symbols if expr is not None else ()
 
 
-def used(given: dict[str, Given], names: set[str]) -> dict[str, Given]:
+def used(given: dict[str, KernelParameter], names: set[str]) -> dict[str, KernelParameter]:
     """The parameters whose names a kernel's text has."""
     return {name: g for name, g in given.items() if g.parameter.name in names}

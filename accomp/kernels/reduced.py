@@ -27,8 +27,6 @@ class Reduced:
 
     name: str
     type: str
-    address: str
-    size: str
     is_array: bool = False
     alias: Variable | None = None
 
@@ -49,7 +47,7 @@ def reduced(ref: VarRef, writer: Writer) -> Reduced:
     if _is_element(ref) and text:
         word = "_".join(_TOKENS.findall(ref.text)).replace("[", "").replace("]", "")
         name = "accomp_" + re.sub(r"\W+", "_", word).strip("_")
-        return Reduced(name, text, f"&{ref.text}", f"sizeof({ref.text})")
+        return Reduced(name, text)
     section, text = ref.sections[0], _row(ref, writer)
     length = section.length.value if section.length is not None else None
     if not text or length is None:
@@ -58,9 +56,7 @@ def reduced(ref: VarRef, writer: Writer) -> Reduced:
     lower = section.lower.text if section.lower is not None else "0"
     name, own = f"accomp_{ref.name}", writer.name(ref.name)
     alias = Variable(own, f"{text} *", Expr(f"{name} - ({lower})", frozenset((name,))), span=ref.span)
-    return Reduced(
-        name, f"{text}[{length}]", f"&{ref.name}[{lower}]", f"{length} * sizeof {ref.name}[0]", True, alias
-    )
+    return Reduced(name, f"{text}[{length}]", True, alias)
 
 
 def _row(ref: VarRef, writer: Writer) -> str:
@@ -97,11 +93,10 @@ def parts(construct: Construct) -> Iterator[VarRef]:
                 yield ref
 
 
-def parameter(ref: VarRef, writer: Writer) -> tuple[Parameter, str]:
-    """The parameter for it, and the launcher's argument."""
+def parameter(ref: VarRef, writer: Writer) -> Parameter:
+    """The parameter for it."""
     made = reduced(ref, writer)
-    argument = f'accomp_hip_address((const void *){made.address}, {made.size}, "{ref.text}")'
-    return Parameter(made.name, made.type, Passing.OBJECT), argument
+    return Parameter(made.name, made.type, Passing.OBJECT)
 
 
 def edits(construct: Construct, writer: Writer) -> Iterator[Edit]:

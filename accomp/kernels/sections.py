@@ -13,7 +13,6 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.text import Writer, as_cxx
 from accomp.mapping.attributes import refs
 from accomp.records import dataclass
-from accomp.source import Language
 from accomp.syntax.nodes import Expr as HostExpr
 from accomp.syntax.nodes import TypeKind, VarRef
 
@@ -83,20 +82,13 @@ def initial_name(ref: VarRef) -> str:
     return f"accomp_initial_{ref.name}"
 
 
-def initial_parameter(ref: VarRef, writer: Writer) -> tuple[Parameter, str]:
-    """That parameter, and the launcher's argument for it: the values as they are at the launch."""
+def initial_parameter(ref: VarRef, writer: Writer) -> Parameter:
+    """That parameter."""
     element, section = ref.type.element if ref.type is not None else None, ref.sections[0]
     text = writer.type(element) if element is not None else ""
     if not text or section.length is None:
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="it is a section without a length")
-    first = section.lower.text if section.lower is not None else "0"
-    size = f"(size_t)({section.length.text}) * sizeof {ref.name}[0]"
-    stream = "0, 0, accomp_hip_stream(), 0"
-    how = f"&(const accomp_launch){{{{0, 0, 0}}, {stream}}}"
-    if writer.language is Language.CXX:
-        how = f"accomp_launch_how(0, 0, 0, {stream}).how()"
-    argument = f"accomp_hip_copied({how}, (const void *)&{ref.name}[{first}], {size})"
-    return Parameter(initial_name(ref), f"{text} *", Passing.POINTER), argument
+    return Parameter(initial_name(ref), f"{text} *", Passing.POINTER)
 
 
 def given(expr: HostExpr, writer: Writer) -> Expr:

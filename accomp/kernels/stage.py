@@ -1,20 +1,125 @@
-"""The map stage for HIP, for all host languages."""
+"""The map stage for HIP: kernels of all compute constructs, and what the host program becomes.
+
+Data constructs and standalone directives are mapped as in profile `exact`; a compute construct becomes
+a region of the run-time library in which launchers are called, or else the region itself runs.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from zlib import crc32
+
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Unit
+from accomp.ir.actions import EndLaunch, LaunchKernels
+from accomp.ir.kernel import Kernel
+from accomp.ir.launch import LaunchCase
+from accomp.ir.nodes import ActionLine, Construct, Lowering, Unit
+from accomp.kernels.caches import report_orphans
+from accomp.kernels.host import OF_KERNELS, lower_host, region_lines, vanished, within
+from accomp.kernels.host_copies import copies_within
+from accomp.kernels.language import Regions
+from accomp.kernels.launches import sized, unwritten, with_lanes
+from accomp.kernels.rules import check_accounted, report_redundant
+from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
-from accomp.source import Language
+from accomp.mapping.requests import region_number
+from accomp.mapping.rule import COMPUTE, Context
+from accomp.mapping.rules.routine import is_data_of_routine
+from accomp.mapping.surroundings import NOTHING, Surroundings, surroundings
+from accomp.records import dataclass, field, replace
+from accomp.source import Language, SourceFile
 from accomp.target import Target
+
+
+@dataclass(slots=True)
+class _Mapping:
+    """The state of one translation unit."""
+
+    target: Target
+    regions: Regions
+    sink: Sink
+    kernels: list[Kernel] = field(default_factory=list[Kernel])
 
 
 def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sink) -> tuple[Unit, ...]:
     """The units with `omp` of every construct set; the first has the module of their kernels."""
-    if units[0].source.language is Language.FORTRAN:
-        from accomp.kernels.fortran import map_fortran
+    around = [surroundings(unit, units) for unit in units]
+    leaves = [
+        tuple(_leaf(c, policy, target, known.get(i, NOTHING), sink) for i, c in enumerate(unit.constructs))
+        for unit, known in zip(units, around, strict=True)
+    ]
+    orphans = tuple(leaf for of_unit in leaves for leaf in of_unit if leaf.function)
+    regions = _regions(units, target, orphans, sink)
+    report_orphans(orphans, sink)
+    mapping = _Mapping(target, regions, sink)
+    mapped = [
+        replace(unit, constructs=tuple(_outermost(unit, known, of_unit, mapping)))
+        for unit, known, of_unit in zip(units, around, leaves, strict=True)
+    ]
+    module, preamble = regions.module(tuple(mapping.kernels))
+    return (replace(mapped[0], module=module, preamble=preamble), *mapped[1:])
 
-        return map_fortran(units, policy, target, sink)
-    from accomp.kernels import unit
 
-    return unit.map_units(units, policy, target, sink)
+def _regions(units: tuple[Unit, ...], target: Target, orphans: tuple[Construct, ...], sink: Sink) -> Regions:
+    word = _word(units[0].source)
+    if target.language is Language.FORTRAN:
+        from accomp.kernels.fortran import FortranRegions
+
+        return FortranRegions(units[0], word, orphans, sink)
+    from accomp.kernels.unit import CRegions
+
+    return CRegions(units, target, word, orphans, sink)
+
+
+def _word(source: SourceFile) -> str:
+    """What tells the kernels of a file from those of others that are linked with it."""
+    return f"{crc32(source.path.encode('utf-8', 'surrogateescape') + source.data):08x}"
+
+
+def _leaf(
+    construct: Construct, policy: Policy, target: Target, around: Surroundings, sink: Sink
+) -> Construct:
+    leaf = normalize(construct, policy, target, around)
+    check_accounted(leaf, sink)
+    report_redundant(leaf, policy.name, sink)
+    leaf = with_lanes(leaf)
+    return unwritten(leaf) if target.language is Language.FORTRAN else leaf
+
+
+def _outermost(
+    unit: Unit, around: dict[int, Surroundings], leaves: tuple[Construct, ...], mapping: _Mapping
+) -> Iterator[Construct]:
+    for number, (construct, leaf) in enumerate(zip(unit.constructs, leaves, strict=True)):
+        known = around.get(number, NOTHING)
+        yield _mapped(construct, Context(leaf, known.declares, mapping.target, known.routine), mapping)
+
+
+def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Construct:
+    name = context.construct.directive.name
+    if name in OF_KERNELS or is_data_of_routine(context):
+        return vanished(original)
+    if name in COMPUTE:
+        return _compute(original, context, mapping)
+    if name == "declare":
+        return replace(original, omp=mapping.regions.declared(context))
+    lowering = lower_host(context, mapping.sink)
+    children = within(original, context, lambda child, inner: _mapped(child, inner, mapping))
+    return replace(original, children=children, omp=lowering)
+
+
+def _compute(original: Construct, context: Context, mapping: _Mapping) -> Construct:
+    """A region of the library with calls of launchers, in front of the region as it was."""
+    found = mapping.regions.kernels(original, context)
+    if not found:
+        return vanished(original)
+    cases: list[LaunchCase] = []
+    for arguments, made in found:
+        pairs = [sized(one, context.construct) for one in made]
+        mapping.kernels += [kernel for kernel, _ in pairs]
+        cases.append(LaunchCase(tuple(launch for _, launch in pairs), arguments))
+    region = region_lines(context)
+    copies, children = copies_within(original, context, mapping.sink)
+    opening = LaunchKernels(tuple(cases), region_number(context), copies)
+    before = (*region.before, ActionLine(opening))
+    lowering = Lowering(before, (ActionLine(EndLaunch(copies)), *region.after))
+    return replace(original, children=children, omp=lowering)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from accomp.backends.runtime_calls import c_copies, c_launches
 from accomp.ir.actions import (
     Action,
     CloseRegion,
@@ -14,13 +15,18 @@ from accomp.ir.actions import (
     ControlDevice,
     DataAction,
     DataItem,
+    DeclareSection,
     DeviceVerb,
+    EndLaunch,
+    LaunchKernels,
     MoveData,
     OpenRegion,
+    Part,
     RegionOf,
     RegisterStatic,
     Request,
     ShadowByAddress,
+    ShadowByCopies,
     UseDevice,
     Wait,
     WaitFor,
@@ -32,6 +38,13 @@ from accomp.syntax.subarrays import dimensions
 HEADER = "accomp.h"
 _CONDITION = "accomp_if"
 """The variable that holds the conditions of a host_data construct."""
+
+
+def header_of(action: Action) -> str:
+    """The header that declares what an action uses; empty for none."""
+    if isinstance(action, LaunchKernels):
+        return c_launches.HEADER
+    return "" if isinstance(action, ShadowByCopies | DeclareSection | EndLaunch) else HEADER
 
 
 def lines(action: Action, cxx: bool) -> Iterator[str]:
@@ -53,8 +66,22 @@ def lines(action: Action, cxx: bool) -> Iterator[str]:
             yield from (_shadow(number, ref) for number, ref in enumerate(refs))
         case RegisterStatic(name, address):
             yield _registration(name, address)
+        case LaunchKernels() | EndLaunch() | ShadowByCopies() | DeclareSection():
+            yield from _copies(action, cxx)
         case _:
             raise NotImplementedError(action)
+
+
+def _copies(action: LaunchKernels | EndLaunch | ShadowByCopies | DeclareSection, cxx: bool) -> Iterator[str]:
+    match action:
+        case LaunchKernels():
+            yield c_launches.line(action, cxx)
+        case ShadowByCopies(copies, Part.OPENING):
+            yield c_copies.opening(copies, cxx)
+        case ShadowByCopies(copies) | EndLaunch(copies):
+            yield from (c_copies.closing(copies),) if copies else ()
+        case DeclareSection():
+            yield from c_copies.section(action)
 
 
 def _open(action: OpenRegion, cxx: bool) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from accomp.backends.runtime_calls import fortran_addresses
+from accomp.backends.runtime_calls import fortran_addresses, fortran_copies, fortran_launches
 from accomp.ir.actions import (
     Action,
     Branch,
@@ -19,6 +19,8 @@ from accomp.ir.actions import (
     DataAction,
     DataItem,
     DeviceType,
+    EndLaunch,
+    LaunchKernels,
     MakeResident,
     Motion,
     MoveData,
@@ -27,6 +29,7 @@ from accomp.ir.actions import (
     Part,
     Request,
     ShadowByAddress,
+    ShadowByCopies,
     UseDevice,
     Wait,
     WaitFor,
@@ -55,11 +58,15 @@ _TYPES = {
 """Values of acc_device_t in accomp.h."""
 
 
+_OF_LANGUAGE = (NameQueue, Branch, ShadowByAddress, ShadowByCopies, EndLaunch)
+"""Actions that call nothing of the library."""
+
+
 def module_of(action: Action) -> str:
     """The module that a program unit has to use for an action; empty for none."""
-    if isinstance(action, MakeResident):
+    if isinstance(action, MakeResident | LaunchKernels):
         return DEVICE_MODULE
-    return "" if isinstance(action, NameQueue | Branch | ShadowByAddress) else MODULE
+    return "" if isinstance(action, _OF_LANGUAGE) else MODULE
 
 
 def lines(action: Action) -> Iterator[str]:
@@ -89,8 +96,22 @@ def lines(action: Action) -> Iterator[str]:
             yield from _QUEUE_NAME[part]
         case Branch(part):
             yield "then" if part is Part.OPENING else "end if"
+        case LaunchKernels() | EndLaunch() | ShadowByCopies():
+            yield from _copies(action)
         case _:
             raise NotImplementedError(action)
+
+
+def _copies(action: LaunchKernels | EndLaunch | ShadowByCopies) -> Iterator[str]:
+    match action:
+        case LaunchKernels(cases, _, copies):
+            yield from fortran_launches.lines(cases)
+            yield from fortran_copies.lines(copies, Part.OPENING)
+        case EndLaunch(copies):
+            yield from fortran_copies.lines(copies, Part.CLOSING)
+            yield "end if"
+        case ShadowByCopies(copies, part):
+            yield from fortran_copies.lines(copies, part)
 
 
 def _statements(request: Request, ending: str, wait: Wait | None = None) -> list[str]:

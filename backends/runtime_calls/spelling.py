@@ -60,7 +60,7 @@ class _Writer:
     def needs(self, action: Action) -> str:
         """The header or the module that declares what an action uses."""
         if self.language is not Language.FORTRAN:
-            return c_calls.HEADER
+            return c_calls.header_of(action)
         from accomp.backends.runtime_calls import fortran_calls
 
         return fortran_calls.module_of(action)

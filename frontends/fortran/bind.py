@@ -18,7 +18,7 @@ from accomp.frontends.fortran.live_out import After
 from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, names_in_bounds, nest
 from accomp.frontends.fortran.reduction_operators import operator
-from accomp.frontends.fortran.references import Reference
+from accomp.frontends.fortran.references import Reference, of_pointer
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import CODE
@@ -245,12 +245,15 @@ class Binder:
             if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
                 continue
             made = self.symbol(variable.entity)
-            access, first = (variable.written, variable.read), variable.first
-            use = Use(made, self._first(variable), *access, made.id in indices, idle=first.idle)
+            first, access = self._first(variable), (variable.written, variable.read)
             outside = _outside(variable, placed.children)
-            use = replace(use, own=bool(outside), set=any(r.written for r in outside))
+            use = Use(made, first, *access, made.id in indices, own=bool(outside), idle=variable.first.idle)
+            use = replace(use, set=any(r.written for r in outside))
             if made.has("optional"):
                 use = replace(use, asked=tuple(self._presence_inquiries(variable)))
+            if made.has("pointer"):
+                at, named = self.structure.statements, variable.references
+                use = replace(use, pointed=any(of_pointer(at[r.statement].text, r) for r in named))
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
                 use = self._with_value(use, variable, placed)
             asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
@@ -298,8 +301,7 @@ class Binder:
                     loop = loop_of(self.structure, block)
                     counted = loop.form is Form.COUNTED
                     self._controls[index] = self._index(loop, block) if counted else None
-                made = self._controls[index]
-                if made is not None:
+                if (made := self._controls[index]) is not None:
                     found.add(made.id)
         return frozenset(found)
 

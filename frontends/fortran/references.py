@@ -48,6 +48,12 @@ class Reference:
     bound: bool = False
 
 
+def of_pointer(text: str, reference: Reference) -> bool:
+    """Whether a reference in a statement is assigned a target, or is the argument of ASSOCIATED."""
+    before = text[: reference.first].rstrip().removesuffix("(").rstrip()
+    return before.endswith("associated") or text[reference.end :].lstrip().startswith("=>")
+
+
 READ, WRITE, UPDATE = (True, False), (False, True), (True, True)
 _INTENTS = {"in": READ, "out": WRITE, "inout": UPDATE, "": UPDATE}
 _Access = tuple[bool, bool]

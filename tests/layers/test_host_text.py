@@ -15,8 +15,6 @@ READING: dict[str, frozenset[str]] = {
     for name, how in {
         "kernels.closures": "re",
         "kernels.compute": "data text",
-        "kernels.fortran": "re",
-        "kernels.fortran_host_copies": "data re text",
         "kernels.host": "c_tokens",
         "kernels.host_copies": "re text",
         "kernels.members": "c_tokens",

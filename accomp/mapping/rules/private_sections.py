@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import PRIVATE_SECTION
-from accomp.ir.actions import InsertAt
+from accomp.ir.actions import DeclareSection, InsertAt
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, expression, plain
 from accomp.mapping.levels import levels
@@ -47,28 +47,6 @@ def initial_name(ref: VarRef) -> str:
     return f"accomp_initial_{ref.name}"
 
 
-def local_copy(ref: VarRef, copied: bool, initial: bool = True) -> tuple[str, ...]:
-    """Declarations of a local array and of the pointer to it.
-
-    `copied` fills it, from the array of initial values, or else from the original.
-    """
-    section, name = ref.sections[0], ref.name
-    array, count = f"accomp_{name}", _length(section)
-    rows = "".join(f"[{_length(s)}]" for s in ref.sections[1:])
-    lower = section.lower
-    lines = [f"__typeof__({name}[0]) {array}[{count}];"] if not rows else []
-    if rows:
-        lines = [f"__typeof__({name}{'[0]' * len(ref.sections)}) {array}[{count}]{rows};"]
-    if copied:
-        loop = f"for (accomp_i = 0; accomp_i < (unsigned long)({count}); ++accomp_i)"
-        first = "accomp_i" if lower is None or lower.value == 0 else f"{parenthesized(lower)} + accomp_i"
-        value = f"{initial_name(ref)}[accomp_i]" if initial else f"{name}[{first}]"
-        lines.append(f"{{ unsigned long accomp_i; {loop} {array}[accomp_i] = {value}; }}")
-    shift = "" if lower is None or lower.value == 0 else f" - {parenthesized(lower)}"
-    lines.append(f"__typeof__(&{array}[0]) {name} = {array}{shift}; (void){name};")
-    return tuple(lines)
-
-
 def _length(section: Section) -> str:
     if not section.range or section.length is None:
         return "1"
@@ -89,18 +67,18 @@ def _one_level(ref: VarRef) -> bool:
     return True
 
 
-def _copies(context: Context, *names: str) -> Iterator[tuple[str, ...] | Say]:
+def _copies(context: Context, *names: str) -> Iterator[DeclareSection | Say]:
     for acc, ref in _sections(context, *names):
         if not _one_level(ref) or (len(ref.sections) > 1 and acc.name == "firstprivate"):
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
         else:
-            yield local_copy(ref, acc.name == "firstprivate")
+            yield DeclareSection(ref, acc.name == "firstprivate", initial_name(ref))
 
 
 def emit_compute(context: Context) -> Iterator[Effect]:
     """Each gang has its copy, at the start of the region."""
     for copy in _copies(context, "private", "firstprivate"):
-        yield copy if isinstance(copy, Say) else Inner(copy)
+        yield copy if isinstance(copy, Say) else Inner((copy,))
 
 
 def emit_initial(context: Context) -> Iterator[Effect]:
@@ -136,16 +114,16 @@ def emit_loop(context: Context) -> Iterator[Effect]:
         elif own.worker or own.vector:
             yield from _in_body(context, copy)
         else:
-            yield Wrap(copy)
+            yield Wrap((copy,))
 
 
-def _in_body(context: Context, copy: tuple[str, ...]) -> Iterator[Effect]:
+def _in_body(context: Context, copy: DeclareSection) -> Iterator[Effect]:
     collapse = context.directive.get("collapse")
     count = collapse.expr.value if collapse and collapse.expr and collapse.expr.value else 1
     loops = context.construct.loops[:count]
     if not loops:
         return
-    yield Insert(loops[-1].body, InsertAt.BODY, copy)
+    yield Insert(loops[-1].body, InsertAt.BODY, (copy,))
 
 
 def _has_section(context: Context) -> bool:

@@ -17,12 +17,14 @@ from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
+from accomp.frontends.fortran.typed import type_info
 from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.host import nodes as host
 from accomp.ir.kernel import Parameter, Passing
-from accomp.ir.launch import HostArgument
+from accomp.ir.launch import Given, HostArgument
 from accomp.ir.nodes import Construct
 from accomp.records import replace
+from accomp.syntax.nodes import VarRef
 
 
 class RegionPlace(BasePlace):
@@ -60,7 +62,7 @@ class RegionPlace(BasePlace):
             passing = Passing.VIEW if found.view else Passing.OBJECT
             cpp = cpp_type(type_) if found.view else variable_type(found)
             parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
-        self._argument(scope, entity, parameter, entity.name, type_)
+        self._argument(scope, entity, parameter, type_)
         return found
 
     def surrounded(self, entity: Entity) -> bool:
@@ -93,19 +95,19 @@ class RegionPlace(BasePlace):
         name = f"{self._name(entity)}_present"
         found = self.present.setdefault(key(entity), name)
         parameter = Parameter(found, "int", Passing.VALUE)
-        self.arguments[found] = HostArgument(parameter, f"present({entity.name})", "logical(4)")
+        self.arguments[found] = HostArgument(parameter, _var(entity.name, Kinded("logical")), Given.PRESENT)
         return Value(f"{found} != 0", Kinded("logical"), EQUALITY, truth=True)
 
     def _text(self, scope: Scope, entity: Entity, name: str, type_: Kinded) -> Object:
         """A string whose length is known at run time only: the address of its characters, and the length."""
         if key(entity) in self.values or self._unseen(entity):
             raise RefusedError(f"'{entity.name}', a string whose length is not constant, is firstprivate")
-        self._argument(scope, entity, Parameter(name, "char", Passing.OBJECT), entity.name, type_)
+        self._argument(scope, entity, Parameter(name, "char", Passing.OBJECT), type_)
         length = f"{name}_length"
         asked = self.arguments[name]
         parameter = Parameter(length, "long long", Passing.VALUE)
-        text = f"len({asked.text}, 8)"
-        self.arguments[length] = HostArgument(parameter, text, "integer(8)", optional=asked.optional)
+        var = replace(asked.var, type=type_info(Kinded("integer", 8)))
+        self.arguments[length] = replace(asked, parameter=parameter, var=var, given=Given.LENGTH)
         return Object(f"fortran::text(&{name}, {length})", type_, first=name)
 
     def _unseen(self, entity: Entity) -> bool:
@@ -119,35 +121,32 @@ class RegionPlace(BasePlace):
         taken = {o.text for o in self.known.values()} | set(self.arguments)
         return f"{name}_{self.module.number(key(entity))}" if name in taken else name
 
-    def _argument(self, scope: Scope, entity: Entity, parameter: Parameter, text: str, type_: Kinded) -> None:
-        module = rename = ""
+    def _argument(self, scope: Scope, entity: Entity, parameter: Parameter, type_: Kinded) -> None:
         here = self.scope.find(entity.name)
-        if here is None or key(here) != key(entity):
-            module, rename = self._imported(scope, entity)
-            text = rename or text
+        outside = here is None or key(here) != key(entity)
+        module = self._imported(scope, entity) if outside else ""
+        given = Given.DEVICE
+        if parameter.passing is Passing.VALUE:
+            given = Given.COPIED if parameter.is_class else Given.VALUE
         self.arguments[parameter.name] = HostArgument(
             parameter,
-            text,
-            type_.text,
-            len(entity.dimensions),
-            type_.base == "type",
+            _var(entity.name, type_),
+            given,
             any(d.extent is Extent.SIZE for d in entity.dimensions),
-            False,
             module,
-            f"{rename} => {entity.name}" if rename else "",
-            "" if module or "optional" not in entity.attributes else entity.name,
+            not module and "optional" in entity.attributes,
         )
 
-    def _imported(self, scope: Scope, entity: Entity) -> tuple[str, str]:
-        """A variable of a procedure that is called, where the construct's scope does not know it."""
+    def _imported(self, scope: Scope, entity: Entity) -> str:
+        """The module of a variable that a called procedure uses and the construct's scope does not know."""
         if entity.implicit and entity.unit == self.scope.name:
-            return "", ""
+            return ""
         home, _ = declaring(scope, entity.name)
         if home.block.kind is not Kind.MODULE or home.exported(entity.name) is None:
             raise RefusedError(
                 f"a procedure that is called uses '{entity.name}', which is not accessible here"
             )
-        return home.block.name, f"accomp_{home.block.name}_{entity.name}"
+        return home.block.name
 
     def listed(self, node: host.Member) -> str:
         """The text of a component that is an argument: of no element, or of one that a data clause lists."""
@@ -167,10 +166,9 @@ class RegionPlace(BasePlace):
         passing = Passing.VIEW if found.view else Passing.OBJECT
         cpp = cpp_type(type_) if found.view else variable_type(found)
         parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
-        rank, record = len(entity.dimensions), type_.base == "type"
-        if record:
+        if type_.base == "type":
             self.structure(type_)
-        self.arguments[name] = HostArgument(parameter, path, type_.text, rank, record)
+        self.arguments[name] = HostArgument(parameter, _var(path, type_))
         self.known[path] = found
         return found
 
@@ -193,14 +191,18 @@ class RegionPlace(BasePlace):
         name, rank = f"{self._name(entity)}_shape", len(entity.dimensions)
         if name not in self.arguments:
             parameter = Parameter(name, cpp_type(type_), Passing.VIEW, rank)
-            record = type_.base == "type"
-            optional = entity.name if "optional" in entity.attributes else ""
-            argument = HostArgument(
-                parameter, entity.name, type_.text, rank, record, unchecked=True, optional=optional
+            self.arguments[name] = HostArgument(
+                parameter,
+                _var(entity.name, type_),
+                Given.UNCHECKED,
+                optional="optional" in entity.attributes,
             )
-            self.arguments[name] = argument
         return name
 
     def free(self, scope: Scope, entity: Entity) -> Object:
         """The object of a variable that a called procedure uses: in device memory, whatever it is here."""
         return self.object(scope, entity)
+
+
+def _var(text: str, type_: Kinded) -> VarRef:
+    return VarRef(text, text.partition("%")[0], type=type_info(type_))

@@ -35,10 +35,10 @@ from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.unit import ModuleText
-from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
+from accomp.frontends.fortran.typed import type_info
 from accomp.frontends.fortran.types import Defaults, RefusedError
 from accomp.ir.kernel import (
     Code,
@@ -50,13 +50,11 @@ from accomp.ir.kernel import (
     Reduction,
     Statement,
     Variable,
-    is_gang_loop,
 )
-from accomp.ir.launch import HostArgument, Launch
+from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import Construct
 from accomp.source import Span
-from accomp.syntax.nodes import Clause
-from accomp.syntax.nodes import Expr as HostExpr
+from accomp.syntax.nodes import VarRef
 
 COMPUTE = ("parallel", "serial", "kernels")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -68,7 +66,6 @@ class FortranRegions:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.text = ModuleText()
-        self.kernels: list[Kernel] = []
 
     @property
     def needed(self) -> bool:
@@ -79,7 +76,7 @@ class FortranRegions:
         """The constructs of parallel procedures."""
         self.text.orphans = orphans
 
-    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[Launch, ...]:
+    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[LaunchedKernel, ...]:
         """The kernels of a compute construct."""
         first, last = self._range(construct)
         try:
@@ -91,18 +88,16 @@ class FortranRegions:
         except RefusedError as error:
             sink.report(NOT_IN_KERNEL, construct.directive.span, reason=str(error))
             return ()
-        self.kernels += [launch.kernel for launch in made]
         return made
 
-    def module(self, orphans: tuple[Construct, ...] = ()) -> Module:
-        """All kernels with what stands in front of them."""
-        _ = orphans
+    def module(self, kernels: tuple[Kernel, ...]) -> Module:
+        """Kernels with what stands in front of them."""
         structure = self.program.structure
         return Module(
             structure.scan.source.path,
             self.text.prelude(),
             tuple(self.text.routines.values()),
-            tuple(self.kernels),
+            kernels,
             declarations=self.text.registered(),
         )
 
@@ -156,17 +151,15 @@ class FortranRegions:
         end = construct.region.span.end if construct.region is not None else span.end
         return index + 1, self.program.index(end)
 
-    def _parts(self, construct: Construct, word: str, first: int, last: int) -> list[Launch]:
+    def _parts(self, construct: Construct, word: str, first: int, last: int) -> list[LaunchedKernel]:
         """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
         constructs = constructs_at(self.program, construct.children)
         parts = [(first, last)]
         if construct.directive.name == "kernels":
             parts = self._split(first, last, constructs)
         names = [f"{word}_{n + 1}" if len(parts) > 1 else word for n in range(len(parts))]
-        whole = len(parts) == 1
         return [
-            self._launch(construct, constructs, name, *part, whole)
-            for name, part in zip(names, parts, strict=True)
+            self._launch(construct, constructs, name, *part) for name, part in zip(names, parts, strict=True)
         ]
 
     def _split(self, first: int, last: int, constructs: dict[int, Construct]) -> list[tuple[int, int]]:
@@ -201,34 +194,23 @@ class FortranRegions:
         name: str,
         first: int,
         last: int,
-        whole: bool,
-    ) -> Launch:
+    ) -> LaunchedKernel:
         scope = self.program.scopes.at(first)
         place = RegionPlace(self.program, self.text, construct, scope)
         builder = Builder(place, constructs)
         private, stored = _private(builder, construct, scope, first, last)
         reductions = _reductions(builder, construct, scope)
         body = around(place, stored, builder.tree(first, last))
-        directive, names = construct.directive, _names(body)
-        gangs = directive.get("num_gangs")
-        counts = tuple(a.text for a in gangs.args if isinstance(a, HostExpr)) if gangs is not None else ()
-        if directive.name == "kernels" and not is_gang_loop(body):
-            counts = ("1",)
-        _ = whole
+        names = _names(body)
         kernel = Kernel(
             name,
             tuple(a.parameter for a in place.arguments.values()),
             body,
             tuple(v for v in private if v.name in names),
             reductions,
-            directive.name == "serial",
-            counts,
-            _size(directive.get("num_workers")),
-            _size(directive.get("vector_length")),
-            directive.span,
             together=self._meets(names),
         )
-        return Launch(kernel, tuple(place.arguments.values()))
+        return LaunchedKernel(kernel, tuple(place.arguments.values()))
 
 
 _MEETS = frozenset(("sync_gang", "sync_worker"))
@@ -336,9 +318,8 @@ def _initial(place: BasePlace, scope: Scope, entity: Entity) -> Expr:
         type_ = type_of(scope, entity, place.defaults)
         found = of_variable(scope, entity, type_, local=False)
         parameter = Parameter(found.text, variable_type(found), Passing.VALUE, is_class=True)
-        place.arguments[found.text] = HostArgument(
-            parameter, entity.name, type_.text, len(entity.dimensions), type_.base == "type"
-        )
+        var = VarRef(entity.name, entity.name, type=type_info(type_))
+        place.arguments[found.text] = HostArgument(parameter, var, Given.COPIED)
     else:
         found = place.object(scope, entity)
     return Expr(found.text, frozenset({found.text}), False, False)
@@ -355,13 +336,3 @@ def _reductions(builder: Builder, construct: Construct, scope: Scope) -> tuple[R
             found.append(reduction(clause, made))
             builder.place.known[key(entity)] = made
     return tuple(found)
-
-
-def _size(clause: Clause | None) -> str | None:
-    if clause is None:
-        return None
-    found = clause.expr
-    return found.text if found is not None else None
-
-
-__all__ = ["COMPUTE", "FortranRegions", "Sense"]

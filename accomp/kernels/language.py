@@ -1,0 +1,29 @@
+"""What the map stage for HIP asks of the language of the host program."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from accomp.ir.kernel import Kernel, Module
+from accomp.ir.launch import LaunchedKernel, TemplateArgument
+from accomp.ir.nodes import Construct, Lowering
+from accomp.mapping.rule import Context
+
+Made = tuple[tuple[TemplateArgument, ...] | None, tuple[LaunchedKernel, ...]]
+"""Kernels, of an instantiation with the arguments of its template."""
+
+
+class Regions(Protocol):
+    """Makes kernels of the regions of one translation unit."""
+
+    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
+        """The kernels of a compute construct; why there are none is reported."""
+        ...
+
+    def declared(self, context: Context) -> Lowering:
+        """What a `declare` directive becomes."""
+        ...
+
+    def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:
+        """The module of these kernels with all that they need, and lines in front of the host program."""
+        ...

@@ -1,0 +1,140 @@
+"""Calls of launchers in C and C++ (runtime/include/accomp_hip.h)."""
+
+from __future__ import annotations
+
+from accomp.backends.runtime_calls.c_copies import opening
+from accomp.ir.actions import LaunchKernels
+from accomp.ir.kernel import Passing
+from accomp.ir.launch import Given, HostArgument, Launch, LaunchCase, ParameterKind, TemplateArgument
+from accomp.syntax.nodes import Expr, VarRef
+from accomp.syntax.printer import parenthesized
+
+HEADER = "accomp_hip.h"
+
+
+def line(action: LaunchKernels, cxx: bool) -> str:
+    """The statement that calls launchers, in front of what is executed elsewhere."""
+    region = f"accomp_{action.region}"
+    text = " ".join(_case(case, region, cxx) for case in action.cases)
+    if any(case.arguments is not None for case in action.cases):
+        how = f"accomp_launch_how(0, 0, 0, 0, 0, 0, &{region}.place).how()"
+        text += f' accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
+    calls = f"if ({region}.condition) {{ {text} }} else"
+    return f"{calls} {opening(action.copies, cxx)}" if action.copies else calls
+
+
+def _case(case: LaunchCase, region: str, cxx: bool) -> str:
+    calls = " ".join(_call(launch, region, cxx) for launch in case.launches)
+    if case.arguments is None:
+        return calls
+    tests = " && ".join(map(_test, case.arguments)) or "true"  # parameters without a name make no difference
+    return f"if ({tests}) {{ {calls} }} else"
+
+
+def _test(argument: TemplateArgument) -> str:
+    """Whether a template parameter is what it is in an instantiation."""
+    name = argument.parameter
+    match argument.kind:
+        case ParameterKind.VALUE:
+            return f"({name}) == ({argument.text})"
+        case ParameterKind.TYPE:
+            return f"accomp_is_same<{name}, {argument.text}>::value"
+        case ParameterKind.CLASS:
+            return f'accomp_is_class<{name}>("{argument.symbol}")'
+        case ParameterKind.CLOSURE:
+            place = argument.place.replace("\\", "\\\\").replace('"', '\\"')
+            which = f"{argument.number}, {argument.alike}, {int(argument.nested)}"
+            return f'accomp_is_lambda<{name}>("{place}", "{argument.symbol}", {which})'
+
+
+def _call(launch: Launch, region: str, cxx: bool) -> str:
+    gangs = (*launch.gangs, None, None, None)[:3]
+    counts, sizes = (", ".join(map(_size, of)) for of in (gangs, (launch.workers, launch.lanes)))
+    rest = f"accomp_hip_stream(), &{region}.place"
+    how = f"&(const accomp_launch){{{{{counts}}}, {sizes}, {rest}}}"
+    if cxx:
+        how = f"accomp_launch_how({counts}, {sizes}, {rest}).how()"
+    arguments = (text for argument in launch.arguments for text in _given(argument, cxx))
+    return f"{launch.kernel}({', '.join((how, *arguments))});"
+
+
+def _size(expr: Expr | None) -> str:
+    if expr is None:
+        return "0"
+    return expr.text if expr.text.isdigit() else f"(long long){parenthesized(expr)}"
+
+
+def _given(argument: HostArgument, cxx: bool) -> tuple[str, ...]:
+    """What a launcher is given: of an array of run-time shape its bounds besides."""
+    text = _text(argument, cxx)
+    return (text, _bounds(argument, cxx)) if argument.parameter.passing is Passing.VIEW else (text,)
+
+
+def _text(argument: HostArgument, cxx: bool) -> str:
+    ref = argument.var
+    name = ref.name
+    match argument.given:
+        case Given.VALUE:
+            return name
+        case Given.COPIED:
+            return f"(const void *)&{name}"
+        case Given.POINTER:
+            return f"(void *){name}"
+        case Given.POINTEE:
+            return f"accomp_hip_pointer((const void *){name})"
+        case Given.POINTED_OBJECT:
+            return f"accomp_hip_pointer_to((const void *){name}, sizeof *{name})"
+        case Given.LINKED:
+            found = f"accomp_hip_pointer((const void *)&{name})"
+            return f"({found} == (void *)&{name} ? (void *)0 : {found})"
+        case Given.VALUES:
+            return _copied(ref, cxx)
+        case Given.DEVICE:
+            return 'accomp_hip_address((const void *){}, {}, "{}")'.format(*_object(ref))
+        case _:
+            raise NotImplementedError(argument.given)
+
+
+def _object(ref: VarRef) -> tuple[str, str, str]:
+    """Address, size and name of an object: a variable, a member, an element or a section."""
+    if ref.name == "this":
+        return "this", "sizeof *this", "*this"
+    if ref.members:
+        return f"&{ref.base}", f"sizeof({ref.base})", ref.base
+    if not ref.sections:
+        return f"&{ref.name}", f"sizeof {ref.name}", ref.name
+    section = ref.sections[0]
+    if not any(s.range for s in ref.sections):
+        return f"&{ref.text}", f"sizeof({ref.text})", ref.text
+    length = section.length.value if section.length is not None else None
+    return f"&{ref.name}[{_lower(ref)}]", f"{length} * sizeof {ref.name}[0]", ref.text
+
+
+def _lower(ref: VarRef) -> str:
+    lower = ref.sections[0].lower
+    return lower.text if lower is not None else "0"
+
+
+def _copied(ref: VarRef, cxx: bool) -> str:
+    """The values of a section as they are at the launch."""
+    length = ref.sections[0].length
+    size = f"(size_t)({length.text if length is not None else 1}) * sizeof {ref.name}[0]"
+    stream = "0, 0, accomp_hip_stream(), 0"
+    how = f"&(const accomp_launch){{{{0, 0, 0}}, {stream}}}"
+    if cxx:
+        how = f"accomp_launch_how(0, 0, 0, {stream}).how()"
+    return f"accomp_hip_copied({how}, (const void *)&{ref.name}[{_lower(ref)}], {size})"
+
+
+def _bounds(argument: HostArgument, cxx: bool) -> str:
+    """Lower bound, extent and stride of each dimension, fastest first; of a pointer no outermost extent."""
+    name, depth = argument.var.name, argument.parameter.rank
+    first, stride, rows = f"{name}{'[0]' * depth}", "1", list[str]()
+    for outer in reversed(range(depth)):
+        one = f"{name}{'[0]' * outer}"
+        open_ = argument.given is Given.POINTEE and not outer
+        rows += ("0", "0" if open_ else f"(long long)(sizeof {one} / sizeof {one}[0])", stride)
+        stride = f"(long long)(sizeof {one} / sizeof {first})"
+    if cxx:
+        return f"accomp_bounds<{len(rows)}>(){''.join(f'({row})' for row in rows)}"
+    return f"(const long long[]){{{', '.join(rows)}}}"
