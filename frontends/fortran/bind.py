@@ -10,7 +10,7 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
 from accomp.frontends.fortran.constants import value_of
-from accomp.frontends.fortran.delimiters import inquiry, split_top
+from accomp.frontends.fortran.delimiters import before_parentheses, inquiry, split_top
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
@@ -451,7 +451,7 @@ def _through(text: str, scope: Scope) -> str:
     for _, end in reversed(parts[1:]):
         part = text[:end].rstrip()
         if part.endswith(")"):  # an element of the component
-            part = part[: _opened(part)].rstrip()
+            part = part[: before_parentheses(part)].rstrip()
         found = scope.designated(part.lower())
         if found is not None and found.dynamic:
             return part
@@ -462,16 +462,6 @@ def _outside(variable: Variable, within: list[Placed]) -> list[Reference]:
     """What names the variable in a region, outside of the regions of the directives `within` it."""
     found = variable.references
     return [r for r in found if not any(p.first <= r.statement < p.last for p in within)]
-
-
-def _opened(text: str) -> int:
-    """The index of the parenthesis that the last character closes."""
-    depth = 0
-    for at in range(len(text) - 1, -1, -1):
-        depth += (text[at] == ")") - (text[at] == "(")
-        if not depth:
-            return at
-    return len(text)
 
 
 _FAULTS = {

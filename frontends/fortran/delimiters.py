@@ -30,6 +30,16 @@ def after_parentheses(text: str, at: int) -> int:
     return len(text)
 
 
+def before_parentheses(text: str) -> int:
+    """The index of the parenthesis that the last character closes."""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == ")") - (text[at] == "(")
+        if not depth:
+            return at
+    return len(text)
+
+
 def split_top(text: str, first: int, last: int, separator: str = ",") -> list[tuple[int, int]]:
     """The parts of [first, last) between separators outside of parentheses and strings.
 
