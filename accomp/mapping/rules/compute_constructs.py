@@ -121,12 +121,24 @@ def _combined(context: Context, child: Construct) -> bool:
     return child.directive.span is context.directive.span
 
 
+def _is_better_with_two(context: Context) -> bool:
+    """Whether one gang, which may be asked for at run time, would wait for ever: see emit_fortran_teams.
+
+    Two share the iterations of one loop as well, while they would execute statements beside loops twice.
+    """
+    construct = context.construct
+    return leaves_open(context) and contains_worker_loop(construct) and is_one_loop(construct)
+
+
 def emit_num_gangs(context: Context) -> Iterator[Effect]:
     """`num_gangs` -> `num_teams`; several dimensions give their product (section 2.5.10)."""
     acc = context.directive.get("num_gangs")
     args = [a for a in acc.args if isinstance(a, Expr)] if acc else []
     if is_one_team(context):
         yield Discard("a 'target' region without teams is executed by one gang")
+    elif args and _is_better_with_two(context):
+        text = " * ".join(parenthesized(a) for a in args) if len(args) > 1 else args[0].text
+        yield clause("num_teams", (expression(f"max(2, int({text}))"),))
     elif len(args) == 1:
         yield clause("num_teams", args)
     elif args:
