@@ -1,6 +1,6 @@
 // Atomic accesses of all forms in loops of every level, in routines and right in the region (section 2.12).
-// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 17 %t.cpu | FileCheck %s
-// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.doc && %run-cpu 17 %t.doc | FileCheck %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 18 %t.cpu | FileCheck %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.doc && %run-cpu 18 %t.doc | FileCheck %s
 // RUN: %accomp-clang -O1 -w %s -lm -o %t.host && env OMP_NUM_THREADS=4 %t.host | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 -w %s -lm -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -36,6 +36,16 @@ int main(void) {
     d += i;
   }
   EXPECT(count == N && d == N*(N-1)/2);
+  // A statement in braces, as some programs have it.
+  count = 0;
+#pragma acc parallel loop copy(count) copyout(taken)
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic update
+    { count++; }
+#pragma acc atomic write
+    { taken[i] = 0; }
+  }
+  EXPECT(count == N);
 #pragma acc parallel loop gang worker vector copy(hist)
   for (int i = 0; i < N; i++)
 #pragma acc atomic update

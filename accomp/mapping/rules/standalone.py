@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import SYNCHRONOUS
+from accomp.host import nodes as host
+from accomp.ir.nodes import Construct
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
-from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Separate
+from accomp.mapping.rule import Change, Component, Context, Discard, Effect, Rule, Say, Separate
 from accomp.mapping.rules.compute_constructs import is_one_team
 from accomp.records import replace
+from accomp.source import Edit
 from accomp.target import PORTABLE
 
 ATOMIC = ("read", "write", "update", "capture")
@@ -28,6 +31,18 @@ def emit_atomic(context: Context) -> Iterator[Effect]:
         yield bare(acc.name)
     if context.directive.has("if"):
         yield Discard("'if': an atomic access is right where a plain one is permitted")
+    yield from _without_braces(context.construct)
+
+
+def _without_braces(construct: Construct) -> Iterator[Effect]:
+    """One statement in braces stands without them: compilers of OpenMP take none (5.2, 15.8.4)."""
+    root = construct.body.root if construct.body is not None else None
+    if not isinstance(root, host.Block) or len(root.body) != 1 or root.macro:
+        return
+    first, last = replace(root.span, end=root.span.start + 1), replace(root.span, start=root.span.end - 1)
+    if (first.text(), last.text()) == ("{", "}"):
+        yield Change(Edit(first, b" "))
+        yield Change(Edit(last, b" "))
 
 
 def _in_teams(context: Context) -> bool:
