@@ -126,6 +126,11 @@ class Edit:
     order: int = 0
 
 
+def as_bytes(text: str) -> bytes:
+    """The bytes of what `SourceFile.text` gives, and of text made of it."""
+    return text.encode("utf-8", "surrogateescape")
+
+
 def apply_edits(file: SourceFile, edits: Iterable[Edit]) -> bytes:
     """The bytes of the file with the edits applied.
 

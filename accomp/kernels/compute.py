@@ -22,7 +22,7 @@ from accomp.kernels.text import Writer, words
 from accomp.mapping.attributes import key, refs
 from accomp.mapping.levels import levels, loops_within
 from accomp.records import replace
-from accomp.source import Edit, Language, Span
+from accomp.source import Edit, Language, Span, as_bytes
 from accomp.syntax.nodes import Expr as HostExpr
 
 
@@ -73,9 +73,17 @@ def directive_edits(node: host.Statement, children: tuple[Construct, ...], write
             for copy in copies(construct, writer, "private"):
                 opening, closing = copy.text()
                 out.append(
-                    Edit(Span(region.span.file, region.span.start, region.span.start), opening.encode())
+                    Edit(
+                        Span(region.span.file, region.span.start, region.span.start),
+                        as_bytes(opening),
+                    )
                 )
-                out.append(Edit(Span(region.span.file, region.span.end, region.span.end), closing.encode()))
+                out.append(
+                    Edit(
+                        Span(region.span.file, region.span.end, region.span.end),
+                        as_bytes(closing),
+                    )
+                )
         children = construct.children
     for part in statements(node):
         out += directive_edits(part, children, writer)
@@ -109,8 +117,8 @@ def _own(region: host.Statement, variables: tuple[Variable, ...]) -> Iterator[Ed
 
 
 def _around(span: Span, opening: str, closing: str) -> Iterator[Edit]:
-    yield Edit(Span(span.file, span.start, span.start), opening.encode())
-    yield Edit(Span(span.file, span.end, span.end), closing.encode())
+    yield Edit(Span(span.file, span.start, span.start), as_bytes(opening))
+    yield Edit(Span(span.file, span.end, span.end), as_bytes(closing))
 
 
 def _initial(variable: Variable) -> str:

@@ -50,7 +50,7 @@ def _cache(scope: Scope, sink: Sink) -> Iterator[Clause]:
 
 
 def _ref(clause: Clause, ref: VarRef, sink: Sink) -> None:
-    of = ref.symbol.type if ref.symbol and not ref.members else None
+    of = ref.type if ref.members else ref.symbol.type if ref.symbol else None
     dimensions: list[tuple[Section, int | None]] = []
     for section in ref.sections:
         if of is not None and of.kind is TypeKind.REFERENCE:

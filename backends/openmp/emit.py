@@ -14,7 +14,7 @@ from accomp.backends.runtime_calls.spelling import spelled
 from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
-from accomp.source import Edit, Language, SourceFile, Span, apply_edits
+from accomp.source import Edit, Language, SourceFile, Span, apply_edits, as_bytes
 from accomp.syntax.c_lines import folded, step_of
 from accomp.syntax.printer import print_directive
 
@@ -94,7 +94,7 @@ def _in_front(source: SourceFile, lines: list[str]) -> Iterator[Edit]:
     if lines:
         start = len(_BYTE_ORDER_MARK) if source.data.startswith(_BYTE_ORDER_MARK) else 0
         newline = b"\r\n" if source.data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
-        yield Edit(Span(source, start, start), b"".join(_encode(x) + newline for x in lines), _FIRST)
+        yield Edit(Span(source, start, start), b"".join(as_bytes(x) + newline for x in lines), _FIRST)
 
 
 def _preamble(lines: tuple[str, ...], declared: bool, options: EmitOptions) -> list[str]:
@@ -197,10 +197,6 @@ def _text(line: Line) -> str:
     return line.text if isinstance(line, HostLine) else print_directive(line.directive)
 
 
-def _encode(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")
-
-
 class _Lines:
     """Layout of a `#pragma` line: omp lines of their own, indented as it is."""
 
@@ -216,11 +212,11 @@ class _Lines:
             return self._replace(lowering)
         if mode is PrintMode.OMP_ACC:
             lines = [*self._acc_comment(not lowering.before), *self._lines(lowering)]
-            return Edit(self.place.span, _encode(self._join(lines)))
+            return Edit(self.place.span, as_bytes(self._join(lines)))
         lines = [self._comment(t) for t in self._lines(lowering)] or [self._comment(DISCARDED)]
         at = self.place.line_end
         text = "".join(self.place.newline + self.place.indent + t for t in self._split(lines))
-        return Edit(Span(self.place.span.file, at, at), _encode(text), -1)
+        return Edit(Span(self.place.span.file, at, at), as_bytes(text), -1)
 
     def _replace(self, lowering: Lowering) -> Edit:
         lines = self._lines(lowering)
@@ -230,9 +226,9 @@ class _Lines:
         if not self.options.line_markers:
             quoted = self._acc_comment(discarded=False) if self.options.quotes else []
             text = self.indent.removeprefix(place.indent) + self._join([*quoted, *lines])
-            return Edit(place.span, _encode(text))
+            return Edit(place.span, as_bytes(text))
         joint = f"{place.newline}#line {place.line}{place.newline}{place.indent}"
-        return Edit(place.span, _encode(self._join(lines, joint) + place.newline * (place.height - 1)))
+        return Edit(place.span, as_bytes(self._join(lines, joint) + place.newline * (place.height - 1)))
 
     def _removed(self) -> Edit:
         """The whole line goes, unless something else stands on it."""
@@ -338,7 +334,7 @@ class _Inline:
         }[self.options.mode]
         if self.options.mode is PrintMode.OMP and not self.place.in_macro:
             text += self.place.newline * (self.place.height - 1)
-        return Edit(self.place.span, _encode(text))
+        return Edit(self.place.span, as_bytes(text))
 
     def _wrapped(self, line: Line) -> str:
         if isinstance(line, HostLine):
@@ -358,4 +354,4 @@ class _Inline:
 
 
 def _insertion(place: Site, at: int, text: str, depth: int) -> Edit:
-    return Edit(Span(place.span.file, at, at), _encode(text), -depth)
+    return Edit(Span(place.span.file, at, at), as_bytes(text), -depth)

@@ -10,7 +10,7 @@ from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import indented
 from accomp.backends.runtime_calls.fortran_calls import DEVICE_MODULE, MODULE
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit, exclude, opposite
-from accomp.source import Edit, SourceForm, Span
+from accomp.source import Edit, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import fold
 from accomp.syntax.printer import print_fortran
 
@@ -77,7 +77,7 @@ class FortranLines:
         elif place[2] is Where.AFTER:
             if self.options.mode is PrintMode.ACC_OMP:
                 texts = [self._comment(t) for t in texts]
-            yield Edit(span, _encode("".join(self._line_after(t) for t in texts)), -depth)
+            yield Edit(span, as_bytes("".join(self._line_after(t) for t in texts)), -depth)
         else:
             yield self._at(span, texts, closes=place[2] is Where.CLOSING)
 
@@ -91,14 +91,14 @@ class FortranLines:
         text = (self.newline + lead).join(texts)
         if file.data[at : at + 1].isalpha():
             text = text.lstrip() + self.newline + (lead or self._margin())
-            return Edit(self.span, _encode(text))
+            return Edit(self.span, as_bytes(text))
         end = _line_end(file.data, at)
         rest = file.data[at:end]
         if rest.lstrip().startswith(b";"):
             separator = at + rest.index(b";") + 1
             following = self.newline + (lead or self._margin())
-            return Edit(Span(file, at, separator), _encode(self.newline + lead + text + following))
-        return Edit(Span(file, end, end), _encode(self.newline + lead + text))
+            return Edit(Span(file, at, separator), as_bytes(self.newline + lead + text + following))
+        return Edit(Span(file, end, end), as_bytes(self.newline + lead + text))
 
     def _margin(self) -> str:
         return "      " if self.fixed else ""
@@ -118,7 +118,7 @@ class FortranLines:
             texts = [_DISCARDED]
         at = _line_end(span.file.data, span.end)
         text = "".join(self.newline + self.indent + self._comment(t) for t in texts)
-        return Edit(Span(span.file, at, at), _encode(text), -1)
+        return Edit(Span(span.file, at, at), as_bytes(text), -1)
 
     def _replaced(self, span: Span, texts: list[str]) -> Edit:
         """Lines in place of a directive; from the first column on where one of the preprocessor is first."""
@@ -126,8 +126,8 @@ class FortranLines:
         span = self._with_margin(span)
         start = data.rfind(b"\n", 0, span.start) + 1
         if texts[0].startswith("#") and not data[start : span.start].strip():
-            return Edit(Span(span.file, start, span.end), _encode(text))
-        return Edit(span, _encode(text))
+            return Edit(Span(span.file, start, span.end), as_bytes(text))
+        return Edit(span, as_bytes(text))
 
     def _with_margin(self, span: Span) -> Span:
         """A directive with what stands after the last column of fixed form, which must not move into it."""
@@ -283,12 +283,6 @@ def _line_end(data: bytes, offset: int) -> int:
 
 
 def _written(span: Span) -> list[str]:
-    """The lines of a directive as they stand in the file, one character for one byte."""
-    lines = span.file.data[span.start : span.end].decode("latin-1").split("\n")
+    """The lines of a directive as they stand in the file."""
+    lines = span.text().split("\n")
     return [line.strip(" \t\r\f") for line in lines]
-
-
-def _encode(text: str) -> bytes:
-    if max(text, default="") <= "\xff":
-        return text.encode("latin-1")
-    return b"".join(c.encode("latin-1" if c <= "\xff" else "utf-8", "surrogateescape") for c in text)

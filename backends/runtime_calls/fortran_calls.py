@@ -6,7 +6,6 @@ out.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 from accomp.backends.runtime_calls import fortran_addresses, fortran_copies, fortran_launches
@@ -156,11 +155,10 @@ def _find_call(ref: VarRef, if_present: bool) -> str:
 
 
 def origin(span: Span | None) -> tuple[str, int]:
-    """The file, one character for each of its bytes, and the line of a place."""
+    """The file and the line of a place."""
     if span is None:
         return "", 0
-    path, line = span.file.origin(span.position()[0])
-    return os.fsencode(path).decode("latin-1"), line
+    return span.file.origin(span.position()[0])
 
 
 def _condition(condition: Condition) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from accomp.ir.actions import InsertAt
 from accomp.ir.nodes import Insertion
-from accomp.source import Edit, Language, SourceForm, Span
+from accomp.source import Edit, Language, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import FREE_COLUMNS, fold
 
 _RETURN = re.compile(r"\breturn\b", re.IGNORECASE)
@@ -23,19 +23,20 @@ def edits_of(insertion: Insertion, texts: list[str]) -> Iterator[Edit]:
             yield from _at_exit(place, texts)
         case InsertAt.THEN:
             at = Span(place.file, place.start, place.start)
-            yield Edit(at, (texts[0] + "\n" + indentation(at)).encode())
+            yield Edit(at, as_bytes(texts[0] + "\n" + indentation(at)))
         case InsertAt.BODY | InsertAt.STATEMENT if place.file.language is Language.FORTRAN:
             yield _at_body(place, texts)
         case InsertAt.BODY:
-            yield Edit(Span(place.file, place.start, place.start), ("{ " + _in_front(place, texts)).encode())
+            yield Edit(Span(place.file, place.start, place.start), b"{ " + _in_front(place, texts))
             yield Edit(Span(place.file, place.end, place.end), b" }")
         case InsertAt.STATEMENT:
-            yield Edit(Span(place.file, place.start, place.start), _in_front(place, texts).encode())
+            yield Edit(Span(place.file, place.start, place.start), _in_front(place, texts))
 
 
-def _in_front(place: Span, texts: list[str]) -> str:
+def _in_front(place: Span, texts: list[str]) -> bytes:
     """Lines of C in front of a statement, on its line unless a directive stands there."""
-    return " ".join(texts) + ("\n" if place.text().startswith(("#", "%:")) else " ")
+    text = " ".join(texts) + ("\n" if place.text().startswith(("#", "%:")) else " ")
+    return as_bytes(text)
 
 
 def _at_body(place: Span, texts: list[str]) -> Edit:
@@ -45,7 +46,7 @@ def _at_body(place: Span, texts: list[str]) -> Edit:
     start = place.start if place.file.data[line : place.start].strip() else line
     end = "" if start == line else f"\n{lead}"
     text = "".join(f"\n{lead}{x}" for x in texts) + end
-    return Edit(Span(place.file, start, start), text.encode())
+    return Edit(Span(place.file, start, start), as_bytes(text))
 
 
 def indentation(at: Span) -> str:
@@ -68,7 +69,7 @@ def _at_entry(place: Span, texts: list[str]) -> Edit:
     joint = "\n" if fixed else "\n" + lead
     starts = place.start == 0 or place.file.data[place.start - 1 : place.start] == b"\n"
     text = (lead if starts else "") + joint.join(lines) + "\n" + ("" if starts else lead)
-    return Edit(place, text.encode("latin-1", "surrogateescape"), -2)
+    return Edit(place, as_bytes(text), -2)
 
 
 def _at_exit(place: Span, texts: list[str]) -> Iterator[Edit]:
@@ -84,4 +85,4 @@ def _at_exit(place: Span, texts: list[str]) -> Iterator[Edit]:
         text = f"then\n{lead}{text}"
         end = Span(file, place.end, place.end)
         yield Edit(end, f"\n{lead}end if".encode())
-    yield Edit(Span(file, at, at), text.encode("latin-1", "surrogateescape"), 2)
+    yield Edit(Span(file, at, at), as_bytes(text), 2)

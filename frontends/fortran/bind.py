@@ -10,6 +10,7 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
 from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.declared_in_regions import report_declared
 from accomp.frontends.fortran.delimiters import before_parentheses, inquiry, split_top
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
@@ -76,7 +77,9 @@ class Binder:
         self.around = placement.around
         for fault in placement.faults:
             self._fault(fault)
-        return tuple(self._construct(placed) for placed in placement.placed)
+        made = tuple(self._construct(placed) for placed in placement.placed)
+        report_declared(made, self.sink)
+        return made
 
     def _construct(self, placed: Placed, kernels: bool = False, given: Context = ALWAYS) -> Construct:
         """A placed directive and those in it; `given` is the context of what it is an alternative in."""

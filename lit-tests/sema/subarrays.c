@@ -6,11 +6,17 @@
 
 extern int open_array[];
 
-void invalid(int n, int *p, double d, int x) {
+struct sections { int *p, v[8]; };
+
+void invalid(int n, int *p, double d, int x, struct sections *of) {
   int v[8], m[8][8], one[1];
   // expected-error@+1{{length of subarray 'p[0:]' is missing and cannot be inferred from a pointer}}
 #pragma acc data copy(p[0:])
   p[0] = 1;
+  // expected-error@+1{{length of subarray 'of->p[0:]' is missing and cannot be inferred from a pointer}}
+#pragma acc exit data delete(of->p[0:])
+  // expected-error@+1{{subarray 'of->v[4:5]' reaches element 8 of an array of 8 elements}}
+#pragma acc update self(of->v[4:5], of->v[4:], of->p[0:2])
   // expected-error@+1{{length of subarray 'p[:]' is missing and cannot be inferred from a pointer}}
 #pragma acc data copy(p[:])
   p[0] = 1;

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import SYNCHRONOUS
 from accomp.host import nodes as host
-from accomp.ir.nodes import Construct
+from accomp.ir.nodes import Construct, RegionKind
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import Change, Component, Context, Discard, Effect, Rule, Say, Separate
@@ -36,13 +36,12 @@ def emit_atomic(context: Context) -> Iterator[Effect]:
 
 def _without_braces(construct: Construct) -> Iterator[Effect]:
     """One statement in braces stands without them: compilers of OpenMP take none (5.2, 15.8.4)."""
-    root = construct.body.root if construct.body is not None else None
-    if not isinstance(root, host.Block) or len(root.body) != 1 or root.macro:
-        return
-    first, last = replace(root.span, end=root.span.start + 1), replace(root.span, start=root.span.end - 1)
-    if (first.text(), last.text()) == ("{", "}"):
-        yield Change(Edit(first, b" "))
-        yield Change(Edit(last, b" "))
+    root, region = construct.body.root if construct.body is not None else None, construct.region
+    single = isinstance(root, host.Block) and len(root.body) == 1 and not root.macro
+    if region is not None and region.kind is RegionKind.COMPOUND and single:
+        span = region.span
+        yield Change(Edit(replace(span, end=span.start + 1), b" "))
+        yield Change(Edit(replace(span, start=span.end - 1), b" "))
 
 
 def _in_teams(context: Context) -> bool:

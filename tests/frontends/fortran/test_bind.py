@@ -153,6 +153,10 @@ def test_nesting() -> None:
         ("!$acc kernels loop\ndo i = 1, 2\nend do\n!$acc end kernels", ["end-without-loop"]),
         ("!$acc wait\ninteger :: late", ["misplaced-directive"]),
         (
+            "!$acc serial\nk = 0\ninteger :: k\nk = 1\n!$acc end serial",
+            ["misplaced-directive"],
+        ),
+        (
             "!$acc parallel loop\ndo i = 1, 2\n!$acc end parallel\n!$acc atomic\nx = x + 1\nend do",
             ["stray-end-directive"],
         ),
@@ -181,6 +185,7 @@ def test_bad_input(text: str, codes: list[str]) -> None:
     [
         "integer :: k\nif (k > 1) then\nx = 1\nelse\n!$acc data copy(k)\nx = 1\n!$acc end data\nend if",
         "integer :: k\n!$acc data copy(k)\nif (k > 1) then\nx = 1\nelse\nx = 2\nend if\n!$acc end data",
+        "!$acc parallel\nblock\ninteger :: k\nk = 1\nend block\n!$acc end parallel",
         "!$acc wait\ncontains\nsubroutine s\n!$acc wait\nend subroutine",
     ],
 )
