@@ -1,5 +1,6 @@
 ! What the Fortran benchmarks share: `measure` runs a kernel several times and prints the seconds of the fastest
-! run, and a checksum by which builds are compared. Compiled with -DHAND, the loops have hand-written OpenMP.
+! run, and a checksum by which builds are compared; `show` prints that of one run. Compiled with -DHAND, the loops have
+! hand-written OpenMP; with -DSMALL, sizes are small, and programs show.
 module bench
   implicit none
   integer, parameter :: dp = kind(1.0d0)
@@ -24,4 +25,9 @@ contains
     end do
     print '(es16.9, 1x, es24.16)', best, total
   end subroutine measure
+
+  subroutine show(kernel)
+    procedure(kernel_of_bench) :: kernel
+    print '(es16.8)', kernel()
+  end subroutine show
 end module bench

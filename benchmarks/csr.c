@@ -1,7 +1,7 @@
 /* Product of a sparse matrix in compressed rows with a vector. */
 #include "bench.h"
 
-enum { ROWS = 200000, ROW = 9 };
+enum { ROWS = SIZE(200000, 1000), ROW = 9 };
 static double *values, *input, *output;
 static int *columns, *starts;
 

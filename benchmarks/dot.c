@@ -1,7 +1,7 @@
 /* Dot product. */
 #include "bench.h"
 
-enum { N = 4000000 };
+enum { N = SIZE(4000000, 4000) };
 static double *a, *b;
 
 static double dot(void) {

@@ -2,7 +2,7 @@
 #include "bench.h"
 
 static double launches(void) {
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < SIZE(20000, 20); ++i) {
 #ifdef HAND
 #pragma omp target
     ;

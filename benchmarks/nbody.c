@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { N = 1500 };
+enum { N = SIZE(1500, 60) };
 static double *px, *py, *force;
 
 static double attract(void) {

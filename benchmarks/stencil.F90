@@ -2,10 +2,18 @@
 program stencil
   use bench
   implicit none
+#ifdef SMALL
+  integer, parameter :: n = 40, steps = 3
+#else
   integer, parameter :: n = 1000, steps = 10
+#endif
   real(dp), allocatable :: u(:, :), v(:, :)
   allocate (u(n, n), v(n, n))
+#ifdef SMALL
+  call show(jacobi)
+#else
   call measure(jacobi)
+#endif
 contains
   real(dp) function jacobi()
     integer :: i, j, step

@@ -1,7 +1,7 @@
 /* Jacobi steps with a five-point stencil on a square. */
 #include "bench.h"
 
-enum { N = 1000, STEPS = 10 };
+enum { N = SIZE(1000, 40), STEPS = SIZE(10, 3) };
 static double *grid, *next;
 
 static double steps(void) {

@@ -2,7 +2,11 @@
 program triad
   use bench
   implicit none
+#ifdef SMALL
+  integer, parameter :: n = 4000
+#else
   integer, parameter :: n = 4000000
+#endif
   real(dp), allocatable :: a(:), b(:), c(:)
   integer :: k
   allocate (a(n), b(n), c(n))
@@ -11,7 +15,11 @@ program triad
     b(k) = 1 + 2.0_dp * mod(k - 1, 1000)
     c(k) = 2 + mod(k - 1, 1000)
   end do
+#ifdef SMALL
+  call show(step)
+#else
   call measure(step)
+#endif
 contains
   real(dp) function step()
     integer :: i

@@ -1,7 +1,7 @@
 /* STREAM triad: a = b + s c. */
 #include "bench.h"
 
-enum { N = 4000000 };
+enum { N = SIZE(4000000, 4000) };
 static double *a, *b, *c;
 
 static double triad(void) {

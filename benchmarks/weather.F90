@@ -3,7 +3,11 @@
 module atmosphere
   use bench
   implicit none
+#ifdef SMALL
+  integer, parameter :: nx = 24, ny = 16, steps = 2
+#else
   integer, parameter :: nx = 256, ny = 256, steps = 8
+#endif
   real(dp), parameter :: gravity = 9.81_dp, coriolis = 1.0e-4_dp, dx = 1.0e3_dp, dt = 2.0_dp, mixing = 50.0_dp
   type state
     real(dp), allocatable :: depth(:, :), eastward(:, :), northward(:, :), warmth(:, :)
@@ -149,5 +153,9 @@ program weather
   allocate (now%depth(0:nx + 1, 0:ny + 1), now%eastward(0:nx + 1, 0:ny + 1))
   allocate (now%northward(0:nx + 1, 0:ny + 1), now%warmth(0:nx + 1, 0:ny + 1))
   allocate (flux(0:nx, 0:ny, 4, 2))
+#ifdef SMALL
+  call show(forecast)
+#else
   call measure(forecast)
+#endif
 end program weather

@@ -37,7 +37,7 @@ TEAMS = ((1, 3), (4, 3), (7, 2))
 """Numbers of teams, and of threads of each."""
 TIMEOUT_S = 120
 C, FORTRAN = (".c", ".cpp"), (".f", ".f90", ".F90")
-FOLDERS = ("lit-tests", "examples")
+FOLDERS, BENCHMARKS = ("lit-tests", "examples"), "benchmarks"
 
 TEAMS_OF_GCC = """
 #include <stdlib.h>
@@ -90,6 +90,8 @@ class Program:
     variables: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     """What it is called with."""
+    modules: tuple[Path, ...] = ()
+    """Sources of modules, which are compiled first."""
 
     @property
     def suffix(self) -> str:
@@ -121,6 +123,10 @@ def programs() -> Iterator[Program]:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (*C, *FORTRAN, ".test") and "Inputs" not in path.parts:
                 yield from _program(path)
+    for path in sorted((ROOT / BENCHMARKS).glob("*")):
+        if path.suffix in (".c", ".F90") and _DIRECTIVE.search(path.read_text(encoding="utf-8")):
+            modules = (path.with_name("bench.f90"),) if path.suffix == ".F90" else ()
+            yield Program(path, ("-DSMALL",), modules=modules)
 
 
 def _program(path: Path) -> Iterator[Program]:
@@ -184,7 +190,7 @@ class Checker:
     def _sources(program: Program, work: Path) -> tuple[Path, ...]:
         """Its sources, written to a folder where split-file would write them."""
         if not program.parts:
-            return (program.path, *program.others)
+            return (*program.modules, program.path, *program.others)
         text = program.path.read_text(encoding="utf-8")
         pieces = _PART.split(text)[1:]
         for name, content in zip(pieces[::2], pieces[1::2], strict=True):

@@ -44,6 +44,7 @@ EXPECTED = {
     "lit-tests/fortran/fixed.f, flang-22": "uncompiled",
     # gfortran 12: no objects with allocatable components in maps, no locality of DO CONCURRENT; it crashes at
     # `simd` of collapsed loops with steps, and at strings in regions.
+    "benchmarks/weather.F90, gfortran": "uncompiled",
     "lit-tests/fortran/listed-components.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-associate.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-concurrent.f90": "uncompiled",
@@ -104,7 +105,7 @@ LEFT_OUT = {
 }
 """Programs that say nothing about what is printed, and why."""
 
-EVERY = ("lit-tests/run", "lit-tests/fortran", "examples")
+EVERY = ("lit-tests/run", "lit-tests/fortran", "examples", "benchmarks")
 """Folders whose programs go through all compilers; others go through the first, as compilers cost time."""
 
 
@@ -155,6 +156,6 @@ def test_teams_are_real(tmp_path: Path, toolchain: Toolchain, require: Callable[
 
 
 def test_sources_are_found() -> None:
-    """The tests of regions of C and Fortran, and the examples, are among the programs."""
+    """The tests of regions of C and Fortran, the examples and the benchmarks are among the programs."""
     folders = {program.path.relative_to(ROOT).parts[0] for program in programs()}
-    assert folders == {"lit-tests", "examples"}
+    assert folders == {"lit-tests", "examples", "benchmarks"}
