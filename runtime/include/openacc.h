@@ -107,6 +107,13 @@ void acc_detach_async(void **ptr_addr, int async_arg);
 void acc_detach_finalize(void **ptr_addr);
 void acc_detach_finalize_async(void **ptr_addr, int async_arg);
 
+/* CUDA's handles (appendix A.2.1), NULL where CUDA executes no kernels of the current device; streams of HIP are
+   handled alike. A stream is set for a queue when the operations before are complete: 1, or -1 where there are none. */
+void *acc_get_current_cuda_device(void);
+void *acc_get_current_cuda_context(void);
+void *acc_get_cuda_stream(int async_arg);
+int acc_set_cuda_stream(int async_arg, void *stream);
+
 /* Names of earlier versions. */
 int acc_async_wait(int async_arg);
 void acc_async_wait_async(int wait_arg, int async_arg);

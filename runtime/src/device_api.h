@@ -74,6 +74,9 @@ void accomp_queue_finish(int device, int async);
 void accomp_queue_follow(int device, int number, int async_device, int async);
 /* Waits for one of the queues, of which at least one is not acc_async_sync; its index. */
 int accomp_queue_any(int device, int count, const int *numbers);
+/* The stream that is a queue, NULL where queues are none; another for it, if they are. */
+void *accomp_queue_stream(int device, int async);
+bool accomp_queue_set_stream(int device, int async, void *stream);
 /* What tools may know of the interface to the device and of the queue. */
 void accomp_tell_handles(acc_api_info *info, int device, int async);
 /* The queues of a device so far, one after another; `at` is NULL in front of the first. */

@@ -73,7 +73,10 @@ LEFT_OUT = {
         ("lit-tests/hip/fortran-abort.f90", "lit-tests/hip/fortran-stop.f90"), "ends with an error"
     ),
     **dict.fromkeys(
-        (f"lit-tests/hip/runtime-{name}.c" for name in ("devices", "messages", "mpi", "processes")),
+        (
+            f"lit-tests/hip/runtime-{name}.c"
+            for name in ("devices", "streams", "messages", "mpi", "processes")
+        ),
         "is about the devices of the run-time library",
     ),
     **dict.fromkeys(

@@ -240,6 +240,20 @@ void accomp_queue_follow(int device, int number, int async_device, int async) {
   pthread_mutex_unlock(&lock);
 }
 
+void *accomp_queue_stream(int device, int async) { return device == HOST ? NULL : accomp_hip_stream_of(device, async); }
+
+bool accomp_queue_set_stream(int device, int async, void *stream) {
+  struct queue *q;
+  if (device == HOST || accomp_queue_number(async) == acc_async_sync)
+    return false;
+  q = queue_of(device, async);
+  finish(q);
+  pthread_mutex_lock(&lock);
+  q->stream = stream; /* that before is kept: the program may have its handle */
+  pthread_mutex_unlock(&lock);
+  return true;
+}
+
 /* The handle of a queue is its stream. */
 void accomp_tell_handles(acc_api_info *info, int device, int async) {
   const struct queue *q = find(device, accomp_queue_number(async));

@@ -229,6 +229,17 @@ bool accomp_queue_idle(int device, int async) {
   return done;
 }
 
+void *accomp_queue_stream(int device, int async) {
+  (void)device;
+  (void)async;
+  return NULL;
+}
+
+bool accomp_queue_set_stream(int device, int async, void *stream) {
+  (void)stream;
+  return accomp_queue_stream(device, async) != NULL;
+}
+
 /* Queues are never removed, and new ones come in front. */
 static struct queue *all_queues(void) {
   struct queue *first;
