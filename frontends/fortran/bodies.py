@@ -337,17 +337,30 @@ class Bodies:
     def _do(self, block: Block) -> host.Statement:
         loop = loop_of(self.structure, block)
         span = self._span(block.first, block.last + 1)
-        if loop.form is Form.CONCURRENT:
-            return self._concurrent_do(block, loop, span)
-        within, text = self._within(block.first), self._text(block.first)
+        ranges, condition = self.control(block)
         inside = self._block(*body(self.structure, block))
+        if loop.form is Form.CONCURRENT:
+            return self._concurrent_do(block, loop, host.Concurrent(ranges, condition, inside, span))
         if loop.form is Form.COUNTED:
-            return host.Loop(self._range(within, text, loop.controls[0]), inside, span)
+            return host.Loop(ranges[0], inside, span)
         head = self._span(block.first, block.first + 1)
-        condition: host.Expression = host.Literal("true", head, type_info(Kinded("logical")))
-        if loop.condition is not None:
-            condition = within.text(text, *loop.condition).node
-        return host.While(condition, inside, span)
+        true = host.Literal("true", head, type_info(Kinded("logical")))
+        return host.While(condition or true, inside, span)
+
+    def control(self, block: Block) -> tuple[tuple[host.Range, ...], host.Expression | None]:
+        """The values of the indices of a DO construct, and its condition or mask. Raises FormError."""
+        loop, text = loop_of(self.structure, block), self._text(block.first)
+        concurrent = loop.form is Form.CONCURRENT
+        scope = self.facts.scopes.of(block) if concurrent else self.facts.scopes.at(block.first)
+        within, outer = self._within(block.first, scope), self._within(block.first, scope)
+        if concurrent and scope.host is not None:
+            outer.scope = scope.host
+        own = (
+            self.facts.variable(scope, scope.resolve(c.name)) if concurrent else None for c in loop.controls
+        )
+        ranges = tuple(self._range(outer, text, c, i) for c, i in zip(loop.controls, own, strict=True))
+        condition = within.text(text, *loop.condition).node if loop.condition is not None else None
+        return ranges, condition
 
     def _range(
         self, within: Expressions, text: str, control: Control, index: Symbol | None = None
@@ -361,18 +374,13 @@ class Bodies:
         symbol = index or self.facts.variable(within.scope, entity)
         return host.Range(symbol, lower, upper, step, host.Relation.DO, index is not None, symbol.type)
 
-    def _concurrent_do(self, block: Block, loop: DoLoop, span: Span) -> host.Statement:
+    def _concurrent_do(self, block: Block, loop: DoLoop, made: host.Concurrent) -> host.Statement:
+        """With the variables that iterations have of their own."""
         scope = self.facts.scopes.of(block)
-        text = self._text(block.first)
-        outer, within = self._within(block.first, scope.host or scope), self._within(block.first, scope)
-        ranges = tuple(
-            self._range(outer, text, c, self.facts.variable(scope, scope.resolve(c.name)))
-            for c in loop.controls
-        )
-        mask = within.text(text, *loop.condition).node if loop.condition is not None else None
+        outer = scope.host or scope
         named = {
             word: tuple(
-                self.facts.symbol(outer.scope.resolve(n))
+                self.facts.variable(outer, outer.resolve(n))
                 for x in loop.locality
                 if x.word == word
                 for n in x.names
@@ -380,8 +388,7 @@ class Bodies:
             for word in ("local", "local_init")
         }
         private = (*named["local"], *named["local_init"])
-        inside = self._block(*body(self.structure, block))
-        return host.Concurrent(ranges, mask, inside, span, private=private, initialized=named["local_init"])
+        return replace(made, private=private, initialized=named["local_init"])
 
     # FORALL.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from accomp.frontends.fortran.actions import Action, Verb, action
+from accomp.frontends.fortran.actions import Verb
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError
 from accomp.frontends.fortran.kernels.associating import captures
@@ -16,14 +16,14 @@ from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, logical
-from accomp.frontends.fortran.kernels.objects_of import key, variable_type
+from accomp.frontends.fortran.kernels.objects_of import variable_type
 from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
 from accomp.frontends.fortran.kernels.procedures import find, level_of
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements, refusal
 from accomp.frontends.fortran.kernels.storage import around
-from accomp.frontends.fortran.loops import Form, body, loop_of, text_of
+from accomp.frontends.fortran.loops import Form, body, loop_of
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
@@ -47,7 +47,7 @@ from accomp.ir.kernel import (
 )
 from accomp.ir.nodes import Construct
 
-_JUMPS = {Verb.EXIT: JumpKind.BREAK, Verb.CYCLE: JumpKind.CONTINUE}
+_JUMPS = {host.JumpKind.BREAK: JumpKind.BREAK, host.JumpKind.CONTINUE: JumpKind.CONTINUE}
 
 
 Made = TypeVar("Made", host.Block, host.Switch)
@@ -108,7 +108,7 @@ class Builder(Statements):
         if self.structure.shapes[index].kind in BLOCKS and block.first == index:
             out += self._special(block)
         else:
-            out.append(self._statement(index, self.program.action(index)))
+            out.append(self._statement(self._node(index), index))
         return end
 
     def _together(self, index: int) -> int:
@@ -188,7 +188,7 @@ class Builder(Statements):
         found = self.program.performed(index)
         if found.verb is Verb.GOTO:
             return any(self.ended(index, label) in self.trees for label in found.targets)
-        return found.verb in _JUMPS and self.target(index, *found.targets) in self.trees
+        return found.verb in (Verb.EXIT, Verb.CYCLE) and self.target(index, *found.targets) in self.trees
 
     def _parallel(self, index: int, entity: Entity) -> bool:
         """Whether a procedure has a level of parallelism."""
@@ -204,48 +204,40 @@ class Builder(Statements):
 
     # Statements.
 
-    def _statement(self, index: int, found: Action) -> Statement:
+    def _node(self, index: int) -> host.Statement:
+        """The node of a statement that opens no block."""
+        (made,) = self.bodies.region(index, index + 1).body
+        return made.statement if isinstance(made, host.Label) and made.statement is not None else made
+
+    def _statement(self, node: host.Statement, index: int) -> Statement:
         """A jump or a parallel call, perhaps under a condition."""
         line = self.program.line(index)
-        if found.verb is Verb.IF:
-            text, within = self.program.text(index), self.expressions(index)
-            (first, last), rest = found.parts
-            test = logical(within.text(text[first:last]))
-            inner = self._statement(index, action(text, rest[0]))
-            return If(expr(test, within.notes), (inner,), line=line)
-        plain = found.verb is Verb.GOTO and not found.parts
-        ended = self.ended(index, found.targets[0]) if plain else None
-        if ended is not None:
-            if ended is not self.trees[-1]:
-                raise RefusedError("GO TO leaves more than one loop that is spread over threads")
-            return Jump(JumpKind.CONTINUE, line=line)
-        if found.verb in _JUMPS:
-            if self.target(index, *found.targets) is not self.trees[-1]:
-                word = found.verb.value.upper()
-                raise RefusedError(f"{word} leaves more than one loop that is spread over threads")
-            return Jump(_JUMPS[found.verb], line=line)
-        text = self.program.text(index)
-        parts = [text[first:last] for first, last in found.parts]
-        if found.verb is Verb.CALL:
-            return self._call_statement(index, parts[0], line)
-        return self._assigned_call(index, parts if found.verb is Verb.ASSIGN else [], line)
-
-    def _call_statement(self, index: int, called_: str, line: int) -> Call:
-        within = self.expressions(index)
-        return self._parallel_call(within, within.called(called_), "", line)
-
-    def _assigned_call(self, index: int, sides: list[str], line: int) -> Call:
-        """`x = f(...)` of a function with a level."""
-        within = self.expressions(index)
-        node = within.assigned(*sides) if sides else None
-        found = node.value if isinstance(node, host.Assign) else None
-        variable = within.designator(node.target) if isinstance(node, host.Assign) else None
-        refused = RefusedError("a function with a level of parallelism stands in an expression")
-        if not isinstance(found, host.Call) or found.intrinsic or found.callee is not None:
-            raise refused
-        if variable is None or not self.place.is_local(variable.object):
-            raise refused
-        return self._parallel_call(within, found, variable.text, line)
+        match node:
+            case host.If():
+                notes = Notes()
+                test = logical(self.writer(notes).value(node.condition))
+                return If(expr(test, notes), (self._statement(node.then, index),), line=line)
+            case host.Jump(kind=host.JumpKind.GOTO) if self.ended(index, node.targets[0]) is not None:
+                if self.ended(index, node.targets[0]) is not self.trees[-1]:
+                    raise RefusedError("GO TO leaves more than one loop that is spread over threads")
+                return Jump(JumpKind.CONTINUE, line=line)
+            case host.Jump() if node.kind in _JUMPS:
+                if self.target(index, *node.targets) is not self.trees[-1]:
+                    word = node.span.text().split()[0].upper()
+                    raise RefusedError(f"{word} leaves more than one loop that is spread over threads")
+                return Jump(_JUMPS[node.kind], line=line)
+            case host.Evaluate(expression=host.Call() as call) if call.name != "assignment(=)":
+                return self._parallel_call(self.writer(Notes()), call, "", line)
+            case host.Evaluate(expression=host.Assign(operator="=", value=host.Call() as call) as assign):
+                within = self.writer(Notes())
+                variable = within.designator(assign.target)
+                if not call.intrinsic and call.callee is None and self.place.is_local(variable.object):
+                    return self._parallel_call(within, call, variable.text, line)
+            case host.Opaque() if node.problem:
+                raise RefusedError(node.problem)
+            case _:
+                pass
+        raise RefusedError("a function with a level of parallelism stands in an expression")
 
     def _parallel_call(self, within: Expressions, node: host.Call, variable: str, line: int) -> Call:
         made = called(self.place, within, node)
@@ -286,10 +278,6 @@ class Builder(Statements):
         if not isinstance(made, kind):
             raise RefusedError(refusal(made))
         return made
-
-    def expressions(self, index: int) -> Expressions:
-        """For the expressions of a statement."""
-        return Expressions(self.place, self.program.scopes.at(index))
 
     def _associated(self, block: SourceBlock) -> tuple[Statement, ...]:
         declared: list[Statement] = []
@@ -340,29 +328,23 @@ class Builder(Statements):
 
     def _sequential(self, block: SourceBlock) -> tuple[Statement, ...]:
         """A DO that every thread goes through, since partitioned loops are in it."""
-        loop, statement = loop_of(self.structure, block), self.program.statement(block.first)
-        line = self.program.line(block.first)
-        within = self.expressions(block.first)
+        loop, line = loop_of(self.structure, block), self.program.line(block.first)
         if loop.form is Form.CONCURRENT:
             raise RefusedError("partitioned loops within DO CONCURRENT")
-        if loop.form is not Form.COUNTED:
-            test = (
-                logical(within.text(text_of(statement, loop.condition)))
-                if loop.form is Form.WHILE
-                else "true"
-            )
+        within = self.writer(Notes())
+        ranges, condition = self.bodies.control(block)
+        if not ranges:
+            test = logical(within.value(condition)) if condition is not None else "true"
             return (While((), expr(test, within.notes), (), self.inside(block), line=line),)
-        control = loop.controls[0]
-        index = within.designator(within.read(control.name))
-        first, last, step = (
-            inlined(within.text(text_of(statement, at)).text, within.notes) if at else "1"
-            for at in (control.lower, control.upper, control.step)
-        )
+        (range_,) = ranges
+        index = within.designator(host.Variable(range_.index, range_.lower.span))
+        ends = (range_.lower, range_.upper, range_.step)
+        first, last, step = (inlined(within.value(n).text, within.notes) for n in ends)
         uses = frozenset(within.notes.uses)
         count = self.place.fresh("_n")
         total = Expr(f"accomp::count_do({first}, {last}, {step})", uses, False, within.notes.reads)
         start: list[Statement] = [Declare(Variable(count, "long long", total))]
-        if self.place.own_index(key(within.scope.resolve(control.name))):
+        if self.place.own_index(range_.index.id):
             start.append(Declare(Variable(index.text, cpp_type(index.type))))
         notes = Notes(uses=set(uses), reads=within.notes.reads)
         self.note_written(notes, index)
@@ -371,8 +353,8 @@ class Builder(Statements):
         self.note_written(again, index)
         again.assigns.add(count)
         change = code(f"--{count}, {index.text} += {step};", again, line)
-        condition = Expr(f"{count} > 0", frozenset({count}), False, False)
-        return (While(tuple(start), condition, (change,), self.inside(block), line=line),)
+        test = Expr(f"{count} > 0", frozenset({count}), False, False)
+        return (While(tuple(start), test, (change,), self.inside(block), line=line),)
 
     def inside(self, block: SourceBlock) -> tuple[Statement, ...]:
         """The body of a loop that is taken apart."""

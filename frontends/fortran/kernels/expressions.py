@@ -9,7 +9,7 @@ from accomp.frontends.fortran import derived, typing
 from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.expressions import FormError, designator, expression
+from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.kernels import operators, strings
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type, kinded_of
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
@@ -153,18 +153,6 @@ class Expressions:
     def node(self, node: Node) -> host.Expression:
         """The node of what was parsed."""
         return self.typing(self.scope).node(node)
-
-    def assigned(self, left: str, right: str) -> host.Assign | host.Call:
-        """The node of an assignment. Raises FormError."""
-        maker = self.typing(self.scope)
-        sides = maker.typed(designator(left)), maker.typed(expression(right.strip()))
-        return maker.assignment(*sides, maker.span(0, 0))
-
-    def called(self, text: str) -> host.Call:
-        """The node of what CALL calls. Raises FormError."""
-        found = self.typing(self.scope).call(designator(text), 0)
-        assert isinstance(found, host.Call)
-        return found
 
     def typing(self, scope: Scope) -> typing.Expressions:
         """What makes typed nodes in a scope."""

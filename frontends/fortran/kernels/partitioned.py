@@ -17,12 +17,14 @@ from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import key, variable_type
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.variables import absent, pointer, pointer_type
-from accomp.frontends.fortran.loops import Control, Form, body, loop_of, nest, text_of
+from accomp.frontends.fortran.loops import Form, body, loop_of, nest
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.types import RefusedError
+from accomp.host.nodes import Range as HostRange
+from accomp.host.nodes import Variable as HostVariable
 from accomp.ir.kernel import Block as KernelBlock
 from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
 from accomp.ir.last_values import address_kept, copied_back, ended_with
@@ -169,41 +171,31 @@ def _stands(builder: Builder, index: int) -> bool:
 
 
 def _ranges(builder: Builder, block: Block, masks: list[Expr]) -> list[Range]:
-    loop, statement = loop_of(builder.structure, block), builder.program.statement(block.first)
+    loop = loop_of(builder.structure, block)
     if loop.form not in (Form.COUNTED, Form.CONCURRENT):
         raise RefusedError("the loop has no control variable")
-    scope = builder.program.scopes.of(block)
-    outer = scope.host or scope if loop.form is Form.CONCURRENT else scope
     if any(x.word in ("local", "local_init", "reduce") for x in loop.locality):
         raise RefusedError("locality clauses of DO CONCURRENT")
-    if loop.condition is not None and loop.form is Form.CONCURRENT:
-        within = Expressions(builder.place, scope)
-        masks.append(expr(within.text(text_of(statement, loop.condition)).text, within.notes))
-    texts = [tuple(text_of(statement, at) for at in (c.lower, c.upper, c.step)) for c in loop.controls]
-    return [_range(builder, scope, outer, c, t) for c, t in zip(loop.controls, texts, strict=True)]
+    ranges, mask = builder.bodies.control(block)
+    if mask is not None:
+        within = builder.writer(Notes())
+        masks.append(expr(within.value(mask).text, within.notes))
+    return [_range(builder, one) for one in ranges]
 
 
-def _range(builder: Builder, scope: Scope, outer: Scope, control: Control, texts: tuple[str, ...]) -> Range:
-    own = Expressions(builder.place, scope)
-    index = own.designator(own.read(control.name))
+def _range(builder: Builder, range_: HostRange) -> Range:
+    index = builder.writer(Notes()).designator(HostVariable(range_.index, range_.lower.span))
     if index.type.base != "integer":
-        raise RefusedError(f"the DO variable '{control.name}' is no integer")
-    within = [Expressions(builder.place, outer) for _ in range(3)]
-    lower, upper, step = texts
-    first = within[0].text(lower)
-    last = within[1].text(upper)
-    by = within[2].text(step) if step else None
-    step_text = by.text if by is not None else "1"
-    notes = Notes(before=[line for one in within for line in one.notes.before])
-    for one in within:
-        notes.join(one.notes)
-    count = expr(f"accomp::count_do({first.text}, {last.text}, {step_text})", notes)
-    return Range(
-        Variable(index.text, cpp_type(index.type)),
-        expr(first.text, within[0].notes),
-        count,
-        expr(step_text, within[2].notes),
-    )
+        raise RefusedError(f"the DO variable '{range_.index.name}' is no integer")
+    parts = [Notes() for _ in range(3)]
+    ends = zip(parts, (range_.lower, range_.upper, range_.step), strict=True)
+    first, last, step = (builder.writer(n).value(node).text for n, node in ends)
+    notes = Notes(before=[line for one in parts for line in one.before])
+    for one in parts:
+        notes.join(one)
+    count = expr(f"accomp::count_do({first}, {last}, {step})", notes)
+    variable = Variable(index.text, cpp_type(index.type))
+    return Range(variable, expr(first, parts[0]), count, expr(step, parts[2]))
 
 
 @contextmanager
