@@ -50,7 +50,6 @@ class Bodies:
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
         self.structure: Structure = facts.scopes.structure
-        self._begins = [s.begin for s in self.structure.statements]
         self._numbers: Numbers = {}
         self._bound: dict[str, Symbol] = {}
         """The indices of FORALL constructs and statements that are being read."""
@@ -75,11 +74,11 @@ class Bodies:
 
     def index(self, offset: int) -> int:
         """The first statement that starts at a byte or behind it."""
-        return bisect_left(self._begins, offset)
+        return bisect_left(self.facts.begins(), offset)
 
     def index_of(self, node: host.Node) -> int:
         """The statement that a node is of."""
-        return bisect_right(self._begins, node.span.start) - 1
+        return bisect_right(self.facts.begins(), node.span.start) - 1
 
     # Places.
 

@@ -26,6 +26,7 @@ class Facts:
     """What all expressions of a file share."""
 
     __slots__ = (
+        "_begins",
         "aliases",
         "bodies",
         "components",
@@ -42,6 +43,7 @@ class Facts:
 
     def __init__(self, scopes: Scopes, symbol: Callable[[Entity], Symbol], references: References) -> None:
         self.scopes, self.symbol, self.references = scopes, symbol, references
+        self._begins: list[int] = []
         self.aliases: dict[str, Typed] = {}
         """What names of ASSOCIATE constructs stand for."""
         self.open: set[str] = set()
@@ -60,9 +62,16 @@ class Facts:
         self.records: dict[str, Kinded] = {}
         """Derived types that are constructed, by their full names."""
 
+    def begins(self) -> list[int]:
+        """Where the statements of the file begin."""
+        if not self._begins:
+            self._begins.extend(s.begin for s in self.scopes.structure.statements)
+        return self._begins
+
     def dynamic(self, types: dict[str, Kinded]) -> Facts:
         """The same with the types that polymorphic variables have; `types` has them by symbols."""
         made = Facts(self.scopes, self.symbol, self.references)
+        made._begins = self._begins
         made.typed_procedures, made.variables = self.typed_procedures, self.variables
         made.constants, made.components = self.constants, self.components
         made.bodies, made.records, made.types = self.bodies, self.records, dict(types)

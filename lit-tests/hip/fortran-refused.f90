@@ -99,3 +99,34 @@ contains
     deep = v
   end function
 end module
+! A defined assignment is a call for all elements, which no mask and no index of FORALL lets through one by one.
+module boxes
+  implicit none
+  type box
+    integer :: k
+  end type
+  interface assignment(=)
+    procedure put
+  end interface
+contains
+  elemental subroutine put(to, from)
+    !$acc routine seq
+    type(box), intent(inout) :: to
+    type(box), intent(in) :: from
+    to%k = 10 * from%k
+  end subroutine
+  subroutine masked(a, b)
+    type(box), intent(inout) :: a(4)
+    type(box), intent(in) :: b(4)
+    integer :: i
+    !$acc serial copy(a) copyin(b)
+    a = b
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: a defined assignment within WHERE or FORALL [not-in-kernel]
+    where (b%k > 0) a = b
+    !$acc end serial
+    !$acc serial copy(a) copyin(b)
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: a defined assignment within WHERE or FORALL [not-in-kernel]
+    forall (i = 1:4) a(i) = b(i)
+    !$acc end serial
+  end subroutine
+end module

@@ -91,6 +91,9 @@ subroutine run_chars
     short = names(i)
     out(i) = short // '-' // names(i)(2:4)
     if (names(i)(1:1) == 'd') out(i)(3:3) = 'X'
+    associate (name => names(i), place => out(i))
+      if (name(2:2) == 'e') place(7:8) = name(1:2)
+    end associate
     select case (names(i))
     case ('up'); c(i) = c(i) + 1000
     case ('x':); c(i) = c(i) + 2000

@@ -19,10 +19,9 @@ _ATOMIC = pattern(r"atomic\b\s*,?\s*(read|write|update|capture)?")
 
 def _kind(structure: Structure, index: int) -> str | None:
     """The kind of the atomic construct that a directive opens; None of other directives."""
-    found = _ATOMIC.match(structure.statements[index].text)
-    if found is None or structure.statements[index].sentinel != "acc":
-        return None
-    return found[1] or "update"
+    statement = structure.statements[index]
+    found = _ATOMIC.match(statement.text) if statement.sentinel == "acc" else None
+    return (found[1] or "update") if found is not None else None
 
 
 def end_of_atomic(structure: Structure, index: int) -> int | None:
