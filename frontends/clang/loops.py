@@ -26,9 +26,10 @@ _ITERATORS = (TypeKind.RECORD, TypeKind.DEPENDENT)
 """What may be random access iterators, of which the compiler of the output judges."""
 
 _HEADER = re.compile(
-    rb"for\s*\([^;\"'/]*;\s*(?P<name>[A-Za-z_]\w*)\s*(?:<=?|>=?|!=)(?![<>=])[^;\"'&|?,=<>!]*;"
-    rb"\s*(?:(?P<a>[A-Za-z_]\w*)\s*(?:\+\+|--|[-+]=[^;\"'=?,]*)|(?:\+\+|--)\s*(?P<b>[A-Za-z_]\w*))\s*\)\s*\Z"
+    rb"for\s*\([^;\"'/]*;\s*(?P<name>[A-Za-z_]\w*)\s*(?:<=?|>=?|!=)(?![<>=])(?P<bound>[^;\"'&|?,=<>!]*);"
+    rb"\s*(?:(?P<a>[A-Za-z_]\w*)\s*(?:\+\+|--|[-+]=(?P<by>[^;\"'=?,]*))|(?:\+\+|--)\s*(?P<b>[A-Za-z_]\w*))\s*\)\s*\Z"
 )
+_WORD = re.compile(rb"\w+")
 
 
 @dataclass(slots=True)
@@ -156,7 +157,9 @@ class Loops:
         if match is None or found.index is None:
             return False
         name = found.index.name.encode("utf-8", "surrogateescape")
-        return match.group("name") == name and name in (match.group("a"), match.group("b"))
+        names = (match.group("name"), match.group("a") or match.group("b"))
+        rest = _WORD.findall(match.group("bound") + b" " + (match.group("by") or b""))
+        return names == (name, name) and name not in rest
 
     def _index(self, found: FoundLoop, init: Cursor | None) -> str:
         """Fill in the index; what is wrong with the init."""
@@ -179,6 +182,8 @@ class Loops:
         if declaration is None:
             return "its init does not set a variable"
         found.index, found.key = self._types.symbol(declaration), declaration.decl
+        if self._names_index(found, children[-1]):
+            return f"its init reads '{found.index.name}', which is private and has no value there"
         if found.index.type.kind not in (*_INDEX_KINDS, *_ITERATORS):
             written = f"its index '{found.index.name}' has type '{found.index.type.spelling}'"
             return f"{written}, not an integer or pointer type"
@@ -190,8 +195,10 @@ class Loops:
             return "its condition is missing"
         condition = self._unit.core(condition)
         sides = self._unit.children(condition) if self._operator(condition) in _RELATIONS else []
-        if any(self._is_index(found, side) for side in sides):
-            return ""
+        others = [side for side in sides if not self._is_index(found, side)]
+        if len(others) == 1:
+            bound = self._names_index(found, others[0])
+            return f"the bound in its condition depends on '{name}'" if bound else ""
         return f"its condition does not compare '{name}' by '<', '<=', '>', '>=' or '!='"
 
     def _step(self, found: FoundLoop, step: Cursor | None) -> str:
@@ -209,16 +216,30 @@ class Loops:
             return self._unit.lib.getCursorUnaryOperatorKind(step) in _STEPS
         operator = self._operator(step)
         if step.kind == _COMPOUND_ASSIGN:
-            return operator in (_ADD_ASSIGN, _SUBTRACT_ASSIGN)
+            simple = operator in (_ADD_ASSIGN, _SUBTRACT_ASSIGN)
+            return simple and not self._names_index(found, operands[1])
         if operator != _ASSIGN:
             return False
         right = self._unit.core(operands[1])
         sides = self._unit.children(right)
         if right.kind != _BINARY or self._operator(right) not in (_ADD, _SUBTRACT):
             return False
-        return self._is_index(found, sides[0]) or (
-            self._operator(right) == _ADD and self._is_index(found, sides[1])
-        )
+        if self._is_index(found, sides[0]):
+            return not self._names_index(found, sides[1])
+        sums = self._operator(right) == _ADD and self._is_index(found, sides[1])
+        return sums and not self._names_index(found, sides[0])
+
+    def _names_index(self, found: FoundLoop, node: Cursor) -> bool:
+        """Whether an expression, or the initial value of a declaration, names the index."""
+        named = self._is_index(found, node)
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            nonlocal named
+            named = named or self._is_index(found, cursor)
+            return RECURSE
+
+        self._unit.lib.visitChildren(node, Visitor(visit), None)
+        return named
 
     def _is_index(self, found: FoundLoop, node: Cursor) -> bool:
         variable = self._variable(node)

@@ -15,6 +15,21 @@ void invalid(int n, int *a, int x) {
   // expected-error@+1{{loop associated with 'parallel loop' directive is not of canonical form}}
   for (i = 0; a[i]; ++i)
     a[i] = x;
+  // expected-note@+1{{'parallel loop' directive is here}}
+#pragma acc parallel loop
+  // expected-error@+1{{its init reads 'k', which is private and has no value there}}
+  for (int k = k; k < n; ++k)
+    a[k] = x;
+  // expected-note@+1{{'parallel loop' directive is here}}
+#pragma acc parallel loop
+  // expected-error@+1{{the bound in its condition depends on 'i'}}
+  for (i = 0; i < n - i; ++i)
+    a[i] = x;
+  // expected-note@+1{{'parallel loop' directive is here}}
+#pragma acc parallel loop
+  // expected-error@+1{{its increment neither adds to nor subtracts from 'i'}}
+  for (i = 1; i < n; i += i)
+    a[i] = x;
   // expected-error@+1{{'collapse' clause expects 2 tightly nested loops, but there is 1}}
 #pragma acc parallel loop collapse(2)
   for (i = 0; i < n; ++i) // expected-note{{innermost associated loop is here}}
@@ -81,6 +96,12 @@ void valid(int n, int *a, int x, struct bounds to, const struct bounds *from) {
       a[k] = x;
 #pragma acc parallel loop seq
   for (i = 0; a[i]; ++i)
+    a[i] = x;
+#pragma acc parallel loop seq
+  for (i = 1; i < n - i; i += i)
+    a[i] = x;
+#pragma acc parallel loop
+  for (i = to.i; i < to.i + from->i; i += from->i)
     a[i] = x;
 #pragma acc parallel loop reduction(+: i) // another i than the loop's
   for (int i = 0; i < n; ++i)
