@@ -44,24 +44,28 @@ def branches_out(
                 return True
         return False
 
+    def look(cursor: Cursor, ended: frozenset[int]) -> int:
+        kind = cursor.kind
+        if kind == _LAMBDA or kind in CLASSES:
+            return CONTINUE
+        if kind in BRANCHES and kind not in ended and not (kind == _GOTO and is_inside(cursor)):
+            span = place(unit.place(unit.lib.getCursorLocation(cursor)), BRANCHES[kind])
+            found.extend([Branch(BRANCHES[kind], span)] if span is not None else [])
+        if kind in _ENDED and not is_directive(cursor):
+            below(cursor, ended | _ENDED[kind])
+            return CONTINUE
+        return RECURSE
+
     def below(node: Cursor, ended: frozenset[int]) -> None:
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            kind = cursor.kind
-            if kind == _LAMBDA or kind in CLASSES:
-                return CONTINUE
-            if kind in BRANCHES and kind not in ended and not (kind == _GOTO and is_inside(cursor)):
-                span = place(unit.place(unit.lib.getCursorLocation(cursor)), BRANCHES[kind])
-                found.extend([Branch(BRANCHES[kind], span)] if span is not None else [])
-            if kind in _ENDED and not is_directive(cursor):
-                below(cursor, ended | _ENDED[kind])
-                return CONTINUE
-            return RECURSE
+            return look(cursor, ended)
 
-        if node is body and not loop and visit(node, node, None) == CONTINUE:
-            return
         unit.lib.visitChildren(node, Visitor(visit), None)
 
-    below(body, frozenset((_CONTINUE,)) if loop else frozenset())
+    if loop:
+        below(body, frozenset((_CONTINUE,)))
+    elif look(body, frozenset()) == RECURSE:
+        below(body, frozenset())
     return tuple(found)
 
 

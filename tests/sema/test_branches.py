@@ -38,6 +38,12 @@ def found(text: str, *, loop: bool = False) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("switch (n) { case 1: break; default: return; }", ["return"]),
+        ("switch (n) { case 1: continue; }", ["continue"]),
+        ("while (n--) { if (x) break; if (y) continue; goto out; }", ["goto"]),
+        ("do { break; } while (n);", []),
+        ("for (auto &e : a) { if (e) break; return; }", ["return"]),
+        ("break;", ["break"]),
         ("{ return; }", ["return"]),
         ("{ if (x) return; else goto out; }", ["return", "goto"]),
         ("{ goto in; in: ; }", []),
