@@ -50,6 +50,12 @@ NO_FORTRAN = Code(
     Severity.ERROR,
     "neither flang nor gfortran was found in PATH; --accomp-fc= or ACCOMP_FC names another compiler",
 )
+NO_DISPATCH = Code(
+    "type-bound-call",
+    Severity.ERROR,
+    "flang makes no device code of a file where a procedure with regions calls type-bound procedures of CLASS"
+    " objects: move the regions to procedures of their own, or make kernels in HIP (-fopenacc-backend=hip)",
+)
 FORTRAN_MODULE = Code(
     "fortran-module",
     Severity.ERROR,

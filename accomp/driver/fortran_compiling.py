@@ -274,6 +274,7 @@ _NOISE = pattern(
     rb"|<unknown>:0:0: loop not vectorized: [^\n]*)\n?"
 )
 """What flang says of directives that the user did not write."""
+_DISPATCH = b"failed to legalize operation 'fir.dispatch'"
 _MACROS = ("__linux__=1", "__unix__=1", "_LP64=1", "__x86_64__=1")
 _GNU_MACROS = ("__GFORTRAN__=1", "__GNUC__=12")
 _FLANG_MACROS = ("__flang__=1",)
@@ -301,10 +302,15 @@ def _needs_modules(command: CommandLine) -> bool:
 
 
 def run_naming(arguments: list[str], names: dict[str, str]) -> int:
-    """Execute the compiler; its messages name the user's files. Its exit code, or minus that of a signal."""
+    """Execute the compiler; its messages name the user's files. Its exit code, or minus that of a signal.
+
+    Raises DriverError for what flang cannot compile, and says in words of its own code.
+    """
     code, said = execute.collect(arguments, (2,))
     said = _NOISE.sub(b"", said) if _OPENMP in arguments else said
     for place, name in names.items():
         said = said.replace(os.fsencode(place), os.fsencode(name))
     process.say(said)
+    if code and _DISPATCH in said:
+        raise DriverError(codes.NO_DISPATCH)
     return code
