@@ -11,6 +11,7 @@ from accomp.ir.kernel import Code, Kernel, Reduction, Variable
 from accomp.ir.launch import LaunchedKernel
 from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
+from accomp.kernels.launches import kernel_name
 from accomp.kernels.loops import private, reductions
 from accomp.kernels.members import stand_for_members
 from accomp.kernels.parameters import Parameters, used
@@ -140,12 +141,9 @@ def _parts(
 
 
 def _name(construct: Construct, setting: Setting, number: int, count: int) -> str:
-    span = construct.directive.span
-    line = span.position()[0] if span is not None else 0
-    function = "".join(c if c.isalnum() else "_" for c in construct.function)
     suffix = f"_{number + 1}" if count > 1 else ""
     suffix += f"_of_{setting.instance}" if setting.instance else ""
-    return f"accomp_{setting.word}_{function}_{line}{suffix}"
+    return f"{kernel_name(construct, setting.word)}{suffix}"
 
 
 def _launch(

@@ -9,6 +9,7 @@ from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, RegionTranslator, Unit
 from accomp.kernels.host import OF_KERNELS, lower_host
 from accomp.kernels.language import Made
+from accomp.kernels.launches import kernel_name
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.requests import STRUCTURED
 from accomp.mapping.rule import Context
@@ -26,10 +27,8 @@ class FortranRegions:
 
     def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
         """The kernels of a compute construct."""
-        construct, span = context.construct, original.directive.span
-        function = "".join(c if c.isalnum() else "_" for c in construct.function)
-        line = span.file.origin(span.position()[0])[1] if span is not None else 0
-        made = self._regions.launches(construct, f"accomp_{self._word}_{function}_{line}", self._sink)
+        name = kernel_name(original, self._word)
+        made = self._regions.launches(context.construct, name, self._sink)
         clauses = _Clauses(context)
         return ((None, tuple(clauses.of_kernel(one) for one in made)),) if made else ()
 

@@ -12,6 +12,14 @@ from accomp.records import replace
 from accomp.syntax.nodes import Clause, Expr
 
 
+def kernel_name(construct: Construct, word: str) -> str:
+    """The name of a construct's kernel; `word` tells those of a file from those of others."""
+    function = "".join(c if c.isalnum() else "_" for c in construct.function)
+    span = construct.directive.span
+    line = span.file.origin(span.position()[0])[1] if span is not None else 0
+    return f"accomp_{word}_{function}_{line}"
+
+
 def sized(made: LaunchedKernel, construct: Construct) -> tuple[Kernel, Launch]:
     """The kernel of a compute construct and its launch (OpenACC 3.3 sections 2.5.10 to 2.5.12).
 
