@@ -10,7 +10,7 @@ from accomp.codes.sema import (
     NESTED_COMPUTE,
 )
 from accomp.diagnostics import Sink
-from accomp.sema.scope import LEVELS, Scope, here, level_clauses
+from accomp.sema.scope import LEVELS, Scope, device_names, here, level_clauses
 from accomp.syntax.nodes import Clause, Expr
 
 _IN_COMPUTE = frozenset({"loop", "atomic", "cache", "declare", "routine"})
@@ -22,8 +22,9 @@ _CONSTRUCTS = frozenset({"data", "host_data"})
 def check(scope: Scope, sink: Sink) -> None:
     """Check one directive against the constructs around it."""
     _in_compute(scope, sink)
-    if scope.is_loop:
-        _levels(scope, sink)
+    if scope.is_loop and not _levels(scope, "", sink):
+        named = device_names(scope.directive).union(*(device_names(o.directive) for o in scope.outer_loops()))
+        any(_levels(scope, device, sink) for device in sorted(named))
     if scope.name == "cache" and not any(outer.is_loop for outer in scope.ancestors()):
         sink.report(CACHE_PLACEMENT, scope.directive.span)
 
@@ -43,16 +44,20 @@ def _in_compute(scope: Scope, sink: Sink) -> None:
     sink.report(HOST_ONLY, span, notes=notes, directive=scope.name, compute=outer.name, noun=noun)
 
 
-def _levels(scope: Scope, sink: Sink) -> None:
-    """A loop may hold only loops of finer levels (sections 2.9.2 to 2.9.4): one error per clause."""
-    for inner, clause in level_clauses(scope.directive).items():
-        for outer in scope.outer_loops():
-            if _level_conflict(inner, clause, outer, sink):
-                break
+def _levels(scope: Scope, device: str, sink: Sink) -> bool:
+    """A loop may hold only loops of finer levels (sections 2.9.2 to 2.9.4): one error per clause.
+
+    Of every device type, or of one; tells whether there is an error.
+    """
+    found = False
+    for inner, clause in level_clauses(scope.directive, device).items():
+        conflicts = (_level_conflict(inner, clause, o, device, sink) for o in scope.outer_loops())
+        found = any(conflicts) or found
+    return found
 
 
-def _level_conflict(inner: str, clause: Clause, scope: Scope, sink: Sink) -> bool:
-    for outer, other in reversed(level_clauses(scope.directive).items()):
+def _level_conflict(inner: str, clause: Clause, scope: Scope, device: str, sink: Sink) -> bool:
+    for outer, other in reversed(level_clauses(scope.directive, device).items()):
         notes = here(f"enclosing loop with the '{outer}' clause is here", other.span)
         if inner == outer == "gang":
             own, enclosing = _dim(clause), _dim(other)

@@ -124,9 +124,29 @@ def common(directive: Directive) -> tuple[Clause, ...]:
     return tuple(out)
 
 
-def level_clauses(directive: Directive) -> dict[str, Clause]:
-    """The gang, worker and vector clauses that apply to every device, coarsest first."""
-    found = {c.name: c for c in common(directive) if c.name in LEVELS}
+def device_names(directive: Directive) -> frozenset[str]:
+    """The device types that `device_type` clauses name, `*` among them."""
+    return frozenset(w.lower() for c in directive.all("device_type") for w in words(c))
+
+
+def of_device(directive: Directive, device: str) -> tuple[Clause, ...]:
+    """The clauses that apply to a device type: what `*` heads applies where none names it (section 2.4)."""
+    name = device if device in device_names(directive) else "*"
+    out, applies = list[Clause](), True
+    for clause in directive.clauses:
+        if clause.name == "device_type":
+            applies = name in {w.lower() for w in words(clause)}
+        elif applies:
+            out.append(clause)
+    return tuple(out)
+
+
+def level_clauses(directive: Directive, device: str = "") -> dict[str, Clause]:
+    """The gang, worker and vector clauses of every device, or of one device type, coarsest first."""
+    clauses = of_device(directive, device) if device else common(directive)
+    if device and any(c.name == "seq" for c in clauses):
+        return {}
+    found = {c.name: c for c in clauses if c.name in LEVELS}
     return {level: found[level] for level in LEVELS if level in found}
 
 

@@ -42,7 +42,38 @@ void invalid(int n, int *a) {
   }
 }
 
+void invalid_of_a_device(int n, int *a) {
+  // expected-note@+1{{enclosing loop with the 'vector' clause is here}}
+#pragma acc parallel loop vector
+  for (int i = 0; i < n; ++i) {
+    // expected-error@+1{{loop with the 'worker' clause cannot be nested inside a loop with the 'vector' clause}}
+#pragma acc loop device_type(host) worker
+    for (int j = 0; j < n; ++j)
+      a[j] = i;
+  }
+  // expected-note@+1{{enclosing loop with the 'vector' clause is here}}
+#pragma acc parallel loop device_type(nvidia) gang device_type(*) vector
+  for (int i = 0; i < n; ++i) {
+    // expected-error@+1{{loop with the 'worker' clause cannot be nested inside a loop with the 'vector' clause}}
+#pragma acc loop device_type(host, nvidia) worker
+    for (int j = 0; j < n; ++j)
+      a[j] = i;
+  }
+}
+
 void valid(int n, int *a) {
+#pragma acc parallel loop vector device_type(host) seq
+  for (int i = 0; i < n; ++i) {
+#pragma acc loop device_type(host) worker
+    for (int j = 0; j < n; ++j)
+      a[j] = i;
+  }
+#pragma acc parallel loop device_type(nvidia) vector device_type(host) gang
+  for (int i = 0; i < n; ++i) {
+#pragma acc loop device_type(host) worker device_type(nvidia) seq
+    for (int j = 0; j < n; ++j)
+      a[j] = i;
+  }
 #pragma acc parallel loop gang
   for (int i = 0; i < n; ++i) {
 #pragma acc loop worker
