@@ -35,6 +35,7 @@ from accomp.ir.nodes import (
     Insertion,
     Loop,
     Lowering,
+    Mention,
     Object,
     ObjectData,
     OmpLine,
@@ -200,6 +201,7 @@ _FORMS = (
         ),
     ),
     Form(Asked, "present", (span(),)),
+    Form(Mention, "mention", (text("text"), span())),
     Form(Branch, "leaves", (name("keyword"), span())),
     Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),
     Form(
@@ -264,6 +266,7 @@ _FORMS = (
             nodes("uses", Use),
             nodes("calls", Call),
             nodes("branches", Branch),
+            nodes("mentions", Mention),
             node("attributes", Attributes, default=Attributes()),
             node("omp", Lowering, default=None),
             Field("closing", "span", None),

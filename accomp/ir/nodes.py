@@ -94,6 +94,17 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
+class Mention:
+    """A place where a region names what a clause lists, a member or an element, or takes an address of it.
+
+    `text` is it as written without blanks.
+    """
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """A variable declared outside the region and referenced in it (nested regions included)."""
 
@@ -286,7 +297,8 @@ class Construct:
     `parted`: lines of the preprocessor stand between the directive and what it is about.
 
     `calls` are the calls in the region, nested regions included, `branches` those that leave the region, in
-    C and C++.
+    C and C++. `mentions` are those of members, elements and addresses that clauses list, nested regions
+    included, in C and C++, unless the region has lines of the preprocessor.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 
@@ -311,6 +323,7 @@ class Construct:
     guard: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
     branches: tuple[Branch, ...] = ()
+    mentions: tuple[Mention, ...] = ()
     constants: tuple[str, ...] = ()
     bindings: tuple[StructuredBinding, ...] = ()
     attributes: Attributes = Attributes()

@@ -14,12 +14,10 @@ from accomp.mapping.reduced_members import substitutes
 from accomp.mapping.requests import STRUCTURED, device_addresses, item, merge, request_of
 from accomp.mapping.rule import Act, Context
 from accomp.mapping.rules.declare import emit_local
-from accomp.mapping.rules.member_reduction import occurrences
 from accomp.mapping.rules.runtime_actions import region_effects
 from accomp.mapping.rules.this_object import items as object_items
 from accomp.records import replace
-from accomp.sema.c_tokens import tokenize
-from accomp.source import Edit, Span
+from accomp.source import Edit
 from accomp.syntax.nodes import TypeKind, VarRef
 
 OF_KERNELS = frozenset(("loop", "atomic", "routine", "cache"))
@@ -101,11 +99,7 @@ def _decays(ref: VarRef) -> bool:
 
 def _addresses(construct: Construct, name: str, used: str) -> Iterator[Edit]:
     """Where the address of an object is taken, that of the device's."""
-    region = construct.region
-    tokens = tokenize(region.span) if region is not None else None
-    for first, last in occurrences(tokens or (), ("&", name)):
-        assert region is not None
-        yield Edit(Span(region.span.file, first.start, last.start + len(last.text)), used.encode())
+    return (Edit(m.span, used.encode()) for m in construct.mentions if m.text == f"&{name}")
 
 
 def region_lines(context: Context) -> Lowering:

@@ -8,9 +8,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.text import Writer
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
-from accomp.mapping.reduced_members import member_text, substitute
-from accomp.mapping.rules.member_reduction import occurrences
-from accomp.sema.c_tokens import tokenize
+from accomp.mapping.reduced_members import named, substitute
 from accomp.source import Edit, Span
 
 
@@ -30,8 +28,8 @@ def _reduced(construct: Construct) -> Iterator[Edit]:
     for inner in construct.walk():
         sequential = inner.directive.name == "loop" and not levels(inner)
         for ref in inner.attributes.reduced_members if not sequential else ():
-            text = member_text(ref).replace("->", " -> ").replace(".", " . ")
-            yield from _named(inner, text, substitute(ref).name)
+            name = substitute(ref).name.encode()
+            yield from (Edit(span, name) for span in named(inner, ref))
 
 
 def _private(construct: Construct) -> Iterator[Edit]:
@@ -39,13 +37,4 @@ def _private(construct: Construct) -> Iterator[Edit]:
     for inner in construct.walk():
         for _, ref in refs(inner, "private", "firstprivate"):
             if ref.of_object and not ref.members:
-                for text in (ref.name, f"this -> {ref.name}"):
-                    yield from _named(inner, text, ref.name)
-
-
-def _named(construct: Construct, text: str, name: str) -> Iterator[Edit]:
-    region = construct.region
-    tokens = tokenize(region.span) if region is not None else None
-    for first, last in occurrences(tokens or (), tuple(text.split())):
-        assert region is not None
-        yield Edit(Span(region.span.file, first.start, last.start + len(last.text)), name.encode())
+                yield from (Edit(span, ref.name.encode()) for span in named(inner, ref))

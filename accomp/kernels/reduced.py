@@ -12,10 +12,8 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.sections import is_section
 from accomp.kernels.text import Writer, unqualified
 from accomp.mapping.attributes import refs
-from accomp.mapping.rules.member_reduction import occurrences
 from accomp.records import dataclass
-from accomp.sema.c_tokens import tokenize
-from accomp.source import Edit, Span
+from accomp.source import Edit
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 
 _TOKENS = re.compile(r"\w+|->|[^\s\w]")
@@ -101,10 +99,6 @@ def parameter(ref: VarRef, writer: Writer) -> Parameter:
 
 def edits(construct: Construct, writer: Writer) -> Iterator[Edit]:
     """Elements that are reduced, as the variables that stand for them."""
-    region = construct.region
-    for ref in parts(construct):
-        tokens = tokenize(region.span) if region is not None and _is_element(ref) else None
-        for first, last in occurrences(tokens or (), tuple(_TOKENS.findall(ref.text))):
-            assert region is not None
-            span = Span(region.span.file, first.start, last.start + len(last.text))
-            yield Edit(span, reduced(ref, writer).name.encode())
+    for ref in filter(_is_element, parts(construct)):
+        spans = [m.span for m in construct.mentions if m.text == ref.compact]
+        yield from (Edit(span, reduced(ref, writer).name.encode()) for span in spans)

@@ -8,7 +8,6 @@ program says; else a field of the construct's `Attributes`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
 from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
@@ -387,30 +386,10 @@ def _gang_reductions(construct: Construct) -> dict[str, str]:
 
 
 def _used_beside(construct: Construct, symbol: str) -> bool:
-    """Whether a variable is named in a region outside of the gang loops that reduce it.
-
-    The text decides: a name in a comment at worst costs a copy.
-    """
-    region = construct.region
-    loops = [c for c in construct.walk() if c is not construct and _reduces(c, symbol)]
-    name = next((u.symbol.name for u in construct.uses if u.symbol.id == symbol), "")
-    if region is None or not name:
-        return False
-    data, at, outside = region.span.file.data, region.span.start, b""
-    for loop in loops:
-        if (
-            loop.region is None
-            or loop.directive.span is None
-            or loop.region.span.file is not region.span.file
-        ):
-            return False
-        start = min(loop.directive.span.start, loop.region.span.start)
-        if start >= at:
-            outside += data[at:start] + b" "
-            at = loop.region.span.end
-    outside += data[at : region.span.end]
-    lines = (x for x in outside.decode("latin-1").split("\n") if not x.lstrip().startswith("#"))
-    return re.search(rf"\b{re.escape(name)}\b", "\n".join(lines)) is not None
+    """Whether a variable is named in a region outside of the gang loops that reduce it."""
+    combined = any(c.directive.span == construct.directive.span for c in construct.children)
+    own = not combined and any(u.own for u in construct.uses if u.symbol.id == symbol)
+    return own or any(_used_beside(c, symbol) for c in construct.children if not _reduces(c, symbol))
 
 
 def _is_in_part(construct: Construct, symbol: Symbol) -> bool:
@@ -418,16 +397,14 @@ def _is_in_part(construct: Construct, symbol: Symbol) -> bool:
 
     What OpenMP makes of several members is one item from the first to the last of them.
     """
-    if symbol.type.kind is not TypeKind.RECORD or construct.region is None:
+    found = {ref.members for _, ref in refs(construct, *DATA_CLAUSES) if key(ref) == symbol.id}
+    members = "".join("".join(found).split())
+    path = members.startswith(".") and all(word.isidentifier() for word in members[1:].split("."))
+    if symbol.type.kind is not TypeKind.RECORD or len(found) != 1 or not path:
         return False
-    listed = {ref.members for _, ref in refs(construct, *DATA_CLAUSES) if key(ref) == symbol.id}
-    text = "".join(listed)
-    if len(listed) != 1 or not re.fullmatch(r"(\.\w+)+", text):
-        return False
-    member = r"\s*".join(re.escape(word) for word in re.findall(r"\.|\w+", text))
-    name = rf"(?<![\w.])(?<!->){re.escape(symbol.name)}\b"
-    region = construct.region.span.text()
-    return bool(re.search(name, region)) and not re.search(rf"{name}(?!\s*{member}\b)", region)
+    parts = [m.span for m in construct.mentions if m.text == symbol.name + members]
+    named = [m.span for m in construct.mentions if m.text == symbol.name]
+    return bool(named) and all(any(part.contains(span) for part in parts) for span in named)
 
 
 def _reduces(construct: Construct, symbol: str) -> bool:

@@ -22,6 +22,13 @@ def member_text(ref: VarRef) -> str:
     return ref.base
 
 
+def named(construct: Construct, ref: VarRef) -> tuple[Span, ...]:
+    """The places where a region names a member; one of the object of `this` with or without it."""
+    text = "".join(member_text(ref).split())
+    texts = (text,) if ref.members else (text, f"this->{ref.name}")
+    return tuple(m.span for m in construct.mentions if m.text in texts)
+
+
 def substitute(ref: VarRef) -> Symbol:
     """The variable that stands for a member."""
     words = "".join(c if c.isalnum() else "_" for c in member_text(ref).replace("->", "_"))
@@ -39,7 +46,7 @@ def substituted(construct: Construct) -> Construct:
     found = {member_text(r): r for r in _members(construct)}
     if not found:
         return replace(construct, children=tuple(substituted(c) for c in construct.children))
-    here = [Use(substitute(r), r.span or _nowhere(construct)) for r in found.values()]
+    here = [Use(substitute(r), r.span or _nowhere(construct), own=False) for r in found.values()]
     marked = _replaced(construct, frozenset(found))
     attributes = replace(marked.attributes, reduced_members=tuple(found.values()))
     return replace(marked, attributes=attributes, uses=(*marked.uses, *here))

@@ -30,6 +30,7 @@ from accomp.frontends.clang.loops import (
     associated_loops,
 )
 from accomp.frontends.clang.lost_values import LostValues
+from accomp.frontends.clang.mentions import listed_in, mentions
 from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import bindings_outside, branches_out, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
@@ -77,6 +78,7 @@ class Binder:
         self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
         self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()}, self._is_mark)
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
+        self._walk.listed = listed_in((m.directive for s in shadows.values() for m in s.marks), self._cxx)
         self._open: list[list[Construct]] = []
         self._function, self._in_template = "", False
         self._functions = Functions(unit, self._cxx)
@@ -194,7 +196,8 @@ class Binder:
         children = self._unit.children(cursor)
         directive, body = self._directive(children[0], mark), children[-1]
         bindings = tuple(self._listed)
-        nest = self._nest(directive, mark, body)
+        count, breaks = associated_loops(directive), not directive.has("seq")
+        nest = self._loops.nest(body, count, breaks) if mark.loop else ()
         self._open.append([])
         known = len(self._walk.bindings)
         level = self._walk.region(body)
@@ -207,7 +210,8 @@ class Binder:
         calls, uses = self._calls(level), self._uses(level)
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
         parted = is_parted(directive.span, made.first)
-        made = replace(made, parted=parted, bindings=bindings, branches=branches)
+        named = mentions(level, region, self._span)
+        made = replace(made, parted=parted, bindings=bindings, branches=branches, mentions=named)
         made = self._lost.noted(made, level, cursor)
         if is_judged(made) and (directive.name == "atomic" or not self._kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))
@@ -285,11 +289,6 @@ class Binder:
         span = Span(shadow.source, shadow.original(found.begin), shadow.original(end))
         prototype = found.prototype_in(shadow.data) if bind else ""
         return Region(found.kind, span, not shadow.data.endswith(b";", found.begin, end), prototype)
-
-    def _nest(self, directive: Directive, mark: Mark, body: Cursor) -> list[FoundLoop]:
-        if not mark.loop:
-            return []
-        return self._loops.nest(body, associated_loops(directive), not directive.has("seq"))
 
     def _directive(self, node: Cursor, mark: Mark) -> Directive:
         """The directive of a mark, its slots bound from the host code of its shadow."""

@@ -15,6 +15,7 @@ from accomp.frontends.clang.region_boundary import BRANCHES
 from accomp.frontends.clang.symbols import CLASSES, FIELD, NAMESPACE, PARAMETER, THIS, VARIABLE, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.records import dataclass, field, replace
+from accomp.syntax.c_lexis import blanked
 from accomp.syntax.nodes import Symbol, TypeKind
 
 READ, WRITE, PART, ADDRESS, CALLED = 1, 2, 4, 8, 16
@@ -37,6 +38,8 @@ _PLAIN = frozenset((106, 107, _CALL, 202, 205, 209, 230, 231))
 _UNEXPOSED = 1
 """Of what names stand for: structured bindings (C++17 11.5); with a storage class, variable templates."""
 _QUALIFYING = CLASSES | {NAMESPACE}
+_POINTERS = (TypeKind.POINTER, TypeKind.REFERENCE)
+_NAME = re.compile(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
 _QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
@@ -66,6 +69,10 @@ class Level:
     writes: list[tuple[int | None, int]] = field(default_factory=list[tuple[int | None, int]])
     calls: list[Called] = field(default_factory=list["Called"])
     """Functions called: what qualifies the name ("." for members), the name, place, if a macro names it."""
+    mentions: list[tuple[str, int | None, int, int]] = field(
+        default_factory=list[tuple[str, int | None, int, int]]
+    )
+    """Where it names what clauses list: its text without blanks, the file, begin and end."""
     jumps: bool = False
     """Whether it has `goto`, `continue`, `break` or `return`."""
 
@@ -88,6 +95,8 @@ class Walk:
         self._depths: dict[int | None, int] = {}
         self._visitor = Visitor(self._make_visit())
         self._mode = 0
+        self.listed = frozenset[str]()
+        """What clauses list, as texts without blanks."""
         self.bindings: list[tuple[Cursor, Cursor]] = []
         """The references of structured bindings that were visited, each with what it refers to."""
 
@@ -125,14 +134,11 @@ class Walk:
         outer.writes += inner.writes
         outer.calls += inner.calls
         outer.jumps |= inner.jumps
+        outer.mentions += inner.mentions
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
         lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
-        binary, unary, reference = (
-            lib.getCursorBinaryOperatorKind,
-            lib.getCursorUnaryOperatorKind,
-            self._make_reference(),
-        )
+        binary, reference = lib.getCursorBinaryOperatorKind, self._make_reference()
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
             kind = cursor.kind
@@ -155,7 +161,7 @@ class Walk:
                 if binary(cursor) == _ASSIGN_OPERATOR:
                     self._mode = WRITE
             elif kind == _COMPOUND_ASSIGN or kind == _UNARY:
-                self._mode = READ | WRITE if kind == _COMPOUND_ASSIGN else _operand_mode(unary(cursor), mode)
+                self._mode = self._operand_mode(cursor, mode)
             elif kind == VARIABLE or kind == PARAMETER:
                 depths[cursor.decl] = len(levels)
             elif kind in _CLOSED and closed(cursor, kind):
@@ -179,6 +185,7 @@ class Walk:
     def _implicit_member(self, cursor: Cursor, mode: int) -> None:
         lib, unit = self._unit.lib, self._unit
         target = lib.getCursorReferenced(cursor)
+        self._mention(cursor)
         if mode == CALLED:
             self._called(cursor)
             mode = 0
@@ -199,6 +206,7 @@ class Walk:
 
     def _part_mode(self, cursor: Cursor, mode: int) -> int:
         """What is done to the variable of which this element or member is part."""
+        self._mention(cursor)
         if mode == CALLED:
             if cursor.kind == _MEMBER:
                 self._called(cursor)
@@ -251,10 +259,35 @@ class Walk:
             before = unit.between(place[0], start, place[1]) if start < place[1] else ""
         self._levels[-1].calls.append((before, unit.name(cursor), place, bool(location.raw & IN_MACRO)))
 
+    def _operand_mode(self, cursor: Cursor, mode: int) -> int:
+        unary = cursor.kind == _UNARY
+        operator = self._unit.lib.getCursorUnaryOperatorKind(cursor) if unary else 0
+        if operator in _INCREMENTS or not unary:
+            return READ | WRITE
+        if operator == _ADDRESS_OF:
+            self._mention(cursor)
+            return READ | WRITE | ADDRESS
+        if operator == _DEREFERENCE:
+            return (mode & ~CALLED or READ) | PART
+        return 0
+
+    def _mention(self, cursor: Cursor) -> None:
+        """Note a node that clauses list; of an address, that of what it starts with."""
+        near = self._unit.near(cursor) if self.listed else None
+        if near is None:
+            return
+        text = self._unit.between(*near)
+        if cursor.kind == _UNARY:
+            word = _NAME.match(text)
+            text = word[0] if word else ""
+        data = text.encode("utf-8", "surrogateescape")
+        compact = "".join(blanked(data).decode("utf-8", "surrogateescape").split())
+        if compact in self.listed:
+            self._levels[-1].mentions.append((compact, near[0], near[1], near[1] + len(data)))
+
     def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
         referenced, place, location = lib.getCursorReferenced, self._unit.place, lib.getCursorLocation
-        pointers = (TypeKind.POINTER, TypeKind.REFERENCE)
 
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
@@ -279,28 +312,24 @@ class Walk:
                     level.uses[key] = seen
             seen.own = True
             kind = seen.symbol.type.kind
-            if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in pointers):
+            if kind is TypeKind.RECORD:
+                self._mention(cursor)
+            if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in _POINTERS):
                 level.writes.append((key, place(location(cursor))[1]))
-            if mode & PART and kind in pointers:
-                seen.done |= READ
-            elif not mode:
-                seen.done |= READ | WRITE if kind is TypeKind.ARRAY else READ
-            else:
-                seen.done |= mode & ~ADDRESS
+            seen.done |= _done(mode, kind)
 
         return reference
+
+
+def _done(mode: int, kind: TypeKind) -> int:
+    """What is done to a variable of a kind."""
+    if mode & PART and kind in _POINTERS:
+        return READ
+    if not mode:
+        return READ | WRITE if kind is TypeKind.ARRAY else READ
+    return mode & ~ADDRESS
 
 
 def is_binding(unit: TranslationUnit, declaration: Cursor) -> bool:
     """Whether a name is declared as a structured binding."""
     return declaration.kind == _UNEXPOSED and not unit.lib.Cursor_getStorageClass(declaration)
-
-
-def _operand_mode(operator: int, mode: int) -> int:
-    if operator in _INCREMENTS:
-        return READ | WRITE
-    if operator == _ADDRESS_OF:
-        return READ | WRITE | ADDRESS
-    if operator == _DEREFERENCE:
-        return (mode & ~CALLED or READ) | PART
-    return 0

@@ -8,30 +8,25 @@ from collections.abc import Iterator
 from tests.layers.architecture import Module, import_nodes, modules_cached
 
 STAGES = ("sema", "mapping", "kernels")
-_READERS = {"re", "accomp.patterns", "accomp.sema.c_tokens"}
+_READERS = {"re", "accomp.patterns"}
 
 READING: dict[str, frozenset[str]] = {
     f"accomp.{name}": frozenset(how.split())
     for name, how in {
         "kernels.closures": "re",
         "kernels.compute": "data text",
-        "kernels.host": "c_tokens",
         "kernels.host_copies": "re text",
-        "kernels.members": "c_tokens",
         "kernels.module": "text",
         "kernels.parameters": "data re",
         "kernels.prelude": "re text",
         "kernels.qualified": "re",
         "kernels.ranges": "text",
-        "kernels.reduced": "c_tokens re",
+        "kernels.reduced": "re",
         "kernels.routines": "data text",
         "kernels.statics": "text",
         "kernels.text": "data re",
         "kernels.unit": "text",
-        "mapping.attributes": "data re text",
         "mapping.listed_components": "re text",
-        "mapping.rules.member_reduction": "c_tokens",
-        "sema.c_tokens": "data re",
         "sema.first_assignments": "patterns re text",
     }.items()
 }

@@ -8,11 +8,10 @@ from accomp.codes.mapping import REDUCTION_MEMBER_UNMAPPED
 from accomp.ir.nodes import HostLine
 from accomp.mapping.build import clause, directive
 from accomp.mapping.levels import levels
-from accomp.mapping.reduced_members import member_text, substitute
+from accomp.mapping.reduced_members import member_text, named, substitute
 from accomp.mapping.rule import COMPUTE, Around, Change, Context, Effect, Host, Rule, Say, Separate, Wrap
 from accomp.mapping.rules.gang_reduction import kernel_condition
-from accomp.sema.c_tokens import Token, tokenize
-from accomp.source import Edit, Span
+from accomp.source import Edit
 from accomp.syntax.nodes import VarRef
 
 
@@ -55,21 +54,14 @@ def _record(ref: VarRef) -> VarRef:
 
 def _within(context: Context, ref: VarRef) -> Iterator[Effect]:
     """The member's name in the region replaced."""
-    region = context.construct.region
-    tokens = tokenize(region.span) if region is not None else None
-    found = occurrences(tokens or (), _words(ref))
-    if not ref.members:
-        found += occurrences(tokens or (), ("this", "->", ref.name))
+    found = named(context.construct, ref)
     problem = _problem(context, ref)
-    if not tokens or not found:
+    if not found:
         problem = "the region does not name it so, or has preprocessing directives"
     if problem:
         yield Say(REDUCTION_MEMBER_UNMAPPED, ref.span, {"text": member_text(ref), "problem": problem})
-    name = substitute(ref).name.encode()
-    for first, last in found:
-        if region is not None:
-            span = Span(region.span.file, first.start, last.start + len(last.text))
-            yield Change(Edit(span, name))
+    for span in found:
+        yield Change(Edit(span, substitute(ref).name.encode()))
 
 
 def _problem(context: Context, ref: VarRef) -> str:
@@ -80,21 +72,6 @@ def _problem(context: Context, ref: VarRef) -> str:
     if context.directive.has("async") and context.target.asynchronous and context.target.exact:
         return "the region is asynchronous"
     return ""
-
-
-def _words(ref: VarRef) -> tuple[str, ...]:
-    words = member_text(ref).replace("->", " -> ").replace(".", " . ")
-    return tuple(words.split())
-
-
-def occurrences(tokens: tuple[Token, ...], words: tuple[str, ...]) -> list[tuple[Token, Token]]:
-    """First and last tokens of what the words match, but for members of the same names of other records."""
-    count, found = len(words), list[tuple[Token, Token]]()
-    for at in range(len(tokens) - count + 1):
-        before = tokens[at - 1].text if at else ""
-        if before not in (".", "->") and all(tokens[at + i].text == w for i, w in enumerate(words)):
-            found.append((tokens[at], tokens[at + count - 1]))
-    return found
 
 
 RULES = (
