@@ -55,7 +55,7 @@ def _stride(step: host.Expression, writer: Writer) -> Expr:
 
 def _is_one(step: host.Expression) -> bool:
     """Whether it is the step of `i++`, of which the text shows no value."""
-    return isinstance(step, host.Literal) and step.span.text() != step.text
+    return isinstance(step, host.Literal) and step.span.end - step.span.start != len(step.text)
 
 
 def element_range(node: host.Statement, writer: Writer) -> Range:

@@ -20,7 +20,6 @@ READING: dict[str, frozenset[str]] = {
         "kernels.parameters": "data re",
         "kernels.prelude": "re text",
         "kernels.qualified": "re",
-        "kernels.ranges": "text",
         "kernels.reduced": "re",
         "kernels.routines": "data text",
         "kernels.statics": "text",
