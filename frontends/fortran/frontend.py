@@ -88,7 +88,9 @@ def _translator(scopes: Scopes, binder: Binder, request: ParseRequest) -> Region
     """What makes kernels of the regions of a file."""
     from accomp.frontends.fortran.kernels.regions import regions_of
 
-    return regions_of(scopes, binder.regions, request.arguments)
+    made = regions_of(scopes, binder.regions, request.arguments)
+    made.program.symbol = binder.symbol
+    return made
 
 
 def _own_openmp(

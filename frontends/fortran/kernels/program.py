@@ -32,11 +32,14 @@ class Program:
     actions: dict[int, Action] = field(default_factory=dict[int, Action])
 
     facts: Facts | None = None
+    symbol: Callable[[Entity], Symbol] | None = None
+    """Gives the symbols of variables, where others have them already."""
 
     def typed(self) -> Facts:
         """What is known of the file's names, for expressions with their types."""
         if self.facts is None:
-            self.facts = Facts(self.scopes, _symbols(self.structure.scan.source), self.regions.statement)
+            made = self.symbol or _symbols(self.structure.scan.source)
+            self.facts = Facts(self.scopes, made, self.regions.statement)
         return self.facts
 
     @property
