@@ -31,6 +31,7 @@ class Facts:
         "bodies",
         "components",
         "constants",
+        "named",
         "open",
         "records",
         "references",
@@ -51,6 +52,8 @@ class Facts:
         self.typed_procedures: dict[str, tuple[procedures.Dummy, ...]] = {}
         self.types: dict[str, Kinded | None] = {}
         """The types of variables by their symbols; of polymorphic ones that of the object, if it is known."""
+        self.named: dict[tuple[str, str], tuple[Symbol, Kinded | None, int]] = {}
+        """Symbols, types and ranks of variables by their units and names."""
         self.variables: dict[str, tuple[Scope, Entity]] = {}
         """Variables that were named, by their symbols, with a scope that knows them."""
         self.constants: dict[str, Typed] = {}

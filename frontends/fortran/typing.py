@@ -169,7 +169,7 @@ class Expressions(Calls):
             return self._rest(self._indexed(bound, part, part.at), node)
         if bound is not None:
             type_ = Kinded("integer", bound.type.bytes or 4)
-            return self._rest(self._variable(bound, part, type_, 0), node)
+            return self._rest(self._variable(bound, type_, 0, part), node)
         entity, sense = meaning(self.scope, part.name, part.arguments is not None)
         match sense:
             case Sense.INTRINSIC:
@@ -182,10 +182,16 @@ class Expressions(Calls):
             case Sense.PROCEDURE:
                 return self._made(host.Name, (part.name,), part, None)
             case _:
-                type_, rank = self.typed_variable(entity)
-                return self._rest(
-                    self._variable(self.facts.variable(self.scope, entity), part, type_, rank), node
-                )
+                return self._rest(self._variable(*self._known(entity, part.name), part), node)
+
+    def _known(self, entity: Entity, name: str) -> tuple[Symbol, Kinded | None, int]:
+        """The symbol, type and rank of a variable."""
+        key = (entity.unit, name)
+        known = self.facts.named.get(key)
+        if known is None:
+            symbol = self.facts.variable(self.scope, entity)
+            known = self.facts.named[key] = (symbol, *self.typed_variable(entity))
+        return known
 
     def typed_variable(self, entity: Entity) -> tuple[Kinded | None, int]:
         """The type and rank of a variable; that of what it stands for in ASSOCIATE."""
@@ -234,7 +240,7 @@ class Expressions(Calls):
             known = self.facts.aliases[key] = found or Typed(_refused(self.span(0, 0)))
         return known
 
-    def _variable(self, symbol: Symbol, part: Part, type_: Kinded | None, rank: int) -> Typed:
+    def _variable(self, symbol: Symbol, type_: Kinded | None, rank: int, part: Part) -> Typed:
         start = part.at
         node = host.Variable(symbol, self.span(start, start + len(part.name)), type_info(type_, rank))
         return self._indexed(Typed(node, type_, rank), part, start)
