@@ -169,7 +169,7 @@ def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Uni
 
 def _settled(unit: Unit, options: Options, sink: Sink) -> Unit:
     """A unit that has OpenMP of its own, with what is left out of it."""
-    from accomp.sema.program_openmp import hide_operators, settle_openmp
+    from accomp.sema.openmp_directives import hide_operators, settle_openmp
 
     return settle_openmp(unit, sink) if options.own_openmp else hide_operators(unit)
 

@@ -15,7 +15,7 @@ _BETWEEN = "comes of a macro and stands between '{acc}' and the loop that it nee
 def check_held(unit: Unit, sink: Sink) -> None:
     """Report directives that `teams` would strictly nest, or that part others from loops (OpenMP 5.2, 10.2).
 
-    Others of such macros are refused before (sema/program_openmp.py).
+    Others of such macros are refused before (sema/openmp_directives.py).
     """
     for own in (own for own in unit.openmp if own.held and own.words):
         opened = ""
