@@ -151,6 +151,7 @@ _FORMS = (
             _TYPE,
             boolean("common"),
             text("through", ""),
+            text("allocated", ""),
         ),
     ),
     Form(Word, "word", (name("text"), _PLACE)),

@@ -22,7 +22,7 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, words
-from accomp.source import Language, Span
+from accomp.source import Edit, Language, Span
 from accomp.spec.openacc import IDLE_FOR_CONSTANTS
 from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
 
@@ -178,8 +178,15 @@ def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None
     if scope.facts.unit.source.language is Language.FORTRAN or symbol.type.kind is not TypeKind.POINTER:
         return
     if symbol.id not in scope.facts.sectioned:
-        notes = [Note(f"name the elements, as in '{ref.name}[0:n]'", ref.span)]
-        sink.report(BARE_POINTER, ref.span, notes=notes, name=ref.name, clause=clause.name)
+        section = f"[0:{ref.allocated or 'n'}]"
+        notes = [Note(f"name the elements, as in '{ref.name}{section}'", ref.span)]
+        fixits = [_inserted(ref.span, section)] if ref.span is not None and ref.allocated else ()
+        sink.report(BARE_POINTER, ref.span, notes=notes, fixits=fixits, name=ref.name, clause=clause.name)
+
+
+def _inserted(span: Span, text: str) -> Edit:
+    """The edit that puts subscripts after a var."""
+    return Edit(Span(span.file, span.end, span.end), text.encode())
 
 
 def _pointer(ref: VarRef) -> bool:

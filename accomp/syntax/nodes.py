@@ -175,6 +175,8 @@ class VarRef:
     type: TypeInfo | None = None
     common: bool = False
     through: str = ""
+    allocated: str = ""
+    """Of a local pointer that is named alone the number of elements it is allocated with, if that shows."""
 
     @property
     def compact(self) -> str:

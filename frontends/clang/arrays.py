@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.clang.allocations import allocated_elements
+from accomp.frontends.clang.directive_expressions import Slot
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import (
     CONSTANT_ARRAY,
@@ -20,6 +22,7 @@ from accomp.frontends.clang.symbols import (
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import skip_gap
+from accomp.syntax.nodes import Symbol, TypeKind
 
 _WRAPPER, _REFERENCE, _PAREN, _UNARY, _BINARY, _CAST, _SIZEOF, _WHILE = 100, 101, 111, 112, 114, 117, 136, 207
 _TYPEDEF = 20
@@ -50,6 +53,13 @@ class ArrayParameters:
         self._holders = (PARAMETER,) if cxx else (PARAMETER, VARIABLE, _TYPEDEF, _CAST)
         """Nodes that have extents of types among their parts; in C++ references may be bound there."""
         self._bodies: dict[int | None, _Body] = {}
+
+    def measure(self, slot: Slot, symbol: Symbol, target: Cursor) -> None:
+        """Note how many elements a variable has that a data clause names whole: as declared, or allocated."""
+        if symbol.has("array"):
+            slot.extent = self.extent(target)
+        elif symbol.type.kind is TypeKind.POINTER and slot.span.text() == slot.text:  # no macro
+            slot.allocated = allocated_elements(self._unit, target)
 
     def extent(self, parameter: Cursor) -> str:
         """The text of the outermost extent that a parameter is declared with.

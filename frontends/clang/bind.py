@@ -296,8 +296,7 @@ class Binder:
         if not mark.slots:
             return mark.directive
         for slot in mark.slots:
-            slot.symbol, slot.type, slot.constant, slot.value, slot.extent = None, None, False, None, ""
-            slot.symbols = {}
+            slot.forget()
             if literal(slot) and not slot.variable:
                 slot.type, slot.constant, slot.value = INT, True, int(slot.text)
         if mark.pieces:
@@ -360,7 +359,8 @@ class Binder:
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)
-            slot.extent = self._arrays.extent(target) if slot.moved and symbol.has("array") else ""
+            if slot.moved:
+                self._arrays.measure(slot, symbol, target)
             if self._cxx and slot.copied and symbol.type.kind is TypeKind.RECORD:
                 missing = missing_constructors(self._unit, self._referent(target))
                 slot.type = replace(symbol.type, missing=tuple(sorted(missing)))

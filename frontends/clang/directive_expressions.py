@@ -40,7 +40,8 @@ class Slot:
     var-list, without its sections; `plain` one without member accesses;
     `copied` one of which regions make objects of their own; `moved` a whole
     variable that a data clause is about, with the `extent` of one that is
-    declared as an array but is a parameter.
+    declared as an array but is a parameter; `allocated` the elements that a
+    local pointer is allocated with.
     """
 
     text: str
@@ -55,6 +56,12 @@ class Slot:
     value: int | None = None
     symbols: dict[str, Symbol] = field(default_factory=dict[str, Symbol])
     extent: str = ""
+    allocated: str = ""
+
+    def forget(self) -> None:
+        """Drop what was bound: the code of a directive may be seen more than once."""
+        self.symbol, self.type, self.constant, self.value = None, None, False, None
+        self.symbols, self.extent, self.allocated = {}, "", ""
 
 
 def slots(directive: Directive) -> list[Slot]:
@@ -157,6 +164,7 @@ def _argument(argument: Argument, rest: Iterator[Slot]) -> Argument:
             slot.symbol,
             slot.type,
             argument.common,
+            allocated=slot.allocated,
         )
     if isinstance(argument, Expr):
         return _expr(argument, rest)

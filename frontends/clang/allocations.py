@@ -1,0 +1,107 @@
+"""How many elements pointers of C and C++ are allocated with, for fix-its of clauses that name them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.frontends.clang.enclosing_function import FUNCTIONS
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.live_out import ASSIGN, BINARY, names
+from accomp.frontends.clang.symbols import VARIABLE
+from accomp.frontends.clang.translation_unit import TranslationUnit
+
+_WRAPPER, _CALL, _PAREN, _CAST, _NEW, _SIZEOF, _LAMBDA = 100, 103, 111, 117, 134, 136, 144
+_CASTS = frozenset((_WRAPPER, _PAREN, _CAST, 124, 126))
+"""Those of C, `static_cast` and `reinterpret_cast`."""
+_EXPRESSIONS = range(100, 200)
+_TIMES = 3
+
+
+def allocated_elements(unit: TranslationUnit, pointer: Cursor) -> str:
+    """The text of the number of elements that a local pointer is allocated with: the one of all its values.
+
+    Empty where it has other values, or the number is not written out.
+    """
+    lib = unit.lib
+    function = lib.getCursorSemanticParent(pointer)
+    if function.kind not in FUNCTIONS:
+        return ""
+    size = lib.Type_getSizeOf(lib.getPointeeType(lib.getCanonicalType(lib.getCursorType(pointer))))
+    values = [_operand(unit, v) for v in _values(unit, function, pointer)]
+    found = {_elements(unit, value, size) for value in values if unit.integer(value) != 0}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _values(unit: TranslationUnit, function: Cursor, pointer: Cursor) -> list[Cursor]:
+    """What the pointer is declared with and what is assigned to it."""
+    assigned = list[list[Cursor]]()
+
+    def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+        if cursor.kind == _LAMBDA:
+            return CONTINUE
+        if cursor.kind == VARIABLE and cursor.decl == pointer.decl:
+            assigned.append([c for c in unit.children(cursor) if c.kind in _EXPRESSIONS])
+        elif cursor.kind == BINARY and unit.lib.getCursorBinaryOperatorKind(cursor) == ASSIGN:
+            target, value = unit.children(cursor)
+            if names(unit, unit.core(target), pointer.decl):
+                assigned.append([value])
+        return RECURSE
+
+    unit.lib.visitChildren(function, Visitor(visit), None)
+    return [value for values in assigned for value in values[-1:]]
+
+
+def _operand(unit: TranslationUnit, value: Cursor) -> Cursor:
+    """What casts are applied to."""
+    while value.kind in _CASTS and (parts := unit.children(value)):
+        value = parts[-1]
+    return value
+
+
+def _elements(unit: TranslationUnit, value: Cursor, size: int) -> str:
+    """The text of the number of elements of `size` bytes; empty where the value is no allocation of these."""
+    parts = unit.children(value)
+    if value.kind == _NEW:
+        counts = [p for p in parts if p.kind in _EXPRESSIONS]
+        return _text(unit, counts[0]) if len(counts) == 1 and _closes(unit, counts[0]) else ""
+    if value.kind != _CALL or len(parts) < 2:
+        return ""
+    match unit.name(value), parts[1:]:
+        case "malloc", [bytes_]:
+            return _of_bytes(unit, bytes_, size)
+        case "calloc", [count, each] if unit.integer(each) == size:
+            return _text(unit, count)
+        case "aligned_alloc", [_, bytes_]:
+            return _of_bytes(unit, bytes_, size)
+        case _:
+            return ""
+
+
+def _of_bytes(unit: TranslationUnit, bytes_: Cursor, size: int) -> str:
+    """`count * sizeof(T)` in either order; the number itself for elements of a byte."""
+    bytes_ = unit.core(bytes_)
+    if bytes_.kind == BINARY and unit.lib.getCursorBinaryOperatorKind(bytes_) == _TIMES:
+        operands = unit.children(bytes_)
+        for count, each in (operands, reversed(operands)):
+            if unit.core(each).kind == _SIZEOF and unit.integer(each) == size:
+                return _text(unit, count)
+    return _text(unit, bytes_) if size == 1 else ""
+
+
+def _closes(unit: TranslationUnit, count: Cursor) -> bool:
+    """Whether the bracket of `new T[count]` follows."""
+    file, _, end = unit.extent(count)
+    return unit.between(file, end, end + 1) == "]"
+
+
+def _text(unit: TranslationUnit, count: Cursor) -> str:
+    """The text as written, where no call is part of it."""
+    if any(c.kind == _CALL for c in (count, *_below(unit, count))):
+        return ""
+    return " ".join(unit.between(*unit.extent(count)).split())
+
+
+def _below(unit: TranslationUnit, node: Cursor) -> Iterator[Cursor]:
+    for child in unit.children(node):
+        yield child
+        yield from _below(unit, child)
