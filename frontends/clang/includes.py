@@ -65,6 +65,8 @@ def user_headers(main: SourceFile, path: SearchPath) -> list[SourceFile]:
             if not _DIRECTIVE.search(source.data, max(0, match.start() - 80), match.start()):
                 continue
             name = os.fsdecode(match.group(2))
+            if "\0" in name:
+                continue
             waiting += _load(_candidates(os.path.dirname(source.path), match.group(1), name, path), found)
     return list(found.values())
 

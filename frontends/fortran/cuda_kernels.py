@@ -157,6 +157,9 @@ def dim3_edits(structure: Structure) -> Iterator[Edit]:
             continue
         for found in re.finditer(r"\bdim3\s*\(", statement.text):
             close = after_parentheses(statement.text, found.end() - 1)
+            inside = statement.text[found.end() - 1 : close]
+            if inside.count("(") != inside.count(")"):
+                continue
             yield Edit(Span(source, *statement.place(*found.span())), b"[")
             yield Edit(Span(source, *statement.place(close - 1, close)), b"]")
         for found in re.finditer(r"\b(\w+)\s*%\s*([xyz])\b", statement.text):

@@ -27,7 +27,8 @@ def captures(place: Place, node: host.Block) -> list[Capture]:
 
 def _capture(place: Place, local: host.Local, changed: frozenset[str]) -> Capture | None:
     node, symbol = local.initial, local.symbol.id
-    assert node is not None
+    if node is None:
+        raise RefusedError(f"'{local.name}' stands for an expression that cannot be read")
     place.aliases.pop(symbol, None)
     outer = Expressions(place, place.scope)
     if isinstance(node, DESIGNATORS):

@@ -206,7 +206,10 @@ class Builder(Statements):
 
     def _node(self, index: int) -> host.Statement:
         """The node of a statement that opens no block."""
-        (made,) = self.bodies.region(index, index + 1).body
+        found = self.bodies.region(index, index + 1).body
+        if len(found) != 1:  # an atomic construct that a loop is taken for a part of
+            raise RefusedError("the construct is not followed by the statements that it is about")
+        made = found[0]
         return made.statement if isinstance(made, host.Label) and made.statement is not None else made
 
     def _statement(self, node: host.Statement, index: int) -> Statement:

@@ -399,7 +399,9 @@ def refusal(node: host.Statement) -> str:
         return node.problem
     if isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.OTHER:
         return "lines of the preprocessor within a region"
-    first = node.span.text().lower().split(maxsplit=1)[0]
+    first = next(iter(node.span.text().lower().split(maxsplit=1)), "")
+    if not first:
+        return "the statement cannot be read"
     word = "".join(takewhile(str.isalpha, first))
     if word == "select":
         return "SELECT TYPE and SELECT RANK are not translated"

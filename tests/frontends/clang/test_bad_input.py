@@ -35,6 +35,7 @@ def test_a_missing_file_raises() -> None:
         GOOD.replace(b"a[", "é[".encode()).replace(b"*a", "*é".encode()),
         b"\0" + GOOD,
         GOOD + b"\0",
+        b'#if 0\n#include "no\0file.h"\n#endif\n' + GOOD,
         GOOD + b"\x1a",
     ],
 )

@@ -1,0 +1,45 @@
+"""Kernels of Fortran that is no Fortran: reported, and nothing raises."""
+
+from __future__ import annotations
+
+import pytest
+
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.pipeline import Options, translate
+from accomp.source import Language
+from accomp.target import Target
+
+CAPTURE = """\
+subroutine s
+  !$acc parallel
+  !$acc atomic capture
+  a
+  !$acc end atomic
+  !$acc loop gang
+  do i = 1, 4
+  end do
+  !$acc end parallel
+"""
+DUMMIES = "subroutine s(a, n,)\n  !$acc parallel num_gangs(a)\n  call s(a, n, m)\n  !$acc end parallel\n"
+SELECTOR = "subroutine s\n  !$acc parallel loop\n  do i = 1, 8\n    associate((i\n  end do\n"
+DIM3 = (
+    "subroutine s\n  use cudafor\n  a = dim3((n + 1, 1k = dim3(1, 1, 1)\n  b = dim3(\n<<<\nend subroutine\n"
+)
+
+
+def said(text: str, name: str) -> list[str]:
+    """The codes of the diagnostics."""
+    sink = Sink()
+    request = ParseRequest(name, Language.FORTRAN, data=text.encode())
+    translate(request, Options(target=Target("hip")), sink)
+    return [d.code.name for d in sink.diagnostics]
+
+
+@pytest.mark.parametrize("text", [CAPTURE, DUMMIES, SELECTOR])
+def test_statements_that_cannot_be_read_are_refused(text: str) -> None:
+    assert said(text, "t.f90")
+
+
+def test_dim3_without_its_parenthesis_is_left_as_it_is() -> None:
+    said(DIM3, "t.cuf")
