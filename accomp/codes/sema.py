@@ -427,9 +427,6 @@ OUTER_INDEX = Code(
     "subroutine f(a, n)\ninteger :: n, i, j\nreal :: a(n, n)\n!$acc parallel loop gang\ndo j = 1, n\n"
     "!$acc loop vector private(j)\ndo i = 1, n\na(i, j) = 0\nend do\nend do\nend subroutine\n",
 )
-
-# Arguments (clauses.py).
-
 INTEGER_REQUIRED = Code(
     "integer-argument-required",
     Severity.ERROR,
@@ -457,6 +454,13 @@ SCALAR_CONDITION = Code(
     "condition of '{clause}' clause must have scalar type, but has type '{type}'",
     "2.5.6",
     "struct s { int m; };\nvoid f(struct s v, int *a) {\n#pragma acc parallel if(v)\n  a[0] = 1;\n}\n",
+)
+LOGICAL_CONDITION = Code(
+    "logical-condition-required",
+    Severity.ERROR,
+    "condition of '{clause}' clause must be a logical scalar, but has type '{type}'",
+    "1.6",
+    "subroutine s(n)\n  integer :: n\n  !$acc wait if(n)\nend subroutine\n",
 )
 TOO_MANY_ARGUMENTS = Code(
     "too-many-num-gangs-arguments",

@@ -10,6 +10,7 @@ from accomp.codes.sema import (
     INTEGER_REQUIRED,
     LEVEL_ARGUMENT,
     LEVEL_SIZE_TWICE,
+    LOGICAL_CONDITION,
     POSITIVE_REQUIRED,
     SCALAR_CONDITION,
     SELF_WITHOUT_EFFECT,
@@ -17,6 +18,7 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.sema.scope import Scope, common, exprs, here
+from accomp.source import Language
 from accomp.syntax.nodes import Clause, Expr, Keyed, TypeInfo, TypeKind
 
 _INTEGER = frozenset(
@@ -86,9 +88,13 @@ def _is_void(of: TypeInfo) -> bool:
 
 def _condition(clause: Clause, sink: Sink) -> None:
     for expr in exprs(clause):
-        if expr.type is not None and (expr.type.kind in _AGGREGATE or _is_void(expr.type)):
-            span = expr.span
-            sink.report(SCALAR_CONDITION, span, clause=clause.name, type=expr.type.spelling)
+        if expr.type is None:
+            continue
+        if expr.span is not None and expr.span.file.language is Language.FORTRAN:
+            if expr.type.kind is not TypeKind.BOOLEAN:
+                sink.report(LOGICAL_CONDITION, expr.span, clause=clause.name, type=expr.type.spelling)
+        elif expr.type.kind in _AGGREGATE or _is_void(expr.type):
+            sink.report(SCALAR_CONDITION, expr.span, clause=clause.name, type=expr.type.spelling)
 
 
 def _num_gangs(scope: Scope, clause: Clause, sink: Sink) -> None:

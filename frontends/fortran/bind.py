@@ -342,6 +342,10 @@ class Binder:
 
     def _clause(self, clause: Clause, scope: Scope) -> Clause:
         args = tuple(self._argument(a, scope) for b in clause.args for a in self._members(b, scope))
+        if clause.name in ("if", "self"):
+            from accomp.frontends.fortran.conditions import typed_condition
+
+            args = tuple(typed_condition(a, scope) for a in args)
         modifiers = tuple(self._modifier(m, scope) for m in clause.modifiers)
         return replace(clause, args=args, modifiers=modifiers)
 
