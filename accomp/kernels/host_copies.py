@@ -74,7 +74,8 @@ def _copied(owns: Copies, original: Construct, context: Context, sink: Sink) -> 
     for own in owns:
         why = _problem(own, context.construct) if context.fortran else _qualified(own, original, context)
         if why:
-            sink.report(HOST_COPY, own.var.span or original.directive.span, name=own.var.name, why=why)
+            body = original.directive.span if original.body is None else original.body.root.span
+            sink.report(HOST_COPY, own.var.span or body, name=own.var.name, why=why)
         else:
             copies.append(own)
     return tuple(copies)
