@@ -71,6 +71,11 @@ class Launch:
     workers: Expr | None = None
     lanes: Expr | None = None
 
+    @property
+    def dimensions(self) -> tuple[Expr | None, ...]:
+        """The gangs of each of the three dimensions, None where no number is asked for."""
+        return (*self.gangs, None, None, None)[:3]
+
 
 class ParameterKind(Enum):
     """What a template parameter is."""

@@ -17,7 +17,7 @@ def line(action: LaunchKernels, cxx: bool) -> str:
     region = f"accomp_{action.region}"
     text = " ".join(_case(case, region, cxx) for case in action.cases)
     if any(case.arguments is not None for case in action.cases):
-        how = f"accomp_launch_how(0, 0, 0, 0, 0, 0, &{region}.place).how()"
+        how = _how("0, 0, 0", f"0, 0, 0, &{region}.place", cxx)
         text += f' accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
     calls = f"if ({region}.condition) {{ {text} }} else"
     return f"{calls} {opening(action.copies, cxx)}" if action.copies else calls
@@ -48,14 +48,17 @@ def _test(argument: TemplateArgument) -> str:
 
 
 def _call(launch: Launch, region: str, cxx: bool) -> str:
-    gangs = (*launch.gangs, None, None, None)[:3]
-    counts, sizes = (", ".join(map(_size, of)) for of in (gangs, (launch.workers, launch.lanes)))
-    rest = f"accomp_hip_stream(), &{region}.place"
-    how = f"&(const accomp_launch){{{{{counts}}}, {sizes}, {rest}}}"
-    if cxx:
-        how = f"accomp_launch_how({counts}, {sizes}, {rest}).how()"
+    gangs, sizes = (", ".join(map(_size, of)) for of in (launch.dimensions, (launch.workers, launch.lanes)))
+    how = _how(gangs, f"{sizes}, accomp_hip_stream(), &{region}.place", cxx)
     arguments = (text for argument in launch.arguments for text in _given(argument, cxx))
     return f"{launch.kernel}({', '.join((how, *arguments))});"
+
+
+def _how(gangs: str, rest: str, cxx: bool) -> str:
+    """What a launch asks for: gangs in three dimensions, and workers, lanes, stream and place."""
+    if cxx:
+        return f"accomp_launch_how({gangs}, {rest}).how()"
+    return f"&(const accomp_launch){{{{{gangs}}}, {rest}}}"
 
 
 def _size(expr: Expr | None) -> str:
@@ -119,10 +122,7 @@ def _copied(ref: VarRef, cxx: bool) -> str:
     """The values of a section as they are at the launch."""
     length = ref.sections[0].length
     size = f"(size_t)({length.text if length is not None else 1}) * sizeof {ref.name}[0]"
-    stream = "0, 0, accomp_hip_stream(), 0"
-    how = f"&(const accomp_launch){{{{0, 0, 0}}, {stream}}}"
-    if cxx:
-        how = f"accomp_launch_how(0, 0, 0, {stream}).how()"
+    how = _how("0, 0, 0", "0, 0, accomp_hip_stream(), 0", cxx)
     return f"accomp_hip_copied({how}, (const void *)&{ref.name}[{_lower(ref)}], {size})"
 
 

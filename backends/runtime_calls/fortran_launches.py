@@ -92,8 +92,8 @@ def _section(argument: HostArgument, name: str) -> tuple[str, str]:
 
 def _how(launch: Launch) -> str:
     """What clauses ask for: the numbers of gangs in three dimensions, of workers, of lanes."""
-    gangs = (*launch.gangs, None, None, None)[:3]
-    return f"accomp_hip_how({', '.join(map(_long, (*gangs, launch.workers, launch.lanes)))})"
+    sizes = (*launch.dimensions, launch.workers, launch.lanes)
+    return f"accomp_hip_how({', '.join(map(_long, sizes))})"
 
 
 def _long(size: Expr | None) -> str:
