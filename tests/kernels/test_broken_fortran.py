@@ -36,6 +36,16 @@ def said(text: str, name: str) -> list[str]:
     return [d.code.name for d in sink.diagnostics]
 
 
+SUBSCRIPT = """\
+subroutine s(a, j, v)
+  integer :: a(4), j(2, 2), v(2)
+  !$acc parallel
+  {}
+  !$acc end parallel
+end subroutine
+"""
+
+
 @pytest.mark.parametrize("text", [CAPTURE, DUMMIES, SELECTOR])
 def test_statements_that_cannot_be_read_are_refused(text: str) -> None:
     assert said(text, "t.f90")
@@ -43,3 +53,15 @@ def test_statements_that_cannot_be_read_are_refused(text: str) -> None:
 
 def test_dim3_without_its_parenthesis_is_left_as_it_is() -> None:
     said(DIM3, "t.cuf")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["a(j) = 1", "a(1:v) = 1", "a(j(v, 1):2) = 1", "a(::v) = 1", "a((j + 1)) = 1", "a = [v, v](j)"],
+)
+def test_subscripts_of_too_many_dimensions_are_refused(statement: str) -> None:
+    assert said(SUBSCRIPT.format(statement), "t.f90") == ["not-in-kernel"]
+
+
+def test_vector_subscripts_are_translated() -> None:
+    assert not said(SUBSCRIPT.format("a(v) = j(v(1), v)"), "t.f90")

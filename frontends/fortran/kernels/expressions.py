@@ -321,12 +321,15 @@ class Expressions:
             ends = (node.lower, node.upper, node.step)
             lower, upper, stride = (None if n is None else self._whole(n) for n in ends)
             return (lower, upper, stride)
-        return self._whole(node)
+        return self._whole(node, rank=1)
 
-    def _whole(self, node: host.Expression) -> Value:
+    def _whole(self, node: host.Expression, rank: int = 0) -> Value:
+        """A bound, or a subscript, which may be an array of rank one (Fortran 2018 9.5.3)."""
         found = self.value(node)
         if found.type.base != "integer":
             raise RefusedError("a subscript is no integer")
+        if found.rank > rank:
+            raise RefusedError(f"a {'subscript' if rank else 'bound'} is an array of rank {found.rank}")
         return found
 
     def _component(self, node: host.Member, subscripts: Subscripts | None) -> tuple[Value, Object | None]:
