@@ -18,7 +18,7 @@ from accomp.target import Target
 if TYPE_CHECKING:
     from accomp.ir.kernel import Module
     from accomp.mapping.policy import Policy
-    from accomp.spec.coverage import Coverage
+    from accomp.spec.model import Coverage
 
 __all__ = [
     "STAGES",
@@ -137,7 +137,7 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
 
 
 def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None:
-    from accomp.mapping.bindings import check_bindings
+    from accomp.mapping.portable import check_bindings
 
     for unit in units:
         check_bindings(unit, target, sink)
@@ -146,7 +146,7 @@ def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None
 def _check_own(unit: Unit, sink: Sink) -> None:
     """Report what macros and OpenMP of the program make of the output."""
     if unit.macros:
-        from accomp.mapping.macro_words import check_words
+        from accomp.mapping.macro_directives import check_words
 
         check_words(unit, sink)
     if unit.openmp:
@@ -176,7 +176,7 @@ def _settled(unit: Unit, options: Options, sink: Sink) -> Unit:
 
 def _verify(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
     from accomp.ir.verifier import verify_units
-    from accomp.mapping.openmp_version import check_version
+    from accomp.mapping.omp_lines import check_version
 
     entry = options.target.output
     verify_units(units, sink, mapped=bool(entry.map) and not sink.errors)

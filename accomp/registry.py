@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from accomp.ir.nodes import Unit
     from accomp.mapping.policy import Policy
     from accomp.mapping.rule import Rule
-    from accomp.spec.coverage import Coverage
+    from accomp.spec.model import Coverage
     from accomp.target import Target
 
     MapStage = Callable[[tuple[Unit, ...], Policy, Target, Sink], tuple[Unit, ...]]

@@ -16,8 +16,8 @@ import citations
 from table_pages import clauses_section, page
 
 from accomp.mapping.accounting import pairs
+from accomp.mapping.normalize import LOOP_CLAUSES
 from accomp.mapping.policy import DEFAULT, policies
-from accomp.mapping.split import LOOP_CLAUSES
 from accomp.records import dataclass
 from accomp.registry import rules as rules_of
 from accomp.spec.model import DirectiveSpec, Table, Use

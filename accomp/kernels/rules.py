@@ -10,11 +10,11 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct
 from accomp.mapping.accounting import check_covered
 from accomp.mapping.attributes import DATA_CLAUSES
+from accomp.mapping.levels import redundant_loops
 from accomp.mapping.policy import DEFAULT
-from accomp.mapping.redundant import redundant_loops
 from accomp.mapping.rule import COMPUTE
 from accomp.mapping.rules.table import RULES as OF_OPENMP
-from accomp.spec.coverage import Coverage
+from accomp.spec.model import Coverage
 from accomp.target import BACK_ENDS, EXACT, HIP
 
 _LEVELS = ("gang", "worker", "vector", "seq", "auto", "independent")

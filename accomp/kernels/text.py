@@ -10,7 +10,7 @@ from accomp.host.effects import KnownEffects
 from accomp.ir.kernel import Code, Expr
 from accomp.ir.line_directives import marked
 from accomp.source import Edit, Language, Span
-from accomp.syntax.c_keywords import CXX_ALONE
+from accomp.syntax.c_lexis import CXX_ALONE
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _RESERVED = CXX_ALONE - {"asm", "bool", "false", "thread_local", "true", "wchar_t"}

@@ -9,7 +9,7 @@ from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct
 from accomp.mapping.rule import Rule, in_fortran
-from accomp.spec.coverage import Coverage
+from accomp.spec.model import Coverage
 from accomp.syntax.nodes import Directive
 
 AnyRule = TypeVar("AnyRule", Rule, Coverage)

@@ -1,4 +1,4 @@
-"""Small constructors of omp clauses and directives, shared by the rules."""
+"""Clauses and directives of OpenMP that rules make, and vars of OpenACC as list items of them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from accomp.codes.mapping import UNMAPPED_ARGUMENT
 from accomp.mapping.rule import AddClause, Say
-from accomp.source import Span
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Model, VarRef, Word
+from accomp.records import replace
+from accomp.source import Language, Span
+from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Model, Section, TypeKind, VarRef, Word
 
 
 def clause(name: str, args: Iterable[Argument], *modifiers: str, span: Span | None = None) -> AddClause:
@@ -44,3 +45,72 @@ def plain(refs: Iterable[VarRef]) -> tuple[VarRef, ...]:
 def unmapped(what: str, acc: Clause) -> Say:
     """The diagnostic that an argument of a clause cannot be mapped."""
     return Say(UNMAPPED_ARGUMENT, acc.span, {"what": what, "clause": acc.name})
+
+
+def mappable(ref: VarRef) -> VarRef:
+    """The ref without the dimensions that lie behind pointers: the library maps and attaches those."""
+    type_ = ref.type
+    for index in range(len(ref.sections)):
+        if index and type_ is not None and type_.kind is TypeKind.POINTER:
+            return _shortened(ref, index)
+        type_ = type_.element if type_ is not None else None
+    return ref
+
+
+def bare_pointer(ref: VarRef) -> bool:
+    """Whether the ref is the whole of a pointer of C or C++, which may mean what it points to."""
+    of, fortran = ref.type, ref.span is not None and ref.span.file.language is Language.FORTRAN
+    return ref.plain and of is not None and of.kind is TypeKind.POINTER and not fortran
+
+
+def pointee(ref: VarRef) -> VarRef:
+    """The first element that a pointer points to, which stands for all that is present there.
+
+    Releasing part of a list item's storage counts for all of it (OpenMP 5.2 section 5.8.3).
+    """
+    first = Section(Expr("0", value=0), Expr("1", value=1))
+    return VarRef(f"{ref.text}[0:1]", ref.name, ref.span, ref.members, (first,), ref.symbol, ref.type)
+
+
+def with_lengths(ref: VarRef) -> VarRef:
+    """The ref of C with the length of each section written out where the array's type tells it.
+
+    Clang asks for that of the first dimension of several in `target update`.
+    """
+    type_, sections = ref.type, list[Section]()
+    for section in ref.sections:
+        extent = type_.extent if type_ is not None else None
+        if section.range and section.length is None and extent:
+            lower = section.lower.text if section.lower else ""
+            length = f"{extent} - ({lower})" if lower else extent
+            section = replace(section, lower=section.lower or Expr("0"), length=Expr(length))  # noqa: PLW2901
+        sections.append(section)
+        type_ = type_.element if type_ is not None else None
+    return ref if tuple(sections) == ref.sections else _with_sections(ref, tuple(sections))
+
+
+def through(ref: VarRef, pointer: str) -> VarRef:
+    """The sections of the ref as those of what another pointer points to."""
+    return replace(ref, text=pointer + "".join(_section_text(s) for s in ref.sections))
+
+
+def _shortened(ref: VarRef, count: int) -> VarRef:
+    return _with_sections(ref, ref.sections[:count])
+
+
+def _with_sections(ref: VarRef, sections: tuple[Section, ...]) -> VarRef:
+    text = ref.base + "".join(_section_text(s) for s in sections)
+    return VarRef(text, ref.name, ref.span, ref.members, sections, ref.symbol, ref.type)
+
+
+def _section_text(section: Section) -> str:
+    lower = section.lower.text if section.lower else ""
+    return f"[{lower}:{section.length.text if section.length else ''}]" if section.range else f"[{lower}]"
+
+
+def element(ref: VarRef) -> VarRef:
+    """An array element of Fortran as the section that reductions take."""
+    if not ref.sections or ref.members or any(s.range or s.lower is None for s in ref.sections):
+        return ref
+    dims = ", ".join(f"{s.lower.text}:{s.lower.text}" for s in ref.sections if s.lower is not None)
+    return VarRef(f"{ref.name}({dims})", ref.name, ref.span, "", ref.sections, ref.symbol, ref.type)

@@ -13,8 +13,7 @@ from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
 from accomp.mapping.omp_lines import limits_one_team
 from accomp.mapping.policy import Policy
-from accomp.mapping.portable import check_counters
-from accomp.mapping.reserved_names import check_names
+from accomp.mapping.portable import check_counters, check_names
 from accomp.mapping.rule import (
     Act,
     AddClause,

@@ -1,12 +1,18 @@
-"""Directives of OpenMP that macros of the program make with more, in the regions that constructs become."""
+"""Macros of the program in what OpenMP compilers read: directives in regions, words of the output."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from accomp.codes.mapping import WORD_IS_MACRO
 from accomp.codes.openmp_directives import OPENMP_UNDECIDED
-from accomp.diagnostics import Sink
+from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, OmpLine, OwnOpenMP, Unit
+from accomp.source import Span
 from accomp.spec import openmp
 from accomp.spec.model import Association
+from accomp.syntax.nodes import Directive, Word
+from accomp.syntax.printer import print_directive
 
 _STRICTLY = "comes of a macro and stands in the 'teams' region of '{acc}' itself, which may not hold it"
 _BETWEEN = "comes of a macro and stands between '{acc}' and the loop that it needs"
@@ -58,3 +64,35 @@ def _innermost(construct: Construct) -> str:
 def _has_region(name: str) -> bool:
     spec = openmp.TABLE.directive(name)
     return spec is not None and spec.association in (Association.BLOCK, Association.LOOP)
+
+
+def check_words(unit: Unit, sink: Sink) -> None:
+    """Report the omp directives of a mapped unit with a word that is a macro (OpenMP 5.2 section 3.1)."""
+    for construct in unit.walk():
+        lowering, place = construct.omp, construct.directive.span
+        lines = (*lowering.before, *lowering.after) if lowering else ()
+        for line in lines:
+            if isinstance(line, OmpLine):
+                _check(line.directive, place, unit, sink)
+
+
+def _check(directive: Directive, place: Span | None, unit: Unit, sink: Sink) -> None:
+    words = dict(_words(directive))
+    for macro in unit.macros:
+        span = macro.span
+        later = place is not None and place.file is span.file and place.start < span.start
+        if macro.name in words and words[macro.name] >= macro.takes_arguments and not later:
+            notes = (Note(f"'{macro.name}' is defined here", span),)
+            text = print_directive(directive)
+            sink.report(WORD_IS_MACRO, place, notes=notes, text=text, name=macro.name)
+
+
+def _words(directive: Directive) -> Iterator[tuple[str, bool]]:
+    """The words, each with whether a parenthesis follows."""
+    for word in directive.name.split():
+        yield word, False
+    for clause in directive.clauses:
+        for modifier in clause.modifiers:
+            if isinstance(modifier, Word):
+                yield modifier.text, False
+        yield clause.name, bool(clause.args or clause.modifiers)

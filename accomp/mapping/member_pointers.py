@@ -8,7 +8,7 @@ a local pointer stands for the member: data directives map the section alone, an
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct, Unit
-from accomp.mapping.list_items import through
+from accomp.mapping.build import through
 from accomp.records import replace
 from accomp.syntax.nodes import Argument, Clause, TypeKind, VarRef
 

@@ -1,12 +1,17 @@
-"""The OpenMP lines of a mapped construct: looked at, changed, and put together."""
+"""The OpenMP lines of a mapped construct: looked at, changed, put together, held against a version."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
+from accomp.codes.mapping import NEEDS_NEWER_OPENMP
+from accomp.diagnostics import Severity, Sink
+from accomp.ir.nodes import Construct, Line, Lowering, OmpLine, Unit
 from accomp.records import replace
+from accomp.source import Language, Span
 from accomp.syntax.nodes import Argument, Clause, Directive, VarRef
+from accomp.syntax.printer import print_directive
+from accomp.syntax.verify import verify_directive, verify_text
 
 Change = Callable[[OmpLine], Line | None]
 """What becomes of a line that opens a directive; None: it goes."""
@@ -78,3 +83,28 @@ def limits_one_team(clauses: Iterable[Clause]) -> bool:
     `thread_limit` to be that of `target` alone, where there is `num_teams`.
     """
     return {"reduction", "thread_limit", "num_teams"} <= {clause.name for clause in clauses}
+
+
+def check_version(unit: Unit, version: str, sink: Sink) -> None:
+    """Report every omp directive of a mapped unit that the version does not have as it stands."""
+    for construct in unit.walk():
+        lowering = construct.omp
+        lines = (*lowering.before, *lowering.after) if lowering else ()
+        for line in lines:
+            if isinstance(line, OmpLine):
+                _check_line(line, construct.directive.span, version, sink)
+
+
+def _check_line(line: OmpLine, place: Span | None, version: str, sink: Sink) -> None:
+    span = line.directive.span or place
+    language = span.file.language if span is not None else Language.C
+    problems = verify_directive(line.directive, version) or verify_text(line.directive, version, language)
+    for problem in problems:
+        if problem.severity >= Severity.WARNING:
+            sink.report(
+                NEEDS_NEWER_OPENMP,
+                span,
+                text=print_directive(line.directive),
+                version=version,
+                problem=problem.message,
+            )

@@ -1,15 +1,16 @@
-"""What standard OpenMP cannot express exactly, over a whole unit (profile `portable`)."""
+"""What the output cannot express over a whole unit: counters, structured bindings, reserved names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import COUNTER_WITHIN, ONE_COUNTER
+from accomp.codes.mapping import BINDING, COUNTER_WITHIN, ONE_COUNTER, RESERVED_NAME
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, StructuredBinding, Unit
 from accomp.mapping.attributes import key
 from accomp.source import Span
-from accomp.syntax.nodes import VarRef
+from accomp.syntax.nodes import Expr, Keyed, Symbol, VarRef
+from accomp.target import Target
 
 _STRUCTURED = ("copy", "copyin", "copyout", "create")
 _ENTERING = ("copyin", "create")
@@ -58,3 +59,56 @@ def _structured(construct: Construct) -> Iterator[tuple[str, Span | None]]:
 def _name(ref: VarRef) -> str:
     """What identifies the variable or the member of one."""
     return key(ref) + ref.members
+
+
+_COMPUTE = frozenset(("parallel", "serial", "kernels"))
+_IN_REGION = "which the region of '{directive}' cannot capture; copy it to a variable in front of the region"
+_IN_CLAUSE = "which no clause of '{directive}' can name; copy it to a variable in front of the directive"
+
+
+def check_bindings(unit: Unit, target: Target, sink: Sink) -> None:
+    """Report each structured binding that a translation cannot take, at the innermost construct."""
+    found: dict[Span, tuple[Construct, StructuredBinding]] = {}
+    for construct in unit.walk():
+        for binding in construct.bindings:
+            if _captures(construct, binding, target):
+                found[binding.span] = construct, binding
+    for construct, binding in found.values():
+        why = (_IN_CLAUSE if binding.clause else _IN_REGION).format(directive=construct.directive.name)
+        sink.report(BINDING, binding.span, name=binding.name, why=why)
+
+
+def _captures(construct: Construct, binding: StructuredBinding, target: Target) -> bool:
+    """Whether the translation captures or maps a binding; calls of the run-time library take its address."""
+    word = construct.directive.name.partition(" ")[0]
+    if word in _COMPUTE:
+        return True
+    if word in ("loop", "atomic"):
+        return binding.clause
+    return target.output.openmp and (word == "host_data" or not target.exact)
+
+
+_PREFIX = "accomp_"
+
+
+def check_names(unit: Unit, sink: Sink) -> None:
+    """Report variables that the translation's own could hide."""
+    seen: set[str] = set()
+    for construct in unit.walk():
+        for symbol, span in _named(construct):
+            if symbol.name.startswith(_PREFIX) and symbol.id not in seen:
+                seen.add(symbol.id)
+                sink.report(RESERVED_NAME, span or construct.directive.span, name=symbol.name)
+
+
+def _named(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:
+    """The variables that a directive and its region name."""
+    for clause in construct.directive.clauses:
+        for arg in clause.args:
+            value = arg.value if isinstance(arg, Keyed) else arg
+            if isinstance(value, VarRef) and value.symbol is not None:
+                yield value.symbol, value.span
+            elif isinstance(value, Expr):
+                yield from ((symbol, value.span) for symbol in value.symbols)
+    for use in construct.uses:
+        yield use.symbol, use.first

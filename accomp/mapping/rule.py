@@ -230,3 +230,12 @@ class Rule:
     language: str = ""
     alone: bool = False
     """Whether no other rule applies where it does."""
+
+
+def has(*names: str) -> Callable[[Context], bool]:
+    """Holds where the directive has one of these clauses, implicit ones included."""
+
+    def when(context: Context) -> bool:
+        return context.directive.has(*names)
+
+    return when

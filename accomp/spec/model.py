@@ -290,3 +290,19 @@ def clauses(*specs: ClauseSpec) -> dict[str, ClauseSpec]:
 def _prefixes(name: str) -> list[str]:
     words = name.split()
     return [" ".join(words[: n + 1]) for n in range(len(words))]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The clauses that a back end accounts for on the leaf directives `on`, after the paragraph it `cites`.
+
+    It holds in one `profile` and for one `language` ("c", which C++ is too, or "fortran"), or with "" in all.
+    Mapping rules say the same of themselves, and what they do.
+    """
+
+    id: str
+    on: tuple[str, ...]
+    cites: str
+    consumes: tuple[str, ...] = ()
+    profile: str = ""
+    language: str = ""

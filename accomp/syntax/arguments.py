@@ -1,13 +1,11 @@
-"""The argument of one clause, by the shape that the table gives it."""
+"""What one clause is given, by the shapes of the table: modifiers, arguments, vars (OpenACC 3.3, 1.6)."""
 
 from __future__ import annotations
 
 from accomp.codes import syntax as codes
-from accomp.spec.model import ClauseSpec, Shape
-from accomp.syntax.modifiers import parse_head, parse_tail
-from accomp.syntax.nodes import Argument, Clause, Expr, Keyed, Word
+from accomp.spec.model import ClauseSpec, Shape, suggest
+from accomp.syntax.nodes import Argument, Clause, Expr, Keyed, Section, VarRef, Word
 from accomp.syntax.reader import Reader
-from accomp.syntax.vars import parse_var
 
 _ONE = frozenset({Shape.EXPR, Shape.CHOICE, Shape.NAME})
 _WHAT = {Shape.VARS: "a variable", Shape.LOCATORS: "a variable", Shape.EXPR: "an expression"}
@@ -152,3 +150,234 @@ def _keys_once(reader: Reader, spec: ClauseSpec, parts: list[tuple[int, int]], a
             reader.say(codes.REPEATED_KEY, *part, key=arg.key, name=spec.name)
         elif isinstance(arg, Keyed):
             seen.add(arg.key)
+
+
+Modifiers = tuple[Word | Keyed, ...]
+
+
+def parse_head(reader: Reader, spec: ClauseSpec, first: int, close: int) -> tuple[Modifiers, int]:
+    """The modifiers in front of the first colon of an argument, and the index after it."""
+    if not spec.has_head or spec.shape is Shape.KEYED:
+        return (), first
+    if spec.keys and reader.tokens.is_word(first) and reader.word(first) in spec.keys:
+        return _keyed_modifier(reader, spec, first, close)
+    parts = reader.tokens.split(first, close, ":", 1)
+    if len(parts) == 1:
+        if spec.operators:
+            reader.say(codes.MISSING_OPERATOR, first - 1, close + 1, name=spec.name)
+        return (), first
+    (begin, end), (after, _) = parts
+    if begin == end:
+        what = "an operator" if spec.operators else "a modifier"
+        reader.say(codes.EMPTY_ARGUMENT, end, end + 1, what=f"{what} in front of ':'", name=spec.name)
+        return (), after
+    return _words(reader, spec, begin, end), after
+
+
+def parse_tail(reader: Reader, spec: ClauseSpec, first: int, close: int) -> tuple[Modifiers, int]:
+    """What stands after a colon at the end of an argument, and the index of that colon."""
+    parts = reader.tokens.split(first, close, ":", 1) if spec.has_tail else []
+    if len(parts) < 2:
+        return (), close
+    out: list[Word | Keyed] = []
+    for begin, end in reader.tokens.split(*parts[1], ","):
+        text, span = reader.text(begin, end), reader.place(begin, end)
+        if _named(reader, spec.tail, begin, end):
+            out.append(Word(text, span))
+        elif spec.tail_key and begin < end:
+            out.append(Keyed(spec.tail_key, Expr(text, span), span, False))
+        else:
+            _unknown(reader, spec, spec.tail, begin, end)
+    return tuple(out), parts[0][1]
+
+
+def _keyed_modifier(reader: Reader, spec: ClauseSpec, first: int, close: int) -> tuple[Modifiers, int]:
+    """`devnum: expr :`, and the words that may follow it with a colon of their own."""
+    key = reader.word(first)
+    parts = reader.tokens.split(first, close, ":", 3)
+    if len(parts) < 3 or parts[0][1] != first + 1 or parts[1][0] == parts[1][1]:
+        what = f"'{key}: value :'"
+        reader.say(codes.EMPTY_ARGUMENT, first, close, what=what, name=spec.name)
+        return (), first
+    value = Expr(reader.text(*parts[1]), reader.place(*parts[1]))
+    out: list[Word | Keyed] = [Keyed(key, value, reader.place(first, parts[1][1]))]
+    if len(parts) == 3:
+        return tuple(out), parts[2][0]
+    return (*out, *_words(reader, spec, *parts[2])), parts[3][0]
+
+
+def _words(reader: Reader, spec: ClauseSpec, first: int, last: int) -> Modifiers:
+    """The modifiers of a list; an operator comes out last."""
+    words: list[Word | Keyed] = []
+    operators: list[Word | Keyed] = []
+    for begin, end in _item_ranges(reader, spec, first, last):
+        text, span = reader.text(begin, end), reader.place(begin, end)
+        if _named(reader, spec.modifiers, begin, end):
+            words.append(Word(text.lower() if reader.fortran else text, span))
+            _versions(reader, spec, f"modifier '{text}'", text, begin, end)
+        elif spec.operators and not operators:
+            operators += _operator(reader, spec, begin, end)
+        elif spec.lead:
+            words.append(Keyed(spec.lead, Expr(text, span), span, False))
+        else:
+            _unknown(reader, spec, spec.modifiers, begin, end)
+    if spec.operators and not operators and not reader.failed:
+        reader.say(codes.MISSING_OPERATOR, first, last, name=spec.name)
+    return (*words, *operators)
+
+
+def _item_ranges(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[tuple[int, int]]:
+    """The ranges of the list's items; commas between plain words may be left out (OpenMP 5.2 section 3.1)."""
+    out: list[tuple[int, int]] = []
+    for begin, end in reader.tokens.split(first, last, ","):
+        single = all(_named(reader, spec.modifiers, at, at + 1) for at in range(begin, end))
+        out += [(at, at + 1) for at in range(begin, end)] if single and end - begin > 1 else [(begin, end)]
+    return out
+
+
+def _named(reader: Reader, known: tuple[str, ...], first: int, last: int) -> bool:
+    """Whether the tokens are a known word, or a known name with an argument in parentheses."""
+    if last - first > 1 and reader.tokens.matches.get(first + 1) == last - 1:
+        return f"{reader.word(first)}()" in known
+    text = reader.text(first, last)
+    return (text.lower() if reader.fortran else text) in known
+
+
+def _operator(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[Word]:
+    text = reader.text(first, last)
+    operators = spec.fortran if reader.fortran else spec.operators
+    name = spec.identifiers and reader.tokens.is_word(first) and last - first == 1
+    if text == "-" and "+" in operators and "-" not in operators:
+        reader.remark(codes.MINUS_OPERATOR, first, last, name=spec.name)
+        return [Word("+", reader.place(first, last))]
+    if text.lower() not in operators and not name:
+        values = ", ".join(operators)
+        reader.say(codes.UNKNOWN_OPERATOR, first, last, text=text, name=spec.name, values=values)
+        return []
+    _versions(reader, spec, f"operator '{text}'", text, first, last)
+    return [Word(text.lower() if text.lower() in operators else text, reader.place(first, last))]
+
+
+def _unknown(reader: Reader, spec: ClauseSpec, known: tuple[str, ...], first: int, last: int) -> None:
+    text = reader.text(first, last)
+    names = [k.replace("()", "(...)") for k in known]
+    guess = suggest(text, names)
+    hint = f"; did you mean '{guess}'?" if guess else f" (expected {', '.join(names)})"
+    reader.say(codes.UNKNOWN_MODIFIER, first, last, text=text, name=spec.name, hint=hint)
+
+
+def _versions(reader: Reader, spec: ClauseSpec, what: str, text: str, first: int, last: int) -> None:
+    for word, since in spec.newer:
+        if word == text or (word.endswith("()") and text.startswith(word[:-1])):
+            reader.newer(what, since, first, last)
+    for word, since in spec.older:
+        if word == text:
+            reader.older(what, since, first, last)
+
+
+_ACCESS = ("->", ".", "%")
+
+
+def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> VarRef | None:
+    """The var of the tokens [first, last), or None with a diagnostic (without where `quiet`)."""
+    tokens = reader.tokens
+    if last - first == 1 and tokens.is_word(first):
+        text = reader.text(first, last)
+        return VarRef(text, text, reader.place(first, last))
+    if tokens.texts[first] == "/":
+        return _common(reader, first, last, quiet)
+    base = _base(reader, first, last)
+    found = _shape(reader, first, base, last) if base >= 0 else None
+    if found is None:
+        if not quiet:
+            reader.say(codes.EXPECTED_VAR, first, last, text=reader.text(first, last))
+        return None
+    members_from, sections_from = found
+    sections = _sections(reader, sections_from, last, quiet)
+    if sections is None:
+        return None
+    members = reader.text(members_from, sections_from)
+    if base > first:
+        members = reader.text(first, base) + members
+    return VarRef(
+        reader.text(first, last), reader.text(base, base + 1), reader.place(first, last), members, sections
+    )
+
+
+def _common(reader: Reader, first: int, last: int, quiet: bool) -> VarRef | None:
+    """A Fortran common block name between slashes."""
+    if last - first == 3 and reader.tokens.is_word(first + 1) and reader.tokens.texts[first + 2] == "/":
+        name = reader.text(first + 1, first + 2)
+        return VarRef(reader.text(first, last), name, reader.place(first, last), common=True)
+    if not quiet:
+        reader.say(codes.EXPECTED_VAR, first, last, text=reader.text(first, last))
+    return None
+
+
+def _base(reader: Reader, first: int, last: int) -> int:
+    """The index of the base identifier: the first word, after `(` and `*`; -1 where there is none."""
+    if reader.tokens.texts[first] == "*":
+        return -1
+    for index in range(first, last):
+        if reader.tokens.is_word(index):
+            return index
+        if reader.tokens.texts[index] not in ("(", "*"):
+            return -1
+    return -1
+
+
+def _shape(reader: Reader, first: int, base: int, last: int) -> tuple[int, int] | None:
+    """Where the members and the last sections start; None for a cast, a call or an operator."""
+    tokens = reader.tokens
+    texts = tokens.texts
+    opened = texts[first:base].count("(")
+    starred = "*" in texts[first:base]
+    at = sections_from = base + 1
+    while at < last:
+        text = texts[at]
+        if text == "[" or (text == "(" and reader.fortran):
+            at = tokens.matches.get(at, last) + 1
+            continue
+        member = text in _ACCESS and at + 1 < last and tokens.is_word(at + 1)
+        around = text == ")" and opened > 0 and (starred or sections_from > base + 1)
+        if not (member or around):
+            return None
+        opened -= around
+        at += 2 if member else 1
+        sections_from = at
+    return None if opened or at > last else (base + 1, sections_from)
+
+
+def _sections(reader: Reader, first: int, last: int, quiet: bool) -> tuple[Section, ...] | None:
+    tokens = reader.tokens
+    out: list[Section] = []
+    at = first
+    while at < last:
+        close = tokens.matches[at]
+        square = tokens.texts[at] == "["
+        for item in [(at + 1, close)] if square else tokens.split(at + 1, close, ","):
+            section = _section(reader, *item, square, quiet)
+            if section is None:
+                return None
+            out.append(section)
+        at = close + 1
+    return tuple(out)
+
+
+def _section(reader: Reader, first: int, last: int, square: bool, quiet: bool) -> Section | None:
+    """`[lower:length]` (OpenMP: `[lower:length:stride]`), `[index]`, or `(lower:upper:stride)` in Fortran."""
+    parts = reader.tokens.split(first, last, ":")
+    most = 2 if square and not reader.strides else 3
+    if len(parts) > most or first >= last:
+        if not quiet:
+            expected = "'[lower : length]'" if square else "'(lower : upper)'"
+            text = reader.text(first - 1, last + 1)
+            reader.say(codes.BAD_SECTION, first - 1, last + 1, expected=expected, text=text)
+        return None
+    values: list[Expr | None] = [_expr(reader, *part) for part in parts]
+    values += [None] * (3 - len(values))
+    return Section(values[0], values[1], values[2], len(parts) > 1)
+
+
+def _expr(reader: Reader, first: int, last: int) -> Expr | None:
+    return Expr(reader.text(first, last), reader.place(first, last)) if first < last else None

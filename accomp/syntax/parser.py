@@ -6,7 +6,7 @@ error is left out of the result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Sink
@@ -14,9 +14,7 @@ from accomp.records import replace
 from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Table, Use
 from accomp.syntax.arguments import parse_clause
 from accomp.syntax.checks import check_clauses
-from accomp.syntax.glued import without_blanks
-from accomp.syntax.nodes import Clause, Directive, Model
-from accomp.syntax.raw import RawDirective
+from accomp.syntax.nodes import Clause, Directive, Model, RawDirective
 from accomp.syntax.reader import Reader
 
 
@@ -219,3 +217,32 @@ def replace_name(spec: ClauseSpec, name: str) -> ClauseSpec:
 
 def _hint(guess: str) -> str:
     return f"; did you mean '{guess}'?" if guess else ""
+
+
+def without_blanks(table: Table, words: Sequence[str]) -> tuple[bool, DirectiveSpec | None, int]:
+    """The directive with the longest name that words start with, blanks left out anywhere in it.
+
+    Returns whether it is an end directive, and how many of the words its name is.
+    """
+    found: tuple[int, bool, DirectiveSpec | None, int] = (0, False, None, 0)
+    for spec in table.directives.values():
+        parts = spec.name.split()
+        for end in (False, True):
+            count = _count(words, ["end", *parts] if end else parts)
+            if count and len(parts) + end > found[0]:
+                found = (len(parts) + end, end, spec, count)
+    return found[1:]
+
+
+def _count(words: Sequence[str], parts: Sequence[str]) -> int:
+    """How many words make up all parts of a name, 0 if they do not."""
+    at = 0
+    for count, word in enumerate(words, 1):
+        start = at
+        while at < len(parts) and len("".join(parts[start:at])) < len(word):
+            at += 1
+        if "".join(parts[start:at]) != word:
+            return 0
+        if at == len(parts):
+            return count
+    return 0

@@ -6,7 +6,7 @@ from accomp.diagnostics import Code, Note, Sink
 from accomp.source import Language, Span
 from accomp.spec.model import Table
 from accomp.syntax.lexer import Tokens
-from accomp.syntax.raw import RawDirective
+from accomp.syntax.nodes import RawDirective
 
 
 class Reader:

@@ -7,10 +7,9 @@ from accomp.diagnostics import Diagnostic, Sink
 from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Table
 from accomp.syntax.checks import check_clauses
-from accomp.syntax.nodes import Directive
+from accomp.syntax.nodes import Directive, RawDirective
 from accomp.syntax.parser import parse, table
 from accomp.syntax.printer import name_and_clauses
-from accomp.syntax.raw import RawDirective
 
 
 def verify_directive(directive: Directive, version: str = "") -> tuple[Diagnostic, ...]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from accomp.backends.hip.context import Context, Facts, Group, Piece, Slot, lines_of_pieces
 from accomp.backends.hip.cxx_text import braced, declared, identifiers, reference
-from accomp.backends.hip.kernel_parameters import is_boxed, kernel_parameter
+from accomp.backends.hip.launchers import is_boxed, kernel_parameter
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError, operator
 from accomp.backends.hip.lower import declare, lower, sequence
 from accomp.backends.hip.shape import Shape, loops_of

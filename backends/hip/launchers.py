@@ -1,16 +1,23 @@
-"""Launchers: how many gangs, workers and lanes a kernel gets, and its arguments."""
+"""Launchers: how many gangs, workers and lanes a kernel gets; how host variables reach it."""
 
 from __future__ import annotations
 
-from accomp.backends.hip.cxx_text import declared, folded, fresh, identifiers
-from accomp.backends.hip.kernel_parameters import argument, launcher_parameters
+from accomp.backends.hip.cxx_text import (
+    declared,
+    declared_as,
+    folded,
+    fresh,
+    identifiers,
+    is_arithmetic,
+    type_text,
+)
 from accomp.backends.hip.shape import (
     Shape,
     all_levels,
     known_to_host,
     loops_of,
 )
-from accomp.ir.kernel import Expr, Kernel, Level, Loop, Module
+from accomp.ir.kernel import Expr, Kernel, Level, Loop, Module, Parameter, Passing
 from accomp.records import dataclass
 
 MOST_THREADS = 1024
@@ -169,3 +176,56 @@ def _unit(loop: Loop, shape: Shape) -> str:
     if Level.VECTOR in loop.levels or shape is Shape.THREADS:
         return "threads"
     return "waves"
+
+
+def is_number(parameter: Parameter) -> bool:
+    """Whether a value is passed as it is (arithmetic types and enumerations)."""
+    if parameter.passing is not Passing.VALUE or parameter.is_class:
+        return False
+    return is_arithmetic(parameter.type) or parameter.type.startswith("enum ")
+
+
+def is_boxed(parameter: Parameter) -> bool:
+    """Whether a value is an object that the launcher copies from memory."""
+    return parameter.passing is Passing.VALUE and not is_number(parameter) and not _points(parameter)
+
+
+def _points(parameter: Parameter) -> bool:
+    return not parameter.is_class and parameter.type.removesuffix("const").rstrip().endswith("*")
+
+
+def launcher_parameters(parameter: Parameter) -> list[tuple[str, str]]:
+    """Types and names of what the launcher is given for a parameter; the types are those of C."""
+    name = parameter.name
+    if is_number(parameter):
+        return [(parameter.type.removeprefix("const "), name)]
+    if is_boxed(parameter):
+        return [("const void *", name)]
+    if parameter.passing is Passing.VIEW:
+        return [("void *", name), ("const long long *", f"{name}_bounds")]
+    return [("void *", name)]
+
+
+def kernel_parameter(parameter: Parameter, name: str) -> str:
+    """The declaration of the kernel's parameter under a name."""
+    if parameter.passing is Passing.VIEW:
+        return f"accomp::view<{parameter.type}, {parameter.rank}> {name}"
+    if parameter.passing is Passing.OBJECT:
+        return declared_as(f"{type_text(parameter.type)} *", name)
+    if is_boxed(parameter):
+        return f"accomp::boxed<{parameter.type}> {name}"
+    return declared(parameter.type.removeprefix("const ") if is_number(parameter) else parameter.type, name)
+
+
+def argument(parameter: Parameter) -> str:
+    """What the launcher passes on to the kernel."""
+    name = parameter.name
+    if is_number(parameter):
+        return name
+    if parameter.passing is Passing.VIEW:
+        return f"accomp::view<{parameter.type}, {parameter.rank}>({name}, {name}_bounds)"
+    if parameter.passing is Passing.OBJECT:
+        return f"static_cast<{type_text(parameter.type)} *>({name})"
+    if is_boxed(parameter):
+        return f"accomp::boxed<{parameter.type}>({name})"
+    return f"static_cast<{type_text(parameter.type)}>({name})"

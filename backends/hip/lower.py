@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.backends.hip.cache_placement import lower_cache
 from accomp.backends.hip.context import FIRST, Context, Frame, Group, Path, Piece, Slot, lines_of_pieces
 from accomp.backends.hip.cxx_text import (
     braced,
@@ -16,7 +17,6 @@ from accomp.backends.hip.cxx_text import (
 )
 from accomp.backends.hip.hazards import Access
 from accomp.backends.hip.partitioned_loops import lower_loop
-from accomp.backends.hip.windows import lower_cache
 from accomp.ir.kernel import (
     Block,
     Cache,

@@ -11,7 +11,7 @@ from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.arrays import ArrayParameters
 from accomp.frontends.clang.bind_clause import BoundFunctions
-from accomp.frontends.clang.bodies import Bodies, is_judged
+from accomp.frontends.clang.bodies import Bodies, is_judged, listed_in, mentions
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.directive_expressions import Slot, fill
@@ -30,7 +30,6 @@ from accomp.frontends.clang.loops import (
     associated_loops,
 )
 from accomp.frontends.clang.lost_values import LostValues
-from accomp.frontends.clang.mentions import listed_in, mentions
 from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import bindings_outside, branches_out, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
@@ -50,8 +49,8 @@ from accomp.host.program import Program
 from accomp.ir.nodes import Call, Construct, Loop, Region, RegionKind, StructuredBinding, Use
 from accomp.records import replace
 from accomp.source import Language, Span
+from accomp.syntax.directive_lines import is_parted
 from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
-from accomp.syntax.preprocessor import is_parted
 
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
 _MEMBER, _THIS = 102, 132

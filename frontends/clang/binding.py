@@ -26,8 +26,8 @@ from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
 from accomp.syntax.lexer import Tokens
+from accomp.syntax.nodes import RawDirective
 from accomp.syntax.parser import parse, unknown_words
-from accomp.syntax.raw import RawDirective
 
 _ROUNDS = 8
 """How often a translation unit is parsed at most to find all faulty names."""

@@ -1,24 +1,25 @@
-"""Statements of regions and functions (accomp.host), from clang's tree."""
+"""Statements of regions and functions (accomp.host), from clang's tree; where they name what clauses list."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.expressions import Expressions
 from accomp.frontends.clang.headers import range_of
 from accomp.frontends.clang.libclang import Cursor, Location
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
+from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
 from accomp.host.program import Body
-from accomp.ir.nodes import Construct
+from accomp.ir.nodes import Construct, Mention, Region
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
-from accomp.syntax.nodes import TypeInfo, TypeKind
+from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
 
 _CALL = 103
 _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
@@ -303,3 +304,30 @@ def _read(path: str) -> SourceFile:
             return SourceFile(path, file.read())
     except OSError:
         return SourceFile(path, b"")
+
+
+_COPIES = ("private", "firstprivate", "reduction")
+
+
+def listed_in(directives: Iterable[Directive], cxx: bool) -> frozenset[str]:
+    """The texts, without blanks, of what rules replace in regions: members, elements, addresses."""
+    found: set[str] = set()
+    for directive in directives:
+        for clause in directive.clauses:
+            addresses = clause.name == "use_device"
+            replaced, start = addresses or (cxx and clause.name in _COPIES), "&" if addresses else "this->"
+            for ref in clause.vars:
+                if ref.members or ref.sections:
+                    found |= {ref.name, ref.compact, "".join(ref.base.split())}
+                if replaced:
+                    found |= {ref.name, f"{start}{ref.name}"}
+    return frozenset(found)
+
+
+def mentions(level: Level, region: Region | None, place: TextPlace) -> tuple[Mention, ...]:
+    """The mentions in a region; none where lines of the preprocessor other than pragmas are among them."""
+    lines = region.span.text().split("\n") if level.mentions and region is not None else ()
+    if any(x[:1] == "#" and not x[1:].lstrip().startswith("pragma") for x in map(str.lstrip, lines)):
+        return ()
+    named = ((text, place(file, begin, end)) for text, file, begin, end in level.mentions)
+    return tuple(Mention(text, span) for text, span in named if span is not None)

@@ -7,8 +7,7 @@ from enum import Enum
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
-from accomp.syntax.nodes import Model
-from accomp.syntax.raw import RawDirective
+from accomp.syntax.nodes import Model, RawDirective
 
 
 class Form(Enum):

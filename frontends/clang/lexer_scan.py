@@ -9,8 +9,7 @@ from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
-from accomp.syntax.nodes import Model
-from accomp.syntax.raw import RawDirective
+from accomp.syntax.nodes import Model, RawDirective
 
 _ACC_LINE = re.compile(
     rb"(?:#|%:)"

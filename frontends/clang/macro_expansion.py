@@ -17,7 +17,7 @@ from accomp.frontends.clang.pragmas import operator
 from accomp.frontends.clang.translation_unit import ParseError, TranslationUnit
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
-from accomp.syntax.raw import RawDirective
+from accomp.syntax.nodes import RawDirective
 
 _STRING, _WHILE, _STATIC_ASSERT = 109, 207, 602
 _MACROS = ("-D__accomp_text(...)=#__VA_ARGS__", "-D__accomp_string(...)=__accomp_text(__VA_ARGS__)")

@@ -19,8 +19,7 @@ from accomp.frontends.clang.found_directives import Found
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
-from accomp.syntax.nodes import Directive
-from accomp.syntax.raw import RawDirective
+from accomp.syntax.nodes import Directive, RawDirective
 
 
 class Shape(Enum):

@@ -30,8 +30,8 @@ from accomp.host.program import Body
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.records import replace
 from accomp.source import Span
+from accomp.syntax.directive_lines import is_parted
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
-from accomp.syntax.preprocessor import is_parted
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.bodies import Bodies

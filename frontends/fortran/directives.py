@@ -14,9 +14,8 @@ from accomp.ir.nodes import Region, RegionKind
 from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.spec.model import Association
-from accomp.syntax.nodes import Directive, Model
+from accomp.syntax.nodes import Directive, Model, RawDirective
 from accomp.syntax.parser import parse, table
-from accomp.syntax.raw import RawDirective
 
 _MODELS = {"acc": Model.ACC, "omp": Model.OMP}
 

@@ -21,7 +21,7 @@ def module(name: str) -> Module:
         ("accomp.sema.associated_loops", "accomp.ir.nodes", False),
         ("accomp.sema.associated_loops", "accomp.sema.data_attributes", False),
         ("accomp.frontends.clang.scan", "accomp.frontends.base", False),
-        ("accomp.frontends.clang.scan", "accomp.syntax.raw", False),
+        ("accomp.frontends.clang.scan", "accomp.syntax.nodes", False),
         ("accomp.backends.openmp.edits", "accomp.ir.nodes", False),
         ("accomp.registry", "accomp.frontends.clang.frontend", True),
         ("accomp.pipeline", "accomp.frontends.base", False),

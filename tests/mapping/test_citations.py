@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from accomp.spec.coverage import Coverage
+from accomp.spec.model import Coverage
 from accomp.target import BACK_ENDS, BackEndEntry
 
 GOOD = tuple(

@@ -6,7 +6,7 @@ import pytest
 
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Lowering, OmpLine, Unit
-from accomp.mapping.openmp_version import check_version
+from accomp.mapping.omp_lines import check_version
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Clause, Directive, Model, VarRef, Word
 

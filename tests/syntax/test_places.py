@@ -8,9 +8,8 @@ import pytest
 
 from accomp.diagnostics import Sink
 from accomp.source import SourceFile, Span
-from accomp.syntax.nodes import Directive, Expr, Keyed, Model, VarRef, Word
+from accomp.syntax.nodes import Directive, Expr, Keyed, Model, RawDirective, VarRef, Word
 from accomp.syntax.parser import parse, unknown_words
-from accomp.syntax.raw import RawDirective
 from tests.syntax.texts import good, raw
 
 Placed = VarRef | Expr | Word

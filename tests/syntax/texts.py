@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.source import Language, SourceFile, Span
-from accomp.syntax.nodes import Directive, Model
+from accomp.syntax.nodes import Directive, Model, RawDirective
 from accomp.syntax.parser import parse
-from accomp.syntax.raw import RawDirective
 
 
 def raw(text: str, model: Model = Model.ACC, language: Language = Language.C) -> RawDirective:

@@ -8,9 +8,8 @@ from accomp.codes.mapping import NO_SIZE
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import declared_within, key, linked, refs
 from accomp.mapping.build import clause, expression, plain
-from accomp.mapping.conditions import has
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
-from accomp.mapping.rule import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, in_fortran
+from accomp.mapping.rule import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, has, in_fortran
 from accomp.mapping.rules.blocks import needless
 from accomp.mapping.rules.element_reduction import by_name
 from accomp.mapping.rules.private_sections import listed, pointed

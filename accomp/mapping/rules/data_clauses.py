@@ -7,9 +7,17 @@ from collections.abc import Iterable, Iterator
 from accomp.codes.mapping import JAGGED, POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.ir.actions import Condition
 from accomp.mapping.attributes import refs
-from accomp.mapping.build import clause, directive, expression, plain, unmapped
-from accomp.mapping.conditions import has
-from accomp.mapping.list_items import bare_pointer, mappable, pointee, with_lengths
+from accomp.mapping.build import (
+    bare_pointer,
+    clause,
+    directive,
+    expression,
+    mappable,
+    plain,
+    pointee,
+    unmapped,
+    with_lengths,
+)
 from accomp.mapping.member_pointers import is_member_pointer, local, local_name
 from accomp.mapping.requests import conditions_of
 from accomp.mapping.rule import (
@@ -23,6 +31,7 @@ from accomp.mapping.rule import (
     Say,
     Separate,
     Wrap,
+    has,
 )
 from accomp.mapping.rules.internal_linkage import MOTIONS, is_copied, is_internal
 from accomp.mapping.rules.internal_linkage import emit as emit_internal

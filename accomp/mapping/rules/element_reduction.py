@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import refs
-from accomp.mapping.list_items import element
+from accomp.mapping.build import element
 from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Rule
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 

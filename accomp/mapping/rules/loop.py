@@ -15,9 +15,8 @@ from accomp.codes.mapping import (
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
-from accomp.mapping.levels import is_concurrent, is_parallel_for, levels
+from accomp.mapping.levels import is_concurrent, is_parallel_for, is_redundant, levels
 from accomp.mapping.policy import DEFAULT
-from accomp.mapping.redundant import is_redundant
 from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.blocks import aliased, emit_private_local, needless
 from accomp.mapping.rules.compute_constructs import NUM_WORKERS, gang_count, is_read_at_loop

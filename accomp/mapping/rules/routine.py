@@ -8,7 +8,6 @@ from accomp.codes.mapping import BOUND_FUNCTION
 from accomp.ir.actions import InsertAt
 from accomp.ir.nodes import Construct, HostLine, RegionKind, Unit
 from accomp.mapping.build import clause, directive
-from accomp.mapping.conditions import has
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import (
     COMPUTE,
@@ -22,6 +21,7 @@ from accomp.mapping.rule import (
     Say,
     Separate,
     Wrap,
+    has,
 )
 from accomp.mapping.rules.compute_constructs import is_one_team, leaves_open
 from accomp.records import replace

@@ -31,10 +31,8 @@ from accomp.ir.actions import (
 )
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import key, linked, of_program, refs
-from accomp.mapping.build import bare, clause, directive, expression, plain
-from accomp.mapping.conditions import has
+from accomp.mapping.build import bare, clause, directive, expression, mappable, plain
 from accomp.mapping.fortran_tasks import deferrable
-from accomp.mapping.list_items import mappable
 from accomp.mapping.requests import (
     STRUCTURED,
     conditions_of,
@@ -64,6 +62,7 @@ from accomp.mapping.rule import (
     Rule,
     Separate,
     Wrap,
+    has,
 )
 from accomp.mapping.rules.private_sections import initial_name
 from accomp.mapping.rules.this_object import items as object_items

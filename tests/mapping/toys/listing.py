@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.backends.base import EmitOptions
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
-from accomp.spec.coverage import Coverage
+from accomp.spec.model import Coverage
 from accomp.spec.openacc import TABLE
 
 _OF_REGIONS = ("num_gangs", "copy", "private", "firstprivate")
