@@ -164,10 +164,12 @@ def nest(structure: Structure, index: int, wanted: int = 1) -> Nest:
 def _inner(structure: Structure, block: Block) -> tuple[Block | None, bool]:
     """The only loop directly in a loop's body, and whether it is all there is."""
     loops = [child for child in block.children if child.kind is Kind.DO and child not in block.twins]
-    if len(loops) != 1 or loops[0].first > block.last:  # a branch of the preprocessor ends the outer one
+    first, last = body(structure, block)
+    if (
+        len(loops) != 1 or loops[0].last >= last
+    ):  # a branch of the preprocessor ends the outer one, or nothing
         return None, False
     inner = loops[0]
-    first, last = body(structure, block)
     outside = [*range(first, inner.first), *range(inner.last + 1, last)]
     return inner, not any(_counts(structure, i) for i in outside if structure.owners[i] not in block.twins)
 

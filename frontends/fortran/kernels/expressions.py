@@ -323,11 +323,15 @@ class Expressions:
             return (lower, upper, stride)
         return self._whole(node, rank=1)
 
-    def _whole(self, node: host.Expression, rank: int = 0) -> Value:
-        """A bound, or a subscript, which may be an array of rank one (Fortran 2018 9.5.3)."""
+    def _integer(self, node: host.Expression) -> Value:
         found = self.value(node)
         if found.type.base != "integer":
             raise RefusedError("a subscript is no integer")
+        return found
+
+    def _whole(self, node: host.Expression, rank: int = 0) -> Value:
+        """A bound, or a subscript, which may be an array of rank one (Fortran 2018 9.5.3)."""
+        found = self._integer(node)
         if found.rank > rank:
             raise RefusedError(f"a {'subscript' if rank else 'bound'} is an array of rank {found.rank}")
         return found
@@ -429,7 +433,7 @@ class Expressions:
 
     def long(self, node: host.Expression) -> Value:
         """An integer value as one of 8 bytes."""
-        return operators.convert(self._whole(node), LONG)
+        return operators.convert(self._integer(node), LONG)
 
 
 def _refusal(node: host.Expression) -> str:

@@ -105,6 +105,10 @@ def test_branches_of_the_preprocessor_are_one_loop() -> None:
     assert [len(nest(made, i).loops) for i in (1, 3)] == [2, 1]
 
 
+def test_a_loop_that_nothing_ends_has_no_loop_inside() -> None:
+    assert len(nested("do i = 1, 2\ndo j = 1, 2\nend do", 2)[1].loops) == 1
+
+
 def test_bodies() -> None:
     made = built("do i = 1, 2\nx = 1\nend do\ndo 10 j = 1, 2\n10 x = 1\nend\n")
     assert [body(made, b) for b in made.root.children[0].children] == [(1, 2), (4, 5)]
