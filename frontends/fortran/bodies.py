@@ -17,11 +17,11 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.frontends.fortran.typed import by_reference, index_symbol, type_info
+from accomp.frontends.fortran.typed import by_reference, index_symbol
 from accomp.frontends.fortran.typed_calls import Facts, References
-from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.frontends.fortran.typing import Expressions
 from accomp.host import nodes as host
+from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span

@@ -37,7 +37,8 @@ class Shared:
     def declarations(self, size: str) -> list[str] | None:
         """The declarations in front of a launch that asks for `size` bytes; None where there can be none."""
         from accomp.frontends.fortran.kernels.structures import constant_shape
-        from accomp.frontends.fortran.types import Defaults, RefusedError, of_entity
+        from accomp.frontends.fortran.types import of_entity
+        from accomp.host.fortran_types import Defaults, RefusedError
 
         if self.dynamic and (not size or len(self.entities) > 1):
             return None

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from accomp.records import dataclass
+from accomp.host.fortran_types import Defaults
 
 _PROMOTIONS = {
     **{f"-freal-{old}-real-{new}": ("real", old, new) for old in (4, 8) for new in (4, 8, 10, 16)},
     "-finteger-4-integer-8": ("integer", 4, 8),
 }
 _REALS = {f"-fdefault-real-{size}": size for size in (8, 10, 16)}
-
-
-@dataclass(frozen=True, slots=True)
-class Defaults:
-    """The kinds of default types, and what compilers turn kinds into, named or not (`-freal-4-real-8`)."""
-
-    integer: int = 4
-    real: int = 4
-    double: int = 8
-    promoted: tuple[tuple[str, int, int], ...] = ()
-
-    def effective_kind(self, base: str, kind: int) -> int:
-        """The kind that objects of a type have when a declaration, a literal or a function names a kind."""
-        base = {"complex": "real", "logical": "integer"}.get(base, base)
-        return next((new for of, old, new in self.promoted if (of, old) == (base, kind)), kind)
 
 
 def defaults_of(arguments: Iterable[str]) -> Defaults:

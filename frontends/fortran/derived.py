@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Base, Binding, DerivedType, Entity, Type
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import Kinded, RefusedError, derived_kind
+from accomp.frontends.fortran.types import Derived, derived_kind
+from accomp.host.fortran_types import Kinded, RefusedError
 
 
 def home(type_: Kinded) -> Scope:
     """The scope that declares a derived type. Raises RefusedError where it is not known."""
-    if type_.home is None:
+    found = _home(type_)
+    if found is None:
         raise RefusedError(f"type '{type_.name}' is not known")
-    return type_.home
+    return found
+
+
+def _home(type_: Kinded) -> Scope | None:
+    return type_.home if isinstance(type_, Derived) else None
 
 
 def type_in(type_: Kinded) -> DerivedType:
@@ -22,12 +28,13 @@ def type_in(type_: Kinded) -> DerivedType:
 def component(type_: Kinded, name: str) -> tuple[Scope, Entity] | None:
     """A data component of a type, its own, inherited, or the parent, and the scope of its declaration."""
     for one in ancestors(type_):
-        if one.home is None:
+        scope = _home(one)
+        if scope is None:
             return None
         known = type_in(one)
         found = _parent(name) if name == known.extends else known.component(name)
         if found is not None:
-            return (one.home, found) if found.role.value == "variable" else None
+            return (scope, found) if found.role.value == "variable" else None
     return None
 
 
@@ -42,13 +49,14 @@ def allocates(type_: Kinded, within: tuple[Kinded, ...] = ()) -> bool:
     `within` are the types whose components are looked through.
     """
     for one in ancestors(type_):
-        if one.home is None:
+        scope = _home(one)
+        if scope is None:
             continue
         for part in type_in(one).components:
             if "allocatable" in part.attributes:
                 return True
             inner = part.type.derived if part.type is not None and not part.dynamic else ""
-            inside = derived_kind(one.home, inner) if inner else type_
+            inside = derived_kind(scope, inner) if inner else type_
             if inside not in (type_, *within) and allocates(inside, (type_, *within)):
                 return True
     return False
@@ -60,11 +68,11 @@ def ancestors(type_: Kinded) -> list[Kinded]:
     Raises RefusedError where it extends itself.
     """
     found = [type_]
-    while found[-1].home is not None:
+    while (scope := _home(found[-1])) is not None:
         extends = type_in(found[-1]).extends
         if not extends:
             break
-        parent = derived_kind(found[-1].home, extends)
+        parent = derived_kind(scope, extends)
         if parent in found:
             raise RefusedError(f"type '{parent.name}' is part of itself")
         found.append(parent)
@@ -74,7 +82,7 @@ def ancestors(type_: Kinded) -> list[Kinded]:
 def binding(type_: Kinded, name: str) -> tuple[Scope, Binding] | None:
     """The procedure bound to a type under a name, with the scope of the type that binds it."""
     for one in ancestors(type_):
-        for found in type_in(one).bindings if one.home is not None else ():
+        for found in type_in(one).bindings if _home(one) is not None else ():
             if found.name == name and (found.generic or found.procedures[0]):
                 return home(one), found
     return None

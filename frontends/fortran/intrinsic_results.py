@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from accomp.frontends.fortran.defaults import Defaults
-from accomp.frontends.fortran.types import CHARACTER, DOUBLE, LOGICAL, Kinded, RefusedError, common
+from accomp.host.fortran_types import CHARACTER, DOUBLE, LOGICAL, Defaults, Kinded, RefusedError, common
 from accomp.records import dataclass
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
-from accomp.frontends.fortran.types import Kinded, RefusedError, of_entity
+from accomp.frontends.fortran.types import of_entity
+from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 

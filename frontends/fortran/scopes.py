@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from accomp.frontends.fortran import specification
 from accomp.frontends.fortran.declarations import Reader, type_at
-from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.delimiters import split_top
 from accomp.frontends.fortran.entities import DEFAULT, Base, Declared, DerivedType, Entity, Role, Type
 from accomp.frontends.fortran.loops import Form, loop_of
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.host.fortran_types import Defaults
 from accomp.patterns import pattern
 from accomp.records import replace
 

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from accomp.frontends.fortran import derived
 from accomp.frontends.fortran.procedures import Dummy
-from accomp.frontends.fortran.types import LOGICAL, Kinded, RefusedError, common
 from accomp.host import nodes as host
+from accomp.host.fortran_types import LOGICAL, Kinded, RefusedError, common, type_info
 from accomp.records import dataclass, replace
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+from accomp.syntax.nodes import Symbol
 
-_KINDS = {
-    "integer": TypeKind.INTEGER,
-    "real": TypeKind.FLOATING,
-    "complex": TypeKind.COMPLEX,
-    "logical": TypeKind.BOOLEAN,
-    "character": TypeKind.CHARACTER,
-    "type": TypeKind.RECORD,
-    "boz": TypeKind.INTEGER,
-}
 _RELATIONS = frozenset(("==", "/=", "<", "<=", ">", ">="))
 _LOGIC = frozenset((".and.", ".or.", ".eqv.", ".neqv."))
 _ARITHMETIC = frozenset("+-*/")
@@ -34,31 +23,6 @@ class Typed:
     node: host.Expression
     type: Kinded | None = None
     rank: int = 0
-
-
-def type_info(type_: Kinded | None, rank: int = 0) -> TypeInfo | None:
-    """The type of a node."""
-    if type_ is None:
-        return None
-    full = f"{type_.origin}:{type_.name}" if type_.base == "type" else ""
-    return _info(type_.base, type_.kind, type_.text, full, type_.length, type_.polymorphic, rank)
-
-
-@lru_cache(maxsize=1024)
-def _info(base: str, kind: int, text: str, full: str, length: int, polymorphic: bool, rank: int) -> TypeInfo:
-    length = length if base == "character" else -1
-    made = TypeInfo(
-        _KINDS[base],
-        text,
-        f"{text} :: ",
-        underlying=full,
-        bytes=kind if base != "type" else 0,
-        length=length,
-        polymorphic=polymorphic,
-    )
-    for _ in range(rank):
-        made = TypeInfo(TypeKind.ARRAY, text, made.prefix, element=made)
-    return made
 
 
 def index_symbol(name: str, unit: str, span: Span, type_: Kinded) -> Symbol:

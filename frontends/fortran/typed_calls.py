@@ -9,9 +9,9 @@ from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.entities import Binding, Entity, Role
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.scopes import Scope, Scopes
-from accomp.frontends.fortran.typed import Typed, by_reference, fits, paired, type_info
-from accomp.frontends.fortran.types import Kinded, RefusedError
+from accomp.frontends.fortran.typed import Typed, by_reference, fits, paired
 from accomp.host import nodes as host
+from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 

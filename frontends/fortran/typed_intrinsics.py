@@ -5,9 +5,10 @@ from __future__ import annotations
 from accomp.frontends.fortran.intrinsic_results import GENERIC, Class, Function, Given, function, limits
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.syntax import Argument, Part, Slice
-from accomp.frontends.fortran.typed import Typed, type_info
-from accomp.frontends.fortran.types import Kinded, RefusedError, constant_value
+from accomp.frontends.fortran.typed import Typed
+from accomp.frontends.fortran.types import constant_value
 from accomp.host import nodes as host
+from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.source import Span
 
 Named = dict[str, tuple[Argument, Typed]]

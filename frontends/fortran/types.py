@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.constants import declaring, home_of, value_of
-from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.entities import Base, Entity, Role, Type
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.scopes import Scope
@@ -16,57 +15,21 @@ from accomp.frontends.fortran.syntax import (
     Parentheses,
     Unary,
 )
+from accomp.host.fortran_types import Defaults, Kinded, RefusedError, selected_kind
 from accomp.records import dataclass, field
 
 
-class RefusedError(Exception):
-    """Something that is not translated; the message says what and why."""
-
-
 @dataclass(frozen=True, slots=True)
-class Kinded:
-    """A type with its kind in bytes (of one part for complex); `name` is that of a derived type.
+class Derived(Kinded):
+    """A derived type with the scope that declares it; it is the same type without it."""
 
-    A literal of BOZ form has the base "boz"; the unsized result of a mold has none. `polymorphic`
-    objects may be of an extension of the type.
-    """
-
-    base: str
-    kind: int = 4
-    name: str = ""
-    polymorphic: bool = field(default=False, compare=False)
-    length: int = field(default=1, compare=False)
-    """Of characters; -1 where it is known at run time only."""
-    origin: str = ""
-    """The scope that declares a derived type; empty where the types of a name are one type in all scopes."""
     home: Scope | None = field(default=None, compare=False, repr=False)
-    """That scope, where it is known."""
 
-    @property
-    def numeric(self) -> bool:
-        """Whether arithmetic is done with it."""
-        return self.base in ("integer", "real", "complex")
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kinded) and (self.name, self.origin) == (other.name, other.origin)
 
-    @property
-    def string(self) -> bool:
-        """Whether it is of characters, but for a single one."""
-        return self.base == "character" and self.length != 1
-
-    @property
-    def text(self) -> str:
-        """The type in Fortran, for messages and interfaces."""
-        if self.base == "type":
-            return f"type({self.name})"
-        return f"{self.base}({self.kind})"
-
-    @property
-    def size(self) -> int:
-        """How many bytes an object takes; 0 for derived types."""
-        if self.base == "type":
-            return 0
-        if self.base == "character":
-            return self.length
-        return 2 * self.kind if self.base == "complex" else self.kind
+    def __hash__(self) -> int:
+        return hash((self.base, self.kind, self.name, self.origin))
 
 
 def derived_kind(scope: Scope, name: str, *, polymorphic: bool = False) -> Kinded:
@@ -81,12 +44,8 @@ def derived_kind(scope: Scope, name: str, *, polymorphic: bool = False) -> Kinde
     home, own = found
     attributes = home.declared.types[own].attributes
     shared = "sequence" in attributes or any(word.startswith("bind") for word in attributes)
-    return Kinded("type", 0, own, polymorphic, origin="" if shared else home.name, home=home)
+    return Derived("type", 0, own, polymorphic, origin="" if shared else home.name, home=home)
 
-
-INTEGER, REAL, DOUBLE = Kinded("integer"), Kinded("real"), Kinded("real", 8)
-LONG, LOGICAL = Kinded("integer", 8), Kinded("logical")
-CHARACTER = Kinded("character", 1)
 
 _BASES = {
     Base.INTEGER: "integer",
@@ -155,19 +114,6 @@ def of_entity(scope: Scope, entity: Entity, defaults: Defaults) -> Kinded:
     if entity.type is None and entity.role is Role.ALIAS:
         raise RefusedError("the type of the expression that it stands for is not known")
     return kinded(home_of(scope, entity), entity.type, defaults)
-
-
-def common(left: Kinded, right: Kinded) -> Kinded:
-    """The type of an arithmetic operation (Fortran 2018 table 10.2)."""
-    if left.base == right.base:
-        return left if left.kind >= right.kind else right
-    order = ("integer", "real", "complex")
-    if left.base not in order or right.base not in order:
-        raise RefusedError(f"no operation between {left.text} and {right.text} is known")
-    low, high = sorted((left, right), key=lambda t: order.index(t.base))
-    if low.base == "integer":
-        return high
-    return Kinded(high.base, max(low.kind, high.kind))
 
 
 def constant_integer(scope: Scope, text: str) -> int | None:
@@ -260,26 +206,6 @@ def _function(scope: Scope, name: str, given: tuple[Argument, ...], depth: int) 
             return known[0] - known[1] * (_binary("/", known[0], known[1]) or 0)
         case _:
             return None
-
-
-def selected_kind(name: str, given: dict[int | str, int | None]) -> int | None:
-    """SELECTED_INT_KIND and SELECTED_REAL_KIND (Fortran 2018 16.9.169, 16.9.170); arguments by place or name.
-
-    None where compilers differ: flang has reals of two bytes, gfortran on some machines those of ten, and
-    neither has a radix but 2.
-    """
-    names = ("r",) if name == "selected_int_kind" else ("p", "r", "radix")
-    named = {names[k] if isinstance(k, int) and k < len(names) else k: v for k, v in given.items()}
-    known = {k: v for k, v in named.items() if v is not None and k in names}
-    if len(known) < len(given):
-        return None
-    exponent = known.get("r", 0)
-    if name == "selected_int_kind":
-        return next((k for k, d in ((1, 2), (2, 4), (4, 9), (8, 18)) if exponent <= d), None)
-    digits = known.get("p", 0)
-    if known.get("radix", 2) != 2 or (digits <= 3 and exponent <= 37):
-        return None
-    return next((k for k, p, r in ((4, 6, 37), (8, 15, 307)) if digits <= p and exponent <= r), None)
 
 
 def _kind(scope: Scope, node: Node) -> int | None:

@@ -33,21 +33,13 @@ from accomp.frontends.fortran.typed import (
     by_reference,
     index_symbol,
     joint,
-    type_info,
     type_of_operation,
 )
 from accomp.frontends.fortran.typed_calls import Calls, Meaning
 from accomp.frontends.fortran.typed_intrinsics import reference
-from accomp.frontends.fortran.types import (
-    Kinded,
-    RefusedError,
-    derived_kind,
-    integer_value,
-    kind_value,
-    kinded,
-    of_entity,
-)
+from accomp.frontends.fortran.types import derived_kind, integer_value, kind_value, kinded, of_entity
 from accomp.host import nodes as host
+from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeInfo

@@ -8,8 +8,8 @@ from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.signatures import Dummy
 from accomp.frontends.fortran.kernels.values import Value, section
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import RefusedError
 from accomp.records import replace
 
 Actual = Value | None

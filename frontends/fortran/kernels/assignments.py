@@ -9,8 +9,8 @@ from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Reg
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import stored
 from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value, factor
-from accomp.frontends.fortran.types import LONG, Kinded, RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import LONG, Kinded, RefusedError
 from accomp.host.walk import base
 from accomp.records import dataclass, replace
 

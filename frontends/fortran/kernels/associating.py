@@ -9,9 +9,9 @@ from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expression
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.standing import Capture, Place
 from accomp.frontends.fortran.kernels.values import Value, section
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
 from accomp.host.effects import effects
+from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import walk
 
 

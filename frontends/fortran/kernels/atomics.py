@@ -9,8 +9,8 @@ from accomp.frontends.fortran.kernels.operators import convert, stored, unary
 from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.structure import Structure
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import base, same, walk
 from accomp.patterns import pattern
 

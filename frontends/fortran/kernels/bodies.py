@@ -29,8 +29,8 @@ from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block as SourceBlock
 from accomp.frontends.fortran.syntax import Designator
-from accomp.frontends.fortran.types import LONG, RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import LONG, RefusedError
 from accomp.ir.kernel import (
     Block,
     Call,

@@ -11,7 +11,8 @@ from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.notes import expr
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import RefusedError, integer_value
+from accomp.frontends.fortran.types import integer_value
+from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Cache, Expr, Extent, Section, Statement
 from accomp.ir.nodes import Construct
 from accomp.records import replace

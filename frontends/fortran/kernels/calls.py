@@ -9,8 +9,8 @@ from accomp.frontends.fortran.kernels.procedures import dummies_of, procedure
 from accomp.frontends.fortran.kernels.results import referenced
 from accomp.frontends.fortran.kernels.signatures import Procedure
 from accomp.frontends.fortran.kernels.values import Value, mapped
-from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, replace
 

@@ -12,8 +12,8 @@ from accomp.frontends.fortran.kernels.notes import braced, inlined, logical
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import of_variable, variable_type
 from accomp.frontends.fortran.kernels.standing import Nest
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import RefusedError
 
 
 def concurrent(statements: Nest, node: host.Concurrent, notes: Notes, around: Around) -> list[str]:

@@ -8,7 +8,7 @@ from accomp.frontends.fortran import derived
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import operators
 from accomp.frontends.fortran.kernels.assignments import heads_over, nested
-from accomp.frontends.fortran.kernels.cpp_types import cpp_type, kinded_of, struct_name
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.memory import kept
 from accomp.frontends.fortran.kernels.notes import braced
@@ -16,8 +16,9 @@ from accomp.frontends.fortran.kernels.objects_of import items_text
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Value, mapped, whole
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import INTEGER, Kinded, RefusedError, derived_kind, of_entity
+from accomp.frontends.fortran.types import Derived, derived_kind, of_entity
 from accomp.host import nodes as host
+from accomp.host.fortran_types import INTEGER, Kinded, RefusedError, kinded_of
 
 _MOST = 4096
 
@@ -36,7 +37,7 @@ def structure(within: Expressions, node: host.Call) -> Value:
 
 def initial(within: Expressions, type_: Kinded) -> str:
     """The object of a derived type with the default values of its components; empty where there is none."""
-    home = type_.home
+    home = type_.home if isinstance(type_, Derived) else None
     known = home.declared.types[type_.name] if home is not None else None
     if home is None or known is None:
         return ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.types import Kinded, RefusedError
+from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.patterns import pattern
-from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _OTHER = pattern(r"\W")
 _CPP = {
@@ -22,26 +21,6 @@ _CPP = {
     ("logical", 8): "long long",
     ("character", 1): "char",
 }
-_BASES = {
-    TypeKind.INTEGER: "integer",
-    TypeKind.FLOATING: "real",
-    TypeKind.COMPLEX: "complex",
-    TypeKind.BOOLEAN: "logical",
-    TypeKind.CHARACTER: "character",
-}
-
-
-def kinded_of(type_: TypeInfo | None) -> Kinded | None:
-    """The type of a node of the host tree, or of its elements; None where it is not known."""
-    while type_ is not None and type_.kind is TypeKind.ARRAY:
-        type_ = type_.element
-    if type_ is None:
-        return None
-    if type_.kind is TypeKind.RECORD:
-        origin, _, name = type_.underlying.rpartition(":")
-        return Kinded("type", 0, name, type_.polymorphic, origin=origin)
-    length = type_.length if type_.kind is TypeKind.CHARACTER else 1
-    return Kinded(_BASES[type_.kind], type_.bytes, length=length)
 
 
 def cpp_type(type_: Kinded) -> str:

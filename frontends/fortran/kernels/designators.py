@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Section, Value, mapped, whole
-from accomp.frontends.fortran.types import LONG
+from accomp.host.fortran_types import LONG
 from accomp.records import dataclass, replace
 
 Index = Value | tuple[Value | None, Value | None, Value | None]
@@ -124,7 +124,7 @@ def _walk(found: Object, dimension: int, index: Index) -> _Walk | Value:
 
 
 def _unclear() -> Exception:
-    from accomp.frontends.fortran.types import RefusedError
+    from accomp.host.fortran_types import RefusedError
 
     return RefusedError("a section without both bounds has a stride whose sign is not known")
 

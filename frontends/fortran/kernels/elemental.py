@@ -8,7 +8,7 @@ from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.values import CHOICE, OR, PRIMARY, UNARY, Value, call
-from accomp.frontends.fortran.types import CHARACTER, Defaults, Kinded, RefusedError, common
+from accomp.host.fortran_types import CHARACTER, Defaults, Kinded, RefusedError, common
 
 Maker = Callable[[Defaults, tuple[Value, ...], int], Value]
 """Makes the value from those of the arguments; the number is the kind asked for, or 0."""

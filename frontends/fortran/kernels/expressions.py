@@ -11,7 +11,7 @@ from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.kernels import operators, strings
-from accomp.frontends.fortran.kernels.cpp_types import cpp_type, kinded_of
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.program import Program
@@ -19,8 +19,9 @@ from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.syntax import Node
 from accomp.frontends.fortran.typed_calls import Facts
-from accomp.frontends.fortran.types import LONG, Defaults, Kinded, RefusedError, of_entity
+from accomp.frontends.fortran.types import of_entity
 from accomp.host import nodes as host
+from accomp.host.fortran_types import LONG, Defaults, Kinded, RefusedError, kinded_of
 from accomp.host.walk import same
 from accomp.records import dataclass, field, replace
 from accomp.source import Span

@@ -10,8 +10,8 @@ from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expression
 from accomp.frontends.fortran.kernels.intrinsic_arguments import Given
 from accomp.frontends.fortran.kernels.operators import convert
 from accomp.frontends.fortran.kernels.values import EQUALITY, FACTOR, Value, section, whole
-from accomp.frontends.fortran.types import LONG, Kinded, RefusedError, selected_kind
 from accomp.host import nodes as host
+from accomp.host.fortran_types import LONG, Kinded, RefusedError, selected_kind
 from accomp.host.walk import base
 
 Maker = Callable[[Expressions, Given], Value]

@@ -7,8 +7,8 @@ from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.intrinsic_arguments import Given, given
 from accomp.frontends.fortran.kernels.values import Value, mapped
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import RefusedError
 from accomp.records import replace
 
 _OF_ARRAYS = transformational.TABLE | locating.TABLE | rearranging.TABLE

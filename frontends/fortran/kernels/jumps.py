@@ -6,7 +6,7 @@ from accomp.frontends.fortran.actions import Verb
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.frontends.fortran.types import RefusedError
+from accomp.host.fortran_types import RefusedError
 from accomp.patterns import pattern
 from accomp.records import dataclass
 

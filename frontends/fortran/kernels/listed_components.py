@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import base, same, walk
 from accomp.ir.nodes import Construct
 

@@ -11,7 +11,7 @@ from accomp.frontends.fortran.kernels.intrinsic_arguments import Given
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.transformational import arguments, line, loops
 from accomp.frontends.fortran.kernels.values import OR, Value
-from accomp.frontends.fortran.types import Kinded
+from accomp.host.fortran_types import Kinded
 from accomp.records import dataclass, replace
 
 Maker = Callable[[Expressions, Given], Value]

@@ -8,8 +8,8 @@ from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import binary, unary
 from accomp.frontends.fortran.kernels.standing import Nest
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.types import LONG, RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import LONG, RefusedError
 from accomp.records import dataclass, replace
 
 

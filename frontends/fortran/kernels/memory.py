@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.frontends.fortran.kernels.assignments import heads_over, linear, nested
 from accomp.frontends.fortran.kernels.operators import stored
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.types import Kinded
+from accomp.host.fortran_types import Kinded
 
 
 def size_of(shape: tuple[str, ...]) -> str:

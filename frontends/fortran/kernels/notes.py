@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.expressions import Notes
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.types import RefusedError
+from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Code, Expr
 from accomp.records import dataclass, field
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.values import Value, whole
-from accomp.frontends.fortran.types import LONG, Kinded
+from accomp.host.fortran_types import LONG, Kinded
 from accomp.records import dataclass
 
 

@@ -10,7 +10,8 @@ from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError, integer_value, of_entity
+from accomp.frontends.fortran.types import integer_value, of_entity
+from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 
 ALIASED = frozenset(("pointer", "target"))
 

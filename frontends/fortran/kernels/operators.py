@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.kernels import strings
-from accomp.frontends.fortran.kernels.cpp_types import cpp_type, kinded_of
+from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.values import (
     AND,
     EQUALITY,
@@ -17,7 +17,7 @@ from accomp.frontends.fortran.kernels.values import (
     mapped,
     whole,
 )
-from accomp.frontends.fortran.types import INTEGER, Kinded, RefusedError, common
+from accomp.host.fortran_types import INTEGER, Kinded, RefusedError, common, kinded_of
 from accomp.host.nodes import Literal
 from accomp.records import replace
 

@@ -22,7 +22,7 @@ from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.types import RefusedError
+from accomp.host.fortran_types import RefusedError
 from accomp.host.nodes import Range as HostRange
 from accomp.host.nodes import Variable as HostVariable
 from accomp.ir.kernel import Block as KernelBlock

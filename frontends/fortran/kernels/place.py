@@ -22,8 +22,8 @@ from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.typed_calls import Facts
-from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 from accomp.syntax.nodes import Symbol
 
 

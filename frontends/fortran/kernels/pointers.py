@@ -8,8 +8,8 @@ from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.kernels.variables import absent
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import base
 
 

@@ -22,7 +22,8 @@ from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Structure
-from accomp.frontends.fortran.types import Kinded, RefusedError, derived_kind
+from accomp.frontends.fortran.types import derived_kind
+from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level, Routine
 from accomp.records import replace
 

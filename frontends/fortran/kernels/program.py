@@ -6,7 +6,6 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from accomp.frontends.fortran.actions import Action, Verb, action, performed
-from accomp.frontends.fortran.defaults import Defaults
 from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.region_uses import Regions
@@ -15,6 +14,7 @@ from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.symbols import symbol
 from accomp.frontends.fortran.typed_calls import Facts
+from accomp.host.fortran_types import Defaults
 from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile
 from accomp.syntax.nodes import Symbol

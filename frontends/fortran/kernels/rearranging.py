@@ -13,7 +13,7 @@ from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import convert, stored
 from accomp.frontends.fortran.kernels.transformational import zero
 from accomp.frontends.fortran.kernels.values import TERM, Value, factor
-from accomp.frontends.fortran.types import RefusedError
+from accomp.host.fortran_types import RefusedError
 from accomp.records import replace
 
 Maker = Callable[[Expressions, Given], Value]

@@ -17,9 +17,8 @@ from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.typed import type_info
-from accomp.frontends.fortran.types import Kinded, RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import Given, HostArgument
 from accomp.ir.nodes import Construct

@@ -38,8 +38,7 @@ from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
-from accomp.frontends.fortran.typed import type_info
-from accomp.frontends.fortran.types import Defaults, RefusedError
+from accomp.host.fortran_types import Defaults, RefusedError, type_info
 from accomp.ir.kernel import (
     Code,
     Expr,

@@ -12,7 +12,7 @@ from accomp.frontends.fortran.kernels.signatures import Result
 from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.values import Value, factor
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import Kinded, RefusedError
+from accomp.host.fortran_types import Kinded, RefusedError
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace

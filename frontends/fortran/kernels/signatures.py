@@ -8,7 +8,7 @@ from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import Kinded
+from accomp.host.fortran_types import Kinded
 from accomp.ir.kernel import Level
 from accomp.records import dataclass
 

@@ -18,8 +18,8 @@ from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined, logic
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.types import RefusedError
 from accomp.host import nodes as host
+from accomp.host.fortran_types import RefusedError
 from accomp.records import dataclass
 
 _OTHER = {

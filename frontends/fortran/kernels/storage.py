@@ -9,7 +9,7 @@ from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import RefusedError
+from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable, While
 from accomp.records import dataclass
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.values import EQUALITY, RELATION, Value, whole
-from accomp.frontends.fortran.types import CHARACTER, LONG, Kinded, RefusedError
+from accomp.host.fortran_types import CHARACTER, LONG, Kinded, RefusedError
 
 _RELATIONS = {
     "==": ("==", EQUALITY),

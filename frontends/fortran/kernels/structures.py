@@ -7,14 +7,8 @@ from accomp.frontends.fortran.entities import Entity, Extent
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import (
-    Defaults,
-    Kinded,
-    RefusedError,
-    derived_kind,
-    integer_value,
-    of_entity,
-)
+from accomp.frontends.fortran.types import Derived, derived_kind, integer_value, of_entity
+from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 
 
 def member_name(name: str) -> str:
@@ -44,7 +38,7 @@ def array_type(element: str, extents: tuple[int, ...]) -> str:
 
 def struct(named: Kinded, defaults: Defaults) -> tuple[str, tuple[Kinded, ...]]:
     """The text of the struct of a derived type, and the types of its components that are derived too."""
-    scope = named.home
+    scope = named.home if isinstance(named, Derived) else None
     derived = scope.declared.types[named.name] if scope is not None else None
     if scope is None or derived is None or not (derived.components or derived.extends):
         raise RefusedError(f"the components of type '{named.name}' are not known")

@@ -9,7 +9,7 @@ from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.intrinsic_arguments import Given
 from accomp.frontends.fortran.kernels.operators import binary
 from accomp.frontends.fortran.kernels.values import OR, Value
-from accomp.frontends.fortran.types import INTEGER, LOGICAL, Kinded, RefusedError
+from accomp.host.fortran_types import INTEGER, LOGICAL, Kinded, RefusedError
 from accomp.records import replace
 
 Maker = Callable[[Expressions, Given], Value]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.frontends.fortran.kernels.cpp_types import struct_name
 from accomp.frontends.fortran.kernels.signatures import Procedure
 from accomp.frontends.fortran.kernels.structures import struct
-from accomp.frontends.fortran.types import Defaults, Kinded, RefusedError
+from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 from accomp.ir.kernel import Level, Routine
 from accomp.ir.nodes import Construct
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.fortran.types import Kinded, RefusedError
+from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.records import dataclass, field, replace
 
 PRIMARY, UNARY, FACTOR, TERM, SHIFT, RELATION, EQUALITY, AND, OR, CHOICE = 16, 15, 13, 12, 11, 9, 8, 5, 4, 3

@@ -19,7 +19,8 @@ from accomp.frontends.fortran.kernels.structures import array_type, constant_sha
 from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.types import Kinded, RefusedError, integer_value
+from accomp.frontends.fortran.types import integer_value
+from accomp.host.fortran_types import Kinded, RefusedError
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
