@@ -149,6 +149,8 @@ _OPTIONS = tuple(
     -ffunction-sections -fdata-sections -fno-omit -fomit -funsigned-char -fsigned-char --coverage
     """.split()
 )
+_NEWER = ("-std=c++2", "-std=gnu++2")
+"""Standards of C++ after the one that kernels are compiled for."""
 _VALUED = frozenset(("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot"))
 
 
@@ -160,7 +162,7 @@ def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
             value = next(rest, None)
             if value is not None:
                 yield from (argument, value)
-        elif argument.startswith(_OPTIONS) and compiler.takes(argument):
+        elif argument.startswith(_NEWER) or (argument.startswith(_OPTIONS) and compiler.takes(argument)):
             yield argument
 
 

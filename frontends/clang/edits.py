@@ -8,6 +8,7 @@ from accomp.frontends.clang.symbols import (
     INTEGERS,
     NAMESPACE,
     REFERENCE,
+    TEMPLATE_PARAMETERS,
     VARIABLE,
     Types,
     member_qualifier,
@@ -18,7 +19,6 @@ from accomp.source import Edit, Span
 
 _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 43, 45
 _NAMES = (REFERENCE, _TYPE_REFERENCE, _TEMPLATE_REFERENCE)
-_TEMPLATE_PARAMETERS = (27, 28, 29)
 _QUALIFYING = CLASSES | {NAMESPACE}
 _QUALIFIES = (b"::", b".", b"->")
 _POINTER, _VOID, _ENUM_TYPE, _ENUMERATOR = 101, 2, 106, 7
@@ -62,7 +62,7 @@ class TextEdits:
         if target.kind == _ENUMERATOR:
             target, parent = parent, lib.getCursorSemanticParent(parent)
         extent = self._unit.extent(cursor)
-        member = parent.kind in CLASSES and target.kind not in _TEMPLATE_PARAMETERS
+        member = parent.kind in CLASSES and target.kind not in TEMPLATE_PARAMETERS
         alone = member and self._unit.place(lib.getCursorLocation(cursor))[1] == extent[1]
         span = self._place(*extent) if alone else None
         if span is None or not span.file.data.startswith(name.encode(), span.start):

@@ -10,15 +10,23 @@ from accomp.frontends.clang.device_functions import device_edits
 from accomp.frontends.clang.enclosing_function import FUNCTIONS, Functions
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
-from accomp.frontends.clang.symbols import CLASSES, LINKAGE, NAMESPACE, PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.symbols import (
+    CLASSES,
+    LINKAGE,
+    NAMESPACE,
+    PARAMETER,
+    TEMPLATE_PARAMETERS,
+    VARIABLE,
+    Types,
+)
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 
-_ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE = 5, 7, 20, 36, 601
-_TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE}
+_ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
+_TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}
 _USING = frozenset((33, 34, 35))
 _TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
 _OVERLOADED = (8, 21)
@@ -151,7 +159,15 @@ class Programs:
         elif kind in FUNCTIONS:
             name = self._unit.name(cursor)
             self._functions.setdefault(name, []).append((len(self._found), cursor))
-            self._add(Sort.FUNCTION, {name}, span, around, cursor)
+            self._add(Sort.FUNCTION, {name}, self._with_outer_heads(cursor, span), around, cursor)
+
+    def _with_outer_heads(self, cursor: Cursor, span: Span) -> Span:
+        """A function with the template parameters of its class (C++20 13.7.3), which clang leaves out."""
+        spans = (self._bodies.span(c) for c in self._unit.children(cursor) if c.kind in TEMPLATE_PARAMETERS)
+        first = min((s.start for s in spans if s is not None), default=span.start)
+        return (
+            replace(span, start=span.file.data.rfind(b"template", 0, first)) if first < span.start else span
+        )
 
     def ranks(self) -> dict[int | None, int]:
         """The program's own files, with their places in the order of inclusion."""

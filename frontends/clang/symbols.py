@@ -33,7 +33,7 @@ THIS = Symbol(
 """The variable that member functions have besides their parameters (C++17 9.3.2.1)."""
 
 ENUMERATOR, TEMPLATE_VALUE = 7, 28
-_TEMPLATE_PARAMETERS = (27, TEMPLATE_VALUE, 29)
+TEMPLATE_PARAMETERS = (27, TEMPLATE_VALUE, 29)
 _ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.BOOLEAN)
 _QUALIFIER = re.compile(r"\b(?:const|volatile)\b")
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, *_TYPEDEFS))
@@ -77,7 +77,7 @@ def class_name(unit: TranslationUnit, cursor: Cursor) -> str:
     """The qualified name of a class; of a class template with its parameters for arguments."""
     name, around = unit.name(cursor), unit.lib.getCursorSemanticParent(cursor)
     if cursor.kind == CLASS_TEMPLATE:
-        parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in _TEMPLATE_PARAMETERS]
+        parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in TEMPLATE_PARAMETERS]
         name = f"{name}<{', '.join(parameters)}>"
     if around.kind in CLASSES:
         return f"{class_name(unit, around)}::{name}"
