@@ -131,6 +131,12 @@ class Use:
     """Whether the preprocessor skips all its references with the macros that are given."""
     pointed: bool = False
     """Whether the region asks what a pointer of Fortran is associated with, or sets it."""
+    exposed: bool = True
+    """Of a loop in a compute construct: whether an iteration may read the value from before it."""
+    redefined: bool = False
+    """Of such a loop: whether each iteration sets it before it may read it."""
+    live: bool = True
+    """Of such a loop: whether the compute construct may read the value that the loop gives it."""
 
 
 @dataclass(frozen=True, slots=True)

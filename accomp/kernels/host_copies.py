@@ -13,6 +13,7 @@ from accomp.ir.actions import Part, PrivateCopy, ShadowByCopies
 from accomp.ir.nodes import ActionLine, Construct, Lowering
 from accomp.kernels.compute import root_of
 from accomp.kernels.own import Beside, loops_lowered, own_variables
+from accomp.mapping.attributes import named_outside
 from accomp.mapping.rule import Context
 
 _TAKEN_APART = (host.Block, host.If, host.Loop, host.While, host.Directive, host.Jump)
@@ -25,7 +26,7 @@ _PARTS = (Part.OPENING, Part.CLOSING)
 def copies_within(original: Construct, context: Context, sink: Sink) -> tuple[Copies, tuple[Construct, ...]]:
     """The copies of private variables around a region, and the constructs in it with theirs."""
     construct, body = context.construct, original.body
-    beside = beside_in(construct, *root_of(construct, body)) if body is not None else named_beside
+    beside = beside_in(construct, *root_of(construct, body)) if body is not None else named_outside
     found = own_variables(context, beside)
 
     def around(owns: Copies) -> Lowering:
@@ -35,15 +36,6 @@ def copies_within(original: Construct, context: Context, sink: Sink) -> tuple[Co
 
     outer = _copied(found.get(id(construct), ()), original, context, sink)
     return outer, loops_lowered(original, construct, found, around)
-
-
-def named_beside(name: str, around: Construct, loops: tuple[Construct, ...]) -> bool:
-    """Whether a construct names a variable outside of these loops, by its uses."""
-    inner = around.children
-    combined = len(inner) == 1 and inner[0].directive.span is around.directive.span
-    if not combined and any(use.own for use in around.uses if use.symbol.name == name):
-        return True
-    return any(named_beside(name, c, loops) for c in inner if not any(c is loop for loop in loops))
 
 
 def beside_in(construct: Construct, root: host.Statement, children: tuple[Construct, ...]) -> Beside:

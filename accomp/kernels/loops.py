@@ -62,7 +62,7 @@ def loop_statement(builder: Builder, node: host.Statement, construct: Construct)
     """A partitioned loop construct over its associated loops."""
     writer, directive = builder.writer, construct.directive
     tiles = directive.get("tile")
-    count = associated(construct)
+    count = construct.directive.associated
     ranges, body = _ranges(builder, node, construct, count)
     own = _levels(construct)
     tile_levels = _of_elements(own, directive) if tiles is not None else frozenset[Level]()
@@ -139,13 +139,6 @@ def _own(construct: Construct, writer: Writer, ranges: tuple[Range, ...]) -> tup
 def _returned(ref: VarRef) -> Code:
     name = substitute(ref).name
     return Code(f"{member_text(ref)} = {name};", frozenset((name, ref.name)))
-
-
-def associated(construct: Construct) -> int:
-    """How many loops a loop construct associates."""
-    collapse, tile = construct.directive.get("collapse"), construct.directive.get("tile")
-    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
-    return max(count or 1, len(tile.args) if tile is not None else 1)
 
 
 def sequential(builder: Builder, node: host.Statement, construct: Construct) -> tuple[Statement, ...]:

@@ -13,7 +13,7 @@ from accomp.ir.actions import PrivateCopy
 from accomp.ir.nodes import Construct, Lowering, Use
 from accomp.kernels.sections import is_section
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs, visible, whole
-from accomp.mapping.levels import associated, loops_within
+from accomp.mapping.levels import loops_within
 from accomp.mapping.rule import Context
 from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import TypeKind, VarRef
@@ -106,7 +106,7 @@ def _of_loops(
 
 
 def _privates(loop: Construct) -> Iterator[tuple[VarRef, bool]]:
-    for control in loop.loops[: associated(loop.directive)]:
+    for control in loop.loops[: loop.directive.associated]:
         if control.index is not None and not control.declared:
             yield whole(control.index), True
     for clause, ref in refs(loop, "private"):

@@ -117,8 +117,6 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
     reduced = _gang_reductions(construct) if construct.directive.name != "serial" else {}
-    shadows = not in_fortran(construct)
-    beside = {i for i in reduced if shadows and i not in taken and _used_beside(construct, i)}
     _from_clauses(construct, found, mapped)
     if in_fortran(construct) and not kernels:
         found.inner = _copied_by_loop(construct)
@@ -134,7 +132,9 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
         elif symbol.storage == "member" and symbol.id not in reduced:
             found.members.append(whole(symbol))
         elif symbol.id in reduced:
-            found.reduce(symbol, reduced[symbol.id], symbol.id in beside, symbol.id in mapped)
+            loops = tuple(c for c in construct.walk() if _reduces(c, symbol.id))
+            beside = not in_fortran(construct) and named_outside(symbol.name, construct, loops)
+            found.reduce(symbol, reduced[symbol.id], beside, symbol.id in mapped)
         elif symbol.id in device:
             continue
         elif symbol.id in mapped or _is_in_part(construct, symbol):
@@ -385,11 +385,13 @@ def _gang_reductions(construct: Construct) -> dict[str, str]:
     return out
 
 
-def _used_beside(construct: Construct, symbol: str) -> bool:
-    """Whether a variable is named in a region outside of the gang loops that reduce it."""
-    combined = any(c.directive.span == construct.directive.span for c in construct.children)
-    own = not combined and any(u.own for u in construct.uses if u.symbol.id == symbol)
-    return own or any(_used_beside(c, symbol) for c in construct.children if not _reduces(c, symbol))
+def named_outside(name: str, around: Construct, loops: tuple[Construct, ...]) -> bool:
+    """Whether a construct names a variable outside of these loops, by its uses."""
+    inner = around.children
+    combined = len(inner) == 1 and inner[0].directive.span is around.directive.span
+    if not combined and any(use.own for use in around.uses if use.symbol.name == name):
+        return True
+    return any(named_outside(name, c, loops) for c in inner if not any(c is loop for loop in loops))
 
 
 def _is_in_part(construct: Construct, symbol: Symbol) -> bool:

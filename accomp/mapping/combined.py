@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct, Line, Lowering, OmpLine
-from accomp.mapping.normalize import associated
 from accomp.mapping.omp_lines import limits_one_team, merged, var_names, without
 from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
@@ -103,7 +102,7 @@ def _is_whole(construct: Construct, child: Construct) -> bool:
 
 def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine, nest: Construct) -> Construct:
     """The construct with one directive for its region and the loop, that of the construct `nest`."""
-    loops = nest.loops[: associated(nest.directive)] if in_fortran(construct) else ()
+    loops = nest.loops[: nest.directive.associated] if in_fortran(construct) else ()
     indices = frozenset(x.index.name for x in loops if x.index is not None)
     pair = _Pair(tuple(line.directive for line in region), loop.directive, indices)
     if not pair.name or not _may_join(pair):

@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct, Lowering, OmpLine, Unit, Use
 from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, key, refs
 from accomp.mapping.combined import join
-from accomp.mapping.normalize import associated
 from accomp.mapping.omp_lines import each_line, merged, var_names, without
 from accomp.mapping.one_target import explained, is_one_team, without_teams
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -119,7 +118,7 @@ def _is_private(construct: Construct, use: Use) -> bool:
 
 def _indices(construct: Construct) -> set[str]:
     """The control variables of the loops associated with the construct's directive."""
-    loops = construct.loops[: associated(construct.directive)]
+    loops = construct.loops[: construct.directive.associated]
     return {loop.index.id for loop in loops if loop.index is not None}
 
 
@@ -138,7 +137,7 @@ def _own_copies(line: OmpLine, construct: Construct) -> OmpLine:
     listed = {key(ref) for _, ref in refs(construct, *PRIVATE_CLAUSES)}
     gone = {u.symbol.name for u in construct.uses if u.symbol.id not in listed and _is_of_loops(construct, u)}
     if in_fortran(construct):
-        gone |= {x.index.name for x in construct.loops[: associated(construct.directive)] if x.index}
+        gone |= {x.index.name for x in construct.loops[: construct.directive.associated] if x.index}
     clauses = (without(c, gone) if c.name == "private" else c for c in directive.clauses)
     return replace(line, directive=replace(directive, clauses=merged(clauses)))
 

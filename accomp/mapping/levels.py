@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct
 from accomp.mapping.rule import COMPUTE, Context, in_fortran
 from accomp.records import dataclass
-from accomp.syntax.nodes import Directive
 
 LEVELS = ("gang", "worker", "vector")
 
@@ -47,13 +46,6 @@ def is_concurrent(construct: Construct) -> bool:
     """Whether it is a `loop` directive of DO CONCURRENT, the loop of Fortran that declares its index."""
     loop = construct.directive.name == "loop" and in_fortran(construct)
     return loop and bool(construct.loops) and construct.loops[0].declared
-
-
-def associated(directive: Directive) -> int:
-    """How many loops a directive associates with itself."""
-    collapse, tile = directive.get("collapse"), directive.get("tile")
-    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 0
-    return max(count or 1, len(tile.args) if tile is not None else 1)
 
 
 def loops_within(construct: Construct) -> Iterator[Construct]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import determine, implicit, key, refs, whole, without_vars
-from accomp.mapping.levels import associated, is_concurrent, levels
+from accomp.mapping.levels import is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
 from accomp.mapping.one_team import gangs_to_workers, lasts_of_one_team
 from accomp.mapping.policy import Policy, with_clause
@@ -139,7 +139,7 @@ def _private_indices(construct: Construct) -> Construct:
     directive = construct.directive
     children = tuple(_private_indices(c) for c in construct.children)
     if levels(construct) or directive.name in COMPUTE:
-        own = {loop.index.id for loop in construct.loops[: associated(directive)] if loop.index}
+        own = {loop.index.id for loop in construct.loops[: directive.associated] if loop.index}
         named = {key(r) for _, r in refs(construct, "private", "firstprivate", "reduction")}
         found = [u.symbol for u in construct.uses if u.index and u.symbol.id not in own | named]
         if directive.name in COMPUTE:

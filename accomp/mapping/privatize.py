@@ -18,16 +18,16 @@ from accomp.mapping.attributes import (
     PRIVATE_CLAUSES,
     implicit,
     key,
+    named_outside,
     refs,
     visible,
     whole,
     without_vars,
 )
-from accomp.mapping.levels import associated, levels
+from accomp.mapping.levels import levels
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.records import dataclass, replace
-from accomp.sema.first_assignments import read_behind, read_beside, set_first, used_beside
-from accomp.syntax.nodes import Clause, VarRef
+from accomp.syntax.nodes import Clause, Symbol, VarRef
 
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
@@ -89,12 +89,12 @@ def _own_indices(construct: Construct, region: _Region, shared: set[str], behind
         found = [x.index for x in construct.loops if x.index is not None and not x.declared]
         found = [
             whole(index)
-            for index in found[: associated(directive)]
+            for index in found[: directive.associated]
             if index.id not in named
             and (
                 index.id in shared
                 or visible(index, region.enclosing) is not None
-                or (behind and read_behind(index.name, construct, region.compute))
+                or (behind and _is_live(index, construct))
             )
         ]
         directive = replace(directive, clauses=(*directive.clauses, *implicit("private", found)))
@@ -110,7 +110,7 @@ def _loops(construct: Construct, region: _Region, taken: set[str], within: bool 
     own = levels(construct)
     taken = taken | {key(r) for _, r in refs(construct, "reduction")}
     if own:
-        of_directive = construct.loops[: associated(construct.directive)]
+        of_directive = construct.loops[: construct.directive.associated]
         taken |= {loop.index.id for loop in of_directive if loop.index}
     if own.worker or own.vector or (own and region.copies):
         named = taken | {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
@@ -129,11 +129,22 @@ def _left_to_gangs(loop: Construct, found: list[Use], region: _Region) -> Constr
     own = levels(loop)
     if not own.gang or region.copies or loop.directive.span is region.compute.directive.span:
         return loop
-    others = [u for u in found if not set_first(u, loop) and used_beside(u.symbol.name, loop, region.compute)]
+    others = [u for u in found if u.exposed and _named_beside(u.symbol, loop, region.compute)]
     if not others or not own.worker:
         return loop
     clauses = tuple(c for c in loop.directive.clauses if c.name not in ("worker", "vector"))
     return _without_level(replace(loop, directive=replace(loop.directive, clauses=clauses)), "worker", others)
+
+
+def _named_beside(symbol: Symbol, loop: Construct, compute: Construct) -> bool:
+    """Whether a compute construct declares a variable, or names it outside of a loop in it."""
+    place, region = symbol.declared, compute.region
+    declares = place is not None and region is not None and region.span.contains(place)
+    return declares or named_outside(symbol.name, compute, (loop,))
+
+
+def _is_live(symbol: Symbol, loop: Construct) -> bool:
+    return all(use.live for use in loop.uses if use.symbol.id == symbol.id)
 
 
 def _without_level(loop: Construct, level: str, scalars: list[Use]) -> Construct:
@@ -152,8 +163,8 @@ def _with_results(loop: Construct, found: list[Use], region: _Region, within: bo
     if not own or (own.gang and not copied_out):
         return loop
     if own.gang:
-        found = [u for u in found if set_first(u, loop)]
-    read = [u for u in found if copied_out or read_behind(u.symbol.name, loop, region.compute)]
+        found = [u for u in found if u.redefined]
+    read = [u for u in found if copied_out or u.live]
     names = {u.symbol.id for u in read}
     clauses = list[Clause]()
     for clause in loop.directive.clauses:
@@ -179,9 +190,9 @@ def _of_fortran_kernels(
         taken |= {key(r) for c in construct.walk() for _, r in refs(c, "reduction")}
         free = [u for u in construct.uses if u.written and not u.index and u.symbol.id not in taken]
         found = [u for u in free if u.symbol.type.scalar and visible(u.symbol, enclosing) is None]
-        found = [u for u in found if u.read or set_first(u, construct)]
+        found = [u for u in found if u.read or u.redefined]
         taken |= {u.symbol.id for u in found}
-        construct = _with_copies(construct, found)
+        construct = _with_copies(construct, [replace(u, live=u.live or not u.dead) for u in found])
         last = [whole(u.symbol) for u in found if not u.dead and not within]
         if last and levels(construct):
             construct = _with_last(construct, last)
@@ -233,9 +244,9 @@ def _with_sums(
         whole(u.symbol)
         for u in loop.uses
         if u.symbol.id in results - named
-        and set_first(u, loop)
+        and u.redefined
         and visible(u.symbol, enclosing) is None
-        and not read_behind(u.symbol.name, loop, compute)
+        and not u.live
     ]
     clauses = (*loop.directive.clauses, *implicit("private", found))
     return replace(loop, directive=replace(loop.directive, clauses=clauses))
@@ -256,11 +267,10 @@ def _candidates(loop: Construct, region: _Region) -> Iterator[Use]:
             continue
         if visible(symbol, region.enclosing) is not None:
             continue
-        sure = set_first(use, loop)
-        if symbol.id in within and not sure:
+        if symbol.id in within and not use.redefined:
             continue
-        shown = not use.read and (region.copies or read_beside(symbol.name, loop, region.compute))
-        if sure or not shown:
+        shown = not use.read and (region.copies or use.live)
+        if use.redefined or not shown:
             yield use
 
 
@@ -270,7 +280,7 @@ def _with_copies(loop: Construct, found: list[Use], copies: bool = False) -> Con
     A `simd` has no firstprivate: a loop that would need one is not
     vector-partitioned. `copies`: the gangs have none that are theirs alone.
     """
-    sure = [u for u in found if set_first(u, loop)]
+    sure = [u for u in found if u.redefined or not (u.exposed or u.live or copies)]
     others = [u for u in found if u not in sure]
     clauses = list(loop.directive.clauses)
     if others and levels(loop).vector:

@@ -16,7 +16,6 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.records import dataclass
 from accomp.sema.data_attributes import listed
-from accomp.sema.first_assignments import read_behind, set_first
 from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef
@@ -179,11 +178,7 @@ def _unlisted(reduction: Reduction, sink: Sink) -> None:
 
 def _of_iterations(loop: Scope, ref: VarRef) -> bool:
     """Whether iterations of a loop start by setting the variable, and nothing after the loop reads it."""
-    compute = loop if loop.compute else loop.enclosing_compute()
-    used = next((u for u in loop.construct.uses if u.symbol.id == key(ref)), None)
-    if used is None or compute is None or not set_first(used, loop.construct):
-        return False
-    return not read_behind(used.symbol.name, loop.construct, compute.construct)
+    return any(u.redefined and not u.live for u in loop.construct.uses if u.symbol.id == key(ref))
 
 
 def _gang_private(outer: Scope, ref: VarRef) -> bool:

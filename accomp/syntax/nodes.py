@@ -290,6 +290,13 @@ class Directive:
     args: tuple[Argument, ...] = ()
     end: bool = False
 
+    @property
+    def associated(self) -> int:
+        """How many loops it associates: collapse's argument, or as many as tile has sizes."""
+        collapse, tile = self.get("collapse"), self.get("tile")
+        count = collapse.expr.value if collapse is not None and collapse.expr is not None else None
+        return max(count or 1, len(tile.args) if tile is not None else 1)
+
     def all(self, *names: str) -> tuple[Clause, ...]:
         """The clauses of those names, in the order written."""
         return tuple([c for c in self.clauses if c.name in names])

@@ -27,7 +27,6 @@ from accomp.frontends.clang.loops import (
     RANGE_FOR,
     FoundLoop,
     Loops,
-    associated_loops,
 )
 from accomp.frontends.clang.lost_values import LostValues
 from accomp.frontends.clang.placement import follows
@@ -79,6 +78,8 @@ class Binder:
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
         self._walk.listed = listed_in((m.directive for s in shadows.values() for m in s.marks), self._cxx)
         self._open: list[list[Construct]] = []
+        self._compute: Cursor | None = None
+        """The shadow of the compute construct that is being bound."""
         self._function, self._in_template = "", False
         self._functions = Functions(unit, self._cxx)
         self._listed: list[StructuredBinding] = []
@@ -195,15 +196,17 @@ class Binder:
         children = self._unit.children(cursor)
         directive, body = self._directive(children[0], mark), children[-1]
         bindings = tuple(self._listed)
-        count, breaks = associated_loops(directive), not directive.has("seq")
-        nest = self._loops.nest(body, count, breaks) if mark.loop else ()
+        count, breaks = directive.associated, not directive.has("seq")
+        nest = self._loops.nest(body, count, breaks) if mark.loop else []
         self._open.append([])
+        outer, computes = self._compute, directive.name.partition(" ")[0] in _COMPUTE
+        self._compute = cursor if computes else outer
         known = len(self._walk.bindings)
         level = self._walk.region(body)
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
         loops = tuple(self._loop(found, level) for found in nest)
-        unit, jumps = self._unit, level.jumps and directive.name.partition(" ")[0] in _STRUCTURED
+        unit, jumps = self._unit, bool(level.jumps) and directive.name.partition(" ")[0] in _STRUCTURED
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)
         branches = branches_out(body, mark.loop, self._is_mark, self._name_span, unit) if jumps else ()
         calls, uses = self._calls(level), self._uses(level)
@@ -211,10 +214,11 @@ class Binder:
         parted = is_parted(directive.span, made.first)
         named = mentions(level, region, self._span)
         made = replace(made, parted=parted, bindings=bindings, branches=branches, mentions=named)
-        made = self._lost.noted(made, level, cursor)
+        made = self._lost.noted(made, level, nest, cursor, self._compute)
+        self._compute = outer
         if is_judged(made) and (directive.name == "atomic" or not self._kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))
-        if not self._kernels or directive.name.partition(" ")[0] not in _COMPUTE:
+        if not (self._kernels and computes):
             return made
         place = unit.place(unit.lib.getCursorLocation(cursor))
         object_ = self._functions.class_of(*place) if self._cxx else None
@@ -453,7 +457,8 @@ class Binder:
         shadow = self._shadows.get(found.file) or next(iter(self._shadows.values()))
         problem = found.problem
         told_apart = shadow.data.startswith(b"for", found.begin)  # else a macro makes header and body
-        if not problem and found.index is not None and told_apart and _written(found, level):
+        written = any(k == found.key and found.body_begin <= o < found.body_end for k, o in level.writes)
+        if not problem and found.index is not None and told_apart and written:
             problem = f"its index '{found.index.name}' is modified in its body"
         end = statement_end(shadow.data, found.end, RegionKind.LOOP)
         body_end = statement_end(shadow.data, found.body_end, RegionKind.STATEMENT)
@@ -492,7 +497,3 @@ def _between(places: list[int] | None, begin: int, end: int) -> bool:
         return True
     at = bisect_left(places, begin)
     return at < len(places) and places[at] < end
-
-
-def _written(found: FoundLoop, level: Level) -> bool:
-    return any(k == found.key and found.body_begin <= o < found.body_end for k, o in level.writes)

@@ -74,6 +74,8 @@ class After:
         if path is None:
             return None
         for parent, child in zip(reversed(path[:-1]), reversed(path[1:]), strict=True):
+            if parent.kind == WHILE and self._is_private(parent, name):
+                return _NOTHING
             for part, ends in self._following(parent, child):
                 met = self._scan(part)
                 if met.read is not None or part.kind == _RETURN:
@@ -83,6 +85,13 @@ class After:
                 if met.set or part.kind in _LEAVING:
                     break
         return _NOTHING
+
+    def of_iteration(self, nest: list[list[Cursor]], declaration: int | None, name: str) -> Met | None:
+        """What an iteration of a nest meets, of which these are headers and bodies; None if headers do."""
+        self._declaration, self._name, self._region = declaration, name, None
+        if any(mentions(self._unit, part, declaration) for parts in nest for part in parts[:-1]):
+            return None
+        return self._scan(nest[-1][-1])
 
     def _path(self, function: Cursor, region: Cursor) -> list[Cursor] | None:
         """The nodes from a function down to a directive's shadow."""
@@ -148,7 +157,20 @@ class After:
         if kind == VARIABLE and node.decl == self._declaration:
             met = self._sequence(children)
             return met if met.read is not None else _SET
-        return self._sequence(children)
+        met = self._sequence(children)
+        return Met(met.read) if kind == _DO and self._is_left(children[0]) else met
+
+    def _is_left(self, body: Cursor) -> bool:
+        """Whether a body has a `break` or a `continue`, after which the rest of it is left out."""
+        left = False
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            nonlocal left
+            left = left or cursor.kind in _LEAVING
+            return RECURSE
+
+        self._unit.lib.visitChildren(body, Visitor(visit), None)
+        return left
 
     def _sequence(self, nodes: Iterable[Cursor]) -> Met:
         for node in nodes:

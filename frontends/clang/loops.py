@@ -8,9 +8,9 @@ from collections.abc import Callable
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.records import dataclass
+from accomp.records import dataclass, field
 from accomp.syntax.c_lexis import skip_gap
-from accomp.syntax.nodes import Directive, Symbol, TypeKind
+from accomp.syntax.nodes import Symbol, TypeKind
 
 FOR, COMPOUND, NULL = 209, 202, 230
 _WHILE, _DO, RANGE_FOR = 207, 208, 225
@@ -51,6 +51,8 @@ class FoundLoop:
     """Indices of loops around it in the nest that its header names."""
     directive: bool = False
     """Whether its body begins with a directive."""
+    parts: list[Cursor] = field(default_factory=list[Cursor])
+    """Its header and its body."""
 
 
 class Loops:
@@ -132,7 +134,7 @@ class Loops:
     def _loop(self, loop: Cursor, children: list[Cursor]) -> FoundLoop:
         file, begin, end = self._unit.extent(loop)
         _, body_begin, body_end = self._unit.extent(children[-1])
-        found = FoundLoop(file, begin, end, body_begin, body_end)
+        found = FoundLoop(file, begin, end, body_begin, body_end, parts=children)
         if loop.kind == RANGE_FOR:
             self._element(found, children)
             return found
@@ -271,13 +273,6 @@ class Loops:
         if body.kind not in (*LOOPS, _WHILE, _DO, _SWITCH):
             self._unit.lib.visitChildren(body, Visitor(visit), None)
         return left
-
-
-def associated_loops(directive: Directive) -> int:
-    """How many loops the directive associates: collapse's argument, or as many as tile has sizes."""
-    collapse, tile = directive.get("collapse"), directive.get("tile")
-    count = collapse.expr.value if collapse and collapse.expr else None
-    return max(count or 1, len(tile.args) if tile else 1)
 
 
 def header(unit: TranslationUnit, parts: list[Cursor]) -> tuple[Cursor | None, Cursor | None, Cursor | None]:

@@ -16,11 +16,14 @@ from accomp.frontends.clang.live_out import (
     mentions,
     names,
 )
-from accomp.frontends.clang.loops import COMPOUND, FOR, header
+from accomp.frontends.clang.loops import COMPOUND, FOR, FoundLoop, header
+from accomp.frontends.clang.region_boundary import GOTO
 from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.shadow import Mark
+from accomp.frontends.clang.symbols import MEMBER
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import Construct, Use
+from accomp.ir.visitor import transform
 from accomp.records import replace
 from accomp.source import Span
 
@@ -44,8 +47,17 @@ class LostValues:
         self._unit, self._functions, self._mark, self._place = unit, functions, mark, place
         self._after = After(unit, self._is_private)
 
-    def noted(self, made: Construct, level: Level, shadow: Cursor) -> Construct:
-        """The construct, its uses of such scalars with what is known of their values."""
+    def noted(
+        self, made: Construct, level: Level, nest: list[FoundLoop], shadow: Cursor, compute: Cursor | None
+    ) -> Construct:
+        """The construct, its uses of such scalars with what is known of their values.
+
+        `nest` are its loops, `compute` is the shadow of the compute construct around it.
+        """
+        if compute is not None and nest:
+            made = self._of_loop(made, level, nest, shadow, compute)
+        if compute is not None and compute.stmt == shadow.stmt and GOTO in level.jumps:
+            made = transform(made, _unfollowed) or made
         if made.directive.name.partition(" ")[0] not in _COMPUTE:
             return made
         indices, taken = _indices(made.walk()), _named(made.walk())
@@ -58,6 +70,26 @@ class LostValues:
         if not found:
             return made
         return replace(made, uses=tuple(found.get(u.symbol.id, u) for u in made.uses))
+
+    def _of_loop(
+        self, made: Construct, level: Level, nest: list[FoundLoop], shadow: Cursor, compute: Cursor
+    ) -> Construct:
+        """A loop in a compute construct: what becomes there of scalars that it sets."""
+        keys = {seen.symbol.id: declaration for declaration, seen in level.uses.items()}
+        parts = [found.parts for found in nest[: made.directive.associated]]
+
+        def noted(use: Use) -> Use:
+            symbol = use.symbol
+            if not (use.written and symbol.type.scalar) or symbol.storage == MEMBER:
+                return use
+            next_ = self._after.met(compute, shadow, keys[symbol.id], symbol.name)
+            live = next_ is None or next_.read is not None
+            met = self._after.of_iteration(parts, keys[symbol.id], symbol.name) if parts else None
+            if met is None:
+                return replace(use, live=live)
+            return replace(use, exposed=met.read is not None, redefined=met.set, live=live)
+
+        return replace(made, uses=tuple(map(noted, made.uses)))
 
     def _use(self, use: Use, declaration: int | None, shadow: Cursor, index: bool) -> Use:
         """The use with what becomes of the value; `index`: an associated loop counts with the variable."""
@@ -82,6 +114,12 @@ class LostValues:
         if mark is None or not name:
             return mark is not None
         return any(ref.name == name for clause in mark.directive.all("private") for ref in clause.vars)
+
+
+def _unfollowed(construct: Construct) -> Construct:
+    """A construct in a region with `goto` statements, whose flow is not followed."""
+    uses = (replace(u, exposed=True, redefined=False, live=True) for u in construct.uses)
+    return replace(construct, uses=tuple(uses))
 
 
 def _named(constructs: Iterable[Construct]) -> frozenset[str]:

@@ -14,9 +14,9 @@ from accomp.ir.nodes import Branch, RegionKind, StructuredBinding
 from accomp.source import Span
 from accomp.syntax import c_lexis
 
-_LAMBDA, _GOTO, _CONTINUE, _BREAK, _RETURN, _LABEL = 144, 210, 212, 213, 214, 48
+_LAMBDA, GOTO, _CONTINUE, _BREAK, _RETURN, _LABEL = 144, 210, 212, 213, 214, 48
 _FOR, _RANGE_FOR, _WHILE, _DO, _SWITCH = 209, 225, 207, 208, 206
-BRANCHES = {_GOTO: "goto", _CONTINUE: "continue", _BREAK: "break", _RETURN: "return"}
+BRANCHES = {GOTO: "goto", _CONTINUE: "continue", _BREAK: "break", _RETURN: "return"}
 _OF_LOOPS = frozenset((_CONTINUE, _BREAK))
 _ENDED = {**dict.fromkeys((_FOR, _RANGE_FOR, _WHILE, _DO), _OF_LOOPS), _SWITCH: frozenset((_BREAK,))}
 """The branches that end within a statement."""
@@ -48,7 +48,7 @@ def branches_out(
         kind = cursor.kind
         if kind == _LAMBDA or kind in CLASSES:
             return CONTINUE
-        if kind in BRANCHES and kind not in ended and not (kind == _GOTO and is_inside(cursor)):
+        if kind in BRANCHES and kind not in ended and not (kind == GOTO and is_inside(cursor)):
             span = place(unit.place(unit.lib.getCursorLocation(cursor)), BRANCHES[kind])
             found.extend([Branch(BRANCHES[kind], span)] if span is not None else [])
         if kind in _ENDED and not is_directive(cursor):

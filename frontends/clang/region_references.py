@@ -73,8 +73,8 @@ class Level:
         default_factory=list[tuple[str, int | None, int, int]]
     )
     """Where it names what clauses list: its text without blanks, the file, begin and end."""
-    jumps: bool = False
-    """Whether it has `goto`, `continue`, `break` or `return`."""
+    jumps: set[int] = field(default_factory=set[int])
+    """The kinds of its `goto`, `continue`, `break` and `return` statements."""
 
 
 Nested = Callable[[Cursor], bool]
@@ -229,7 +229,7 @@ class Walk:
             self._capture(cursor)
             return False
         if kind in BRANCHES:
-            self._levels[-1].jumps = True
+            self._levels[-1].jumps.add(kind)
             return False
         if kind == _ASM:
             for child in self._unit.children(cursor):

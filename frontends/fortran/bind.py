@@ -15,10 +15,9 @@ from accomp.frontends.fortran.delimiters import before_parentheses, inquiry, spl
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
-from accomp.frontends.fortran.live_out import After
 from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, names_in_bounds, nest
-from accomp.frontends.fortran.reduction_operators import operator
+from accomp.frontends.fortran.lost_values import Values
 from accomp.frontends.fortran.references import Reference, of_pointer
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
@@ -57,7 +56,7 @@ class Binder:
         self.regions = Regions(scopes)
         self.around: list[Context] = []
         self.liveness = Liveness(scopes, self.regions)
-        self.after = After(scopes, self.regions)
+        self.values = Values(scopes, self.regions)
         self._symbols: dict[tuple[str, str], Symbol] = {}
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
@@ -81,13 +80,14 @@ class Binder:
         report_declared(made, self.sink)
         return made
 
-    def _construct(self, placed: Placed, kernels: bool = False, given: Context = ALWAYS) -> Construct:
+    def _construct(self, placed: Placed, compute: Placed | None = None, given: Context = ALWAYS) -> Construct:
         """A placed directive and those in it; `given` is the context of what it is an alternative in."""
         scope, scan = self.scopes.of(placed.block), self.structure.scan
-        kernels = kernels or placed.directive.name.startswith("kernels")
+        if placed.directive.name.partition(" ")[0] in _COMPUTE:
+            compute = placed
         if placed.alternative or given or placed.directive.name == "declare":
             given |= placed.given
-        children = tuple(self._construct(child, kernels, given) for child in placed.children)
+        children = tuple(self._construct(child, compute, given) for child in placed.children)
         directive = self._directive(placed.directive, scope)
         nested = self._nest(placed, directive)
         unit = placed.block.unit
@@ -102,7 +102,9 @@ class Binder:
             self._region(placed),
             self._loops(nested, directive),
             children,
-            self._uses(placed, kernels, found) if found is not None else (),
+            self._uses(placed, nested.loops[: directive.associated], compute, found)
+            if found is not None
+            else (),
             function,
             closing=self._closing(placed),
             closings=tuple(scan.span(self.structure.statements[i]) for i in placed.closings[:-1]),
@@ -241,8 +243,11 @@ class Binder:
         bound = (r for v in objects for r in v.references if r.bound)
         return tuple(made(r) for listed in (*found.calls.values(), bound) for r in listed)
 
-    def _uses(self, placed: Placed, kernels: bool, found: Uses) -> tuple[Use, ...]:
+    def _uses(
+        self, placed: Placed, nest: tuple[DoLoop, ...], compute: Placed | None, found: Uses
+    ) -> tuple[Use, ...]:
         indices = self._indices(placed)
+        kernels = compute is not None and compute.directive.name.startswith("kernels")
         out: list[Use] = []
         for variable in found.variables.values():
             if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
@@ -258,7 +263,9 @@ class Binder:
                 at, named = self.structure.statements, variable.references
                 use = replace(use, pointed=any(of_pointer(at[r.statement].text, r) for r in named))
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
-                use = self._with_value(use, variable, placed)
+                use = self.values.lost(use, variable, placed)
+            if compute is not None and nest and use.written and use.symbol.type.scalar:
+                use = self.values.of_loop(use, variable, placed, nest, compute, found)
             asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
             out.append(replace(use, dead=True) if asked and self._dead(variable, placed) else use)
         return tuple(out)
@@ -269,26 +276,6 @@ class Binder:
             return ()
         found = self.regions.uses(placed.first, placed.last).constants.values()
         return tuple(v.entity.name for v in found if v.array and any(r.end > r.last for r in v.references))
-
-    def _with_value(self, use: Use, variable: Variable, placed: Placed) -> Use:
-        """A scalar that the region sets, with what becomes of its value where no clause is about it."""
-        entity, unit = variable.entity, placed.block.unit
-        named = variable.entity.name in _named(placed)
-        if not use.written or named or not use.symbol.type.scalar:
-            return use
-        end = max(placed.last, placed.closing + 1)
-        met = self.after.met(entity, placed.block, placed.first, end)
-        read = None
-        if met.read is not None:
-            statement = self.structure.statements[met.read.statement]
-            read = self.structure.scan.span(statement, met.read.first, met.read.last)
-        if use.index:
-            return replace(use, read_after=read)
-        combined = operator(self.structure, variable.references)
-        given = entity.dummy and not entity.value and (combined or entity.intent in ("out", "inout"))
-        scope = self.scopes.of(unit)
-        lasts = given or bool(entity.common) or entity.unit != scope.name or entity.name == unit.name
-        return replace(use, read_after=read, outlives=bool(lasts) and not met.set, combined=combined)
 
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""
@@ -444,12 +431,6 @@ class Binder:
         where = self.structure.scan.span(self.structure.statements[fault.statement])
         name = fault.name or "directive"
         self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
-
-
-def _named(placed: Placed) -> frozenset[str]:
-    """The names of the variables in clauses of a directive and of those within."""
-    own = {ref.name.lower() for clause in placed.directive.clauses for ref in clause.vars}
-    return frozenset(own).union(*(_named(child) for child in placed.children))
 
 
 def _through(text: str, scope: Scope) -> str:

@@ -38,15 +38,19 @@ class After:
         self._name = self._unit = ""
         self._region = range(0)
 
-    def met(self, entity: Entity, block: Block, first: int, last: int) -> Met:
-        """What follows the statements [first, last) of a block, for a variable."""
-        self._name, self._unit, self._region = entity.name, entity.unit, range(first, last)
-        at: int = last
+    def met(self, entity: Entity, block: Block, region: range, within: range | None = None) -> Met:
+        """What follows the statements of a region in a block, for a variable: up to the end of the procedure,
+        or of the statements `within` which the region stands.
+        """
+        self._name, self._unit, self._region = entity.name, entity.unit, region
+        at, first = region.stop, region.start
         while True:
-            met = self._sequence(block, at, block.last + 1)
+            end = block.last + 1 if within is None else min(block.last + 1, within.stop)
+            met = self._sequence(block, at, end)
             if met != _NOTHING:
                 return Met(met.read, met.set)
-            if block.kind in UNITS or block.parent is None:
+            inside = within is None or block.first in within
+            if not inside or block.kind in UNITS or block.parent is None:
                 return _NOTHING
             if block.kind is Kind.DO:
                 met = self._statement(block.first)
@@ -54,6 +58,13 @@ class After:
                 if met.read is not None:
                     return met
             at, block = block.last + 1, block.parent
+
+    def of_iteration(self, entity: Entity, nest: list[Block]) -> Met | None:
+        """What an iteration of nested loops meets, for a variable; None if a DO statement names it."""
+        self._name, self._unit, self._region = entity.name, entity.unit, range(0)
+        if any(self._references(block.first) for block in nest):
+            return None
+        return self._sequence(nest[-1], nest[-1].first + 1, nest[-1].last)
 
     def _references(self, index: int) -> list[Reference]:
         found = self._regions.statement(index) if index not in self._region else ()

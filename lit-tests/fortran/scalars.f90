@@ -57,8 +57,8 @@ subroutine shift(a, n)
     if (a(i, 1) > a(4, 1) .and. i < 6) mark = i
   end do
   print '(i0)', mark
-  ! What both branches set is carried by each thread.
-  ! CHECK: {{^ *!\$omp parallel do .*}}firstprivate(half)
+  ! What both branches set, each iteration sets.
+  ! CHECK: {{^ *!\$omp target parallel do .*}}private(half
   !$acc kernels
   !$acc loop independent
   do j = 1, n

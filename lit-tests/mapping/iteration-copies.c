@@ -12,7 +12,7 @@ int main(void) {
   int t = 1, u = 2, v = 3, w = 4, wrong = 0;
   for (int i = 0; i < N; ++i)
     a[i] = i - N / 2;
-// Statements in braces may be passed over; those after them are not.
+// Statements under a condition may be passed over; those after them and in blocks are not.
 // CHECK: distribute parallel for map(to: a) map(tofrom: b) private(t)
 #pragma acc parallel loop copyin(a) copy(b)
   for (int i = 0; i < N; ++i) {
@@ -22,7 +22,7 @@ int main(void) {
     t = a[i];
     b[i] += t;
   }
-// CHECK: distribute parallel for map(to: a) map(tofrom: b) firstprivate(u)
+// CHECK: distribute parallel for map(to: a) map(tofrom: b) private(u)
 #pragma acc parallel loop copyin(a) copy(b)
   for (int i = 0; i < N; ++i) {
     {
@@ -65,4 +65,37 @@ void workers(int n, double *a, int *c) {
       a[i * n + j] = last;
     }
   }
+}
+
+// A `goto` may lead past what sets a scalar, a `break` past the end of a `do` statement.
+void passed_over(int n, int *a) {
+  int t = 1, u = 1, s = 1;
+// CHECK-LABEL: void passed_over
+// CHECK: distribute parallel for {{.*}}firstprivate(t)
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; ++i) {
+    if (a[i])
+      goto set;
+    t = i;
+  set:
+    a[i] = t;
+  }
+// CHECK: distribute parallel for {{.*}}firstprivate(u)
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; ++i) {
+    do {
+      if (a[i])
+        break;
+      u = i;
+    } while (0);
+    a[i] = u;
+  }
+// What no iteration reads before it sets it needs no value, be it set or not.
+// CHECK: distribute parallel for {{.*}}private(s)
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < a[i]; ++j) {
+      s = i + j;
+      a[i] -= s;
+    }
 }

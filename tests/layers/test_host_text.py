@@ -26,7 +26,6 @@ READING: dict[str, frozenset[str]] = {
         "kernels.text": "data re",
         "kernels.unit": "text",
         "mapping.listed_components": "re text",
-        "sema.first_assignments": "patterns re text",
     }.items()
 }
 """What still reads text, and how. Nothing may be added."""
