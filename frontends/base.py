@@ -22,7 +22,6 @@ class ParseRequest:
     looked at, once they are known. `preprocess` asks a front end with a
     preprocessor of its own for the unit of what that makes of the file. `inputs` are all sources of the
     command: what compilers wrote for them earlier may be of other options.
-    `trees` asks for the statement trees of Fortran's compute constructs, which its kernels do without.
     The pipeline says the `target`. If that makes kernels, the statement trees of compute constructs
     and what the program declares (accomp.host.program) are asked for; if it is exact, constructs that
     stand for what ALLOCATE and DEALLOCATE do to Fortran variables of `declare` directives.
@@ -36,7 +35,6 @@ class ParseRequest:
     read: set[str] | None = None
     preprocess: bool = False
     inputs: tuple[str, ...] = ()
-    trees: bool = False
     target: Target = Target()
 
 

@@ -186,7 +186,7 @@ class Command:
 
         path = files.STDIN if self.source.path == "-" else self.source.path
         options, flags = self._options(), self._parse_arguments()
-        request = ParseRequest(path, self._language(), flags, data, trees=True)
+        request = ParseRequest(path, self._language(), flags, data)
         return run_stages(request, options, self.sink, self._last(), self._observe)
 
     def _read_text(self, data: bytes) -> tuple[Unit, ...]:

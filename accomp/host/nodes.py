@@ -491,7 +491,7 @@ class Concurrent:
     """Iterations for all values of indices that a mask lets through, in any order.
 
     `assigning`: each statement is done for all of them before the next (FORALL). `private` are copies of
-    variables that iterations have, those in `initialized` with their value.
+    variables that iterations have, those in `initialized` with their value, `reduced` what all combine.
     """
 
     ranges: tuple[Range, ...]
@@ -502,6 +502,7 @@ class Concurrent:
     assigning: bool = False
     private: tuple[Symbol, ...] = ()
     initialized: tuple[Symbol, ...] = ()
+    reduced: tuple[Symbol, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,10 +120,17 @@ _TELLING: dict[type[Any], Callable[[Any], object]] = {
 """What tells nodes of a kind apart besides what is below them."""
 
 
+Outline = tuple[tuple[object, ...], ...]
+
+
+def outline(node: host.Node) -> Outline:
+    """What an expression is made of, in the order of the text: equal for those that are written alike."""
+    return tuple([_told(part) for part in walk(node) if _is_written(part)])
+
+
 def same(one: host.Node, other: host.Node) -> bool:
     """Whether two expressions are written alike, but for parentheses and blanks."""
-    first, second = (list(map(_told, filter(_is_written, walk(node)))) for node in (one, other))
-    return first == second
+    return outline(one) == outline(other)
 
 
 def _is_written(node: host.Node) -> bool:

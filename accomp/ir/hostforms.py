@@ -162,6 +162,7 @@ _STATEMENT_FORMS = (
         boolean("assigning"),
         Field("private", "symbols", ()),
         Field("initialized", "symbols", ()),
+        Field("reduced", "symbols", ()),
     ),
     Form(host.Case, "host-case", (nodes("values", *EXPRESSIONS), _statement("body"), span())),
     _done(host.Switch, "host-switch", _expression("selector"), nodes("cases", host.Case)),

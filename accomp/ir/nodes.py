@@ -406,7 +406,7 @@ class RegionTranslator(Protocol):
         """Whether there is something to be compiled, though it be no kernel."""
         ...
 
-    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[LaunchedKernel, ...]:
+    def launches(self, construct: Construct, body: Body, word: str, sink: Sink) -> tuple[LaunchedKernel, ...]:
         """The kernels of a compute construct of the normalized tree; what has none is reported.
 
         `word` is part of the names of kernels.

@@ -28,7 +28,9 @@ class FortranRegions:
     def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
         """The kernels of a compute construct."""
         name = kernel_name(original, self._word)
-        made = self._regions.launches(context.construct, name, self._sink)
+        if original.body is None:
+            return ()
+        made = self._regions.launches(context.construct, original.body, name, self._sink)
         clauses = _Clauses(context)
         return ((None, tuple(clauses.of_kernel(one) for one in made)),) if made else ()
 

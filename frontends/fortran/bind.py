@@ -47,11 +47,11 @@ _UNBOUND = frozenset(("bind", "device_type"))
 class Binder:
     """Binds the directives of one file."""
 
-    def __init__(self, scopes: Scopes, sink: Sink, copies: bool = False, trees: bool = False) -> None:
-        """`copies`: regions have copies of variables, unless these are dead after them. `trees`: compute
-        constructs have their statements.
+    def __init__(self, scopes: Scopes, sink: Sink, kernels: bool = False) -> None:
+        """`kernels`: compute constructs have their statements, and copies of variables, unless these are dead
+        after them.
         """
-        self.copies = copies
+        self.kernels = kernels
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
         self.around: list[Context] = []
@@ -65,10 +65,11 @@ class Binder:
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
         self.bodies: Bodies | None = None
-        if trees:
-            from accomp.frontends.fortran.bodies import bodies_of
+        if kernels:
+            from accomp.frontends.fortran.bodies import Bodies
+            from accomp.frontends.fortran.typed_calls import Facts
 
-            self.bodies = bodies_of(scopes, self.symbol, self.regions.statement)
+            self.bodies = Bodies(Facts(scopes, self.symbol, self.regions.statement))
         self.programs = frozenset(scopes.of(b).name for b in blocks if b.kind is Kind.PROGRAM)
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
@@ -129,9 +130,9 @@ class Binder:
     def _body(self, placed: Placed) -> Body | None:
         """The statements of a compute construct, where kernels are made of them."""
         compute = placed.directive.name.partition(" ")[0] in _COMPUTE
-        if self.bodies is None or not compute or placed.first >= placed.last:
+        if self.bodies is None or not compute:
             return None
-        return Body(self.bodies.region_of(placed))
+        return Body(self.bodies.region(placed))
 
     def _specification(self, unit: Block) -> Span | None:
         if id(unit) not in self._places:
@@ -266,7 +267,7 @@ class Binder:
                 use = self.values.lost(use, variable, placed)
             if compute is not None and nest and use.written and use.symbol.type.scalar:
                 use = self.values.of_loop(use, variable, placed, nest, compute, found)
-            asked = use.written and use.symbol.type.scalar and (self.copies or (kernels and not use.index))
+            asked = use.written and use.symbol.type.scalar and (self.kernels or (kernels and not use.index))
             out.append(replace(use, dead=True) if asked and self._dead(variable, placed) else use)
         return tuple(out)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
@@ -13,12 +12,12 @@ from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.loops import Control, DoLoop, Form, body, loop_of
 from accomp.frontends.fortran.references import Sense, meaning
-from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.typed import by_reference, index_symbol
-from accomp.frontends.fortran.typed_calls import Facts, References
+from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.typing import Expressions
 from accomp.host import nodes as host
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
@@ -63,22 +62,18 @@ class Bodies:
             Kind.BLOCK: self._scope,
         }
 
-    def region(self, first: int, last: int, numbers: Numbers | None = None) -> host.Block:
-        """The statements [first, last); `numbers` tells which directives stand in them."""
-        self._numbers = numbers or {}
-        return self._block(first, last)
-
-    def region_of(self, placed: Placed) -> host.Block:
+    def region(self, placed: Placed) -> host.Block:
         """The statements of the region of a directive, with the directives in it."""
-        return self.region(placed.first, placed.last, _numbers(placed))
+        self._numbers = _numbers(placed.children)
+        return self._block(placed.first, placed.last)
 
-    def index(self, offset: int) -> int:
-        """The first statement that starts at a byte or behind it."""
-        return bisect_left(self.facts.begins(), offset)
-
-    def index_of(self, node: host.Node) -> int:
-        """The statement that a node is of."""
-        return bisect_right(self.facts.begins(), node.span.start) - 1
+    def procedure(self, scope: Scope, placed: Sequence[Placed] = ()) -> host.Block:
+        """The statements of a procedure after its heading, with the outermost directives in it."""
+        block = scope.block
+        contains = [m for m in block.middles if self.structure.shapes[m].kind is Kind.CONTAINS]
+        end = contains[0] if contains else block.last
+        self._numbers = _numbers(placed)
+        return self._block(block.first + 1, end, self._span(max(block.first, 0), block.last + 1))
 
     # Places.
 
@@ -133,7 +128,7 @@ class Bodies:
         if kind in _DECLARATIVE:
             return index + 1
         end = block.last + 1 if opens else index + 1
-        made = self.construct(block) if opens else self._simple(index)
+        made = self._construct(block) if opens else self._simple(index)
         label = structure.statements[index].label
         if label and kind is not Kind.FORMAT:
             made = host.Label(label, made, self._span(index, end))
@@ -238,7 +233,7 @@ class Bodies:
 
     # Blocks.
 
-    def construct(self, block: Block) -> host.Statement:
+    def _construct(self, block: Block) -> host.Statement:
         """The statement that a block is."""
         span = self._span(block.first, block.last + 1)
         make = self._makers.get(block.kind)
@@ -257,7 +252,7 @@ class Bodies:
         heads, ends = [block.first, *block.middles], [*block.middles, block.last]
         return [(head, head + 1, end) for head, end in zip(heads, ends, strict=True)]
 
-    def condition(self, head: int) -> host.Expression | None:
+    def _condition(self, head: int) -> host.Expression | None:
         """The expression in the parentheses of a statement's head."""
         text = self._text(head)
         opened = text.find("(")
@@ -269,7 +264,7 @@ class Bodies:
     def _if(self, block: Block) -> host.Statement:
         made: host.Statement | None = None
         for head, first, last in reversed(self._sections(block)):
-            test, inside = self.condition(head), self._block(first, last)
+            test, inside = self._condition(head), self._block(first, last)
             span = self._span(head, block.last + 1)
             made = inside if test is None else host.If(test, inside, made, span)
         assert made is not None
@@ -279,7 +274,7 @@ class Bodies:
         """A WHERE construct: `elsewhere` with a mask is one within the rest."""
         made: host.Statement | None = None
         for head, first, last in reversed(self._sections(block)):
-            mask, inside = self.condition(head), self._block(first, last)
+            mask, inside = self._condition(head), self._block(first, last)
             span = self._span(head, block.last + 1)
             made = inside if mask is None else host.Masked(mask, inside, made, span)
         assert made is not None
@@ -289,7 +284,7 @@ class Bodies:
         text = self._text(block.first)
         opened = text.find("(")
         span = self._span(block.first, block.last + 1)
-        selector = self.condition(block.first)
+        selector = self._condition(block.first)
         if "case" not in text[:opened] or selector is None:
             return self._unknown(block, span)
         cases = tuple(self._case(*section) for section in self._sections(block)[1:])
@@ -336,8 +331,8 @@ class Bodies:
     def _do(self, block: Block) -> host.Statement:
         loop = loop_of(self.structure, block)
         span = self._span(block.first, block.last + 1)
-        ranges, condition = self.control(block)
-        inside = self._block(*body(self.structure, block))
+        ranges, condition = self._control(block)
+        inside = self._loop_body(block)
         if loop.form is Form.CONCURRENT:
             return self._concurrent_do(block, loop, host.Concurrent(ranges, condition, inside, span))
         if loop.form is Form.COUNTED:
@@ -346,7 +341,16 @@ class Bodies:
         true = host.Literal("true", head, type_info(Kinded("logical")))
         return host.While(condition or true, inside, span)
 
-    def control(self, block: Block) -> tuple[tuple[host.Range, ...], host.Expression | None]:
+    def _loop_body(self, block: Block) -> host.Block:
+        """The statements of a loop, with the label of its END DO."""
+        inside, last = self._block(*body(self.structure, block)), block.last
+        label = self.structure.statements[last].label if self.structure.shapes[last].kind is Kind.END else ""
+        if not label:
+            return inside
+        end = host.Label(label, None, self._span(last, last))
+        return replace(inside, body=(*inside.body, end))
+
+    def _control(self, block: Block) -> tuple[tuple[host.Range, ...], host.Expression | None]:
         """The values of the indices of a DO construct, and its condition or mask. Raises FormError."""
         loop, text = loop_of(self.structure, block), self._text(block.first)
         concurrent = loop.form is Form.CONCURRENT
@@ -384,10 +388,10 @@ class Bodies:
                 if x.word == word
                 for n in x.names
             )
-            for word in ("local", "local_init")
+            for word in ("local", "local_init", "reduce")
         }
         private = (*named["local"], *named["local_init"])
-        return replace(made, private=private, initialized=named["local_init"])
+        return replace(made, private=private, initialized=named["local_init"], reduced=named["reduce"])
 
     # FORALL.
 
@@ -452,16 +456,11 @@ def _opaque(kind: host.OpaqueKind, span: Span, *parts: host.Node) -> host.Opaque
 _WITH_VALUE = frozenset((Verb.GOTO, Verb.RETURN, Verb.STOP, Verb.ERROR_STOP))
 
 
-def bodies_of(scopes: Scopes, symbol: Callable[[Entity], Symbol], references: References) -> Bodies:
-    """What makes the statements of regions of a file."""
-    return Bodies(Facts(scopes, symbol, references))
-
-
-def _numbers(placed: Placed) -> Numbers:
-    """The directives in a region by their statements: each with its number among those of its construct."""
+def _numbers(placed: Sequence[Placed]) -> Numbers:
+    """Directives by their statements: each with its number among those of its construct."""
     found: Numbers = {}
-    for number, child in enumerate(placed.children):
+    for number, child in enumerate(placed):
         end = child.last if child.first < child.last else child.statement + 1
         found[child.statement] = (number, max(end, child.closing + 1))
-        found |= _numbers(child)
+        found |= _numbers(child.children)
     return found

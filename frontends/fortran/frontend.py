@@ -17,6 +17,7 @@ from accomp.source import Language, SourceFile
 if TYPE_CHECKING:
     from accomp.frontends.fortran.bind import Binder
     from accomp.frontends.fortran.branches import Context
+    from accomp.frontends.fortran.directives import Placed
     from accomp.frontends.fortran.modules import Index
     from accomp.frontends.fortran.scopes import Scopes
     from accomp.frontends.fortran.structure import Structure
@@ -84,12 +85,16 @@ def _openacc(made: Structure, arguments: tuple[str, ...]) -> str:
     return version.body if version is not None and names_openacc(made, arguments) else ""
 
 
-def _translator(scopes: Scopes, binder: Binder, request: ParseRequest) -> RegionTranslator:
-    """What makes kernels of the regions of a file."""
+def _translator(
+    scopes: Scopes, binder: Binder, placed: list[Placed], request: ParseRequest
+) -> RegionTranslator | None:
+    """What makes kernels of the regions of a file, if they are asked for."""
+    if binder.bodies is None:
+        return None
     from accomp.frontends.fortran.kernels.regions import regions_of
 
     made = regions_of(scopes, binder.regions, request.arguments)
-    made.program.symbol = binder.symbol
+    made.program.facts, made.program.placed = binder.bodies.facts, placed
     return made
 
 
@@ -147,15 +152,14 @@ class FortranFrontEnd:
         if prints and not request.headers:
             report_untranslated(made, arguments, sink)
         placement = place(made, sink)
-        trees = request.trees and request.target.kernels
-        binder = Binder(scopes, sink, copies=request.target.kernels, trees=trees)
+        binder = Binder(scopes, sink, kernels=request.target.kernels)
         constructs = binder.constructs(placement)
         if request.target.exact:
             constructs = _with_lifetimes(constructs, scopes, binder)
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
-        regions = _translator(scopes, binder, request) if request.target.kernels else None
+        regions = _translator(scopes, binder, placement.placed, request)
         openacc = _openacc(made, arguments) if prints and runs else ""
         own = _own_openmp(made, placement.around, arguments if prints and runs else None)
         return (

@@ -72,9 +72,7 @@ end function
 def test_generic_names_mean_what_the_arguments_fit() -> None:
     lines = ["subroutine f(n, x)", "integer :: n", "real(8) :: x", GENERIC.strip()]
     lines += ["!$acc serial", "x = twice(x)", "n = twice(n)", "!$acc end serial", SPECIFIC.strip(), "end"]
-    request = ParseRequest(
-        "case.f90", Language.FORTRAN, data="\n".join(lines).encode(), target=Target(HIP), trees=True
-    )
+    request = ParseRequest("case.f90", Language.FORTRAN, data="\n".join(lines).encode(), target=Target(HIP))
     (unit,) = front_end(Language.FORTRAN).load(request, Sink())
     body = unit.constructs[0].body
     assert body is not None
@@ -194,7 +192,7 @@ def _units(path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[tuple[Unit, ...
 
     monkeypatch.setattr(Binder, "_construct", kept)
     data, arguments = path.read_bytes(), (f"-I{path.parent}",)
-    request = ParseRequest(str(path), Language.FORTRAN, arguments, data=data, target=Target(HIP), trees=True)
+    request = ParseRequest(str(path), Language.FORTRAN, arguments, data=data, target=Target(HIP))
     return front_end(Language.FORTRAN).load(request, Sink()), uses
 
 
@@ -222,7 +220,7 @@ def test_trees_of_programs_are_sound_and_lose_no_access(path: Path, monkeypatch:
 def test_the_text_form_reads_back() -> None:
     path = ROOT / "lit-tests/hip/fortran-statements.f90"
     data = path.read_bytes()
-    request = ParseRequest(str(path), Language.FORTRAN, data=data, target=Target(HIP), trees=True)
+    request = ParseRequest(str(path), Language.FORTRAN, data=data, target=Target(HIP))
     units = front_end(Language.FORTRAN).load(request, Sink())
     text = print_units(units, "bind")
     read = read_units(SourceFile("case.acc", text.encode()), lambda _: data, Sink())

@@ -34,7 +34,7 @@ def fortran(statements: str, declarations: str = "", after: str = "") -> Constru
     lines = ["subroutine f(n, p, a, k)", "integer :: n, k", "real(8) :: p(n), a(8, 8)", declarations]
     lines += ["!$acc serial", statements, "!$acc end serial", "end subroutine f", after]
     data = "\n".join(lines).encode()
-    request = ParseRequest("case.f90", Language.FORTRAN, data=data, target=Target(HIP), trees=True)
+    request = ParseRequest("case.f90", Language.FORTRAN, data=data, target=Target(HIP))
     sink = Sink()
     (unit,) = front_end(Language.FORTRAN).load(request, sink)
     assert not list(sink), [d.message for d in sink]

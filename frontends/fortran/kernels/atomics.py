@@ -8,43 +8,26 @@ from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expression
 from accomp.frontends.fortran.kernels.operators import convert, stored, unary
 from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.structure import Structure
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import base, same, walk
-from accomp.patterns import pattern
+from accomp.syntax.nodes import Directive
 
-_ATOMIC = pattern(r"atomic\b\s*,?\s*(read|write|update|capture)?")
-
-
-def _kind(structure: Structure, index: int) -> str | None:
-    """The kind of the atomic construct that a directive opens; None of other directives."""
-    statement = structure.statements[index]
-    found = _ATOMIC.match(statement.text) if statement.sentinel == "acc" else None
-    return (found[1] or "update") if found is not None else None
+_KINDS = ("read", "write", "update", "capture")
 
 
-def end_of_atomic(structure: Structure, index: int) -> int | None:
-    """The index after the statements of the atomic construct at a directive; None for other statements."""
-    kind = _kind(structure, index)
-    if kind is None:
-        return None
-    first = structure.next(index)
-    return (structure.next(first) if kind == "capture" else first) + 1
-
-
-def atomic(place: Place, node: host.Directive) -> tuple[list[str], Notes]:
+def atomic(place: Place, node: host.Directive, directive: Directive) -> tuple[list[str], Notes]:
     """The lines of an atomic construct, and what they do."""
     notes = Notes(effects=True, reads=True)
     within = Expressions(place, place.scope, notes)
-    kind = _kind(place.program.structure, node.number)
+    kind = next((k for k in _KINDS if directive.has(k)), "update")
     inside = node.body.body if isinstance(node.body, host.Block) else ()
     assignments = [_assignment(one) for one in inside]
     if len(assignments) != (2 if kind == "capture" else 1):
         raise RefusedError("an atomic construct has no assignment")
     if kind == "capture":
         return [_capture(within, *assignments)], notes
-    return [_single(within, kind or "update", assignments[0])], notes
+    return [_single(within, kind, assignments[0])], notes
 
 
 def _assignment(node: host.Statement) -> host.Assign:

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Sequence
 
-from accomp.frontends.fortran.actions import Verb
-from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.expressions import FormError
 from accomp.frontends.fortran.kernels.associating import captures
-from accomp.frontends.fortran.kernels.atomics import end_of_atomic
 from accomp.frontends.fortran.kernels.caches import elsewhere, repeated
 from accomp.frontends.fortran.kernels.calls import called, text
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.jumps import Around
-from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, logical
+from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of, loop_within
+from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, line_of, logical
 from accomp.frontends.fortran.kernels.objects_of import variable_type
-from accomp.frontends.fortran.kernels.partitioned import levels_of, partitioned_loop, private_variables
-from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
-from accomp.frontends.fortran.kernels.procedures import find, level_of
-from accomp.frontends.fortran.kernels.program import Program
-from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements, refusal
+from accomp.frontends.fortran.kernels.partitioned import partitioned_loop, private_variables
+from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.procedures import level_of
+from accomp.frontends.fortran.kernels.standing import Around
+from accomp.frontends.fortran.kernels.statements import (
+    RefusedAtError,
+    Statements,
+    behind_declarations,
+    own_variables,
+    refusal,
+)
 from accomp.frontends.fortran.kernels.storage import around
-from accomp.frontends.fortran.loops import Form, body, loop_of
-from accomp.frontends.fortran.references import Sense
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
-from accomp.frontends.fortran.structure import Block as SourceBlock
-from accomp.frontends.fortran.syntax import Designator
+from accomp.frontends.fortran.typed_calls import Facts
 from accomp.host import nodes as host
-from accomp.host.fortran_types import LONG, RefusedError
+from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import (
     Block,
     Call,
@@ -48,184 +44,85 @@ from accomp.ir.kernel import (
 from accomp.ir.nodes import Construct
 
 _JUMPS = {host.JumpKind.BREAK: JumpKind.BREAK, host.JumpKind.CONTINUE: JumpKind.CONTINUE}
+Made = tuple[Statement, ...]
 
 
-Made = TypeVar("Made", host.Block, host.Switch)
-
-
-def _one_by_one(first: int, last: int, step: Callable[[int], int]) -> None:
-    """Translate the statements [first, last); `step` gives the index of the one behind. RefusedAtError tells
-    where one cannot be.
-    """
-    index = first
-    try:
-        while index < last:
-            index = step(index)
-    except RefusedError as error:
-        raise RefusedAtError(index, str(error)) from error
-    except FormError as error:
-        raise RefusedAtError(index, f"the statement cannot be read: {error}") from error
+def parallel_routines(facts: Facts, known: dict[str, Level]) -> frozenset[str]:
+    """The procedures with a level among those that are called, by their symbols; `known` are their levels."""
+    for name, body in facts.bodies.items():
+        if name not in known:
+            known[name] = level_of(body)
+    return frozenset(name for name in facts.bodies if known[name] is not Level.SEQ)
 
 
 class Builder(Statements):
-    """Builds the trees of one region; `constructs` are its directives by their statements."""
+    """Builds the trees of one region or procedure."""
 
     place: BasePlace
 
-    def __init__(self, place: BasePlace, constructs: dict[int, Construct]) -> None:
-        super().__init__(place)
-        self.constructs = constructs
-        self.trees: list[SourceBlock] = []
+    def __init__(self, place: BasePlace, nesting: Nesting) -> None:
+        super().__init__(place, nesting)
+        self.scope = place.scope
+        self.trees: list[host.Statement] = []
         """Loops around that are no C++ loops within one piece of text."""
-        self.crossed: list[tuple[int, int]] = []
-        """The jumps between the statements that are taken apart."""
 
-    def tree(self, first: int, last: int) -> tuple[Statement, ...]:
-        """The statements [first, last)."""
+    def tree(self, nodes: Sequence[host.Statement], loop: host.Statement | None = None) -> Made:
+        """Statements in a row, all of the body of a `loop`. RefusedAtError tells where one cannot be."""
         out: list[Statement] = []
-        around = self.crossed
-        self.crossed = self.crossing(first, last)
-        try:
-            _one_by_one(first, last, lambda index: self._next(index, out))
-        finally:
-            self.crossed = around
+        for group in self.nesting.groups(nodes, loop):
+            node, *others = group
+            try:
+                out += self._one_piece(group, loop) if others else self._next(node)
+            except RefusedError as error:
+                raise RefusedAtError(node.span, str(error)) from error
         return tuple(out)
 
-    def _next(self, index: int, out: list[Statement]) -> int:
-        construct = self.constructs.get(index)
-        if construct is not None and construct.directive.name == "loop":
-            return self._loop_construct(index, construct, out)
-        end = self._together(index)
-        if end > self._end(index):
-            return self._joined(index, end, out)
-        block = self.structure.owners[index]
-        if not self.special(index, end):
-            out += elsewhere(self, index, end)
-            lines = self.lines(index, end, Lines())
-            if lines.lines:
-                out.append(lines.code(self.program.line(index)))
-            return end
-        if self.structure.shapes[index].kind in BLOCKS and block.first == index:
-            out += self._special(block)
-        else:
-            out.append(self._statement(self._node(index), index))
-        return end
+    def _next(self, node: host.Statement) -> Made:
+        if isinstance(node, host.Directive):
+            construct = self.nesting.construct(node)
+            if construct.directive.name == "loop":
+                return self._loop_construct(node, construct)
+        if self.special(node):
+            return self._apart(node)
+        lines = self.lines((node,), Lines())
+        hints = elsewhere(self, node)
+        return (*hints, lines.code(line_of(node))) if lines.lines else hints
 
-    def _together(self, index: int) -> int:
-        """The index behind a statement and those that jumps lead to from it."""
-        end = self._end(index)
-        grown = True
-        while grown:
-            grown = False
-            for first, last in self.crossed:
-                while index <= first < end <= last:
-                    end, grown = self._end(end), True
-        return end
-
-    def _joined(self, index: int, end: int, out: list[Statement]) -> int:
-        """Statements with jumps between them as one piece of text, which reaches to the end of the loop body
-        where one of them is a CYCLE.
-        """
-        trees, self.trees = self.trees, []
-        block = trees[-1] if trees and self._cycles(index, end, trees[-1]) else None
-        end = block.last if block is not None else end
-        refused = self.special(index, end)
-        self.trees = trees
-        if refused:
+    def _one_piece(self, nodes: tuple[host.Statement, ...], loop: host.Statement | None) -> Made:
+        """Statements with jumps between them as one piece of text."""
+        contents = [self.nesting.of(node) for node in nodes]
+        if any(one.parallel for one in contents):
             raise RefusedError("GO TO jumps over a loop that is spread over threads, or a parallel call")
-        around = Around(block, set()) if block is not None else None
+        around = Around(loop) if loop is not None and any(id(loop) in c.cycles for c in contents) else None
         self.loops += [around] if around is not None else []
-        lines = self.lines(index, end, Lines())
+        lines = self.lines(nodes, Lines())
         if around is not None:
             self.loops.pop()
             inner = braced("", lines.lines) if around.labels else lines.lines
-            lines.lines = [*inner, *(f"{label}:;" for label in sorted(around.labels))]
-        out.append(lines.code(self.program.line(index)))
-        return end
+            lines.lines = [*inner, *(f"{label}:;" for label in around.labels.values())]
+        return (lines.code(line_of(nodes[0])),)
 
-    def _cycles(self, first: int, last: int, loop: SourceBlock) -> bool:
-        """Whether statements go to the end of an iteration of a loop that is taken apart."""
-        for index in range(first, last):
-            if self.structure.shapes[index].kind is Kind.EXECUTABLE:
-                found = self.program.performed(index)
-                if found.verb is Verb.CYCLE and self.target(index, *found.targets) is loop:
-                    return True
-                if any(self.ended(index, label) is loop for label in self.branches(index)):
-                    return True
-        return False
-
-    def _end(self, index: int) -> int:
-        """The index behind a statement, block, or atomic construct."""
-        construct, block = self.constructs.get(index), self.structure.owners[index]
-        if construct is not None and construct.directive.name == "atomic":
-            return end_of_atomic(self.structure, index) or index + 1
-        if self.structure.shapes[index].kind in BLOCKS and block.first == index:
-            return block.last + 1
-        return index + 1
-
-    # What has to be taken apart.
-
-    def special(self, first: int, last: int) -> bool:
-        """Whether statements hold a partitioned loop, a parallel call, or a jump of a loop taken apart."""
-        return any(self._special_at(index) for index in range(first, last))
-
-    def _special_at(self, index: int) -> bool:
-        construct = self.constructs.get(index)
-        if construct is not None:
-            return construct.directive.name == "loop" and bool(levels_of(construct))
-        shape = self.structure.shapes[index].kind
-        if shape is Kind.DIRECTIVE:
-            return False
-        if self.trees and shape is Kind.EXECUTABLE and self._jumps(index):
-            return True
-        return any(
-            r.sense is Sense.CALL and self._parallel(index, r.entity)
-            for r in self.program.regions.statement(index)
-        )
-
-    def _jumps(self, index: int) -> bool:
-        """Whether a statement goes to the end of a loop that is taken apart, or of an iteration of it."""
-        found = self.program.performed(index)
-        if found.verb is Verb.GOTO:
-            return any(self.ended(index, label) in self.trees for label in found.targets)
-        return found.verb in (Verb.EXIT, Verb.CYCLE) and self.target(index, *found.targets) in self.trees
-
-    def _parallel(self, index: int, entity: Entity) -> bool:
-        """Whether a procedure has a level of parallelism."""
-        name = f"{entity.unit}:{entity.name}"
-        known = self.place.module.levels.get(name)
-        if known is None:
-            try:
-                known = level_of(find(self.place, self.program.scopes.at(index), entity))
-            except RefusedError:
-                known = Level.SEQ
-            self.place.module.levels[name] = known
-        return known is not Level.SEQ
+    def special(self, node: host.Statement) -> bool:
+        """Whether a statement holds a partitioned loop, a parallel call, or a jump of a loop taken apart."""
+        contents = self.nesting.of(node)
+        return contents.parallel or any(id(loop) in contents.leaves for loop in self.trees)
 
     # Statements.
 
-    def _node(self, index: int) -> host.Statement:
-        """The node of a statement that opens no block."""
-        found = self.bodies.region(index, index + 1).body
-        if len(found) != 1:  # an atomic construct that a loop is taken for a part of
-            raise RefusedError("the construct is not followed by the statements that it is about")
-        made = found[0]
-        return made.statement if isinstance(made, host.Label) and made.statement is not None else made
-
-    def _statement(self, node: host.Statement, index: int) -> Statement:
+    def _statement(self, node: host.Statement) -> Statement:
         """A jump or a parallel call, perhaps under a condition."""
-        line = self.program.line(index)
+        line = line_of(node)
         match node:
             case host.If():
                 notes = Notes()
                 test = logical(self.writer(notes).value(node.condition))
-                return If(expr(test, notes), (self._statement(node.then, index),), line=line)
-            case host.Jump(kind=host.JumpKind.GOTO) if self.ended(index, node.targets[0]) is not None:
-                if self.ended(index, node.targets[0]) is not self.trees[-1]:
+                return If(expr(test, notes), (self._statement(node.then),), line=line)
+            case host.Jump(kind=host.JumpKind.GOTO):
+                if self.nesting.target(node, node.targets[0]) is not self.trees[-1]:
                     raise RefusedError("GO TO leaves more than one loop that is spread over threads")
                 return Jump(JumpKind.CONTINUE, line=line)
             case host.Jump() if node.kind in _JUMPS:
-                if self.target(index, *node.targets) is not self.trees[-1]:
+                if self.nesting.target(node) is not self.trees[-1]:
                     word = node.span.text().split()[0].upper()
                     raise RefusedError(f"{word} leaves more than one loop that is spread over threads")
                 return Jump(_JUMPS[node.kind], line=line)
@@ -252,94 +149,86 @@ class Builder(Statements):
 
     # Blocks.
 
-    def _special(self, block: SourceBlock) -> tuple[Statement, ...]:
-        match block.kind:
-            case Kind.DO:
-                return self._sequential(block)
-            case Kind.IF:
-                return self._conditional(block)
-            case Kind.SELECT:
-                return self._selected(block)
-            case Kind.ASSOCIATE:
-                return self._associated(block)
-            case Kind.BLOCK:
-                return (self._own_scope(block),)
+    def _apart(self, node: host.Statement) -> Made:
+        """A statement of which pieces become statements of the kernel tree."""
+        match node:
+            case host.Label(statement=inner) if inner is not None:
+                return self._apart(inner)
+            case host.Directive(body=host.Block() as inner):
+                return self.tree(inner.body)
+            case host.Loop() | host.While():
+                return self._sequential(node)
+            case host.If(then=host.Block()):
+                return self._conditional(node)
+            case host.Switch():
+                return self._selected(node)
+            case host.Block():
+                return self._scope_of(node)
+            case host.Masked(body=host.Block()):
+                raise RefusedError("partitioned loops within WHERE")
+            case host.Concurrent(body=host.Block()):
+                word = "FORALL" if node.assigning else "DO CONCURRENT"
+                raise RefusedError(f"partitioned loops within {word}")
+            case host.Opaque(parts=(*_, host.Block())):
+                raise RefusedError(refusal(node))
             case _:
-                raise RefusedError(f"partitioned loops within {block.kind.value.upper()}")
+                return (self._statement(node),)
 
-    def sections(self, block: SourceBlock) -> list[tuple[int, int, int]]:
-        """The parts of a block between its opening, middle and ending statements, each with its head."""
-        heads = [block.first, *block.middles]
-        ends = [*block.middles, block.last]
-        return [(head, head + 1, end) for head, end in zip(heads, ends, strict=True)]
-
-    def _constructed(self, block: SourceBlock, kind: type[Made]) -> Made:
-        """The node of a block. Raises RefusedError where it is of another kind."""
-        made = self.bodies.construct(block)
-        if isinstance(made, host.Label) and made.statement is not None:
-            made = made.statement
-        if not isinstance(made, kind):
-            raise RefusedError(refusal(made))
-        return made
-
-    def _associated(self, block: SourceBlock) -> tuple[Statement, ...]:
+    def _scope_of(self, node: host.Block) -> Made:
+        """BLOCK and ASSOCIATE constructs."""
         declared: list[Statement] = []
-        for one in captures(self.place, self._constructed(block, host.Block)):
+        for one in captures(self.place, node):
             if one.filled:
                 raise RefusedError("an array expression has a name in ASSOCIATE around a partitioned loop")
             declared.append(Declare(Variable(one.name, one.type, expr(one.initial, one.notes))))
-        inside = self.tree(*body(self.structure, block))
-        return (Block((*declared, *inside), self.program.line(block.first)),) if declared else inside
+        outer = self.scope
+        for local in own_variables(node):
+            self.scope, entity = self.place.facts.variables[local.symbol.id]
+            found = self.place.declare(self.scope, entity)
+            declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
+        inside = self.tree(behind_declarations(node))
+        self.scope = outer
+        return (Block((*declared, *inside), line_of(node)),) if declared else inside
 
-    def _own_scope(self, block: SourceBlock) -> Block:
-        scope = self.program.scopes.of(block)
-        declared: list[Statement] = []
-        for entity in scope.declared.entities.values():
-            if is_variable(entity):
-                found = self.place.declare(scope, entity)
-                declared.append(
-                    Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank)))
-                )
-        line = self.program.line(block.first)
-        return Block((*declared, *self.tree(*body(self.structure, block))), line)
+    def _nodes(self, node: host.Statement) -> Made:
+        return self.tree(node.body if isinstance(node, host.Block) else (node,))
 
-    def _conditional(self, block: SourceBlock) -> tuple[Statement, ...]:
-        made: tuple[Statement, ...] = ()
-        for head, first, last in reversed(self.sections(block)):
+    def _conditional(self, node: host.If) -> Made:
+        branches: list[host.If] = []
+        rest: host.Statement | None = node
+        while isinstance(rest, host.If):
+            branches.append(rest)
+            rest = rest.orelse
+        made = self._nodes(rest) if rest is not None else ()
+        for branch in reversed(branches):
             notes = Notes()
-            node = self.bodies.condition(head)
-            test = self.condition(node, notes) if node is not None else None
-            inside = self.tree(first, last)
-            line = self.program.line(head)
-            made = inside if test is None else (If(expr(test, notes), inside, made, line),)
+            test = self.condition(branch.condition, notes)
+            made = (If(expr(test, notes), self._nodes(branch.then), made, line_of(branch)),)
         return made
 
-    def _selected(self, block: SourceBlock) -> tuple[Statement, ...]:
+    def _selected(self, node: host.Switch) -> Made:
         notes, lines = Notes(), list[str]()
-        name, tests = self.tests(self._constructed(block, host.Switch), notes, lines)
+        name, tests = self.tests(node, notes, lines)
         type_, _, value = lines[0].removeprefix("const ").rstrip(";").partition(f" {name} = ")
-        made: tuple[Statement, ...] = ()
-        cases = list(zip(tests, self.sections(block)[1:], strict=True))
-        for test, (_, first, last) in cases:
+        made: Made = ()
+        for test in tests:
             if test.condition is None:
-                made = self.tree(first, last)
-        for test, (_, first, last) in reversed(cases):
+                made = self._nodes(test.body)
+        for test in reversed(tests):
             if test.condition is not None:
-                made = (If(Expr(test.condition, frozenset({name})), self.tree(first, last), made),)
+                made = (If(Expr(test.condition, frozenset({name})), self._nodes(test.body), made),)
         selector = Declare(Variable(name, type_, expr(value, notes)))
-        return (Block((selector, *made), self.program.line(block.first)),)
+        return (Block((selector, *made), line_of(node)),)
 
-    def _sequential(self, block: SourceBlock) -> tuple[Statement, ...]:
+    def _sequential(self, node: host.Loop | host.While) -> Made:
         """A DO that every thread goes through, since partitioned loops are in it."""
-        loop, line = loop_of(self.structure, block), self.program.line(block.first)
-        if loop.form is Form.CONCURRENT:
-            raise RefusedError("partitioned loops within DO CONCURRENT")
-        within = self.writer(Notes())
-        ranges, condition = self.bodies.control(block)
-        if not ranges:
-            test = logical(within.value(condition)) if condition is not None else "true"
-            return (While((), expr(test, within.notes), (), self.inside(block), line=line),)
-        (range_,) = ranges
+        within, line = self.writer(Notes()), line_of(node)
+        if isinstance(node, host.While):
+            endless = isinstance(node.condition, host.Literal)
+            test = "true" if endless else logical(within.value(node.condition))
+            return (While((), expr(test, within.notes), (), self.inside(node), line=line),)
+        range_ = node.range
+        assert range_ is not None
         index = within.designator(host.Variable(range_.index, range_.lower.span))
         ends = (range_.lower, range_.upper, range_.step)
         first, last, step = (inlined(within.value(n).text, within.notes) for n in ends)
@@ -357,38 +246,35 @@ class Builder(Statements):
         again.assigns.add(count)
         change = code(f"--{count}, {index.text} += {step};", again, line)
         test = Expr(f"{count} > 0", frozenset({count}), False, False)
-        return (While(tuple(start), test, (change,), self.inside(block), line=line),)
+        return (While(tuple(start), test, (change,), self.inside(node), line=line),)
 
-    def inside(self, block: SourceBlock) -> tuple[Statement, ...]:
-        """The body of a loop that is taken apart."""
-        self.trees.append(block)
+    def inside(self, loop: host.Statement, followed: bool = False) -> Made:
+        """The body of a loop that is taken apart; `followed`: iterations end with more."""
+        self.trees.append(loop)
+        self.followed += [loop] if followed else []
         try:
-            return repeated(self, *body(self.structure, block))
+            return repeated(self, loop)
         finally:
             self.trees.pop()
+            self.followed = [one for one in self.followed if one is not loop]
 
     # Loop constructs.
 
-    def _loop_construct(self, index: int, construct: Construct, out: list[Statement]) -> int:
-        start = self.structure.next(index)
-        block = self.structure.owners[start]
+    def _loop_construct(self, node: host.Directive, construct: Construct) -> Made:
+        inside = node.body.body if isinstance(node.body, host.Block) else ()
         if levels_of(construct):
-            out.append(partitioned_loop(self, construct, block))
-            return block.last + 1
-        with private_variables(self, construct, block) as private:
-            inner: list[Statement] = []
-            at = self._next(start, inner)
+            return (partitioned_loop(self, construct, inside, loop_within(node)),)
+        with private_variables(self, construct, inside, loop_within(node)) as private:
+            inner = tuple(made for one in inside for made in self._next(one))
         variables = private.variables
-        inner = list(around(self.place, private.stored, tuple(inner)))
+        inner = around(self.place, private.stored, inner)
         if not variables:
-            out += inner
-        elif all(isinstance(s, Code) for s in inner):
-            out.append(self._declared(variables, inner, index))
-        else:
-            out.append(Block((*(Declare(v) for v in variables), *inner), self.program.line(index)))
-        return at
+            return inner
+        if all(isinstance(s, Code) for s in inner):
+            return (self._declared(variables, inner, line_of(node)),)
+        return (Block((*(Declare(v) for v in variables), *inner), line_of(node)),)
 
-    def _declared(self, variables: tuple[Variable, ...], inner: list[Statement], index: int) -> Code:
+    def _declared(self, variables: tuple[Variable, ...], inner: Made, line: int) -> Code:
         """The statements of a sequential loop with its own variables, as one piece of text."""
         codes = [s for s in inner if isinstance(s, Code)]
         names = {v.name for v in variables}
@@ -403,7 +289,7 @@ class Builder(Statements):
             frozenset({n for c in codes for n in c.assigns} - names),
             any(c.effects for c in codes),
             any(c.reads_memory for c in codes),
-            self.program.line(index),
+            line,
         )
 
 
@@ -413,42 +299,17 @@ def _declaration(variable: Variable) -> str:
     raise RefusedError("firstprivate of a loop that is executed sequentially")
 
 
-def constructs_at(program: Program, constructs: tuple[Construct, ...]) -> dict[int, Construct]:
-    """Constructs by the statements that their directives are."""
-    statements, source = program.structure.statements, program.structure.scan.source
-    found: dict[int, Construct] = {}
-    todo = list(constructs)
-    while todo:
-        one = todo.pop()
-        span = one.directive.span
-        if span is not None and span.file is source:
-            index = program.index(span.start)
-            if index < len(statements) and statements[index].begin == span.start:
-                found.setdefault(index, one)
-        todo += one.children
-    return found
-
-
-def routine_body(
-    place: BasePlace, scope: Scope, level: Level, before: list[str]
-) -> tuple[tuple[Statement, ...], Notes]:
-    """The statements of a procedure behind its declarations."""
-    structure, block = place.program.structure, scope.block
-    contains = [m for m in block.middles if structure.shapes[m].kind is Kind.CONTAINS]
-    first, last = block.first + 1, contains[0] if contains else block.last
-    result = place.result()
-    back = [f"return {result};"] if result else []
+def routine_body(place: BasePlace, level: Level, before: list[str]) -> tuple[Made, Notes]:
+    """The statements of a procedure after its declarations."""
+    root, children = place.program.procedure(place.facts, place.scope, place.module.orphans)
+    nesting = Nesting(root, children, parallel_routines(place.facts, place.module.levels))
+    builder, result = Builder(place, nesting), place.result()
     if level is Level.SEQ:
-        builder = Builder(place, {})
-        lines = builder.lines(first, last, Lines(list(before)))
-        lines.lines += back
-        return (lines.code(place.program.line(block.first)),), lines.notes
-    builder = Builder(place, constructs_at(place.program, place.module.orphans))
+        lines = builder.lines(root.body, Lines(list(before)))
+        lines.lines += [f"return {result};"] if result else []
+        return (lines.code(line_of(root)),), lines.notes
     notes = Notes(effects=True, reads=True)
-    statements = builder.tree(first, last)
+    statements = builder.tree(root.body)
     head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()
     tail = (Jump(JumpKind.RETURN, Expr(result, frozenset({result}))),) if result else ()
     return (*head, *statements, *tail), notes
-
-
-__all__ = ["LONG", "Builder", "Designator", "Expressions", "constructs_at", "routine_body"]

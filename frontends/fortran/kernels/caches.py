@@ -2,76 +2,73 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.notes import expr
+from accomp.frontends.fortran.kernels.notes import expr, line_of
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import integer_value
+from accomp.frontends.fortran.kernels.partitioned import Taken, variable_of
+from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
+from accomp.host.walk import Outline, outline, walk
 from accomp.ir.kernel import Cache, Expr, Extent, Section, Statement
 from accomp.ir.nodes import Construct
 from accomp.records import replace
 from accomp.syntax.nodes import Section as HostSection
 from accomp.syntax.nodes import VarRef, Word
 
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.bodies import Builder
 
-
-def repeated(builder: Builder, first: int, last: int) -> tuple[Statement, ...]:
-    """The body [first, last) of a loop, in which `cache` directives may stand at the top."""
-    start, sections = first, list[Section]()
-    while start < last and _is_cache(builder, start):
-        sections += _sections(builder, start)
+def repeated(builder: Taken, loop: host.Statement) -> tuple[Statement, ...]:
+    """The body of a loop, in which `cache` directives may stand at the top."""
+    body = loop.body if isinstance(loop, host.Loop | host.While | host.Concurrent) else loop
+    nodes = body.body if isinstance(body, host.Block) else (body,)
+    sections, start = list[Section](), 0
+    while start < len(nodes) and (found := _cache(builder, nodes[start])) is not None:
+        sections += _sections(builder, found)
         start += 1
-    inner = builder.tree(start, last)
-    return (Cache(tuple(sections), inner, builder.program.line(first)),) if sections else inner
+    inner = builder.tree(nodes[start:], loop)
+    return (Cache(tuple(sections), inner, line_of(nodes[0])),) if sections else inner
 
 
-def elsewhere(builder: Builder, first: int, last: int) -> tuple[Cache, ...]:
-    """Directives in statements that are not taken apart."""
-    places = [index for index in range(first, last) if _is_cache(builder, index)]
+def elsewhere(builder: Taken, node: host.Statement) -> tuple[Cache, ...]:
+    """Directives in a statement that is not taken apart."""
+    if not builder.nesting.of(node).caches:
+        return ()
     why = "each thread executes the loop around it alone"
-    found = [replace(s, extents=(), why=s.why or why) for at in places for s in _sections(builder, at)]
-    return (Cache(tuple(found), (), builder.program.line(first)),) if found else ()
+    places = [found for one in walk(node) if (found := _cache(builder, one)) is not None]
+    made = [replace(s, extents=(), why=s.why or why) for found in places for s in _sections(builder, found)]
+    return (Cache(tuple(made), (), line_of(node)),) if made else ()
 
 
-def _is_cache(builder: Builder, index: int) -> bool:
-    construct = builder.constructs.get(index)
-    return construct is not None and construct.directive.name == "cache"
+def _cache(builder: Taken, node: host.Node) -> Construct | None:
+    construct = builder.nesting.construct(node) if isinstance(node, host.Directive) else None
+    return construct if construct is not None and construct.directive.name == "cache" else None
 
 
-def _sections(builder: Builder, index: int) -> list[Section]:
-    construct = builder.constructs[index]
-    readonly = any(
-        isinstance(m, Word) and m.text.lower() == "readonly" for m in construct.directive.modifiers
-    )
-    refs = [ref for ref in construct.directive.args if isinstance(ref, VarRef)]
-    return [replace(_section(builder, index, construct, ref), readonly=readonly) for ref in refs]
+def _sections(builder: Taken, construct: Construct) -> list[Section]:
+    directive = construct.directive
+    readonly = any(isinstance(m, Word) and m.text.lower() == "readonly" for m in directive.modifiers)
+    refs = [ref for ref in directive.args if isinstance(ref, VarRef)]
+    return [
+        replace(_section(builder, ref), readonly=readonly, span=ref.span or directive.span) for ref in refs
+    ]
 
 
-def _section(builder: Builder, index: int, construct: Construct, ref: VarRef) -> Section:
-    span = ref.span or construct.directive.span
-    if ref.members:
-        return Section(ref.text, "", why="it is a component of a variable", span=span)
-    scope = builder.program.scopes.at(index)
+def _section(builder: Taken, ref: VarRef) -> Section:
+    if ref.members or ref.symbol is None:
+        return Section(ref.text, "", why="it is a component of a variable")
     try:
-        found = builder.place.object(scope, scope.resolve(ref.name.lower()))
+        found = builder.place.object(*variable_of(builder.place, ref.symbol))
         if not found.rank or len(ref.sections) != found.rank:
-            return Section(found.text, "", why="it is no array with as many dimensions", span=span)
-        extents = [_extent(builder, scope, found, d, s) for d, s in enumerate(ref.sections)]
+            return Section(found.text, "", why="it is no array with as many dimensions")
+        extents = [_extent(builder, found, d, s) for d, s in enumerate(ref.sections)]
     except RefusedError as error:
-        return Section(ref.name, "", why=str(error), span=span)
-    distinct = not found.aliased
-    return Section(found.text, cpp_type(found.type), tuple(reversed(extents)), distinct=distinct, span=span)
+        return Section(ref.name, "", why=str(error))
+    return Section(found.text, cpp_type(found.type), tuple(reversed(extents)), distinct=not found.aliased)
 
 
-def _extent(builder: Builder, scope: Scope, found: Object, dimension: int, section: HostSection) -> Extent:
+def _extent(builder: Taken, found: Object, dimension: int, section: HostSection) -> Extent:
     """The lower bound as the array is indexed in C++, and how many elements there are."""
     constant = not found.view
     shift = found.lowers[dimension] if constant else 0
@@ -80,37 +77,37 @@ def _extent(builder: Builder, scope: Scope, found: Object, dimension: int, secti
         return Extent(Expr("0", reads_memory=False), found.extents[dimension])
     if lower is None or upper is None:
         raise RefusedError("the section has no bounds")
-    length = _length(scope, lower.text, upper.text)
-    within = Expressions(builder.place, scope)
-    return Extent(expr(within.text(lower.text).plus(-shift), within.notes), length)
+    within = Expressions(builder.place, builder.scope)
+    first, last = within.read(lower.text), within.read(upper.text)
+    length = _length(within, first, last)
+    return Extent(expr(within.value(first).plus(-shift), within.notes), length)
 
 
-def _length(scope: Scope, lower: str, upper: str) -> int:
+def _length(within: Expressions, lower: host.Expression, upper: host.Expression) -> int:
     """The number of elements; bounds may have what is not known in common."""
-    first, low = _sum(scope, lower)
-    last, high = _sum(scope, upper)
-    if low != high:
+    terms = Counter[Outline]()
+    last = _add(within, upper, 1, terms) + _add(within, lower, -1, terms)
+    if any(terms.values()):
         raise RefusedError("the length of the section is not known when compiling")
-    if last < first:
+    if last < 0:
         raise RefusedError("the section is empty")
-    return last - first + 1
+    return last + 1
 
 
-_TERM = re.compile(r"[+-]?(?:[^+\-()]|\([^()]*\))+")
-
-
-def _sum(scope: Scope, text: str) -> tuple[int, Counter[str]]:
-    """An expression as the sum of a constant and of terms that are not known."""
-    text = "".join(text.lower().split())
-    constant, rest = 0, Counter[str]()
-    terms = _TERM.findall(text)
-    if "".join(terms) != text:
-        return 0, Counter((text,))
-    for term in terms:
-        value = integer_value(scope, term.lstrip("+-"))
-        sign = -1 if term.startswith("-") else 1
-        if value is None:
-            rest[term.lstrip("+-")] += sign
-        else:
-            constant += sign * value
-    return constant, Counter({term: count for term, count in rest.items() if count})
+def _add(within: Expressions, node: host.Expression, sign: int, terms: Counter[Outline]) -> int:
+    """The constant in a sum; `terms` get what is not known, with its sign."""
+    match node:
+        case host.Binary(operator="+" | "-" as operator):
+            left = _add(within, node.left, sign, terms)
+            return left + _add(within, node.right, sign if operator == "+" else -sign, terms)
+        case host.Unary(operator="-"):
+            return _add(within, node.operand, -sign, terms)
+        case host.Unary(operator="()") | host.Conversion(implicit=True):
+            return _add(within, node.operand, sign, terms)
+        case _:
+            if all(n.symbol.has("constant") for n in walk(node) if isinstance(n, host.Variable)):
+                value = within.value(node).constant
+                if value is not None:
+                    return sign * value
+            terms[outline(node)] += sign
+            return 0

@@ -7,11 +7,10 @@ from contextlib import contextmanager
 
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.notes import braced, inlined, logical
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import of_variable, variable_type
-from accomp.frontends.fortran.kernels.standing import Nest
+from accomp.frontends.fortran.kernels.standing import Around, Nest
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
 

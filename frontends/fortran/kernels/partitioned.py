@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from accomp.frontends.fortran.actions import Verb
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.expressions import designator
-from accomp.frontends.fortran.kernels.caches import repeated
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.notes import expr
+from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of, loop_within
+from accomp.frontends.fortran.kernels.notes import expr, line_of
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.objects_of import key, variable_type
+from accomp.frontends.fortran.kernels.objects_of import variable_type
+from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.statements import refusal
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.variables import absent, pointer, pointer_type
-from accomp.frontends.fortran.loops import Form, body, loop_of, nest
-from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.structure import Block
+from accomp.host import nodes as host
+from accomp.host.effects import Use, accesses
 from accomp.host.fortran_types import RefusedError
-from accomp.host.nodes import Range as HostRange
-from accomp.host.nodes import Variable as HostVariable
+from accomp.host.walk import walk
 from accomp.ir.kernel import Block as KernelBlock
 from accomp.ir.kernel import Expr, If, Level, Loop, Range, Reduction, Statement, Variable
 from accomp.ir.last_values import address_kept, copied_back, ended_with
 from accomp.ir.nodes import Construct
-from accomp.records import dataclass
-from accomp.syntax.nodes import Clause, Directive, Keyed, VarRef, Word
+from accomp.records import dataclass, replace
+from accomp.syntax.nodes import Clause, Directive, Keyed, Symbol, VarRef, Word
 from accomp.syntax.nodes import Expr as HostExpr
 
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.bodies import Builder
-
-_LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
 _OPERATORS = {
     ".and.": "&&",
     ".or.": "||",
@@ -52,6 +45,32 @@ _OPERATORS = {
 }
 
 
+Nodes = Sequence[host.Statement]
+
+
+class Taken(Protocol):
+    """What loop constructs ask of the translation of regions that are taken apart."""
+
+    place: BasePlace
+    nesting: Nesting
+    scope: Scope
+    """The scope that clauses stand in."""
+
+    def writer(self, notes: Notes) -> Expressions:
+        """For the expressions of a statement."""
+        ...
+
+    def tree(
+        self, nodes: Sequence[host.Statement], loop: host.Statement | None = None
+    ) -> tuple[Statement, ...]:
+        """Statements in a row, all of the body of a `loop`."""
+        ...
+
+    def inside(self, loop: host.Statement, followed: bool = False) -> tuple[Statement, ...]:
+        """The body of a loop that is taken apart; `followed`: iterations end with more."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Private:
     """The private variables of a construct, and memory for arrays of them whose shape is not constant."""
@@ -60,35 +79,24 @@ class Private:
     stored: list[Storage]
 
 
-def levels_of(construct: Construct) -> frozenset[Level]:
-    """The levels a loop construct is partitioned over; none where it is `seq` or `auto`."""
-    directive = construct.directive
-    if directive.name != "loop" or directive.has("seq", "auto"):
-        return frozenset()
-    return frozenset(level for name, level in _LEVELS.items() if directive.has(name))
-
-
-def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> Statement:
-    """A partitioned loop construct over its associated loops."""
-    scope = builder.program.scopes.at(block.first)
-    entities = [scope.resolve(ref.name.lower()) for ref in construct.attributes.lastprivate]
-    outer = [builder.place.object(scope, entity) for entity in entities]
-    directive = construct.directive
-    collapse, tile = directive.get("collapse"), directive.get("tile")
-    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
-    count = max(count or 1, len(tile.args) if tile is not None else 1)
+def partitioned_loop(
+    builder: Taken, construct: Construct, nodes: Nodes, loop: host.Statement | None
+) -> Statement:
+    """A partitioned loop construct over its associated loops, the outermost of which is `loop` of `nodes`."""
+    place, directive = builder.place, construct.directive
+    symbols = [symbol_of(ref) for ref in construct.attributes.lastprivate]
+    outer = [place.object(*variable_of(place, symbol)) for symbol in symbols]
+    gang, tile = directive.get("gang"), directive.get("tile")
     own = levels_of(construct)
-    limits, static = _limits(builder, construct, block), _static(builder, directive.get("gang"), block)
-    sizes = _tile(builder, tile, block)
+    limits, static, sizes = _limits(builder, directive), _static(builder, gang), _tile(builder, tile)
     tiles = _of_elements(own, directive) if tile is not None else frozenset[Level]()
     with (
-        private_variables(builder, construct, block) as private,
-        _reduced(builder, construct, block) as reduced,
+        private_variables(builder, construct, nodes, loop) as private,
+        _reduced(builder, construct) as reduced,
     ):
-        ranges, inside = _nest(builder, block, count, bool(entities))
-        inside = around(builder.place, private.stored, inside)
-        last = [builder.place.object(scope, entity) for entity in entities]
-    gang = directive.get("gang")
+        ranges, inside = _nest(builder, loop, _associated(directive), bool(symbols))
+        inside = around(place, private.stored, inside)
+        last = [place.object(*variable_of(place, symbol)) for symbol in symbols]
     dim = gang.keyed("dim") if gang is not None else None
     made = Loop(
         ranges,
@@ -100,7 +108,7 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> St
         tile_levels=tiles,
         gang_static=static,
         limits=limits,
-        line=builder.program.line(block.first),
+        line=line_of(loop) if loop is not None else 0,
         gang_dim=dim.value or 1 if isinstance(dim, HostExpr) else 1,
     )
     kept = (
@@ -108,6 +116,13 @@ def partitioned_loop(builder: Builder, construct: Construct, block: Block) -> St
         for copy, known in zip(last, outer, strict=True)
     )
     return KernelBlock((*kept, made), made.line) if last else made
+
+
+def _associated(directive: Directive) -> int:
+    """How many loops a loop directive associates."""
+    collapse, tile = directive.get("collapse"), directive.get("tile")
+    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
+    return max(count or 1, len(tile.args) if tile is not None else 1)
 
 
 def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level]:
@@ -121,70 +136,92 @@ def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level
 
 
 def _nest(
-    builder: Builder, block: Block, count: int, followed: bool
+    builder: Taken, loop: host.Statement | None, count: int, followed: bool
 ) -> tuple[tuple[Range, ...], tuple[Statement, ...]]:
     """The ranges of the associated loops, and the body of the innermost; `followed`: more comes after it."""
-    structure = builder.structure
-    loops = nest(structure, block.first, count).loops
+    loops = _loops(loop, count)
     ranges: list[Range] = []
     masks: list[Expr] = []
-    with _indices(builder, loops[:count]):
-        innermost = block
-        for number, loop in enumerate(loops):
-            if len(ranges) >= count:
-                break
-            innermost = loop.block
-            ranges += _ranges(builder, loop.block, masks)
-            following = loops[number + 1].block if number + 1 < len(loops) else None
-            if len(ranges) < count and following is not None:
-                first, last = body(structure, loop.block)
-                if any(_stands(builder, i) for i in range(following.last + 1, last)):
+    with _indices(builder, loops):
+        for number, one in enumerate(loops):
+            ranges += _ranges(builder, one, masks)
+            if number + 1 < len(loops):
+                before, behind = _beside(one)
+                if any(_stands(node) for node in behind):
                     raise RefusedError("other statements stand behind the loop that is collapsed")
-                inner = builder.tree(first, _in_front(builder, first, following.first))
-                made = ranges[-1]
-                ranges[-1] = Range(made.index, made.first, made.count, made.step, inner)
+                ranges[-1] = replace(ranges[-1], inner=builder.tree(before))
         if len(ranges) < count:
             raise RefusedError("there are not as many loops as are collapsed")
-        builder.trees.append(innermost)
-        builder.followed += [innermost] if followed else []
-        try:
-            inside = repeated(builder, *body(structure, innermost))
-        finally:
-            builder.trees.pop()
-            builder.followed = [b for b in builder.followed if b is not innermost]
+        inside = builder.inside(loops[-1], followed)
     for mask in reversed(masks):
         inside = (If(mask, inside),)
     return tuple(ranges), inside
 
 
-def _in_front(builder: Builder, first: int, last: int) -> int:
-    """The statements in front of an inner loop without the directives that belong to it."""
-    while last > first and builder.structure.shapes[last - 1].kind is Kind.DIRECTIVE:
-        last -= 1
-    return last
+def _loops(loop: host.Statement | None, count: int) -> list[host.Loop | host.Concurrent]:
+    """The loops of a nest, as many as have `count` indices, if there are."""
+    loops: list[host.Loop | host.Concurrent] = []
+    while loop is not None:
+        if isinstance(loop, host.Opaque):
+            raise RefusedError(refusal(loop))
+        if not isinstance(loop, host.Loop | host.Concurrent):
+            raise RefusedError("the loop has no control variable")
+        loops.append(loop)
+        count -= len(loop.ranges) if isinstance(loop, host.Concurrent) else 1
+        loop = _only_loop(loop) if count > 0 else None
+    return loops
 
 
-def _stands(builder: Builder, index: int) -> bool:
-    kind = builder.structure.shapes[index].kind
-    text = builder.program.text(index)
-    return kind is not Kind.DIRECTIVE and text not in ("continue", "")
+def _body(loop: host.Loop | host.Concurrent) -> tuple[host.Statement, ...]:
+    return loop.body.body if isinstance(loop.body, host.Block) else (loop.body,)
 
 
-def _ranges(builder: Builder, block: Block, masks: list[Expr]) -> list[Range]:
-    loop = loop_of(builder.structure, block)
-    if loop.form not in (Form.COUNTED, Form.CONCURRENT):
-        raise RefusedError("the loop has no control variable")
-    if any(x.word in ("local", "local_init", "reduce") for x in loop.locality):
+def _is_loop(node: host.Statement) -> bool:
+    return isinstance(loop_within(node), host.Loop | host.While | host.Concurrent)
+
+
+def _only_loop(loop: host.Loop | host.Concurrent) -> host.Statement | None:
+    found = [node for node in _body(loop) if _is_loop(node)]
+    return loop_within(found[0]) if len(found) == 1 else None
+
+
+def _beside(loop: host.Loop | host.Concurrent) -> tuple[Nodes, Nodes]:
+    """The statements in front of and after the loop in another one, without directives in front of it."""
+    body = _body(loop)
+    at = next(number for number, node in enumerate(body) if _is_loop(node))
+    end = at
+    while end and isinstance(one := body[end - 1], host.Directive) and one.body is None:
+        end -= 1
+    return body[:end], body[at + 1 :]
+
+
+def _stands(node: host.Statement) -> bool:
+    """Whether something is executed; an empty CONTINUE is not."""
+    match node:
+        case host.Label():
+            return node.statement is not None and _stands(node.statement)
+        case host.Directive():
+            return node.body is not None and _stands(node.body)
+        case host.Block():
+            return any(map(_stands, node.body))
+        case _:
+            return not isinstance(node, host.Null)
+
+
+def _ranges(builder: Taken, loop: host.Loop | host.Concurrent, masks: list[Expr]) -> list[Range]:
+    if isinstance(loop, host.Loop):
+        assert loop.range is not None
+        return [_range(builder, loop.range)]
+    if loop.private or loop.reduced:
         raise RefusedError("locality clauses of DO CONCURRENT")
-    ranges, mask = builder.bodies.control(block)
-    if mask is not None:
+    if loop.mask is not None:
         within = builder.writer(Notes())
-        masks.append(expr(within.value(mask).text, within.notes))
-    return [_range(builder, one) for one in ranges]
+        masks.append(expr(within.value(loop.mask).text, within.notes))
+    return [_range(builder, one) for one in loop.ranges]
 
 
-def _range(builder: Builder, range_: HostRange) -> Range:
-    index = builder.writer(Notes()).designator(HostVariable(range_.index, range_.lower.span))
+def _range(builder: Taken, range_: host.Range) -> Range:
+    index = builder.writer(Notes()).designator(host.Variable(range_.index, range_.lower.span))
     if index.type.base != "integer":
         raise RefusedError(f"the DO variable '{range_.index.name}' is no integer")
     parts = [Notes() for _ in range(3)]
@@ -198,10 +235,28 @@ def _range(builder: Builder, range_: HostRange) -> Range:
     return Range(variable, expr(first, parts[0]), count, expr(step, parts[2]))
 
 
+# Variables.
+
+
+def symbol_of(ref: VarRef) -> Symbol:
+    """The variable that a clause names; copies of a part of an array are copies of all of it."""
+    if ref.members:
+        raise RefusedError(f"'{ref.text}', of which there would be copies, is a component")
+    if ref.symbol is None:
+        raise RefusedError(f"'{ref.text}', of which there would be copies, is no variable")
+    return ref.symbol
+
+
+def variable_of(place: BasePlace, symbol: Symbol) -> tuple[Scope, Entity]:
+    """What a symbol stands for, with a scope that knows it."""
+    known = place.facts.variables.get(symbol.id)
+    return known or (place.scope, place.scope.resolve(symbol.name.lower()))
+
+
 @contextmanager
-def replaced(builder: Builder, objects: dict[str, Object]) -> Generator[None]:
+def replaced(place: BasePlace, objects: dict[str, Object]) -> Generator[None]:
     """Objects for variables while something of the region is translated."""
-    known = builder.place.known
+    known = place.known
     before = {name: known.get(name) for name in objects}
     known.update(objects)
     try:
@@ -215,169 +270,130 @@ def replaced(builder: Builder, objects: dict[str, Object]) -> Generator[None]:
 
 
 @contextmanager
-def _indices(builder: Builder, loops: tuple[object, ...]) -> Generator[None]:
+def _indices(builder: Taken, loops: Sequence[host.Loop | host.Concurrent]) -> Generator[None]:
     """The control variables of the associated loops are variables of their iterations."""
-    from accomp.frontends.fortran.loops import DoLoop
-
-    objects: dict[str, Object] = {}
-    for loop in loops:
-        assert isinstance(loop, DoLoop)
-        scope = builder.program.scopes.of(loop.block)
-        for control in loop.controls:
-            entity = scope.resolve(control.name)
-            objects[key(entity)] = own_object(builder, scope, entity)
-    with replaced(builder, objects):
+    ranges = (r for x in loops for r in (x.ranges if isinstance(x, host.Concurrent) else (x.range,)))
+    symbols = [r.index for r in ranges if r is not None]
+    with replaced(builder.place, {s.id: own_object(builder.place, s) for s in symbols}):
         yield
 
 
-def own_object(builder: Builder, scope: Scope, entity: Entity) -> Object:
+def own_object(place: BasePlace, symbol: Symbol) -> Object:
     """The object of a variable that the region has copies of."""
-    known = builder.place.known.get(key(entity))
-    found = builder.place.declare(scope, entity, copied=True)
-    if known is None:
-        del builder.place.known[key(entity)]
-    else:
-        builder.place.known[key(entity)] = known
+    known = place.known.pop(symbol.id, None)
+    found = place.declare(*variable_of(place, symbol), copied=True)
+    del place.known[symbol.id]
+    if known is not None:
+        place.known[symbol.id] = known
     return found
 
 
-def pointed(builder: Builder, entity: Entity, first: int, last: int) -> bool:
+def is_pointed(symbol: Symbol, nodes: Nodes) -> bool:
     """Whether statements associate a pointer: then copies are of the pointer and not of its target."""
-    indices = range(first, last) if "pointer" in entity.attributes else ()
-    return any(_associates(builder, index, entity.name) for index in indices)
+    return symbol.has("pointer") and any(
+        isinstance(part, host.Assign)
+        and part.operator == "=>"
+        and isinstance(part.target, host.Variable)
+        and part.target.symbol.id == symbol.id
+        for node in nodes
+        for part in walk(node)
+    )
 
 
-def _associates(builder: Builder, index: int, name: str) -> bool:
-    """Whether a statement associates a pointer, perhaps under a condition."""
-    if builder.structure.shapes[index].kind is not Kind.EXECUTABLE:
-        return False
-    found = builder.program.performed(index)
-    if found.verb is not Verb.POINT:
-        return False
-    left = designator(builder.program.text(index)[slice(*found.parts[0])])
-    return len(left.parts) == 1 and left.first.name == name
-
-
-def own_pointer(builder: Builder, scope: Scope, entity: Entity) -> tuple[Object, Variable]:
+def own_pointer(place: BasePlace, symbol: Symbol) -> tuple[Object, Variable]:
     """A pointer that the region has copies of."""
-    known = builder.place.known.get(key(entity))
-    found, _ = pointer(builder.place, scope, entity)
-    if known is None:
-        del builder.place.known[key(entity)]
-    else:
-        builder.place.known[key(entity)] = known
+    known = place.known.pop(symbol.id, None)
+    found, _ = pointer(place, *variable_of(place, symbol))
+    del place.known[symbol.id]
+    if known is not None:
+        place.known[symbol.id] = known
     return found, Variable(found.first, pointer_type(found), Expr(absent(found)))
 
 
 @contextmanager
-def private_variables(builder: Builder, construct: Construct, block: Block) -> Generator[Private]:
+def private_variables(
+    builder: Taken, construct: Construct, nodes: Nodes, loop: host.Statement | None
+) -> Generator[Private]:
     """The private variables of a construct, which mean its copies meanwhile."""
     objects: dict[str, Object] = {}
     variables: dict[str, Variable] = {}
     inline: set[str] = set()
     stored: list[Storage] = []
+    place = builder.place
     own = {loop.index.id for loop in construct.loops if loop.index is not None}
-    scope = builder.program.scopes.at(block.first)
     for clause in construct.directive.all("private", "firstprivate"):
         for ref in clause.vars:
-            entity = entity_of(scope, ref, clause)
-            name = key(entity)
+            symbol = symbol_of(ref)
+            name = symbol.id
             if name in own and clause.implicit:
                 continue
-            if only_index(builder, entity, block.first, block.last + 1):
+            if builder.nesting.is_only_index(name, nodes):
                 inline.add(name)
-                objects[name] = own_object(builder, scope, entity)
+                objects[name] = own_object(place, symbol)
                 continue
-            if pointed(builder, entity, block.first, block.last + 1):
-                objects[name], variables[name] = own_pointer(builder, scope, entity)
+            if is_pointed(symbol, nodes):
+                objects[name], variables[name] = own_pointer(place, symbol)
                 continue
-            objects[name] = found = own_object(builder, scope, entity)
-            initial = _initial(builder, scope, entity, found) if clause.name == "firstprivate" else None
+            objects[name] = found = own_object(place, symbol)
+            initial = _initial(place, symbol, found) if clause.name == "firstprivate" else None
             if found.view:
-                stored.append(storage(builder.place, scope, entity, found))
+                stored.append(storage(place, *variable_of(place, symbol), found))
                 continue
             variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
-    last = (scope.resolve(ref.name.lower()) for ref in construct.attributes.lastprivate)
-    for entity in (*last, *_set_first(builder, construct, block)):
-        if key(entity) not in objects:
-            objects[key(entity)] = found = own_object(builder, scope, entity)
-            variables[key(entity)] = Variable(found.text, variable_type(found))
-    before = set(builder.place.inline)
-    builder.place.inline |= inline
+    last = map(symbol_of, construct.attributes.lastprivate)
+    for symbol in (*last, *_set_first(place, construct, loop)):
+        if symbol.id not in objects:
+            objects[symbol.id] = found = own_object(place, symbol)
+            variables[symbol.id] = Variable(found.text, variable_type(found))
+    before = set(place.inline)
+    place.inline |= inline
     try:
-        with replaced(builder, objects):
+        with replaced(place, objects):
             yield Private(tuple(variables.values()), stored)
     finally:
-        builder.place.inline = before
+        place.inline = before
 
 
-def _initial(builder: Builder, scope: Scope, entity: Entity, found: Object) -> Expr:
+def _initial(place: BasePlace, symbol: Symbol, found: Object) -> Expr:
     """What a firstprivate copy starts with."""
     if found.view:
-        raise RefusedError(f"'{entity.name}', whose shape is not constant, is firstprivate")
-    outer = builder.place.object(scope, entity)
+        raise RefusedError(f"'{symbol.name}', whose shape is not constant, is firstprivate")
+    outer = place.object(*variable_of(place, symbol))
     return Expr(outer.text, frozenset({outer.first or outer.text}))
 
 
-def _set_first(builder: Builder, construct: Construct, block: Block) -> Iterator[Entity]:
+def _set_first(place: BasePlace, construct: Construct, loop: host.Statement | None) -> Iterator[Symbol]:
     """Scalars without a clause that loops within reduce, set first by each iteration: gangs would race."""
-    if Level.GANG not in levels_of(construct):
+    if Level.GANG not in levels_of(construct) or not isinstance(loop, host.Loop | host.Concurrent):
         return
     own, *inner = (
-        {r.name.lower() for c in x.directive.all("reduction") for r in c.vars} for x in construct.walk()
+        {r.symbol.id for c in x.directive.all("reduction") for r in c.vars if r.symbol is not None}
+        for x in construct.walk()
     )
     wanted = set[str]().union(*inner) - own
-    for found in builder.program.regions.references(*body(builder.structure, block)):
-        if found.sense is not Sense.VARIABLE or found.name not in wanted:
-            continue
-        wanted.discard(found.name)
-        alone = builder.structure.owners[found.statement] is block
-        plain = not builder.structure.statements[found.statement].text.startswith("if")
-        sets = alone and plain and found.written and not found.read
-        if sets and builder.place.implicitly_copied(found.entity):
-            yield found.entity
-
-
-def entity_of(scope: Scope, ref: VarRef, clause: Clause) -> Entity:
-    """The variable that a clause names; copies of a part of an array are copies of all of it."""
-    if ref.members:
-        raise RefusedError(f"'{ref.text}' in the clause '{clause.name}' is a component")
-    return scope.resolve(ref.name.lower())
-
-
-def only_index(builder: Builder, entity: Entity, first: int, last: int) -> bool:
-    """Whether a variable is used in statements only within loops that it controls."""
-    blocks: list[tuple[int, int]] = []
-    structure = builder.structure
-    for index in range(first, last):
-        block = structure.owners[index]
-        if block.kind is Kind.DO and block.first == index:
-            loop = loop_of(structure, block)
-            if loop.form is Form.COUNTED and loop.controls[0].name == entity.name:
-                blocks.append((block.first, block.last))
-    if not blocks:
-        return False
-    return all(
-        any(low <= r.statement <= high for low, high in blocks)
-        for r in builder.program.regions.references(first, last)
-        if r.name == entity.name and r.sense is Sense.VARIABLE
-    )
+    for node in _body(loop) if wanted else ():
+        sets = isinstance(node, host.Evaluate) and isinstance(node.expression, host.Assign)
+        for access in accesses(node):
+            symbol = access.node.symbol if isinstance(access.node, host.Variable) else None
+            if symbol is None or symbol.id not in wanted:
+                continue
+            wanted.discard(symbol.id)
+            if sets and access.use is Use.WRITE and place.implicitly_copied(variable_of(place, symbol)[1]):
+                yield symbol
 
 
 @contextmanager
-def _reduced(builder: Builder, construct: Construct, block: Block) -> Generator[tuple[Reduction, ...]]:
+def _reduced(builder: Taken, construct: Construct) -> Generator[tuple[Reduction, ...]]:
     """The reductions of a loop, whose variables mean its copies meanwhile."""
-    scope = builder.program.scopes.at(block.first)
+    place = builder.place
     objects: dict[str, Object] = {}
     found: dict[str, Reduction] = {}
     for clause in construct.directive.all("reduction"):
-        for ref in clause.vars:
-            entity = entity_of(scope, ref, clause)
-            builder.place.object(scope, entity)
-            made = own_object(builder, scope, entity)
-            objects[key(entity)] = made
-            found[key(entity)] = reduction(clause, made)
-    with replaced(builder, objects):
+        for symbol in map(symbol_of, clause.vars):
+            place.object(*variable_of(place, symbol))
+            objects[symbol.id] = made = own_object(place, symbol)
+            found[symbol.id] = reduction(clause, made)
+    with replaced(place, objects):
         yield tuple(found.values())
 
 
@@ -391,38 +407,35 @@ def reduction(clause: Clause, found: Object) -> Reduction:
     return Reduction(_OPERATORS[operator], found.text, variable_type(found), bool(found.rank))
 
 
-def _within(builder: Builder, block: Block) -> Expressions:
-    return Expressions(builder.place, builder.program.scopes.at(block.first))
+# Arguments of clauses.
 
 
-def _given(builder: Builder, value: object, block: Block) -> Expr | None:
+def _given(builder: Taken, value: object) -> Expr | None:
     if not isinstance(value, HostExpr):
         return None
-    within = _within(builder, block)
+    within = Expressions(builder.place, builder.scope)
     return expr(within.text(value.text).text, within.notes)
 
 
-def _limits(builder: Builder, construct: Construct, block: Block) -> tuple[tuple[Level, Expr], ...]:
+def _limits(builder: Taken, directive: Directive) -> tuple[tuple[Level, Expr], ...]:
     """The arguments of gang, worker and vector."""
     found: list[tuple[Level, Expr]] = []
     for name, keyword in (("gang", "num"), ("worker", "num"), ("vector", "length")):
-        clause = construct.directive.get(name)
+        clause = directive.get(name)
         for argument in clause.args if clause is not None else ():
             value = argument.value if isinstance(argument, Keyed) and argument.key == keyword else argument
-            made = _given(builder, value, block)
+            made = _given(builder, value)
             if made is not None:
-                found.append((_LEVELS[name], made))
+                found.append((Level[name.upper()], made))
     return tuple(found)
 
 
-def _static(builder: Builder, gang: Clause | None, block: Block) -> Expr | None:
+def _static(builder: Taken, gang: Clause | None) -> Expr | None:
     value = gang.keyed("static") if gang is not None else None
-    if isinstance(value, Word):
-        return Expr("*")
-    return _given(builder, value, block)
+    return Expr("*") if isinstance(value, Word) else _given(builder, value)
 
 
-def _tile(builder: Builder, tile: Clause | None, block: Block) -> tuple[Expr | None, ...]:
+def _tile(builder: Taken, tile: Clause | None) -> tuple[Expr | None, ...]:
     """The sizes of tiles, outermost first: the first one of the clause is the innermost loop's (2.9.8)."""
     args = reversed(tile.args) if tile is not None else ()
-    return tuple(_given(builder, a, block) for a in args)
+    return tuple(_given(builder, a) for a in args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import constructors, intrinsics
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
-from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
+from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import (
@@ -215,12 +215,6 @@ class BasePlace:
         from accomp.frontends.fortran.kernels.pointers import nullify
 
         return nullify(self, within, nodes)
-
-    def atomic(self, node: host.Directive) -> tuple[list[str], Notes]:
-        """The lines of an atomic construct, and what they do."""
-        from accomp.frontends.fortran.kernels.atomics import atomic
-
-        return atomic(self, node)
 
     def result(self) -> str:
         """What RETURN returns."""

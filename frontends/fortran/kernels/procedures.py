@@ -112,7 +112,7 @@ def procedure(place: BasePlace, body: Scope, types: dict[str, Kinded]) -> Proced
     try:
         return _translated(place, body, name, types)
     except RefusedAtError as error:
-        line = body.structure.scan.span(body.structure.statements[error.index]).position()[0]
+        line = error.span.position()[0]
         raise RefusedError(f"in procedure '{body.block.name}', line {line}: {error.reason}") from error
     finally:
         place.module.open.pop(name, None)
@@ -170,7 +170,7 @@ def _translate(place: BasePlace, scope: Scope, name: str, types: dict[str, Kinde
     lines = _declarations(inside, own, dummies, variable, notes)
     from accomp.frontends.fortran.kernels.bodies import routine_body
 
-    statements, found = routine_body(inside, own, level, lines)
+    statements, found = routine_body(inside, level, lines)
     notes.join(found)
     result = result_of(own, variable, inside.known[key(variable)].type) if variable else None
     heading = _heading(inside, name, dummies, result)

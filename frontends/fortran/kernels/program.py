@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Callable
 
-from accomp.frontends.fortran.actions import Action, Verb, action, performed
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.bodies import Bodies
 from accomp.frontends.fortran.delimiters import lowered
+from accomp.frontends.fortran.directives import Placed, place
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.region_uses import Regions
-from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import Statement
-from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.symbols import symbol
 from accomp.frontends.fortran.typed_calls import Facts
+from accomp.host import nodes as host
 from accomp.host.fortran_types import Defaults
+from accomp.ir.nodes import Construct
 from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile
 from accomp.syntax.nodes import Symbol
@@ -29,16 +33,14 @@ class Program:
     regions: Regions
     names: dict[str, int] = field(default_factory=dict[str, int])
     begins: list[int] = field(default_factory=list[int])
-    actions: dict[int, Action] = field(default_factory=dict[int, Action])
-
+    placed: list[Placed] | None = None
+    """The outermost directives of the file."""
     facts: Facts | None = None
-    symbol: Callable[[Entity], Symbol] | None = None
-    """Gives the symbols of variables, where others have them already."""
 
     def typed(self) -> Facts:
         """What is known of the file's names, for expressions with their types."""
         if self.facts is None:
-            made = self.symbol or _symbols(self.structure.scan.source)
+            made = _symbols(self.structure.scan.source)
             self.facts = Facts(self.scopes, made, self.regions.statement)
         return self.facts
 
@@ -58,28 +60,39 @@ class Program:
         """The text of a statement in lower case, but for its strings."""
         return self.statement(index).text
 
-    def action(self, index: int) -> Action:
-        """What a statement that opens no block is."""
-        found = self.actions.get(index)
-        if found is None:
-            found = self.actions[index] = action(self.text(index))
-        return found
-
-    def performed(self, index: int) -> Action:
-        """What a statement does, under whatever condition."""
-        found = self.action(index)
-        return performed(self.text(index)) if found.verb is Verb.IF else found
-
-    def index(self, offset: int) -> int:
-        """The first statement that starts at a byte or behind it."""
+    def scope_at(self, offset: int) -> Scope:
+        """The scope of the statement at a byte."""
         if not self.begins:
             self.begins.extend(s.begin for s in self.structure.statements)
-        return bisect_left(self.begins, offset)
+        return self.scopes.at(bisect_right(self.begins, offset) - 1)
 
-    def line(self, index: int) -> int:
-        """The line a statement starts at."""
-        found = self.structure.statements[index]
-        return self.structure.scan.span(found).position()[0]
+    def procedure(
+        self, facts: Facts, scope: Scope, constructs: tuple[Construct, ...]
+    ) -> tuple[host.Block, tuple[Construct, ...]]:
+        """The statements of a procedure, with the directives in it; `constructs` are those that are known.
+
+        Of directives in other files only atomic accesses count.
+        """
+        within = self._placed(scope.block)
+        spans = ((c.directive.span, c) for c in constructs)
+        known = {s.start: c for s, c in spans if s is not None and s.file is self.structure.scan.source}
+        made = tuple(known.get(self.structure.statements[p.statement].begin) or _bare(p) for p in within)
+        return Bodies(facts).procedure(scope, within), made
+
+    def _placed(self, block: Block) -> list[Placed]:
+        """The outermost directives in a block."""
+        if not any(s.sentinel for s in self.structure.statements[block.first + 1 : block.last]):
+            return []
+        if self.placed is None:
+            self.placed = place(self.structure, Sink()).placed
+        return [one for one in self.placed if block.first < one.statement < block.last]
+
+
+def _bare(placed: Placed) -> Construct:
+    """A directive without clauses, but for what tells kinds of atomic accesses."""
+    directive, children = placed.directive, tuple(map(_bare, placed.children))
+    clauses = directive.clauses if directive.name == "atomic" else ()
+    return Construct(replace(directive, clauses=clauses), children=children)
 
 
 def _symbols(source: SourceFile) -> Callable[[Entity], Symbol]:

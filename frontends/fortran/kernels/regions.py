@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from math import prod
 
 from accomp.codes.kernels import NOT_IN_KERNEL
@@ -10,25 +11,24 @@ from accomp.diagnostics import Sink
 from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.defaults import defaults_of
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kernels.bodies import Builder, constructs_at
+from accomp.frontends.fortran.kernels.bodies import Builder, parallel_routines
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
+from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of
 from accomp.frontends.fortran.kernels.objects_of import (
     has_constant_shape,
-    key,
     of_variable,
     type_of,
     variable_type,
 )
 from accomp.frontends.fortran.kernels.partitioned import (
-    entity_of,
-    levels_of,
-    only_index,
+    Nodes,
+    is_pointed,
     own_object,
     own_pointer,
-    pointed,
     reduction,
+    symbol_of,
+    variable_of,
 )
-from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.region_place import RegionPlace
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
@@ -37,8 +37,9 @@ from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
-from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
+from accomp.host import nodes as host
 from accomp.host.fortran_types import Defaults, RefusedError, type_info
+from accomp.host.program import Body
 from accomp.ir.kernel import (
     Code,
     Expr,
@@ -53,9 +54,8 @@ from accomp.ir.kernel import (
 from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import Construct
 from accomp.source import Span
-from accomp.syntax.nodes import VarRef
+from accomp.syntax.nodes import Symbol, TypeKind, VarRef
 
-COMPUTE = ("parallel", "serial", "kernels")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -75,19 +75,15 @@ class FortranRegions:
         """The constructs of parallel procedures."""
         self.text.orphans = orphans
 
-    def launches(self, construct: Construct, word: str, sink: Sink) -> tuple[LaunchedKernel, ...]:
+    def launches(self, construct: Construct, body: Body, word: str, sink: Sink) -> tuple[LaunchedKernel, ...]:
         """The kernels of a compute construct."""
-        first, last = self._range(construct)
         try:
-            made = tuple(self._parts(construct, word, first, last))
+            return tuple(self._launches(construct, body.root, word))
         except RefusedAtError as error:
-            span = self.program.structure.scan.span(self.program.structure.statements[error.index])
-            sink.report(NOT_IN_KERNEL, span, reason=error.reason)
-            return ()
+            sink.report(NOT_IN_KERNEL, error.span, reason=error.reason)
         except RefusedError as error:
             sink.report(NOT_IN_KERNEL, construct.directive.span, reason=str(error))
-            return ()
-        return made
+        return ()
 
     def module(self, kernels: tuple[Kernel, ...]) -> Module:
         """Kernels with what stands in front of them."""
@@ -102,8 +98,7 @@ class FortranRegions:
 
     def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
         """Registers variables of a module, by the names that the host's compiler gives them."""
-        index = self.program.index(place.start + 1) - 1
-        scope = self.program.scopes.at(index)
+        scope = self.program.scope_at(place.start)
         for name in dict.fromkeys(names):
             home, entity = declaring(scope, name.lower())
             try:
@@ -137,69 +132,26 @@ class FortranRegions:
             todo += [n for n in words if n in routines and n not in seen]
         return False
 
-    def _range(self, construct: Construct) -> tuple[int, int]:
-        """The statements of the region."""
-        span = construct.directive.span
-        assert span is not None
-        index = self.program.index(span.start + 1) - 1
-        if construct.children and construct.children[0].directive.span is span:
-            block = self.program.structure.owners[self.program.structure.next(index)]
-            return index, block.last + 1
-        if construct.closing is not None:
-            return index + 1, self.program.index(construct.closing.start + 1) - 1
-        end = construct.region.span.end if construct.region is not None else span.end
-        return index + 1, self.program.index(end)
-
-    def _parts(self, construct: Construct, word: str, first: int, last: int) -> list[LaunchedKernel]:
+    def _launches(self, construct: Construct, root: host.Statement, word: str) -> Iterator[LaunchedKernel]:
         """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
-        constructs = constructs_at(self.program, construct.children)
-        parts = [(first, last)]
-        if construct.directive.name == "kernels":
-            parts = self._split(first, last, constructs)
+        span, children = construct.directive.span, construct.children
+        assert span is not None
+        if children and children[0].directive.span is span:  # a combined construct
+            root = host.Directive(0, root, span)
+        facts = self.program.typed()
+        nesting = Nesting(root, children, parallel_routines(facts, self.text.levels))
+        nodes = root.body if isinstance(root, host.Block) else (root,)
+        parts = _split(nodes, nesting) if construct.directive.name == "kernels" else [nodes]
+        scope = self.program.scope_at(root.span.start)
         names = [f"{word}_{n + 1}" if len(parts) > 1 else word for n in range(len(parts))]
-        return [
-            self._launch(construct, constructs, name, *part) for name, part in zip(names, parts, strict=True)
-        ]
+        for name, part in zip(names, parts, strict=True):
+            place = RegionPlace(self.program, self.text, construct, scope)
+            yield self._launch(Builder(place, nesting), place, part, name)
 
-    def _split(self, first: int, last: int, constructs: dict[int, Construct]) -> list[tuple[int, int]]:
-        """The statements of a `kernels` construct in groups: those with loops each on their own."""
-        structure = self.program.structure
-        parts: list[tuple[int, int]] = []
-        index, plain = first, -1
-        while index < last:
-            construct = constructs.get(index)
-            if construct is not None and levels_of(construct):
-                if plain >= 0:
-                    parts.append((plain, index))
-                    plain = -1
-                block = structure.owners[structure.next(index)]
-                parts.append((index, block.last + 1))
-                index = block.last + 1
-                continue
-            block = structure.owners[index]
-            opens = structure.shapes[index].kind in BLOCKS and block.first == index
-            end = block.last + 1 if opens else index + 1
-            if plain < 0 and structure.shapes[index].kind is not Kind.DIRECTIVE:
-                plain = index
-            index = end
-        if plain >= 0:
-            parts.append((plain, last))
-        return parts or [(first, last)]
-
-    def _launch(
-        self,
-        construct: Construct,
-        constructs: dict[int, Construct],
-        name: str,
-        first: int,
-        last: int,
-    ) -> LaunchedKernel:
-        scope = self.program.scopes.at(first)
-        place = RegionPlace(self.program, self.text, construct, scope)
-        builder = Builder(place, constructs)
-        private, stored = _private(builder, construct, scope, first, last)
-        reductions = _reductions(builder, construct, scope)
-        body = around(place, stored, builder.tree(first, last))
+    def _launch(self, builder: Builder, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
+        private, stored = _private(builder, place, nodes)
+        reductions = _reductions(place)
+        body = around(place, stored, builder.tree(nodes))
         names = _names(body)
         kernel = Kernel(
             name,
@@ -210,6 +162,21 @@ class FortranRegions:
             together=self._meets(names),
         )
         return LaunchedKernel(kernel, tuple(place.arguments.values()))
+
+
+def _split(nodes: Nodes, nesting: Nesting) -> list[Nodes]:
+    """The statements of a `kernels` construct in groups: those with loops each on their own."""
+    parts: list[Nodes] = []
+    plain: list[host.Statement] = []
+    for node in nodes:
+        if isinstance(node, host.Directive) and levels_of(nesting.construct(node)):
+            parts += [plain] if plain else []
+            parts.append((node,))
+            plain = []
+        else:
+            plain.append(node)
+    parts += [plain] if plain else []
+    return parts or [nodes]
 
 
 _MEETS = frozenset(("sync_gang", "sync_worker"))
@@ -263,54 +230,48 @@ def _names(body: tuple[Statement, ...]) -> set[str]:
     return found
 
 
-def _private(
-    builder: Builder, construct: Construct, scope: Scope, first: int, last: int
-) -> tuple[list[Variable], list[Storage]]:
+def _private(builder: Builder, place: RegionPlace, nodes: Nodes) -> tuple[list[Variable], list[Storage]]:
     """The gang-private variables; those with an initial value that are written have a copy of their own."""
-    place = builder.place
+    construct = place.construct
     written = {u.symbol.id for u in construct.uses if u.written}
     found: dict[str, Variable] = {}
     stored: list[Storage] = []
     for clause in construct.directive.all("private", "firstprivate"):
         for ref in clause.vars:
-            entity = entity_of(scope, ref, clause)
-            name = key(entity)
-            if only_index(builder, entity, first, last):
+            symbol = symbol_of(ref)
+            name = symbol.id
+            if builder.nesting.is_only_index(name, nodes):
                 place.inline.add(name)
-                place.known[name] = own_object(builder, scope, entity)
+                place.known[name] = own_object(place, symbol)
                 continue
-            if pointed(builder, entity, first, last):
-                place.known[name], found[name] = own_pointer(builder, scope, entity)
+            if is_pointed(symbol, nodes):
+                place.known[name], found[name] = own_pointer(place, symbol)
                 continue
+            outer = None
             if clause.name == "firstprivate":
-                if name not in written and not entity.dimensions:
+                if name not in written and symbol.type.kind is not TypeKind.ARRAY:
                     continue
-                outer = _initial(place, scope, entity)
-                made = own_object(builder, scope, entity)
-                place.known[name] = made
-                found[name] = Variable(made.text, variable_type(made), outer, bool(made.rank), ref.span)
+                outer = _initial(place, symbol)
+            place.known[name] = made = own_object(place, symbol)
+            if made.view and outer is None:
+                stored.append(storage(place, *variable_of(place, symbol), made))
                 continue
-            made = own_object(builder, scope, entity)
-            place.known[name] = made
-            if made.view:
-                stored.append(storage(place, scope, entity, made))
-                continue
-            found[name] = Variable(made.text, variable_type(made), None, bool(made.rank), ref.span)
+            found[name] = Variable(made.text, variable_type(made), outer, bool(made.rank), ref.span)
     named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
     for use in construct.uses:
-        if use.index and use.symbol.id not in named:
-            entity = scope.resolve(use.symbol.name)
-            place.known[key(entity)] = made = own_object(builder, scope, entity)
-            if only_index(builder, entity, first, last):
-                place.inline.add(key(entity))
+        name = use.symbol.id
+        if use.index and name not in named:
+            place.known[name] = made = own_object(place, use.symbol)
+            if builder.nesting.is_only_index(name, nodes):
+                place.inline.add(name)
             else:
-                found[key(entity)] = Variable(made.text, variable_type(made))
+                found[name] = Variable(made.text, variable_type(made))
     return list(found.values()), stored
 
 
-def _initial(place: BasePlace, scope: Scope, entity: Entity) -> Expr:
+def _initial(place: RegionPlace, symbol: Symbol) -> Expr:
     """The parameter that a private copy starts with."""
-    assert isinstance(place, RegionPlace)
+    scope, entity = variable_of(place, symbol)
     if entity.dimensions:
         if not has_constant_shape(scope, entity):
             raise RefusedError(f"the array '{entity.name}', whose shape is not constant, is firstprivate")
@@ -324,14 +285,12 @@ def _initial(place: BasePlace, scope: Scope, entity: Entity) -> Expr:
     return Expr(found.text, frozenset({found.text}), False, False)
 
 
-def _reductions(builder: Builder, construct: Construct, scope: Scope) -> tuple[Reduction, ...]:
+def _reductions(place: RegionPlace) -> tuple[Reduction, ...]:
     """The reductions of the construct; within it the variables mean the gangs' copies."""
     found: list[Reduction] = []
-    for clause in construct.directive.all("reduction"):
-        for ref in clause.vars:
-            entity = entity_of(scope, ref, clause)
-            builder.place.object(scope, entity)
-            made = own_object(builder, scope, entity)
+    for clause in place.construct.directive.all("reduction"):
+        for symbol in map(symbol_of, clause.vars):
+            place.object(*variable_of(place, symbol))
+            place.known[symbol.id] = made = own_object(place, symbol)
             found.append(reduction(clause, made))
-            builder.place.known[key(entity)] = made
     return tuple(found)

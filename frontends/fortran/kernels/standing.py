@@ -6,12 +6,11 @@ from typing import Protocol
 
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
-from accomp.frontends.fortran.kernels.jumps import Around
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.scopes import Scope
 from accomp.host import nodes as host
-from accomp.records import dataclass
+from accomp.records import dataclass, field
 from accomp.syntax.nodes import Symbol
 
 
@@ -33,6 +32,14 @@ class Capture:
         return [*self.notes.before, f"{self.type} {self.name} = {self.initial};"]
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A construct that statements stand in; `labels` are those its EXIT and CYCLE go to, by these words."""
+
+    node: host.Statement
+    labels: dict[str, str] = field(default_factory=dict[str, str])
+
+
 class Place(Region, Protocol):
     """The region or procedure that statements stand in."""
 
@@ -45,10 +52,6 @@ class Place(Region, Protocol):
 
     def nullify(self, within: Expressions, nodes: tuple[host.Node, ...]) -> list[str]:
         """The lines of NULLIFY."""
-        ...
-
-    def atomic(self, node: host.Directive) -> tuple[list[str], Notes]:
-        """The lines of an atomic construct, and what they do."""
         ...
 
     def declare(self, scope: Scope, entity: Entity) -> Object:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import takewhile
 
-from accomp.frontends.fortran.bodies import Bodies, Numbers
 from accomp.frontends.fortran.kernels.assignments import assign
 from accomp.frontends.fortran.kernels.associating import captures
-from accomp.frontends.fortran.kernels.atomics import end_of_atomic
+from accomp.frontends.fortran.kernels.atomics import atomic
 from accomp.frontends.fortran.kernels.concurrent import concurrent
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
-from accomp.frontends.fortran.kernels.jumps import Around, Jumps
+from accomp.frontends.fortran.kernels.jumps import Jumps
 from accomp.frontends.fortran.kernels.masked import forall, masked, where
 from accomp.frontends.fortran.kernels.notes import Lines, braced, inlined, logical
 from accomp.frontends.fortran.kernels.operators import binary
-from accomp.frontends.fortran.kernels.standing import Place
+from accomp.frontends.fortran.kernels.standing import Around
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
 from accomp.records import dataclass
+from accomp.source import Span
 
 _OTHER = {
     "print": "input and output",
@@ -41,11 +42,11 @@ _CONSTRUCTS = (host.Block, host.If, host.Loop, host.While, host.Concurrent, host
 
 
 class RefusedAtError(Exception):
-    """A statement that kernels cannot hold: its index, and why."""
+    """A statement that kernels cannot hold: its place, and why."""
 
-    def __init__(self, index: int, reason: str) -> None:
+    def __init__(self, span: Span, reason: str) -> None:
         super().__init__(reason)
-        self.index, self.reason = index, reason
+        self.span, self.reason = span, reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,54 +60,38 @@ class Test:
 class Statements(Jumps):
     """Translates the statements of one region or procedure."""
 
-    def __init__(self, place: Place) -> None:
-        super().__init__()
-        self.place = place
-        self.reach = None
-        self.program = place.program
-        self.structure = place.program.structure
-        self.bodies = Bodies(place.facts)
-        self.loops: list[Around] = []
-
     def writer(self, notes: Notes) -> Expressions:
         """For the expressions of a statement."""
         return Expressions(self.place, self.place.scope, notes)
 
-    def lines(self, first: int, last: int, out: Lines) -> Lines:
-        """The statements [first, last)."""
-        around = self.reach
-        self.reach = around or (first, last)
-        try:
-            self._body(self.bodies.region(first, last, self._atomics(first, last)), out)
-        finally:
-            self.reach = around
-        return out
-
-    def _atomics(self, first: int, last: int) -> Numbers:
-        """The atomic constructs among statements."""
-        ends = ((index, end_of_atomic(self.structure, index)) for index in range(first, last))
-        return {index: (index, end) for index, end in ends if end is not None}
+    def lines(self, nodes: Sequence[host.Statement], out: Lines) -> Lines:
+        """Statements that become one piece of text."""
+        self.reach = frozenset[str]().union(*(self.nesting.of(node).labels for node in nodes))
+        return self._each(nodes, out)
 
     def _body(self, block: host.Statement, out: Lines) -> Lines:
         """The statements of a block, each with what stands in front of it."""
-        for node in block.body if isinstance(block, host.Block) else (block,):
+        return self._each(block.body if isinstance(block, host.Block) else (block,), out)
+
+    def _each(self, nodes: Sequence[host.Statement], out: Lines) -> Lines:
+        for node in nodes:
             try:
                 self._one(node, out)
             except RefusedError as error:
-                raise RefusedAtError(self.bodies.index_of(node), str(error)) from error
+                raise RefusedAtError(node.span, str(error)) from error
         return out
 
     def _one(self, node: host.Statement, out: Lines) -> None:
         notes = Notes()
         match node:
             case host.Label() if node.name.isdigit():
-                out.lines += self.label_of(self.bodies.index_of(node))
+                out.lines += self.labelled(node)
                 if node.statement is not None:
                     self._one(node.statement, out)
             case host.Label():
                 self._named(node, out)
             case host.Directive():
-                out.add(*self.place.atomic(node))
+                self._directive(node, out)
             case host.If(then=host.Block()):
                 self._if_construct(node, out)
             case host.Switch():
@@ -121,6 +106,14 @@ class Statements(Jumps):
                 self._do(node, out)
             case _:
                 out.add(self.simple(node, notes), notes)
+
+    def _directive(self, node: host.Directive, out: Lines) -> None:
+        """An atomic construct; the statements of others are executed by one thread."""
+        construct = self.nesting.construct(node)
+        if construct.directive.name == "atomic":
+            out.add(*atomic(self.place, node, construct.directive))
+        elif node.body is not None:
+            self._body(node.body, out)
 
     def simple(self, node: host.Statement, notes: Notes) -> list[str]:
         """A statement that opens no block."""
@@ -159,16 +152,16 @@ class Statements(Jumps):
         return braced(f"if ({test})", inner.lines)
 
     def _jump(self, node: host.Jump, notes: Notes) -> list[str]:
-        index, within = self.bodies.index_of(node), self.writer(notes)
+        within = self.writer(notes)
         if node.kind in _WORDS:
-            return [self.jump(index, _WORDS[node.kind], *node.targets)]
+            return [self.jump(node, _WORDS[node.kind])]
         if node.kind is host.JumpKind.RETURN and node.value is None:
             return [f"return {self.place.result()}".strip() + ";"]
         if node.kind in (host.JumpKind.STOP, host.JumpKind.ERROR):
             return self._stop(within, node)
         if node.kind is host.JumpKind.RETURN:
             raise RefusedError(refusal(node))
-        jumps = [self.go(index, label) for label in node.targets]
+        jumps = [self.go(node, label) for label in node.targets]
         if node.value is None:
             return jumps
         value = within.value(node.value)
@@ -198,13 +191,13 @@ class Statements(Jumps):
         if isinstance(node.statement, host.Loop | host.While | host.Concurrent):
             self._one(node.statement, out)
             return
-        around, inner = Around(self.structure.owners[self.bodies.index_of(node)], set()), Lines()
+        around, inner = Around(node.statement), Lines()
         self.loops.append(around)
         try:
             self._one(node.statement, inner)
         finally:
             self.loops.pop()
-        labels = [f"{label}:;" for label in sorted(around.labels)]
+        labels = [f"{label}:;" for label in around.labels.values()]
         out.add([*braced("", inner.lines), *labels] if labels else inner.lines, inner.notes)
 
     def _scope(self, node: host.Block, out: Lines) -> None:
@@ -215,7 +208,7 @@ class Statements(Jumps):
             inner.notes.join(one.notes)
         declared = [self.place.declared(local.symbol) for local in own_variables(node)]
         inner.lines += declared
-        self._body(host.Block(_behind_declarations(node), node.span), inner)
+        self._each(behind_declarations(node), inner)
         out.add(braced("", inner.lines) if kept or declared else inner.lines, inner.notes)
 
     def _if_construct(self, node: host.If, out: Lines) -> None:
@@ -286,24 +279,20 @@ class Statements(Jumps):
     # Loops.
 
     def _do(self, node: host.Loop | host.While | host.Concurrent, out: Lines) -> None:
-        around = Around(self.structure.owners[self.bodies.index_of(node)], set())
-        notes = Notes()
+        around, notes = Around(node), Notes()
         self.loops.append(around)
         try:
             lines = self._loop(node, notes, around)
         finally:
             self.loops.pop()
-        exits = sorted(label for label in around.labels if label.startswith("_exit"))
-        out.add([*lines, *(f"{label}:;" for label in exits)], notes)
+        out.add([*lines, *_placed(around, "exit")], notes)
 
     def body(self, node: host.Statement, notes: Notes, around: Around) -> list[str]:
         """The statements of a loop, with the labels that CYCLE goes to."""
         inner = self._body(node, Lines())
         notes.join(inner.notes)
-        cycles = sorted(label for label in around.labels if label.startswith("_cycle"))
-        if cycles:  # declarations must not be jumped over
-            return [*braced("", inner.lines), *(f"{label}:;" for label in cycles)]
-        return inner.lines
+        cycles = _placed(around, "cycle")  # declarations must not be jumped over
+        return [*braced("", inner.lines), *cycles] if cycles else inner.lines
 
     def _loop(
         self, node: host.Loop | host.While | host.Concurrent, notes: Notes, around: Around
@@ -370,6 +359,11 @@ class Statements(Jumps):
             notes.effects = True
 
 
+def _placed(around: Around, word: str) -> list[str]:
+    """The label that jumps out of a loop, or an iteration of it, go to."""
+    return [f"{around.labels[word]}:;"] if word in around.labels else []
+
+
 def _matches(within: Expressions, selector: Value, node: host.Expression) -> str:
     """The test for a value or a range of values."""
     if isinstance(node, host.Triplet):
@@ -384,7 +378,8 @@ def _declarations(node: host.Block) -> tuple[host.Local, ...]:
     return node.body[0].locals if node.body and isinstance(node.body[0], host.Declare) else ()
 
 
-def _behind_declarations(node: host.Block) -> tuple[host.Statement, ...]:
+def behind_declarations(node: host.Block) -> tuple[host.Statement, ...]:
+    """The statements of a BLOCK or ASSOCIATE construct."""
     return node.body[1:] if _declarations(node) else node.body
 
 

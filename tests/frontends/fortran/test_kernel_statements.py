@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from accomp.frontends.fortran.bodies import Bodies
 from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.nesting import Nesting
 from accomp.frontends.fortran.kernels.notes import Lines
 from accomp.frontends.fortran.kernels.objects_of import items_text, variable_type
 from accomp.frontends.fortran.kernels.operators import convert
@@ -307,10 +309,11 @@ def translated(text: str, statements: list[tuple[str, str]]) -> str:
             value = mapped((value,), lambda v, to=found.type: convert(v[0], to))
             initial = items_text(value, found.extents) if found.rank else value.text
             out.append(f"accomp::type<{variable_type(found)}> {found.text} = {initial};")
-    shown = [i for i, s in enumerate(made.statements) if s.text.startswith("print")]
-    for number, (index, (statement, letter)) in enumerate(zip(shown, statements, strict=True)):
+    root = Bodies(place.facts).procedure(scope)
+    written = Statements(place, Nesting(root, ()))
+    for number, (node, (statement, letter)) in enumerate(zip(root.body[::2], statements, strict=True)):
         try:
-            out += Statements(place).lines(index - 1, index, Lines()).lines
+            out += written.lines((node,), Lines()).lines
         except RefusedAtError as error:
             raise AssertionError(f"{statement}: {error.reason}") from error
         out.append(PRINTED[letter].format(n=number))
