@@ -184,8 +184,10 @@ def _units(path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[tuple[Unit, ...
     uses: Used = []
     construct = Binder._construct  # pyright: ignore[reportPrivateUsage]
 
-    def kept(self: Binder, placed: Placed, kernels: bool = False, given: Context = ALWAYS) -> Construct:
-        made = construct(self, placed, kernels, given)
+    def kept(
+        self: Binder, placed: Placed, compute: Placed | None = None, given: Context = ALWAYS
+    ) -> Construct:
+        made = construct(self, placed, compute, given)
         if made.body is not None:
             uses.append((made, self.regions.uses(placed.first, placed.last)))
         return made
