@@ -54,6 +54,7 @@ from accomp.records import dataclass
 from accomp.source import Edit, Language, SourceFile, SourceForm
 from accomp.syntax.nodes import (
     Clause,
+    Component,
     Directive,
     Expr,
     Keyed,
@@ -138,6 +139,7 @@ _FORMS = (
             boolean("range", default=True),
         ),
     ),
+    Form(Component, "component", (name("name"), nodes("subscripts", Section))),
     Form(
         VarRef,
         "var",
@@ -152,6 +154,7 @@ _FORMS = (
             boolean("common"),
             text("through", ""),
             text("allocated", ""),
+            nodes("components", Component),
         ),
     ),
     Form(Word, "word", (name("text"), _PLACE)),
@@ -226,6 +229,7 @@ _FORMS = (
             boolean("exposed", default=True),
             boolean("redefined"),
             boolean("live", default=True),
+            nodes("parts", VarRef),
         ),
     ),
     Form(Trace, "rule", (name("rule"), text("why", ""))),

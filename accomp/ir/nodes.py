@@ -137,6 +137,8 @@ class Use:
     """Of such a loop: whether each iteration sets it before it may read it."""
     live: bool = True
     """Of such a loop: whether the compute construct may read the value that the loop gives it."""
+    parts: tuple[VarRef, ...] = ()
+    """Of an object of Fortran with components in clauses: how a compute construct names it."""
 
 
 @dataclass(frozen=True, slots=True)

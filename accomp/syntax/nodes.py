@@ -155,6 +155,14 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Component:
+    """A name within a designator of Fortran, with its subscripts."""
+
+    name: str
+    subscripts: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class VarRef:
     """A var of a var-list: `name` is the base identifier, `text` the whole as written.
 
@@ -163,7 +171,8 @@ class VarRef:
     starts with the parentheses and `*` that stand before the name, if any.
     `common` marks a Fortran common block name between slashes. `through` is
     the last component of Fortran that is allocatable or a pointer, with all in
-    front of it: what the var is reached through.
+    front of it: what the var is reached through. `components` are the names up to the last in Fortran, that
+    of the variable first, where there are several.
     """
 
     text: str
@@ -177,6 +186,7 @@ class VarRef:
     through: str = ""
     allocated: str = ""
     """Of a local pointer that is named alone the number of elements it is allocated with, if that shows."""
+    components: tuple[Component, ...] = ()
 
     @property
     def compact(self) -> str:

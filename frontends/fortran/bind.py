@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
+from accomp.frontends.fortran.components import components, named_with_components, through
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.declared_in_regions import report_declared
-from accomp.frontends.fortran.delimiters import before_parentheses, inquiry, split_top
+from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
@@ -60,6 +61,7 @@ class Binder:
         self._symbols: dict[tuple[str, str], Symbol] = {}
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
+        self._listed = frozenset[str]()
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
@@ -75,6 +77,7 @@ class Binder:
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
         """The outermost constructs, in source order; what does not fit is reported."""
         self.around = placement.around
+        self._listed = named_with_components(placement.placed)
         for fault in placement.faults:
             self._fault(fault)
         made = tuple(self._construct(placed) for placed in placement.placed)
@@ -267,9 +270,18 @@ class Binder:
                 use = self.values.lost(use, variable, placed)
             if compute is not None and nest and use.written and use.symbol.type.scalar:
                 use = self.values.of_loop(use, variable, placed, nest, compute, found)
+            if compute is placed and variable.entity.name in self._listed:
+                use = replace(use, parts=self._parts(use.symbol, variable, placed))
             asked = use.written and use.symbol.type.scalar and (self.kernels or (kernels and not use.index))
             out.append(replace(use, dead=True) if asked and self._dead(variable, placed) else use)
         return tuple(out)
+
+    def _parts(self, symbol: Symbol, variable: Variable, placed: Placed) -> tuple[VarRef, ...]:
+        """How a region names an object."""
+        scope, statements = self.scopes.of(placed.block), self.structure.statements
+        texts = (statements[r.statement].text[r.first : r.end] for r in variable.references)
+        made = (components(text, self._expr, scope) for text in dict.fromkeys(texts))
+        return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)
 
     def _constants(self, placed: Placed) -> tuple[str, ...]:
         """The named constants of which a compute construct has elements."""
@@ -382,7 +394,8 @@ class Binder:
             sections=sections,
             symbol=self.symbol(entity),
             type=type_,
-            through=_through(ref.name + ref.members, scope) if ref.members else "",
+            through=through(ref.name + ref.members, scope) if ref.members else "",
+            components=components(ref.name + ref.members, self._expr, scope) if ref.members else (),
         )
 
     def _section(self, section: Section, scope: Scope) -> Section:
@@ -432,19 +445,6 @@ class Binder:
         where = self.structure.scan.span(self.structure.statements[fault.statement])
         name = fault.name or "directive"
         self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
-
-
-def _through(text: str, scope: Scope) -> str:
-    """The part of a designator up to its last component that is allocatable or a pointer."""
-    parts = split_top(text, 0, len(text), "%")
-    for _, end in reversed(parts[1:]):
-        part = text[:end].rstrip()
-        if part.endswith(")"):  # an element of the component
-            part = part[: before_parentheses(part)].rstrip()
-        found = scope.designated(part.lower())
-        if found is not None and found.dynamic:
-            return part
-    return ""
 
 
 def _outside(variable: Variable, within: list[Placed]) -> list[Reference]:

@@ -25,7 +25,6 @@ READING: dict[str, frozenset[str]] = {
         "kernels.statics": "text",
         "kernels.text": "data re",
         "kernels.unit": "text",
-        "mapping.listed_components": "re text",
     }.items()
 }
 """What still reads text, and how. Nothing may be added."""

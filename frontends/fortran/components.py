@@ -1,0 +1,56 @@
+"""Designators of Fortran with several names (Fortran 2018 R911), as lists of their components."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from accomp.frontends.fortran.directives import Placed
+from accomp.frontends.fortran.expressions import FormError, designator
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.syntax import Node, Slice
+from accomp.syntax.nodes import Component, Expr, Section
+
+Bound = Callable[[Expr, Scope], Expr]
+"""Binds an expression in a scope."""
+
+
+def named_with_components(placed: Iterable[Placed]) -> frozenset[str]:
+    """The names of the objects of which clauses list components."""
+    found: set[str] = set()
+    for one in placed:
+        found |= {r.name.lower() for clause in one.directive.clauses for r in clause.vars if r.members}
+        found |= named_with_components(one.children)
+    return frozenset(found)
+
+
+def through(text: str, scope: Scope) -> str:
+    """The part of a designator up to its last component that is allocatable or a pointer."""
+    try:
+        parts = designator(text.lower()).parts
+    except FormError:
+        return ""
+    for part in reversed(parts[1:]):
+        before = text[: part.at + len(part.name)]
+        found = scope.designated(before.lower())
+        if found is not None and found.dynamic:
+            return before
+    return ""
+
+
+def components(text: str, bound: Bound, scope: Scope) -> tuple[Component, ...]:
+    """The names of a designator with their subscripts; none where it cannot be read."""
+    low = text.lower()
+
+    def limit(node: Node | None) -> Expr | None:
+        return None if node is None else bound(Expr("".join(low[node.at : node.end].split())), scope)
+
+    def subscript(node: Node | Slice) -> Section:
+        if isinstance(node, Slice):
+            return Section(limit(node.lower), limit(node.upper), limit(node.stride))
+        return Section(limit(node), range=False)
+
+    try:
+        parts = designator(low).parts
+    except FormError:
+        return ()
+    return tuple(Component(p.name, tuple(subscript(a.value) for a in p.arguments or ())) for p in parts)
