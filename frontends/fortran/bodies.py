@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
-from accomp.frontends.fortran.delimiters import after_parentheses, find_top, lowered, split_top
+from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
 from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
@@ -88,10 +88,7 @@ class Bodies:
 
     def _text(self, index: int) -> str:
         """A statement in lower case, but for its strings."""
-        found = self.structure.statements[index]
-        if "'" not in found.text and '"' not in found.text:
-            return found.text
-        return lowered(self.structure.scan.written(found))
+        return self.structure.lowered(index)
 
     def _place(self, statement: Statement) -> Callable[[int, int], Span]:
         source = self.structure.scan.source

@@ -12,12 +12,12 @@ from accomp.frontends.fortran.entities import (
     Declared,
     Dimension,
     Entity,
-    Extent,
     Role,
     Type,
     Used,
 )
 from accomp.frontends.fortran.statement import Scan, Statement
+from accomp.host.declarations import Extent
 from accomp.patterns import pattern
 from accomp.records import replace
 

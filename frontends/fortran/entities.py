@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from accomp.host.declarations import Extent
 from accomp.records import dataclass, field
 
 
@@ -33,17 +34,6 @@ class Type:
     kind: str = ""
     length: str = ""
     derived: str = ""
-
-
-class Extent(Enum):
-    """How the extent of a dimension is given."""
-
-    EXPLICIT = "explicit"
-    COLON = ":"
-    """Deferred shape of allocatables and pointers, assumed shape of other dummy arguments."""
-    SIZE = "*"
-    """Assumed size, or implied by the value of a constant."""
-    RANK = ".."
 
 
 @dataclass(frozen=True, slots=True)

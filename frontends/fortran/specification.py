@@ -16,13 +16,13 @@ from accomp.frontends.fortran.entities import (
     DerivedType,
     Dimension,
     Entity,
-    Extent,
     Role,
     Type,
 )
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.host.declarations import Extent
 from accomp.patterns import pattern
 from accomp.records import replace
 

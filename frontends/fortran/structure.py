@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import Enum
 
 from accomp.frontends.fortran.branches import ALWAYS, Context, command, excludes, facts
+from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.statement import ACC_CODE, CODE, CPP, Scan, Statement
 from accomp.frontends.fortran.statement_kinds import OPENERS, PROCEDURES, UNITS, Kind, Shape, classify
 from accomp.records import dataclass, field
@@ -97,6 +98,13 @@ class Structure:
     def statements(self) -> list[Statement]:
         """The statements of the file."""
         return self.scan.statements
+
+    def lowered(self, index: int) -> str:
+        """The text of a statement in lower case, but for its strings."""
+        found = self.statements[index]
+        if "'" not in found.text and '"' not in found.text:
+            return found.text
+        return lowered(self.scan.written(found))
 
     def units(self, block: Block | None = None) -> list[Block]:
         """All program units and procedures, interface bodies included, in source order."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.entities import Base, Entity, Extent, Role, Type
+from accomp.frontends.fortran.entities import Base, Entity, Role, Type
+from accomp.host.declarations import Extent
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 

@@ -208,6 +208,10 @@ class Expressions(Calls):
             return self._elsewhere(home.host or home, entity.value)
         return self._elsewhere(self.scope, entity.value.strip().removeprefix("=>"))
 
+    def declaration(self, text: str) -> Typed:
+        """An expression of a declaration of the scope."""
+        return self._elsewhere(self.scope, text)
+
     def constant(self, symbol: Symbol) -> Typed:
         """The value of a named constant: a literal where it is an integer that is known."""
         known = self.facts.constants.get(symbol.id)

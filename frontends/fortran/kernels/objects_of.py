@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.constants import home_of
-from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
@@ -11,6 +11,7 @@ from accomp.frontends.fortran.kernels.structures import array_type, constant_sha
 from accomp.frontends.fortran.kernels.values import Value
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.types import integer_value, of_entity
+from accomp.host.declarations import Extent
 from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 
 ALIASED = frozenset(("pointer", "target"))

@@ -23,6 +23,7 @@ from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.typed_calls import Facts
 from accomp.host import nodes as host
+from accomp.host.declarations import DataObject
 from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 from accomp.syntax.nodes import Symbol
 
@@ -35,6 +36,7 @@ class BasePlace:
     def __init__(self, program: Program, module: ModuleText) -> None:
         self.program, self.module = program, module
         self.defaults: Defaults = program.defaults
+        self.declarations = program.declarations()
         self.facts: Facts = program.typed()
         self.known: dict[str, Object] = {}
         self.inline: set[str] = set()
@@ -60,6 +62,12 @@ class BasePlace:
     def is_aliased(self, name: str) -> bool:
         """Whether a variable may be the same as others."""
         return name in self._aliased
+
+    # Declarations.
+
+    def variable(self, symbol: str) -> DataObject:
+        """What a symbol is declared as. Raises RefusedError where that is not known."""
+        return self.declarations.variable(symbol)
 
     # Objects.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.fortran import procedures
-from accomp.frontends.fortran.entities import Entity, Extent, Role
+from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
@@ -23,6 +23,7 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.types import derived_kind
+from accomp.host.declarations import Extent
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level, Routine
 from accomp.records import replace
@@ -64,7 +65,7 @@ def program_of(program: Program, structure: Structure, scope: Scope) -> Program:
     if structure is program.structure:
         return program
     scopes = Scopes(structure, scope.library)
-    return Program(scopes, program.defaults, Regions(scopes))
+    return Program(scopes, program.defaults, Regions(scopes), homes=program.homes)
 
 
 def find(place: BasePlace, scope: Scope, entity: Entity) -> Scope:
@@ -156,7 +157,8 @@ def _inside(place: BasePlace, scope: Scope, types: dict[str, Kinded]) -> tuple[S
     program = program_of(place.program, scope.structure, scope)
     own = program.scopes.of(scope.block) if program is not place.program else scope
     made = ProcedurePlace(program, place.module, own)
-    made.facts = made.facts.dynamic({f"{own.name}:{name}": type_ for name, type_ in types.items()})
+    made.declarations = made.declarations.dynamic({f"{own.name}:{n}": type_ for n, type_ in types.items()})
+    made.facts = made.declarations.facts
     return own, made
 
 

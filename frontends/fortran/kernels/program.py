@@ -7,12 +7,11 @@ from collections.abc import Callable
 
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.bodies import Bodies
-from accomp.frontends.fortran.delimiters import lowered
+from accomp.frontends.fortran.declaration_records import FileDeclarations, Homes
 from accomp.frontends.fortran.directives import Placed, place
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
-from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.symbols import symbol
 from accomp.frontends.fortran.typed_calls import Facts
@@ -36,29 +35,30 @@ class Program:
     placed: list[Placed] | None = None
     """The outermost directives of the file."""
     facts: Facts | None = None
+    homes: Homes = field(default_factory=dict[str, list[Scope]])
+    declared: FileDeclarations | None = None
 
     def typed(self) -> Facts:
         """What is known of the file's names, for expressions with their types."""
-        if self.facts is None:
-            made = _symbols(self.structure.scan.source)
-            self.facts = Facts(self.scopes, made, self.regions.statement)
-        return self.facts
+        return self.declarations().facts
+
+    def declarations(self) -> FileDeclarations:
+        """What the names of the file are declared as."""
+        if self.declared is None:
+            if self.facts is None:
+                symbols = _symbols(self.structure.scan.source)
+                self.facts = Facts(self.scopes, symbols, self.regions.statement)
+            self.declared = FileDeclarations(self.facts, self.regions, self.homes)
+        return self.declared
 
     @property
     def structure(self) -> Structure:
         """The statements and blocks of the file."""
         return self.scopes.structure
 
-    def statement(self, index: int) -> Statement:
-        """A statement in lower case, but for its strings."""
-        found = self.structure.statements[index]
-        if "'" not in found.text and '"' not in found.text:
-            return found
-        return replace(found, text=lowered(self.structure.scan.written(found)))
-
     def text(self, index: int) -> str:
         """The text of a statement in lower case, but for its strings."""
-        return self.statement(index).text
+        return self.structure.lowered(index)
 
     def scope_at(self, offset: int) -> Scope:
         """The scope of the statement at a byte."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.constants import declaring
-from accomp.frontends.fortran.entities import Dimension, Entity, Extent, Role
+from accomp.frontends.fortran.entities import Dimension, Entity, Role
 from accomp.frontends.fortran.expressions import designator
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
@@ -18,6 +18,7 @@ from accomp.frontends.fortran.kernels.values import EQUALITY, Value
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.host import nodes as host
+from accomp.host.declarations import Extent
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import Given, HostArgument

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.scopes import Scope
+from accomp.host.declarations import Extent
 from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable, While
 from accomp.records import dataclass

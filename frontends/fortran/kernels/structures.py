@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.constants import home_of
-from accomp.frontends.fortran.entities import Entity, Extent
+from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.types import Derived, derived_kind, integer_value, of_entity
+from accomp.host.declarations import Extent
 from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 
 
