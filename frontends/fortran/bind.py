@@ -11,7 +11,6 @@ from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
 from accomp.frontends.fortran.components import components, named_with_components, through
 from accomp.frontends.fortran.constants import value_of
-from accomp.frontends.fortran.declared_in_regions import report_declared
 from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
@@ -20,6 +19,7 @@ from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, names_in_bounds, nest
 from accomp.frontends.fortran.lost_values import Values
 from accomp.frontends.fortran.references import Reference, of_pointer
+from accomp.frontends.fortran.region_checks import report_declared
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import CODE
@@ -343,7 +343,7 @@ class Binder:
     def _clause(self, clause: Clause, scope: Scope) -> Clause:
         args = tuple(self._argument(a, scope) for b in clause.args for a in self._members(b, scope))
         if clause.name in ("if", "self"):
-            from accomp.frontends.fortran.conditions import typed_condition
+            from accomp.frontends.fortran.region_checks import typed_condition
 
             args = tuple(typed_condition(a, scope) for a in args)
         modifiers = tuple(self._modifier(m, scope) for m in clause.modifiers)

@@ -19,8 +19,8 @@ from accomp.frontends.fortran.loops import nest
 from accomp.frontends.fortran.modules import Files
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.region_uses import Regions
-from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure, structure
 from accomp.source import Edit, SourceFile, Span, apply_edits

@@ -137,7 +137,7 @@ class FortranFrontEnd:
         from accomp.frontends.fortran.include_lines import report_untranslated
         from accomp.frontends.fortran.modules import Index, keep_index, kept_index
         from accomp.frontends.fortran.preprocess import skipped
-        from accomp.frontends.fortran.scan import scan
+        from accomp.frontends.fortran.source_form import scan
         from accomp.frontends.fortran.structure import structure
 
         made = structure(scan(source, form.width or FIXED_WIDTH))

@@ -8,9 +8,9 @@ from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.statement import tokens
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.tokens import tokens
 from accomp.records import dataclass
 
 _ENDING = frozenset(("return", "stop", "error"))

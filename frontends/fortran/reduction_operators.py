@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.references import Reference
+from accomp.frontends.fortran.statement import tokens
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.syntax import Binary, Designator, Node, Parentheses
-from accomp.frontends.fortran.tokens import tokens
 
 _OPERATORS = {
     "+": "+",

@@ -9,7 +9,7 @@ from typing import ClassVar
 from accomp.frontends.fortran.entities import Base, Entity, Role
 from accomp.frontends.fortran.intrinsics import FUNCTIONS, INQUIRIES, SUBROUTINES
 from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.tokens import Tokens, tokens
+from accomp.frontends.fortran.statement import Tokens, tokens
 from accomp.records import dataclass
 
 

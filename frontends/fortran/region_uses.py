@@ -8,9 +8,9 @@ from collections.abc import Set as AbstractSet
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.references import Reference, Sense, Statements
 from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.statement import tokens
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.tokens import tokens
 from accomp.patterns import pattern
 from accomp.records import dataclass, field
 

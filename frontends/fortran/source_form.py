@@ -1,11 +1,12 @@
-"""Free or fixed form: what a file's name and the compile flags say (gfortran's rules)."""
+"""Free or fixed form, by a file's name and the flags (gfortran's rules); a file to its statements."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from accomp.frontends.fortran.statement import Scan, Statement
 from accomp.records import dataclass
-from accomp.source import SourceForm
+from accomp.source import SourceFile, SourceForm
 
 _FIXED = (".f", ".for", ".ftn", ".f77", ".fpp", ".fixed")
 _FREE = (".f90", ".f95", ".f03", ".f08", ".f18", ".f23", ".cuf", ".x90")
@@ -66,3 +67,26 @@ def _columns(text: str, width: int) -> int:
     if text == "none":
         return 0
     return int(text) if text.isdigit() else width
+
+
+_MARK = "\xef\xbb\xbf"
+
+
+def scan(source: SourceFile, width: int = FIXED_WIDTH) -> Scan:
+    """The statements of a file in its form; `width` is the last column of fixed form (0: no limit)."""
+    text = source.data.lower().decode("latin-1")
+    if text.startswith(_MARK):
+        text = "   " + text[3:]
+    if not text.endswith("\n"):
+        text += "\n"
+    return Scan(source, _statements(text, source.form, width))
+
+
+def _statements(text: str, form: SourceForm, width: int) -> list[Statement]:
+    if form is SourceForm.FIXED:
+        from accomp.frontends.fortran.fixed import statements
+
+        return statements(text, width)
+    from accomp.frontends.fortran.free import statements as free_statements
+
+    return free_statements(text)

@@ -39,7 +39,7 @@ def test_allowed(name: str, target: str, *, lazy: bool) -> None:
         ("accomp.source", "accomp.diagnostics", True),
         ("accomp.mapping.engine", "accomp.backends.openmp.edits", True),
         ("accomp.frontends.clang.scan", "accomp.backends.openmp.edits", False),
-        ("accomp.frontends.clang.scan", "accomp.frontends.fortran.scan", False),
+        ("accomp.frontends.clang.scan", "accomp.frontends.fortran.source_form", False),
         ("accomp.frontends.clang.scan", "accomp.sema.associated_loops", False),
         ("accomp.backends.openmp.edits", "accomp.mapping.engine", False),
         ("accomp.registry", "accomp.frontends.clang.frontend", False),

@@ -7,8 +7,8 @@ from accomp.frontends.fortran.directives import Placement, place
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.modules import Files
 from accomp.frontends.fortran.region_uses import Uses, uses
-from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.statement import Scan
 from accomp.frontends.fortran.structure import Block, Structure, structure
 from accomp.source import Language, SourceFile, SourceForm

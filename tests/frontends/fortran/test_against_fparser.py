@@ -10,9 +10,8 @@ import pytest
 from accomp.frontends.fortran.entities import Entity, Type
 from accomp.frontends.fortran.loops import loop_of, text_of
 from accomp.frontends.fortran.region_uses import references
-from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scopes
-from accomp.frontends.fortran.source_form import form_of
+from accomp.frontends.fortran.source_form import form_of, scan
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Structure, structure
 from accomp.source import Language, SourceFile, SourceForm

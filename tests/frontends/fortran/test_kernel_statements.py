@@ -24,7 +24,7 @@ from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import mapped
 from accomp.frontends.fortran.modules import Files
 from accomp.frontends.fortran.region_uses import Regions
-from accomp.frontends.fortran.scan import scan
+from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.structure import structure
 from accomp.host.fortran_types import Defaults
 from accomp.source import Language, SourceFile

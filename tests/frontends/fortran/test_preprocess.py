@@ -8,8 +8,7 @@ from subprocess import run
 
 import pytest
 
-from accomp.frontends.fortran.preprocess import Preprocessor, command_line, origins
-from accomp.frontends.fortran.preprocessor_conditions import holds
+from accomp.frontends.fortran.preprocess import Preprocessor, command_line, holds, origins
 from accomp.source import Language, SourceFile, SourceForm
 
 

@@ -18,8 +18,8 @@ from accomp.frontends.fortran.modules import (
     module_names,
 )
 from accomp.frontends.fortran.preprocess import search_path
-from accomp.frontends.fortran.scan import scan
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.structure import structure
 from accomp.source import Language, SourceFile
 from accomp.syntax.nodes import TypeKind

@@ -1,14 +1,20 @@
-"""Types of the conditions of clauses (OpenACC 3.3 section 1.6: in Fortran a scalar logical expression)."""
+"""Conditions of clauses that are no logical scalars (OpenACC 3.3, 1.6); declarations in regions."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from accomp.codes import frontend as codes
+from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.symbols import type_info
 from accomp.frontends.fortran.syntax import Designator, Literal, Node, Parentheses
+from accomp.ir.nodes import Construct, Region
 from accomp.records import replace
+from accomp.source import Span
 from accomp.syntax.nodes import Argument, Expr, TypeInfo, TypeKind
 
 _KINDS = {
@@ -42,3 +48,21 @@ def _type_of(node: Node, scope: Scope) -> TypeInfo | None:
             return type_info(entity) if known and entity is not None else None
         case _:
             return None
+
+
+def report_declared(constructs: tuple[Construct, ...], sink: Sink) -> None:
+    """Report the outermost constructs whose regions declare what they use."""
+    for construct in constructs:
+        found = next(_declared(construct, construct.region), None) if construct.region is not None else None
+        if found is not None:
+            notes = [Note("this statement", found)]
+            place, name = construct.directive.span, construct.directive.name
+            sink.report(codes.MISPLACED, place, notes=notes, directive=name, where="before declarations")
+
+
+def _declared(construct: Construct, region: Region) -> Iterator[Span]:
+    """Where a region declares what it uses; variables of its BLOCK constructs are not among that."""
+    for symbol in (use.symbol for use in construct.uses if not use.symbol.file_scope):
+        at = symbol.declared
+        if at is not None and at.file == region.span.file and region.span.start <= at.start < region.span.end:
+            yield at
