@@ -37,6 +37,8 @@ _REASONS = {
 
 _POINTERS = frozenset({"deviceptr", "attach", "detach"})
 _MOVING = frozenset({"copy", "copyin", "copyout", "create"})
+_SIZED = (COPYING - {"deviceptr"}) | {"delete", "self", "host", "device"}
+"""Clauses that ask for the size of what they name."""
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -50,6 +52,8 @@ def check(scope: Scope, sink: Sink) -> None:
                 _named_constant(clause, ref, sink)
             if scope.name not in ("declare", "exit data"):
                 _bare_pointer(scope, clause, ref, sink)
+            if scope.name != "declare":  # there the definition gives the size
+                _incomplete_array(clause, ref, sink)
     if scope.compute:
         _default_none(scope, sink)
 
@@ -148,6 +152,19 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     elif clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
         spelling = (_subscripted(ref) or ref.type).spelling
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
+
+
+def _incomplete_array(clause: Clause, ref: VarRef, sink: Sink) -> None:
+    """Of an array of C whose declaration gives no extent, elements have to be named (section 2.7.1)."""
+    symbol, fortran = ref.symbol, ref.span is not None and ref.span.file.language is Language.FORTRAN
+    if symbol is None or fortran or not ref.plain or clause.name not in _SIZED:
+        return
+    of = symbol.type
+    if of.kind is TypeKind.ARRAY and not of.complete:
+        notes = [Note(f"'{symbol.name}' declared here", symbol.declared)]
+        notes.append(Note(f"name the elements, as in '{ref.name}[0:n]'"))
+        span = ref.span or clause.span
+        sink.report(INCOMPLETE_TYPE, span, notes=notes, name=ref.name, clause=clause.name, type=of.spelling)
 
 
 def _named_constant(clause: Clause, ref: VarRef, sink: Sink) -> None:

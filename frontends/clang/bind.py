@@ -358,7 +358,7 @@ class Binder:
                 if mark.slots[piece.slot].variable and place[1] == piece.text:
                     self._binding(target, mark.slots[piece.slot], place)
             return
-        slot, symbol = mark.slots[piece.slot], self._types.symbol(target)
+        slot, symbol = mark.slots[piece.slot], self._types.symbol(target, cursor)
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)

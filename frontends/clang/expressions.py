@@ -165,7 +165,7 @@ class Expressions:
         if target.kind not in (VARIABLE, PARAMETER):
             return host.Name(self._unit.name(cursor), span, macro=self.is_macro(cursor))
         self._edits.unqualify(cursor, target)
-        symbol = self._types.symbol(target)
+        symbol = self._types.symbol(target, cursor)
         return host.Variable(symbol, span, symbol.type, self.is_macro(cursor))
 
     def _object(self) -> Symbol:

@@ -304,7 +304,7 @@ class Walk:
                 outside = depths.get(key, 0) < len(levels)
                 if not outside and not mode & WRITE:
                     return
-                seen = Seen(types.symbol(target), place(location(cursor)))
+                seen = Seen(types.symbol(target, cursor), place(location(cursor)))
                 if seen.symbol.name.startswith(_OF_RANGE_LOOPS):
                     return
                 if outside:

@@ -125,11 +125,19 @@ class Types:
         """The type of an expression or a declaration."""
         return self.of(self.unit.lib.getCursorType(cursor))
 
-    def symbol(self, declaration: Cursor) -> Symbol:
-        """The Symbol of a variable's or parameter's declaration."""
+    def symbol(self, declaration: Cursor, reference: Cursor | None = None) -> Symbol:
+        """The Symbol of a variable's or parameter's declaration.
+
+        An array whose tentative definition gives no size has one element at the end of the file, but an
+        incomplete type where it is referenced (C11 6.9.2p5): clang's declaration has the former.
+        """
         known = self._symbols.get(declaration.decl)
         if known is None:
             known = self._symbols[declaration.decl] = self._declared(declaration)
+        if reference is not None and known.file_scope and known.type.extent == "1":
+            of = self.of_cursor(reference)
+            if of.kind is TypeKind.ARRAY and not of.complete:
+                known = self._symbols[declaration.decl] = replace(known, type=of)
         return known
 
     def _declared(self, cursor: Cursor) -> Symbol:

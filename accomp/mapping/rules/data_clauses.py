@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.codes.mapping import JAGGED, POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
+from accomp.codes.mapping import ASSUMED_SIZE, JAGGED, POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.ir.actions import Condition
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import (
@@ -99,6 +99,15 @@ def _jagged(ref: VarRef) -> bool:
         ranged = ranged or section.range
         type_ = type_.element if type_ is not None else None
     return False
+
+
+def emit_assumed_size(context: Context) -> Iterator[Effect]:
+    """OpenMP maps no array of assumed size as a whole; calls of the run-time library find what is present."""
+    called = context.target.exact and context.directive.name not in COMPUTE
+    for acc, ref in refs(context.construct, *(("present",) if context.target.exact else SECTIONED)):
+        unsized = ref.plain and ref.type is not None and not ref.type.complete
+        if unsized and not called and not acc.implicit:
+            yield Say(ASSUMED_SIZE, ref.span, {"name": ref.name, "clause": acc.name})
 
 
 def emit_maps(context: Context) -> Iterator[Effect]:
@@ -375,6 +384,14 @@ COMPUTE_DATA = (
         emit_jagged,
         has(*SECTIONED),
         profile=PORTABLE,
+    ),
+    Rule(
+        "data-assumed-size",
+        (*COMPUTE, "data", "enter data", "exit data", "update"),
+        "2.7.1",
+        emit_assumed_size,
+        has(*SECTIONED),
+        language="fortran",
     ),
     Rule(
         "data-map",
