@@ -94,6 +94,13 @@ BRANCH_OUT = Code(
     "2.5.4",
     _function("#pragma acc parallel\n{\n  if (x)\n    return;\n  a[0] = 1;\n}"),
 )
+BRANCH_IN = Code(
+    "branch-into-region",
+    Severity.ERROR,
+    "'{keyword}' branches into the '{directive}' region",
+    "2.5.4",
+    _function("switch (n)\n#pragma acc parallel\n{\ncase 1:\n  a[0] = x;\n}"),
+)
 CACHE_PLACEMENT = Code(
     "cache-outside-loop",
     Severity.WARNING,

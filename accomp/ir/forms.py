@@ -206,7 +206,7 @@ _FORMS = (
     ),
     Form(Asked, "present", (span(),)),
     Form(Mention, "mention", (text("text"), span())),
-    Form(Branch, "leaves", (name("keyword"), span())),
+    Form(Branch, "leaves", (name("keyword"), span(), boolean("enters"))),
     Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),
     Form(
         Use,

@@ -87,10 +87,11 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A branch that leaves a region: its keyword."""
+    """A branch that leaves a region, or enters it: its keyword, that of the label for a `switch`."""
 
     keyword: str
     span: Span
+    enters: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,9 +305,9 @@ class Construct:
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
     `parted`: lines of the preprocessor stand between the directive and what it is about.
 
-    `calls` are the calls in the region, nested regions included, `branches` those that leave the region, in
-    C and C++. `mentions` are those of members, elements and addresses that clauses list, nested regions
-    included, in C and C++, unless the region has lines of the preprocessor.
+    `calls` are the calls in the region, nested regions included, `branches` those that leave the region or
+    enter it, in C and C++. `mentions` are those of members, elements and addresses that clauses list, nested
+    regions included, in C and C++, unless the region has lines of the preprocessor.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.codes.ondevice import REDUNDANT
 from accomp.codes.sema import (
+    BRANCH_IN,
     BRANCH_OUT,
     ORPHANED_LOOP,
     ORPHANED_REDUCTION,
@@ -72,16 +73,19 @@ def _structured(scope: Scope) -> bool:
 
 
 def _branches(scope: Scope, sink: Sink) -> None:
-    """Branches out of a compute or data region, or of an associated loop (sections 2.5.4, 2.9, 6)."""
+    """Branches out of a compute or data region, or of an associated loop, or into them (2.5.4, 2.9, 6).
+
+    A branch is reported at the outermost construct that it leaves or enters. A sequential loop may end early.
+    """
     if not _structured(scope):
         return
-    inner = any(_structured(outer) for outer in scope.ancestors())
-    may_end = scope.is_loop and scope.directive.has("seq")  # a sequential loop may end early
+    around = [outer.construct for outer in scope.ancestors() if _structured(outer)]
+    reported = [branch for construct in around for branch in construct.branches]
+    may_end = scope.is_loop and scope.directive.has("seq")
     for branch in scope.construct.branches:
-        if branch.keyword == "break" and scope.is_loop:
-            if may_end:
-                continue
-        elif inner:
-            continue  # said at the outermost construct it leaves
+        ends = branch.keyword == "break" or around
+        if branch in reported or (may_end and ends and not branch.enters):
+            continue
         note = Note(f"'{scope.name}' construct is here", scope.directive.span)
-        sink.report(BRANCH_OUT, branch.span, notes=(note,), keyword=branch.keyword, directive=scope.name)
+        code = BRANCH_IN if branch.enters else BRANCH_OUT
+        sink.report(code, branch.span, notes=(note,), keyword=branch.keyword, directive=scope.name)

@@ -30,7 +30,7 @@ from accomp.frontends.clang.loops import (
 )
 from accomp.frontends.clang.lost_values import LostValues
 from accomp.frontends.clang.placement import follows
-from accomp.frontends.clang.region_boundary import bindings_outside, branches_out, statement_end
+from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
@@ -206,21 +206,22 @@ class Binder:
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
         loops = tuple(self._loop(found, level) for found in nest)
-        unit, jumps = self._unit, bool(level.jumps) and directive.name.partition(" ")[0] in _STRUCTURED
+        unit, place = self._unit, self._unit.place(self._unit.lib.getCursorLocation(cursor))
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)
-        branches = branches_out(body, mark.loop, self._is_mark, self._name_span, unit) if jumps else ()
         calls, uses = self._calls(level), self._uses(level)
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
         parted = is_parted(directive.span, made.first)
         named = mentions(level, region, self._span)
-        made = replace(made, parted=parted, bindings=bindings, branches=branches, mentions=named)
+        made = replace(made, parted=parted, bindings=bindings, mentions=named)
+        if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
+            crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
+            made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
         made = self._lost.noted(made, level, nest, cursor, self._compute)
         self._compute = outer
         if is_judged(made) and (directive.name == "atomic" or not self._kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))
         if not (self._kernels and computes):
             return made
-        place = unit.place(unit.lib.getCursorLocation(cursor))
         object_ = self._functions.class_of(*place) if self._cxx else None
         around = self._functions.cursor_of(*place) if self._cxx else None
         tree = self._bodies.body(body, self._is_mark, object_)

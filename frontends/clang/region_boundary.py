@@ -1,6 +1,6 @@
-"""What leaves a region or comes from outside of it in ways that other parts do not see.
+"""What crosses the boundary of a region in ways that other parts do not see.
 
-Branches out of a region, and structured bindings of C++.
+Branches out of it and into it, and structured bindings of C++.
 """
 
 from __future__ import annotations
@@ -11,62 +11,109 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import CLASSES
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import Branch, RegionKind, StructuredBinding
+from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.syntax import c_lexis
 
 _LAMBDA, GOTO, _CONTINUE, _BREAK, _RETURN, _LABEL = 144, 210, 212, 213, 214, 48
 _FOR, _RANGE_FOR, _WHILE, _DO, _SWITCH = 209, 225, 207, 208, 206
 BRANCHES = {GOTO: "goto", _CONTINUE: "continue", _BREAK: "break", _RETURN: "return"}
+_LABELED, _CASE, _DEFAULT = 201, 203, 204
+LABELS = {_LABELED: "", _CASE: "case", _DEFAULT: "default"}
+"""Statements that branches go to: with the keyword, those of a `switch`."""
 _OF_LOOPS = frozenset((_CONTINUE, _BREAK))
-_ENDED = {**dict.fromkeys((_FOR, _RANGE_FOR, _WHILE, _DO), _OF_LOOPS), _SWITCH: frozenset((_BREAK,))}
-"""The branches that end within a statement."""
+_OF_SWITCHES = frozenset((_BREAK, _CASE, _DEFAULT))
+_ENDED = {**dict.fromkeys((_FOR, _RANGE_FOR, _WHILE, _DO), _OF_LOOPS), _SWITCH: _OF_SWITCHES}
+"""The branches that end within a statement, and the labels that are its own."""
 
 
 Names = Callable[[tuple[int | None, int], str], Span | None]
 """Gives the span of a name at a place of a shadow."""
 
 
-def branches_out(
-    body: Cursor, loop: bool, is_directive: Callable[[Cursor], bool], place: Names, unit: TranslationUnit
-) -> tuple[Branch, ...]:
-    """The branches that leave a region (sections 2.5.4, 2.9, 6).
+@dataclass(frozen=True, slots=True)
+class RegionBody:
+    """A region's statement, the function it stands in, and whether it is an associated loop."""
 
-    `return`, `goto` a label outside, and a `break` or `continue` of a statement around the region; where
-    it is an associated loop (`loop`), a `break` of that loop.
-    """
-    found: list[Branch] = []
-    _, begin, end = unit.extent(body)
+    statement: Cursor
+    function: Cursor | None
+    loop: bool
 
-    def is_inside(cursor: Cursor) -> bool:
-        for child in unit.children(cursor):
-            label = unit.place(unit.lib.getCursorLocation(unit.lib.getCursorReferenced(child)))
-            if child.kind == _LABEL and begin <= label[1] < end:
-                return True
-        return False
+    def branches(
+        self, is_directive: Callable[[Cursor], bool], place: Names, unit: TranslationUnit
+    ) -> tuple[Branch, ...]:
+        """The branches that leave or enter the region (sections 2.5.4, 2.9, 6).
 
-    def look(cursor: Cursor, ended: frozenset[int]) -> int:
+        `return`, `goto` a label outside, and a `break` or `continue` of a statement around the region; where
+        it is an associated loop, a `break` of that loop. A `goto` from outside, and the labels of a `switch`
+        outside.
+        """
+        _, begin, end = unit.extent(self.statement)
+        crossing = _Crossing(unit, is_directive, place, begin, end)
+        if self.loop:
+            crossing.below(self.statement, frozenset((_CONTINUE,)))
+        elif crossing.look(self.statement, frozenset()) == RECURSE:
+            crossing.below(self.statement, frozenset())
+        if crossing.labeled and self.function is not None:
+            crossing.entered(self.function)
+        return tuple(crossing.found)
+
+
+@dataclass(slots=True)
+class _Crossing:
+    """Finds the branches across the boundary of the statement at [begin, end) of a shadow."""
+
+    unit: TranslationUnit
+    is_directive: Callable[[Cursor], bool]
+    place: Names
+    begin: int
+    end: int
+    labeled: bool = False
+    found: list[Branch] = field(default_factory=list[Branch])
+
+    def look(self, cursor: Cursor, ended: frozenset[int]) -> int:
+        """Note what a node of the region is; what stands below it is visited, or is to be by the caller."""
         kind = cursor.kind
         if kind == _LAMBDA or kind in CLASSES:
             return CONTINUE
-        if kind in BRANCHES and kind not in ended and not (kind == GOTO and is_inside(cursor)):
-            span = place(unit.place(unit.lib.getCursorLocation(cursor)), BRANCHES[kind])
-            found.extend([Branch(BRANCHES[kind], span)] if span is not None else [])
-        if kind in _ENDED and not is_directive(cursor):
-            below(cursor, ended | _ENDED[kind])
+        self.labeled |= kind == _LABELED
+        if kind in BRANCHES and kind not in ended and not (kind == GOTO and self._goes_inside(cursor)):
+            self._note(cursor, BRANCHES[kind])
+        elif LABELS.get(kind) and kind not in ended:
+            self._note(cursor, LABELS[kind], enters=True)
+        if kind in _ENDED and not self.is_directive(cursor):
+            self.below(cursor, ended | _ENDED[kind])
             return CONTINUE
         return RECURSE
 
-    def below(node: Cursor, ended: frozenset[int]) -> None:
+    def below(self, node: Cursor, ended: frozenset[int]) -> None:
+        """Note what is below a node; the kinds in `ended` belong to statements of the region."""
+
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            return look(cursor, ended)
+            return self.look(cursor, ended)
 
-        unit.lib.visitChildren(node, Visitor(visit), None)
+        self.unit.lib.visitChildren(node, Visitor(visit), None)
 
-    if loop:
-        below(body, frozenset((_CONTINUE,)))
-    elif look(body, frozenset()) == RECURSE:
-        below(body, frozenset())
-    return tuple(found)
+    def entered(self, function: Cursor) -> None:
+        """Note each `goto` of a function that stands outside and goes to a label inside."""
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            if cursor.kind == GOTO and self._goes_inside(cursor) and not self._is_inside(cursor):
+                self._note(cursor, BRANCHES[GOTO], enters=True)
+            return RECURSE
+
+        self.unit.lib.visitChildren(function, Visitor(visit), None)
+
+    def _is_inside(self, cursor: Cursor) -> bool:
+        return self.begin <= self.unit.place(self.unit.lib.getCursorLocation(cursor))[1] < self.end
+
+    def _goes_inside(self, cursor: Cursor) -> bool:
+        labels = (c for c in self.unit.children(cursor) if c.kind == _LABEL)
+        return any(self._is_inside(self.unit.lib.getCursorReferenced(label)) for label in labels)
+
+    def _note(self, cursor: Cursor, keyword: str, *, enters: bool = False) -> None:
+        span = self.place(self.unit.place(self.unit.lib.getCursorLocation(cursor)), keyword)
+        self.found.extend([Branch(keyword, span, enters)] if span is not None else [])
 
 
 def bindings_outside(

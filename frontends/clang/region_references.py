@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.region_boundary import BRANCHES
+from accomp.frontends.clang.region_boundary import BRANCHES, LABELS
 from accomp.frontends.clang.symbols import CLASSES, FIELD, NAMESPACE, PARAMETER, THIS, VARIABLE, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.records import dataclass, field, replace
@@ -43,7 +43,7 @@ _NAME = re.compile(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
 _QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
-_CLOSED = frozenset((*BRANCHES, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
+_CLOSED = frozenset((*BRANCHES, *LABELS, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -74,7 +74,7 @@ class Level:
     )
     """Where it names what clauses list: its text without blanks, the file, begin and end."""
     jumps: set[int] = field(default_factory=set[int])
-    """The kinds of its `goto`, `continue`, `break` and `return` statements."""
+    """The kinds of its `goto`, `continue`, `break` and `return` statements, and of its labels."""
 
 
 Nested = Callable[[Cursor], bool]
@@ -228,7 +228,7 @@ class Walk:
         if kind == _CAPTURE:
             self._capture(cursor)
             return False
-        if kind in BRANCHES:
+        if kind in BRANCHES or kind in LABELS:
             self._levels[-1].jumps.add(kind)
             return False
         if kind == _ASM:

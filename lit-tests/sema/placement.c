@@ -73,6 +73,50 @@ out:
   return 0;
 }
 
+void entered(int n, int *a) {
+  if (n > 20)
+    goto in; // expected-error{{'goto' branches into the 'data' region}}
+  // expected-note@+1 2{{'data' construct is here}}
+#pragma acc data copy(a[0:n])
+  {
+  in:
+    switch (n)
+      // expected-note@+1 2{{'parallel' construct is here}}
+#pragma acc parallel
+    case 1: { // expected-error{{'case' branches into the 'parallel' region}}
+      default: // expected-error{{'default' branches into the 'parallel' region}}
+      a[0] = 1;
+      switch (a[1]) {
+      case 2:
+        a[1] = 1;
+      }
+    }
+#pragma acc parallel loop
+    for (int i = 0; i < n; ++i)
+      switch (a[i]) {
+      case 3:
+        a[i] = 1;
+      default:;
+      }
+    if (n == 3)
+      goto out; // expected-error{{'goto' branches out of the 'data' region}}
+    // expected-note@+1{{'parallel' construct is here}}
+#pragma acc parallel
+    {
+      if (a[0])
+        goto after; // expected-error{{'goto' branches out of the 'parallel' region}}
+#pragma acc loop seq
+      for (int i = 0; i < n; ++i)
+        if (a[i])
+          goto within;
+    within:
+      a[0] = 1;
+    }
+  after:;
+  }
+out:;
+}
+
 void routine_without_a_function(int n, int *a) {
   a[n] = 1;
   // expected-error@+1{{the 'routine' directive is not allowed in a function without a name}}
