@@ -83,3 +83,17 @@ NAMED_CONSTANT = Code(
     "subroutine s(x)\n  integer, parameter :: c = 3\n  real :: x(c)\n  !$acc parallel copyin(c)\n  x = c\n"
     "  !$acc end parallel\nend subroutine\n",
 )
+BRANCH_OUT = Code(
+    "branch-out-of-region",
+    Severity.ERROR,
+    "'{keyword}' branches out of the '{directive}' region",
+    "2.5.4",
+    "void f(int n, int *a, int x) {\n#pragma acc parallel\n{\n  if (x)\n    return;\n  a[0] = 1;\n}\n}\n",
+)
+BRANCH_IN = Code(
+    "branch-into-region",
+    Severity.ERROR,
+    "'{keyword}' branches into the '{directive}' region",
+    "2.5.4",
+    "void f(int n, int *a, int x) {\nswitch (n)\n#pragma acc parallel\n{\ncase 1:\n  a[0] = x;\n}\n}\n",
+)

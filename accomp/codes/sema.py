@@ -87,20 +87,6 @@ ORPHANED_REDUCTION = Code(
     "#pragma acc routine gang\nvoid f(int n, int *a) {\nint s = 0;\n#pragma acc loop gang reduction(+:s)\n"
     "for (int i = 0; i < n; ++i)\n  s += a[i];\n}\n",
 )
-BRANCH_OUT = Code(
-    "branch-out-of-region",
-    Severity.ERROR,
-    "'{keyword}' branches out of the '{directive}' region",
-    "2.5.4",
-    _function("#pragma acc parallel\n{\n  if (x)\n    return;\n  a[0] = 1;\n}"),
-)
-BRANCH_IN = Code(
-    "branch-into-region",
-    Severity.ERROR,
-    "'{keyword}' branches into the '{directive}' region",
-    "2.5.4",
-    _function("switch (n)\n#pragma acc parallel\n{\ncase 1:\n  a[0] = x;\n}"),
-)
 CACHE_PLACEMENT = Code(
     "cache-outside-loop",
     Severity.WARNING,

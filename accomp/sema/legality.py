@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from accomp.codes.ondevice import REDUNDANT
+from accomp.codes.ondevice import BRANCH_IN, BRANCH_OUT, REDUNDANT
 from accomp.codes.sema import (
-    BRANCH_IN,
-    BRANCH_OUT,
     ORPHANED_LOOP,
     ORPHANED_REDUCTION,
     ROUTINE_LEVEL,

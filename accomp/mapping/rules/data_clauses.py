@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.codes.mapping import ASSUMED_SIZE, JAGGED, POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
+from accomp.codes.mapping import POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.ir.actions import Condition
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import (
@@ -81,33 +81,6 @@ def _modifier_problems(context: Context, *names: str) -> Iterator[Effect]:
         for word in _words(acc):
             if word not in KNOWN_MODIFIERS:
                 yield unmapped(f"modifier '{word}'", acc)
-
-
-def emit_jagged(context: Context) -> Iterator[Effect]:
-    """A section of sections over an array of pointers is not one of contiguous rows, as OpenMP takes it."""
-    for acc, ref in refs(context.construct, *SECTIONED):
-        if _jagged(ref):
-            yield Say(JAGGED, ref.span, {"text": ref.text, "name": ref.name, "clause": acc.name})
-
-
-def _jagged(ref: VarRef) -> bool:
-    """Whether a range of one dimension selects pointers that a further dimension goes through."""
-    type_, ranged = ref.type, False
-    for index, section in enumerate(ref.sections):
-        if index and ranged and type_ is not None and type_.kind is TypeKind.POINTER:
-            return True
-        ranged = ranged or section.range
-        type_ = type_.element if type_ is not None else None
-    return False
-
-
-def emit_assumed_size(context: Context) -> Iterator[Effect]:
-    """OpenMP maps no array of assumed size as a whole; calls of the run-time library find what is present."""
-    called = context.target.exact and context.directive.name not in COMPUTE
-    for acc, ref in refs(context.construct, *(("present",) if context.target.exact else SECTIONED)):
-        unsized = ref.plain and ref.type is not None and not ref.type.complete
-        if unsized and not called and not acc.implicit:
-            yield Say(ASSUMED_SIZE, ref.span, {"name": ref.name, "clause": acc.name})
 
 
 def emit_maps(context: Context) -> Iterator[Effect]:
@@ -377,22 +350,6 @@ def emit_use_device(context: Context) -> Iterator[Effect]:
 
 
 COMPUTE_DATA = (
-    Rule(
-        "data-jagged",
-        (*COMPUTE, "data", "enter data", "exit data", "update"),
-        "2.7.1",
-        emit_jagged,
-        has(*SECTIONED),
-        profile=PORTABLE,
-    ),
-    Rule(
-        "data-assumed-size",
-        (*COMPUTE, "data", "enter data", "exit data", "update"),
-        "2.7.1",
-        emit_assumed_size,
-        has(*SECTIONED),
-        language="fortran",
-    ),
     Rule(
         "data-map",
         (*COMPUTE, "data"),

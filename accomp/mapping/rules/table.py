@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.mapping.rule import Rule
 from accomp.mapping.rules import (
+    array_extents,
     composite_reduction,
     compute_constructs,
     constant_arrays,
@@ -27,6 +28,7 @@ from accomp.mapping.rules import (
 RULES: tuple[Rule, ...] = (
     *compute_constructs.RULES,
     *this_object.RULES,
+    *array_extents.RULES,
     *data_clauses.COMPUTE_DATA,
     *data_clauses.DATA,
     *runtime_actions.RULES,

@@ -1,0 +1,59 @@
+"""Arrays in data clauses that `map` cannot have: rows behind pointers, assumed size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.codes.mapping import ASSUMED_SIZE, JAGGED
+from accomp.mapping.attributes import refs
+from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Say, has
+from accomp.mapping.rules.data_clauses import SECTIONED
+from accomp.syntax.nodes import TypeKind, VarRef
+from accomp.target import PORTABLE
+
+
+def emit_jagged(context: Context) -> Iterator[Effect]:
+    """A section of sections over an array of pointers is not one of contiguous rows, as OpenMP takes it."""
+    for acc, ref in refs(context.construct, *SECTIONED):
+        if _jagged(ref):
+            yield Say(JAGGED, ref.span, {"text": ref.text, "name": ref.name, "clause": acc.name})
+
+
+def _jagged(ref: VarRef) -> bool:
+    """Whether a range of one dimension selects pointers that a further dimension goes through."""
+    type_, ranged = ref.type, False
+    for index, section in enumerate(ref.sections):
+        if index and ranged and type_ is not None and type_.kind is TypeKind.POINTER:
+            return True
+        ranged = ranged or section.range
+        type_ = type_.element if type_ is not None else None
+    return False
+
+
+def emit_assumed_size(context: Context) -> Iterator[Effect]:
+    """OpenMP maps no array of assumed size as a whole; calls of the run-time library find what is present."""
+    called = context.target.exact and context.directive.name not in COMPUTE
+    for acc, ref in refs(context.construct, *(("present",) if context.target.exact else SECTIONED)):
+        unsized = ref.plain and ref.type is not None and not ref.type.complete
+        if unsized and not called and not acc.implicit:
+            yield Say(ASSUMED_SIZE, ref.span, {"name": ref.name, "clause": acc.name})
+
+
+RULES = (
+    Rule(
+        "data-jagged",
+        (*COMPUTE, "data", "enter data", "exit data", "update"),
+        "2.7.1",
+        emit_jagged,
+        has(*SECTIONED),
+        profile=PORTABLE,
+    ),
+    Rule(
+        "data-assumed-size",
+        (*COMPUTE, "data", "enter data", "exit data", "update"),
+        "2.7.1",
+        emit_assumed_size,
+        has(*SECTIONED),
+        language="fortran",
+    ),
+)
