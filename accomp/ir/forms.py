@@ -100,6 +100,7 @@ _FORMS = (
             Field("bytes", "int", 0),
             Field("length", "int", -1),
             boolean("polymorphic"),
+            Field("bare", "type", None),
         ),
     ),
     Form(TypeField, "field", (name("name"), Field("type", "type"), boolean("hidden"))),

@@ -19,7 +19,7 @@ from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import function_writer
 from accomp.kernels.setting import Setting
-from accomp.kernels.text import plain_name, type_id, unqualified
+from accomp.kernels.text import plain_name, type_id
 from accomp.mapping.levels import levels
 from accomp.syntax.nodes import TypeKind
 
@@ -72,7 +72,7 @@ def _argument(name: str, kind: str, text: str) -> str:
 
 
 def _type(capture: Capture, setting: Setting) -> str:
-    return capture.closure or unqualified(type_id(capture.type, setting.language))
+    return capture.closure or type_id(capture.type.unqualified, setting.language)
 
 
 def _member(capture: Capture, copied: bool, setting: Setting) -> str:

@@ -26,7 +26,7 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import element_range, elements, loop_range
 from accomp.kernels.reduced import is_part, reduced
 from accomp.kernels.sections import around, copies, given, is_section
-from accomp.kernels.text import Writer, unqualified
+from accomp.kernels.text import Writer
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import member_text, substitute
@@ -122,7 +122,7 @@ def _without_braces(body: Body, node: host.Statement | None, taken: set[str]) ->
 def _member(ref: VarRef, writer: Writer) -> Declare:
     """The variable that stands for a member which is reduced by loops within one gang."""
     symbol = substitute(ref)
-    text = unqualified(writer.type(symbol.type))
+    text = writer.type(symbol.type.unqualified)
     initial = Expr(member_text(ref), writer.names((ref.name,)))
     return Declare(Variable(symbol.name, text, initial, span=ref.span))
 
@@ -281,7 +281,7 @@ def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variab
 
 def _private(ref: VarRef, writer: Writer, initial: bool = False) -> Variable:
     info = ref.declared_type
-    text = unqualified(writer.type(info)) if info is not None else ""
+    text = writer.type(info.unqualified) if info is not None else ""
     if not text or ref.members or info is None:
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=_UNNAMED)
     name = writer.name(ref.name)
@@ -304,11 +304,11 @@ def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> t
             out.setdefault(part.name, made)
             continue
         info = ref.declared_type
-        text = writer.type(info) if info is not None else ""
+        text = writer.type(info.unqualified) if info is not None else ""
         if not text or info is None:
             raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
         array = info.kind is TypeKind.ARRAY
-        out.setdefault(ref.name, Reduction(clause.operator, writer.name(ref.name), unqualified(text), array))
+        out.setdefault(ref.name, Reduction(clause.operator, writer.name(ref.name), text, array))
     return tuple(out.values())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
@@ -15,14 +14,15 @@ from accomp.kernels.reduced import is_part, parts
 from accomp.kernels.reduced import parameter as part_parameter
 from accomp.kernels.sections import initial_parameter, is_section
 from accomp.kernels.setting import Setting
-from accomp.kernels.text import Writer, unqualified
+from accomp.kernels.text import Writer
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs
 from accomp.mapping.reduced_members import substitute, substitutes
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
 
-_BUILTIN = frozenset("char short int long unsigned signed float double size_t".split())
+_BUILTIN = (TypeKind.INTEGER, TypeKind.FLOATING)
+"""Types that C and C++ have in common, whatever the name that a program has for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Parameters:
         if info.variable:
             self._view(ref, info)
             return
-        text = unqualified(self._type(ref, info))
+        text = self._type(ref, info.unqualified)
         given = Given.POINTER if raw else Given.POINTEE
         if not raw and self._members_named(ref):
             given = Given.POINTED_OBJECT
@@ -204,14 +204,14 @@ class Parameters:
             parameter = initial_parameter(ref, self._writer)
             self._give(parameter.name, HostArgument(parameter, ref, Given.VALUES))
             return
-        text = unqualified(self._type(ref, info))
-        if info.underlying and set(info.underlying.split()) <= _BUILTIN:
+        text = self._type(ref, info.unqualified)
+        if info.kind in _BUILTIN and info.underlying:
             text = info.underlying
         private = self._copy(ref, text)
         name = self._name(ref)
         if info.kind is TypeKind.POINTER:
             self._add(ref, Parameter(name, text, Passing.POINTER), Given.POINTER, private)
-        elif set(text.split()) <= _BUILTIN and info.kind is not TypeKind.DEPENDENT:
+        elif info.kind in _BUILTIN:
             self._add(ref, Parameter(name, text, Passing.VALUE), Given.VALUE, private)
         else:
             parameter = Parameter(name, text, Passing.VALUE, is_class=True)
@@ -226,7 +226,7 @@ class Parameters:
     def _member(self, ref: VarRef) -> None:
         """A member that is reduced, in the device copy of its record."""
         symbol = substitute(ref)
-        type_ = unqualified(self._type(ref, symbol.type))
+        type_ = self._type(ref, symbol.type.unqualified)
         self._give(symbol.name, HostArgument(Parameter(symbol.name, type_, Passing.OBJECT), ref))
 
     def _this(self, ref: VarRef) -> None:
@@ -253,23 +253,12 @@ class Parameters:
 
     def _constant(self, symbol: Symbol) -> bool:
         """Declare a local constant expression in the kernel too; whether its value shows."""
-        span = symbol.declared
-        written = _initializer(span.file.data, span.end) if span is not None else ""
-        text = symbol.value or written
-        if not text:
+        if not symbol.value:
             return False
-        name = self._writer.name(symbol.name)
-        type_ = self._writer.type(symbol.type)
-        self.constants.append(Declare(Variable(name, type_, Expr(text), span=span)))
+        name, type_ = self._writer.name(symbol.name), self._writer.type(symbol.type)
+        initial = Expr(self._writer.substituted(symbol.value))
+        self.constants.append(Declare(Variable(name, type_, initial, span=symbol.declared)))
         return True
-
-
-_INITIALIZER = re.compile(rb"\s*=\s*([^;,{}()]+?)\s*[;,]")
-
-
-def _initializer(data: bytes, at: int) -> str:
-    match = _INITIALIZER.match(data, at)
-    return match.group(1).decode("utf-8", "surrogateescape") if match else ""
 
 
 _ON_THE_HOST = ("async", "wait", "if", "self", "num_gangs", "num_workers", "vector_length", *DATA_CLAUSES)

@@ -6,7 +6,7 @@ from accomp.codes.kernels import KERNEL_LOOP
 from accomp.host import nodes as host
 from accomp.ir.kernel import Declare, Expr, Range, Statement, Variable
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, unqualified
+from accomp.kernels.text import Writer
 from accomp.records import replace
 
 _COUNTS = {
@@ -27,7 +27,7 @@ def loop_range(node: host.Loop, writer: Writer, inner: tuple[Statement, ...] = (
     from_, until = writer.expression(found.lower), writer.expression(found.upper)
     stride, name = _stride(found.step, writer), found.index.name
     count = _counted(_COUNTS[found.relation], (from_, until, stride))
-    declared = unqualified(writer.type(found.type or found.index.type))
+    declared = writer.type((found.type or found.index.type).unqualified)
     if not declared:
         raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{name}' has no name")
     return Range(Variable(writer.name(name), declared), from_, count, stride, inner)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from accomp.codes.kernels import KERNEL_VARIABLE
@@ -10,13 +9,11 @@ from accomp.ir.kernel import Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.sections import is_section
-from accomp.kernels.text import Writer, unqualified
+from accomp.kernels.text import Writer
 from accomp.mapping.attributes import refs
 from accomp.records import dataclass
 from accomp.source import Edit
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
-
-_TOKENS = re.compile(r"\w+|->|[^\s\w]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +38,9 @@ def _is_element(ref: VarRef) -> bool:
 def reduced(ref: VarRef, writer: Writer) -> Reduced:
     """What stands for such a var. Raises Problem where its length is not constant."""
     element = _element(ref)
-    text = unqualified(writer.type(element)) if element is not None else ""
+    text = writer.type(element.unqualified) if element is not None else ""
     if _is_element(ref) and text:
-        word = "_".join(_TOKENS.findall(ref.text)).replace("[", "").replace("]", "")
-        name = "accomp_" + re.sub(r"\W+", "_", word).strip("_")
-        return Reduced(name, text)
+        return Reduced(f"accomp_{''.join(map(_as_word, ref.compact))}", text)
     section, text = ref.sections[0], _row(ref, writer)
     length = section.length.value if section.length is not None else None
     if not text or length is None:
@@ -55,6 +50,13 @@ def reduced(ref: VarRef, writer: Writer) -> Reduced:
     name, own = f"accomp_{ref.name}", writer.name(ref.name)
     alias = Variable(own, f"{text} *", Expr(f"{name} - ({lower})", frozenset((name,))), span=ref.span)
     return Reduced(name, f"{text}[{length}]", True, alias)
+
+
+def _as_word(character: str) -> str:
+    """What a character of an element's text is in the name of its variable."""
+    if character in "[]":
+        return {"[": "__", "]": ""}[character]
+    return character if character.isalnum() or character == "_" else f"_{ord(character):x}_"
 
 
 def _row(ref: VarRef, writer: Writer) -> str:
@@ -67,7 +69,7 @@ def _row(ref: VarRef, writer: Writer) -> str:
         if not begins or str(section.length.value) != info.extent:
             return ""
         info = info.element
-    text = unqualified(writer.type(row)) if row is not None and info is not None else ""
+    text = writer.type(row.unqualified) if row is not None and info is not None else ""
     return f"accomp::type<{text}>" if text and len(ref.sections) > 1 else text
 
 

@@ -26,7 +26,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.caches import elsewhere, leading
 from accomp.kernels.loops import loop_statement, sequential
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, plain_name, unqualified
+from accomp.kernels.text import Writer, plain_name
 from accomp.mapping.levels import levels
 from accomp.records import replace
 from accomp.source import Span
@@ -254,11 +254,12 @@ class Builder:
             problem = "has no name" if not local.type.variable else "has extents that are not constant"
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
         fixed = initial is not None and not initial.uses and not initial.effects
-        kept = type_ if fixed or local.type.kind is TypeKind.REFERENCE else unqualified(type_)
+        if not fixed and local.type.kind is not TypeKind.REFERENCE:
+            type_ = writer.type(local.type.unqualified)
         if initial is not None and _is_constructor(local.initial):
-            initial = replace(initial, text=f"{kept}{initial.text}")
+            initial = replace(initial, text=f"{type_}{initial.text}")
         array = local.type.kind is TypeKind.ARRAY or local.name in self.shared
-        variable = Variable(writer.name(local.name), kept, initial, array, local.span)
+        variable = Variable(writer.name(local.name), type_, initial, array, local.span)
         return (*before, Declare(variable, _line(node)))
 
     def holds(self, node: host.Statement, children: Children) -> bool:

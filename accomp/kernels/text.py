@@ -155,15 +155,6 @@ def type_id(info: TypeInfo, language: Language) -> str:
     return as_cxx(info.declare("").strip(), language) if info.prefix else ""
 
 
-def unqualified(text: str) -> str:
-    """A type-id without `const` for the variable itself."""
-    if text.endswith("const") and "*" in text:
-        return text.removesuffix("const").rstrip()
-    if "*" not in text and "(" not in text and "&" not in text:
-        return re.sub(r"\b(?:const|volatile)\b\s*", "", text).strip()
-    return text
-
-
 _PART = re.compile(r"[NKVrLS]*(?:St)?(\d+)")
 
 

@@ -71,6 +71,13 @@ class TypeInfo:
     """Of a string, if it is known."""
     polymorphic: bool = False
     """Whether objects may be of an extension of the type (Fortran 2018 7.3.2.3)."""
+    bare: TypeInfo | None = None
+    """The type without `const` and `volatile` of its own, where it has them and kernels are made."""
+
+    @property
+    def unqualified(self) -> TypeInfo:
+        """The type without qualifiers of its own, as far as that is asked for."""
+        return self.bare or self
 
     @property
     def scalar(self) -> bool:
@@ -125,7 +132,7 @@ class Symbol:
     what is one, `extern` of what is declared so.
     """
     value: str = ""
-    """Of a constant of C++, if it is known: a literal."""
+    """Of a constant of C++ its value: a literal, or else an expression without calls, as written."""
 
     def has(self, attribute: str) -> bool:
         """Whether it was declared with an attribute."""

@@ -156,6 +156,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "EvalResult_getAsStr": (c_char_p, (_P,)),
     "getCursorType": (Type, (Cursor,)),
     "getCanonicalType": (Type, (Type,)),
+    "getUnqualifiedType": (Type, (Type,)),
     "getPointeeType": (Type, (Type,)),
     "getArrayElementType": (Type, (Type,)),
     "getElementType": (Type, (Type,)),

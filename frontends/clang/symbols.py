@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.clang.libclang import Cursor, FieldVisitor, Type
+from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import replace
 from accomp.source import Span
@@ -66,6 +66,8 @@ _STORAGE = {_EXTERN: "extern", 3: "static", 4: "extern", 7: "register"}
 _EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
 _NO_SIZE = (-1, -2)
 """CXTypeLayoutError_Invalid and _Incomplete; others depend on template parameters."""
+_COMPOSED = (103, 119, 144)
+"""Calls, lists in braces and lambdas."""
 _NEXT = 1
 """What a visitor of fields returns to go on (CXVisit_Continue)."""
 _UNNAMED = re.compile(r"\((?:unnamed|anonymous)\b")
@@ -118,7 +120,10 @@ class Types:
         """The TypeInfo of a type."""
         known = self._types.get(type_.key)
         if known is None:
-            known = self._types[type_.key] = self._read(type_)
+            known = self._read(type_)
+            if self._with_underlying:
+                known = replace(known, bare=self._bare(type_, known))
+            self._types[type_.key] = known
         return known
 
     def of_cursor(self, cursor: Cursor) -> TypeInfo:
@@ -178,18 +183,32 @@ class Types:
         return Symbol(key, name, info, span, file_scope, storage, attributes, value)
 
     def _value(self, cursor: Cursor) -> str:
-        """The value of a constant as a literal, where it depends on no template parameters."""
+        """The value of a constant as a literal; as written where that is not known or no number."""
         lib = self.unit.lib
         result = lib.Cursor_Evaluate(cursor)
         if not result:
-            return ""
+            return self._written(cursor)
         kind, text = lib.EvalResult_getKind(result), ""
         if kind == _EVALUATED_INTEGER and lib.getCanonicalType(lib.getCursorType(cursor)).kind in INTEGERS:
             text = str(lib.EvalResult_getAsLongLong(result))
         elif kind == _EVALUATED_FLOATING:
             text = repr(float(lib.EvalResult_getAsDouble(result)))
         lib.EvalResult_dispose(result)
-        return text if re.fullmatch(r"-?[\d.e+-]+", text) else ""
+        return text if re.fullmatch(r"-?[\d.e+-]+", text) else self._written(cursor)
+
+    def _written(self, cursor: Cursor) -> str:
+        """What a variable starts from, as written; empty where calls or braces are part of it."""
+        simple = True
+
+        def visit(node: Cursor, _parent: Cursor, _data: object) -> int:
+            nonlocal simple
+            simple = simple and node.kind not in _COMPOSED
+            return RECURSE
+
+        self.unit.lib.visitChildren(cursor, Visitor(visit), None)
+        initial = [c for c in self.unit.children(cursor) if 100 <= c.kind < 200]
+        span = self._place(*self.unit.extent(initial[-1])) if simple and initial else None
+        return span.text() if span is not None else ""
 
     def _is_constexpr(self, cursor: Cursor) -> bool:
         """Whether it is declared so: its uses are of its value, and clang 19 fails on copies in tasks."""
@@ -249,6 +268,19 @@ class Types:
             text = self.unit.spelling(plain)
             info = replace(info, underlying=_QUALIFIER.sub("", text).strip())
         return _printable(info)
+
+    def _bare(self, type_: Type, info: TypeInfo) -> TypeInfo | None:
+        """A type without qualifiers of its own; pointers stay restricted."""
+        lib, element = self.unit.lib, info.element
+        if info.kind is TypeKind.ARRAY:
+            bare = element.bare if element is not None else None
+            return bare and replace(info, prefix=info.prefix and bare.prefix, const=False, element=bare)
+        plain = lib.getCanonicalType(type_)
+        if not (lib.isConstQualifiedType(plain) or lib.isVolatileQualifiedType(plain)):
+            return None
+        bare = self._read(lib.getUnqualifiedType(type_))
+        restricted = lib.isRestrictQualifiedType(type_) and bare.prefix
+        return replace(bare, prefix=f"{bare.prefix}__restrict ") if restricted else bare
 
     def _fields(self, plain: Type) -> tuple[TypeField, ...]:
         """The fields of a record; of a pointer among them only that it is one, as records may be linked."""
