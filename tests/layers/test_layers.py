@@ -38,8 +38,7 @@ is one thing that parting would make harder to read, such as a table or a gramma
 CYCLIC = frozenset(
     f"accomp.frontends.fortran.kernels.{name}"
     for name in (
-        "bodies", "caches", "calls", "partitioned", "place", "pointers",
-        "procedures", "results", "storage", "variables",
+        "calls", "place", "pointers", "procedures", "results", "variables",
     )
 )  # fmt: skip
 """Modules of the translation of Fortran into kernels that import each other. None joins them."""

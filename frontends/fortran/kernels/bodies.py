@@ -15,7 +15,7 @@ from accomp.frontends.fortran.kernels.objects_of import variable_type
 from accomp.frontends.fortran.kernels.partitioned import partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.procedures import level_of
-from accomp.frontends.fortran.kernels.standing import Around
+from accomp.frontends.fortran.kernels.standing import Around, Place
 from accomp.frontends.fortran.kernels.statements import (
     RefusedAtError,
     Statements,
@@ -299,8 +299,9 @@ def _declaration(variable: Variable) -> str:
     raise RefusedError("firstprivate of a loop that is executed sequentially")
 
 
-def routine_body(place: BasePlace, level: Level, before: list[str]) -> tuple[Made, Notes]:
+def routine_body(place: Place, level: Level, before: list[str]) -> tuple[Made, Notes]:
     """The statements of a procedure after its declarations."""
+    assert isinstance(place, BasePlace)
     root, children = place.program.procedure(place.facts, place.scope, place.module.orphans)
     nesting = Nesting(root, children, parallel_routines(place.facts, place.module.levels))
     builder, result = Builder(place, nesting), place.result()

@@ -170,9 +170,7 @@ def _translate(place: BasePlace, scope: Scope, name: str, types: dict[str, Kinde
     variable = _result(own)
     notes = Notes()
     lines = _declarations(inside, own, dummies, variable, notes)
-    from accomp.frontends.fortran.kernels.bodies import routine_body
-
-    statements, found = routine_body(inside, level, lines)
+    statements, found = place.module.body(inside, level, lines)
     notes.join(found)
     result = result_of(own, variable, inside.known[key(variable)].type) if variable else None
     heading = _heading(inside, name, dummies, result)

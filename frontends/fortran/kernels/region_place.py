@@ -76,7 +76,7 @@ class RegionPlace(BasePlace):
         The selector was evaluated when the construct was entered (Fortran 2018 11.1.3.3).
         """
         home, _ = declaring(self.scope, entity.name)
-        module = ModuleText()
+        module = ModuleText(self.module.body)
         module.flang = self.module.flang
         probe = RegionPlace(self.program, module, self.construct, self.scope)
         outer = Expressions(probe, home.host or home)

@@ -11,7 +11,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.fortran.constants import declaring
 from accomp.frontends.fortran.defaults import defaults_of
 from accomp.frontends.fortran.entities import Entity
-from accomp.frontends.fortran.kernels.bodies import Builder, parallel_routines
+from accomp.frontends.fortran.kernels.bodies import Builder, parallel_routines, routine_body
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of
 from accomp.frontends.fortran.kernels.objects_of import (
@@ -64,7 +64,7 @@ class FortranRegions:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.text = ModuleText()
+        self.text = ModuleText(routine_body)
 
     @property
     def needed(self) -> bool:

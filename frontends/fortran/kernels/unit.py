@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from accomp.frontends.fortran.kernels.cpp_types import struct_name
+from accomp.frontends.fortran.kernels.expressions import Notes
 from accomp.frontends.fortran.kernels.signatures import Procedure
+from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.structures import struct
 from accomp.host.fortran_types import Defaults, Kinded, RefusedError
-from accomp.ir.kernel import Level, Routine
+from accomp.ir.kernel import Level, Routine, Statement
 from accomp.ir.nodes import Construct
+
+RoutineBody = Callable[[Place, Level, list[str]], tuple[tuple[Statement, ...], Notes]]
+"""Makes the statements of a procedure after its declarations, and tells what they do."""
 
 
 class ModuleText:
-    """Grows while kernels are translated."""
+    """Grows while kernels are translated; `body` translates the procedures that they call."""
 
-    def __init__(self) -> None:
+    def __init__(self, body: RoutineBody) -> None:
+        self.body = body
         self.structures: dict[str, str] = {}
         self.constants: dict[str, str] = {}
         self.headers = ["accomp_fortran.h"]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from accomp.frontends.fortran.bodies import Bodies
+from accomp.frontends.fortran.kernels.bodies import routine_body
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nesting import Nesting
 from accomp.frontends.fortran.kernels.notes import Lines
@@ -299,7 +300,7 @@ def translated(text: str, statements: list[tuple[str, str]]) -> str:
     """The program in C++."""
     made = structure(scan(SourceFile("p.f90", text.encode(), Language.FORTRAN)))
     scopes = Files(()).add(made)
-    place = Place(Program(scopes, Defaults(), Regions(scopes)), ModuleText())
+    place = Place(Program(scopes, Defaults(), Regions(scopes)), ModuleText(routine_body))
     scope = place.scope = scopes.of(made.root.children[0])
     out: list[str] = []
     for entity in scope.declared.entities.values():
