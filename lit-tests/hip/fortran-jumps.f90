@@ -2,9 +2,9 @@
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref | tr -s ' ' '\n' > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 7 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
+! RUN: %run-hip 9 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 7 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
+! RUN: %run-hip 9 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
 ! RUN: sed '/^$/d' %t.wanted | diff - %t.f.found
 module m_goto4
 contains
@@ -157,6 +157,49 @@ subroutine run_arithif
   end do
   print *, r
 end subroutine
+subroutine run_goto6
+  implicit none
+  integer :: i, j, k, r(12), s(4, 12)
+  r = 0; s = 0
+  !$acc parallel copy(r, s)
+  !$acc loop gang
+  do i = 1, 12
+    if (mod(i, 4) == 0) goto 70
+    block
+      integer :: twice
+      twice = 2 * i
+      !$acc loop vector
+      do j = 1, 4
+        if (j == 2) cycle
+        s(j, i) = twice + j
+      end do
+      if (mod(i, 4) == 1) then
+        r(i) = twice
+        goto 70
+      end if
+      r(i) = 1
+    end block
+    k = 0
+ 60 k = k + i
+    if (k < 20) goto 60
+    r(i) = r(i) + k
+ 70 continue
+  end do
+  !$acc end parallel
+  !$acc serial copy(r, s)
+  outer: do i = 1, 12
+    !$acc loop vector
+    do j = 1, 4
+      s(j, i) = s(j, i) + 1
+    end do
+    if (r(i) == 1000) exit outer
+    if (r(i) > 30) cycle outer
+    r(i) = r(i) - 1
+  end do outer
+  !$acc end serial
+  print *, r
+  print *, s
+end subroutine
 program all_of_them
   implicit none
   call run_goto1
@@ -165,4 +208,5 @@ program all_of_them
   call run_goto4
   call run_goto5
   call run_arithif
+  call run_goto6
 end program

@@ -1,12 +1,12 @@
 ! Allocatable and pointer components of elements, read through the compiler's descriptors in device memory, and private
-! arrays whose shape is known at run time only.
+! arrays whose shape is known at run time only; private arrays of nested loops.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 4 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 5 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.g > %t.r.found && diff %t.wanted %t.r.found
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 4 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 5 %t.f > %t.f.found && diff %t.wanted %t.f.found
 program p
   implicit none
   type cell
@@ -46,6 +46,7 @@ program p
   print '(3es20.12)', (sum(c(i)%v), sum(c(i)%w), c(i)%last, i = 1, 5)
   call auto(m, s)
   print '(es20.12)', s
+  call nested(4)
 contains
   subroutine auto(k, total)
     integer, intent(in) :: k
@@ -83,5 +84,33 @@ contains
       total = total + spare(a / 4) + size(spare)
     end do
     !$acc end parallel
+  end subroutine
+  ! Private variables of sequential loops within other statements are the threads' own.
+  subroutine nested(k)
+    integer, intent(in) :: k
+    integer :: a, b, c, few(3), found(40)
+    integer, allocatable :: many(:)
+    allocate(many(0:k))
+    !$acc parallel loop gang vector copyin(k) copyout(found)
+    do a = 1, 40
+      found(a) = 0
+      if (mod(a, 2) == 0) then
+        !$acc loop seq private(few)
+        do b = 1, 3
+          few = [(a * c + b, c = 1, 3)]
+          found(a) = found(a) + sum(few)
+        end do
+      else
+        !$acc loop seq private(many)
+        do b = 1, 9
+          do c = 0, k
+            many(c) = a * c + b
+          end do
+          if (many(k) > 100) exit
+          found(a) = found(a) + sum(many)
+        end do
+      end if
+    end do
+    print '(10i6)', found
   end subroutine
 end program

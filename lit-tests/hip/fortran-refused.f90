@@ -130,3 +130,15 @@ contains
     !$acc end serial
   end subroutine
 end module
+subroutine combined(n, x, total)
+  implicit none
+  integer, intent(in) :: n
+  real(8), intent(in) :: x(n)
+  real(8), intent(inout) :: total
+  integer :: i
+  ! CHECK: [[#@LINE+1]]:3: error: this cannot be part of a kernel: locality clauses of DO CONCURRENT [not-in-kernel]
+  !$acc parallel loop copyin(x) copy(total)
+  do concurrent (i = 1:n) reduce(+: total)
+    total = total + x(i)
+  end do
+end subroutine

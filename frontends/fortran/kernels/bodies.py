@@ -12,7 +12,7 @@ from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of, loop_within
 from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, line_of, logical
 from accomp.frontends.fortran.kernels.objects_of import variable_type
-from accomp.frontends.fortran.kernels.partitioned import partitioned_loop, private_variables
+from accomp.frontends.fortran.kernels.partitioned import partitioned_loop, private_variables, variable_of
 from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.procedures import level_of
 from accomp.frontends.fortran.kernels.standing import Around, Place
@@ -62,7 +62,6 @@ class Builder(Statements):
 
     def __init__(self, place: BasePlace, nesting: Nesting) -> None:
         super().__init__(place, nesting)
-        self.scope = place.scope
         self.trees: list[host.Statement] = []
         """Loops around that are no C++ loops within one piece of text."""
 
@@ -78,10 +77,6 @@ class Builder(Statements):
         return tuple(out)
 
     def _next(self, node: host.Statement) -> Made:
-        if isinstance(node, host.Directive):
-            construct = self.nesting.construct(node)
-            if construct.directive.name == "loop":
-                return self._loop_construct(node, construct)
         if self.special(node):
             return self._apart(node)
         lines = self.lines((node,), Lines())
@@ -155,7 +150,9 @@ class Builder(Statements):
             case host.Label(statement=inner) if inner is not None:
                 return self._apart(inner)
             case host.Directive(body=host.Block() as inner):
-                return self.tree(inner.body)
+                construct = self.nesting.construct(node)
+                is_loop = construct.directive.name == "loop"
+                return self._loop_construct(node, construct) if is_loop else self.tree(inner.body)
             case host.Loop() | host.While():
                 return self._sequential(node)
             case host.If(then=host.Block()):
@@ -181,13 +178,10 @@ class Builder(Statements):
             if one.filled:
                 raise RefusedError("an array expression has a name in ASSOCIATE around a partitioned loop")
             declared.append(Declare(Variable(one.name, one.type, expr(one.initial, one.notes))))
-        outer = self.scope
         for local in own_variables(node):
-            self.scope, entity = self.place.facts.variables[local.symbol.id]
-            found = self.place.declare(self.scope, entity)
+            found = self.place.declare(*variable_of(self.place, local.symbol))
             declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
         inside = self.tree(behind_declarations(node))
-        self.scope = outer
         return (Block((*declared, *inside), line_of(node)),) if declared else inside
 
     def _nodes(self, node: host.Statement) -> Made:
@@ -266,31 +260,25 @@ class Builder(Statements):
             return (partitioned_loop(self, construct, inside, loop_within(node)),)
         with private_variables(self, construct, inside, loop_within(node)) as private:
             inner = tuple(made for one in inside for made in self._next(one))
-        variables = private.variables
         inner = around(self.place, private.stored, inner)
-        if not variables:
+        if not private.variables:
             return inner
-        if all(isinstance(s, Code) for s in inner):
-            return (self._declared(variables, inner, line_of(node)),)
-        return (Block((*(Declare(v) for v in variables), *inner), line_of(node)),)
+        return (Block((*(Declare(v) for v in private.variables), *inner), line_of(node)),)
 
-    def _declared(self, variables: tuple[Variable, ...], inner: Made, line: int) -> Code:
-        """The statements of a sequential loop with its own variables, as one piece of text."""
-        codes = [s for s in inner if isinstance(s, Code)]
-        names = {v.name for v in variables}
-        lines = [_declaration(v) for v in variables]
-        for one in codes:
-            lines += one.text.split("\n")
-        text_ = "\n".join(["{", *("  " + line for line in lines), "}"])
-        outer = {n for v in variables if v.initial is not None for n in v.initial.uses}
-        return Code(
-            text_,
-            frozenset({n for c in codes for n in c.uses} - names | outer),
-            frozenset({n for c in codes for n in c.assigns} - names),
-            any(c.effects for c in codes),
-            any(c.reads_memory for c in codes),
-            line,
-        )
+    def _directive(self, node: host.Directive, out: Lines) -> None:
+        """A sequential loop has its private variables within one piece of text, too."""
+        construct = self.nesting.construct(node)
+        if construct.directive.name != "loop" or not isinstance(node.body, host.Block):
+            super()._directive(node, out)
+            return
+        with private_variables(self, construct, node.body.body, loop_within(node)) as private:
+            inner = self._body(node.body, Lines())
+        lines = [_declaration(v) for v in private.variables]
+        lines += [line for one in private.stored for line in one.lines]
+        own = {one.name for one in (*private.variables, *private.stored)}
+        inner.notes.uses = (inner.notes.uses - own).union(*(one.uses for one in private.stored))
+        inner.notes.assigns -= own
+        out.add(braced("", [*lines, *inner.lines]) if lines else inner.lines, inner.notes)
 
 
 def _declaration(variable: Variable) -> str:

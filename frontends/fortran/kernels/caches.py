@@ -8,7 +8,7 @@ from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.notes import expr, line_of
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.partitioned import Taken, variable_of
+from accomp.frontends.fortran.kernels.partitioned import Taken, clause_writer, variable_of
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import Outline, outline, walk
@@ -77,7 +77,7 @@ def _extent(builder: Taken, found: Object, dimension: int, section: HostSection)
         return Extent(Expr("0", reads_memory=False), found.extents[dimension])
     if lower is None or upper is None:
         raise RefusedError("the section has no bounds")
-    within = Expressions(builder.place, builder.scope)
+    within = clause_writer(builder.place, lower)
     first, last = within.read(lower.text), within.read(upper.text)
     length = _length(within, first, last)
     return Extent(expr(within.value(first).plus(-shift), within.notes), length)

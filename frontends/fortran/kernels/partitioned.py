@@ -53,8 +53,6 @@ class Taken(Protocol):
 
     place: BasePlace
     nesting: Nesting
-    scope: Scope
-    """The scope that clauses stand in."""
 
     def writer(self, notes: Notes) -> Expressions:
         """For the expressions of a statement."""
@@ -410,10 +408,15 @@ def reduction(clause: Clause, found: Object) -> Reduction:
 # Arguments of clauses.
 
 
+def clause_writer(place: BasePlace, value: HostExpr) -> Expressions:
+    """For an expression in a clause, which stands in the scope of its directive."""
+    return Expressions(place, place.program.scope_of(value.span) or place.scope)
+
+
 def _given(builder: Taken, value: object) -> Expr | None:
     if not isinstance(value, HostExpr):
         return None
-    within = Expressions(builder.place, builder.scope)
+    within = clause_writer(builder.place, value)
     return expr(within.text(value.text).text, within.notes)
 
 

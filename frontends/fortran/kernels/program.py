@@ -19,7 +19,7 @@ from accomp.host import nodes as host
 from accomp.host.fortran_types import Defaults
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass, field, replace
-from accomp.source import SourceFile
+from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol
 
 
@@ -65,6 +65,11 @@ class Program:
         if not self.begins:
             self.begins.extend(s.begin for s in self.structure.statements)
         return self.scopes.at(bisect_right(self.begins, offset) - 1)
+
+    def scope_of(self, span: Span | None) -> Scope | None:
+        """The scope of a place, if that is in the file."""
+        known = span is not None and span.file is self.structure.scan.source
+        return self.scope_at(span.start) if span is not None and known else None
 
     def procedure(
         self, facts: Facts, scope: Scope, constructs: tuple[Construct, ...]

@@ -20,10 +20,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """What stands in front of the statements that use a private array, and behind them."""
+    """What stands in front of the statements that use a private array, and behind them.
 
+    `lines` are there in their stead within one piece of text, and use variables.
+    """
+
+    name: str
     before: tuple[Statement, ...]
     behind: tuple[Statement, ...]
+    lines: tuple[str, ...]
+    uses: frozenset[str]
 
 
 def storage(place: BasePlace, scope: Scope, entity: Entity, found: Object) -> Storage:
@@ -37,12 +43,15 @@ def storage(place: BasePlace, scope: Scope, entity: Entity, found: Object) -> St
     shape = ", ".join(f"{lower}, {extent}" for lower, extent in pairs)
     made = Expr(f"fortran::shaped<{type_}>({memory}, {shape})", uses | {memory})
     return Storage(
+        found.text,
         (
             Declare(Variable(memory, f"{type_} *")),
             Code(taken, uses | {memory}, frozenset({memory}), effects=True),
             Declare(Variable(found.text, f"accomp::view<{type_}, {len(pairs)}>", made)),
         ),
         (Code(f"free({memory});", frozenset({memory}), effects=True),),
+        (f"fortran::temporary<{type_}> {memory}({size});", f"const auto {found.text} = {made.text};"),
+        uses,
     )
 
 
