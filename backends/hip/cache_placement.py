@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from functools import cached_property
 
 from accomp.backends.base import Hint, Sizes
 from accomp.backends.hip.array_references import CannotCopyError, check, flow_of
@@ -103,12 +104,17 @@ class _Placing:
     """The walk through a kernel's statements with the group of threads that makes them."""
 
     def __init__(self, kernel: Kernel, shape: Shape, sizes: Sizes) -> None:
+        self.kernel = kernel
         self.parameters = {p.name: p for p in kernel.parameters}
         self.shape, self.sizes, self.serial = shape, sizes, kernel.serial
         lanes = kernel.vector_length or ""
         self.threads = int(lanes) if lanes.isdigit() else sizes.block
-        self.taken = identifiers(repr(kernel))
         self.hints: list[Hint] = []
+
+    @cached_property
+    def taken(self) -> frozenset[str]:
+        """The names in the kernel."""
+        return frozenset(identifiers(repr(self.kernel)))
 
     def body(self, body: tuple[Statement, ...], group: Group, own: frozenset[str]) -> tuple[Statement, ...]:
         """Statements that a group makes; `own` are names of variables that are not the program's."""

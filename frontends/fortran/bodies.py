@@ -91,7 +91,9 @@ class Bodies:
         return self.structure.lowered(index)
 
     def _place(self, statement: Statement) -> Callable[[int, int], Span]:
-        source = self.structure.scan.source
+        source, start = self.structure.scan.source, statement.start
+        if not statement.pieces:
+            return lambda first, last: Span(source, start + first, start + last)
         return lambda first, last: Span(source, *statement.place(first, last))
 
     def _within(self, index: int, scope: Scope | None = None) -> Expressions:

@@ -22,6 +22,7 @@ class Liveness:
         self.scopes, self.structure, self.regions = scopes, scopes.structure, regions
         self._known: dict[int, dict[str, list[Reference]]] = {}
         self._data: dict[int, set[str]] = {}
+        self._first_sets: dict[tuple[int, str], bool] = {}
 
     def dead(self, entity: Entity, block: Block, first: int, last: int) -> bool:
         """Whether what the statements [first, last) give a variable is read nowhere else.
@@ -42,15 +43,16 @@ class Liveness:
         """Whether nothing but the statements of the unit can know the variable."""
         scope = self.scopes.of(unit)
         declared = scope.declared
-        together = {name for names in declared.equivalences for name in names}
-        together |= {name for names in declared.namelists.values() for name in names}
+        if not entity.attributes.isdisjoint(_SHARED):
+            return False
         if entity.unit != scope.name or entity.common or entity.value or declared.saved:
             return False
         if any(child.kind in UNITS for child in unit.children) or entity.name == unit.name:
             return False
-        if entity.name in together or entity.name in self._moved(unit):
+        together = (*declared.equivalences, *declared.namelists.values())
+        if any(entity.name in names for names in together):
             return False
-        return entity.attributes.isdisjoint(_SHARED)
+        return entity.name not in self._moved(unit)
 
     def _moved(self, unit: Block) -> set[str]:
         """The names in directives that move data: a copy on the device may be read by them."""
@@ -77,8 +79,12 @@ class Liveness:
         """Whether a loop around a reference sets the variable before anything else in its body."""
         block: Block | None = self.structure.owners[read.statement]
         while block is not None and block is not unit:
-            if block.kind is Kind.DO and self._sets_first(block, read.name, unit):
-                return True
+            if block.kind is Kind.DO:
+                key = block.first, read.name
+                if key not in self._first_sets:
+                    self._first_sets[key] = self._sets_first(block, read.name, unit)
+                if self._first_sets[key]:
+                    return True
             if block.first != read.statement and any(
                 r.statement == block.first and self._controls(r) for r in self._references(unit)[read.name]
             ):
@@ -93,7 +99,8 @@ class Liveness:
         return first and reference.written and not reference.unsure
 
     def _sets_first(self, block: Block, name: str, unit: Block) -> bool:
-        inside = [r for r in self._references(unit)[name] if block.first < r.statement <= block.last]
+        first, last = block.first, block.last
+        inside = [r for r in self._references(unit)[name] if first < r.statement <= last]
         start = min((r.statement for r in inside), default=-1)
         if start < 0 or self.structure.owners[start] is not block:
             return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 
 from accomp.frontends.fortran.actions import Verb, performed
 from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top, trimmed
@@ -76,16 +77,24 @@ _BOUND_NAME = pattern(r"(?<![\w.%])[a-z_]\w*")
 
 def loop_of(structure: Structure, block: Block) -> DoLoop:
     """The loop control of a DO block."""
-    text = structure.statements[block.first].text
+    return DoLoop(block, *_control(structure.statements[block.first].text))
+
+
+_Parts = tuple[Form, tuple[Control, ...], Range | None, tuple[Locality, ...], str]
+
+
+@lru_cache(maxsize=4096)
+def _control(text: str) -> _Parts:
+    """What a DO statement says: asked again by each stage of the front end."""
     head = _HEAD.match(text)
     at = head.end() if head else len(text)
     if text.startswith("while", at) and text[at + 5 :].lstrip().startswith("("):
         opened = text.index("(", at)
-        return DoLoop(block, Form.WHILE, condition=(opened + 1, after_parentheses(text, opened) - 1))
+        return Form.WHILE, (), (opened + 1, after_parentheses(text, opened) - 1), (), ""
     if text.startswith("concurrent", at) and text[at + 10 :].lstrip().startswith("("):
-        return _concurrent(block, text, text.index("(", at))
+        return _concurrent(text, text.index("(", at))
     control = _counted(text, at)
-    return DoLoop(block, Form.COUNTED, (control,)) if control else DoLoop(block, Form.FOREVER)
+    return (Form.COUNTED, (control,), None, (), "") if control else (Form.FOREVER, (), None, (), "")
 
 
 def _counted(text: str, at: int) -> Control | None:
@@ -98,7 +107,7 @@ def _counted(text: str, at: int) -> Control | None:
     return Control(named[1], named.span(1), parts[0], parts[1], parts[2] if len(parts) > 2 else None)
 
 
-def _concurrent(block: Block, text: str, opened: int) -> DoLoop:
+def _concurrent(text: str, opened: int) -> _Parts:
     """`concurrent ([type ::] i = lower:upper[:step], ... [, mask]) [locality]` (R1125)."""
     close = after_parentheses(text, opened)
     first, typed = opened + 1, ""
@@ -113,7 +122,7 @@ def _concurrent(block: Block, text: str, opened: int) -> DoLoop:
             condition = (low, high)
         else:
             controls.append(control)
-    return DoLoop(block, Form.CONCURRENT, tuple(controls), condition, _localities(text, close), typed)
+    return Form.CONCURRENT, tuple(controls), condition, _localities(text, close), typed
 
 
 def _triplet(text: str, first: int, last: int) -> Control | None:

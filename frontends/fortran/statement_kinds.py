@@ -14,6 +14,8 @@ from accomp.records import dataclass
 class Kind(Enum):
     """Kinds of statements; the first group opens blocks."""
 
+    __hash__ = object.__hash__  # that of Enum, which is written in Python, is asked for each statement
+
     PROGRAM = "program"
     MODULE = "module"
     SUBMODULE = "submodule"

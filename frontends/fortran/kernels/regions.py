@@ -152,7 +152,7 @@ class FortranRegions:
         private, stored = _private(builder, place, nodes)
         reductions = _reductions(place)
         body = around(place, stored, builder.tree(nodes))
-        names = _names(body)
+        names = _names(body) if private or self.text.routines else set[str]()
         kernel = Kernel(
             name,
             tuple(a.parameter for a in place.arguments.values()),
