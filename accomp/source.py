@@ -104,6 +104,14 @@ class Span:
         end = self.file.data.find(b"\n", self.start, self.end)
         return self if end < 0 else Span(self.file, self.start, end)
 
+    def lines(self) -> Span:
+        """The lines of the span with their ends, where nothing else stands on them; else the span."""
+        data = self.file.data
+        start = data.rfind(b"\n", 0, self.start) + 1
+        end = data.find(b"\n", self.end) + 1 or len(data)
+        alone = not data[start : self.start].strip() and not data[self.end : end].strip()
+        return Span(self.file, start, end) if alone else self
+
     def contains(self, other: Span) -> bool:
         """Whether the other span lies within this one."""
         return self.file is other.file and self.start <= other.start and other.end <= self.end
@@ -124,6 +132,16 @@ class Edit:
     span: Span
     text: bytes
     order: int = 0
+
+
+def edited(span: Span, edits: Iterable[Edit]) -> str:
+    """The text of a span with the edits within it applied; none within what another replaces."""
+    file, at, out = span.file, span.start, list[bytes]()
+    for edit in sorted((e for e in edits if span.contains(e.span)), key=lambda e: (e.span.start, e.order)):
+        if edit.span.start >= at:
+            out += (file.data[at : edit.span.start], edit.text)
+            at = edit.span.end
+    return b"".join((*out, file.data[at : span.end])).decode("utf-8", "surrogateescape")
 
 
 def as_bytes(text: str) -> bytes:

@@ -24,6 +24,10 @@ class Body:
     """What identifies the template whose parameters it depends on; empty where there are several."""
     around: tuple[str, ...] = ()
     """The heads of the namespaces that a region is in."""
+    words: frozenset[str] = frozenset()
+    """The identifiers and keywords in its text, without those in comments and literals."""
+    rooted: frozenset[str] = frozenset()
+    """Those of C++ after a `::` that may have nothing in front of it."""
 
 
 OBJECT = "accomp_this"
@@ -76,6 +80,8 @@ class Closure:
     alike: int
     problem: str = ""
     """Why kernels cannot be given it."""
+    generic: tuple[str, ...] = ()
+    """What stands in `parameters` for types that calls decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,18 @@ class Declaration:
     """Of a lambda, whose body `body` then is."""
     symbol: str = ""
     """What tells a function from others of its name, where there are several of different levels."""
+    words: frozenset[str] = frozenset()
+    """The identifiers and keywords in its text, without those in comments and literals."""
+    rooted: frozenset[str] = frozenset()
+    """Those of C++ after a `::` that may have nothing in front of it."""
+    extern: bool = False
+    """Whether it is a variable that is declared `extern`."""
+    inline: bool = False
+    """Whether it is a function that may be defined in several files."""
+    tables: bool = False
+    """Whether it is a class with virtual functions or bases, whose constructors refer to tables."""
+    joins: bool = False
+    """Whether it is a macro that joins words."""
 
 
 @dataclass(frozen=True, slots=True)

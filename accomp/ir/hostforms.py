@@ -191,6 +191,8 @@ HOST_FORMS = (
             Field("object", "type", None),
             text("template", None),
             texts("around"),
+            names("words"),
+            names("rooted"),
         ),
     ),
     Form(
@@ -214,6 +216,7 @@ HOST_FORMS = (
             Field("number", "int", 0),
             Field("alike", "int", 0),
             text("problem", ""),
+            texts("generic"),
         ),
     ),
     Form(
@@ -233,6 +236,9 @@ HOST_FORMS = (
             boolean("member"),
             node("closure", Closure, default=None),
             name("symbol", ""),
+            names("words"),
+            names("rooted"),
+            *(boolean(called) for called in ("extern", "inline", "tables", "joins")),
         ),
     ),
     Form(

@@ -7,8 +7,6 @@ not written to (OpenACC 3.3 section 2.6.2).
 
 from __future__ import annotations
 
-import re
-
 from accomp.codes.kernels import KERNEL_LAMBDA
 from accomp.host.effects import effects
 from accomp.host.program import OBJECT, Capture, Closure, Declaration, Instance
@@ -22,8 +20,6 @@ from accomp.kernels.setting import Setting
 from accomp.kernels.text import plain_name, type_id
 from accomp.mapping.levels import levels
 from accomp.syntax.nodes import TypeKind
-
-_AUTO = re.compile(r"\bauto\b")
 
 
 def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> str:
@@ -128,16 +124,9 @@ def _translated(capture: Capture, copied: bool) -> str:
 
 def _heading(closure: Closure) -> str:
     """The heading of the function, which is a template if a parameter has no type."""
-    names: list[str] = []
-
-    def named(_: re.Match[str]) -> str:
-        names.append(f"accomp_auto_{len(names)}")
-        return names[-1]
-
-    parameters = _AUTO.sub(named, closure.parameters or "")
-    template = f"template <{', '.join(f'class {n}' for n in names)}> " if names else ""
+    template = f"template <{', '.join(f'class {n}' for n in closure.generic)}> " if closure.generic else ""
     constant = "" if closure.mutable else "const "
-    return f"{template}auto operator()({parameters}) {constant}{closure.tail}".rstrip()
+    return f"{template}auto operator()({closure.parameters or ''}) {constant}{closure.tail}".rstrip()
 
 
 def argument_of(kind: str, text: str) -> str:

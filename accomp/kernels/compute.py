@@ -19,11 +19,12 @@ from accomp.kernels.reduced import edits, is_part, parts, reduced
 from accomp.kernels.sections import around, copies, initial_name
 from accomp.kernels.setting import Setting
 from accomp.kernels.statements import Builder
-from accomp.kernels.text import Writer, words
+from accomp.kernels.text import Writer
 from accomp.mapping.attributes import key, refs
 from accomp.mapping.levels import levels, loops_within
 from accomp.records import replace
 from accomp.source import Edit, Language, Span, as_bytes
+from accomp.syntax.c_words import identifiers
 from accomp.syntax.nodes import Expr as HostExpr
 
 
@@ -72,19 +73,8 @@ def directive_edits(node: host.Statement, children: tuple[Construct, ...], write
         if construct.directive.name == "loop" and region is not None and not levels(construct):
             out += _own(region, private(construct, writer, "private", "firstprivate"))
             for copy in copies(construct, writer, "private"):
-                opening, closing = copy.text()
-                out.append(
-                    Edit(
-                        Span(region.span.file, region.span.start, region.span.start),
-                        as_bytes(opening),
-                    )
-                )
-                out.append(
-                    Edit(
-                        Span(region.span.file, region.span.end, region.span.end),
-                        as_bytes(closing),
-                    )
-                )
+                opening, closing = copy.around()
+                out += _around(region.span, opening, closing)
         children = construct.children
     for part in statements(node):
         out += directive_edits(part, children, writer)
@@ -96,18 +86,9 @@ def _without_directive(node: host.Directive, construct: Construct) -> Iterator[E
     if span is None or span.file is not node.span.file:
         return
     if node.body is None:  # cache
-        yield Edit(_whole_lines(span), b"")
+        yield Edit(span.lines(), b"")
     elif node.span.start <= span.start and span.end <= node.span.end:
         yield Edit(span, b"")
-
-
-def _whole_lines(span: Span) -> Span:
-    """The lines of a directive."""
-    data = span.file.data
-    start = data.rfind(b"\n", 0, span.start) + 1
-    end = data.find(b"\n", span.end) + 1 or len(data)
-    alone = not data[start : span.start].strip() and not data[span.end : end].strip()
-    return Span(span.file, start, end) if alone else span
 
 
 def _own(region: host.Statement, variables: tuple[Variable, ...]) -> Iterator[Edit]:
@@ -190,7 +171,7 @@ def link_pointer(name: str) -> str:
 
 def _names(construct: Construct, part: host.Statement, writer: Writer) -> set[str]:
     """The names that a kernel's text may have."""
-    out = words(writer.text(part.span)) | writer.names(writer.effects.of(part).names)
+    out = set(identifiers(writer.text(part.span))) | writer.names(writer.effects.of(part).names)
     for inner in construct.walk():
         for clause in inner.directive.clauses:
             if clause.name not in ("async", "wait", "if", "self"):
@@ -203,7 +184,7 @@ def _names(construct: Construct, part: host.Statement, writer: Writer) -> set[st
         out |= {initial_name(ref) for _, ref in refs(inner, "firstprivate")}
         out |= {reduced(ref, writer).name for ref in parts(inner)}
         for _, ref in refs(inner, "private", "firstprivate"):
-            out |= {n for s in ref.sections for e in (s.lower, s.length) if e for n in words(e.text)}
+            out |= {n for s in ref.sections for e in (s.lower, s.length) if e for n in identifiers(e.text)}
     return out
 
 

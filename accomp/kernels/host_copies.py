@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from accomp.codes.kernels import HOST_COPY
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
-from accomp.host.walk import below
+from accomp.host.program import OBJECT
+from accomp.host.walk import base, below, walk
 from accomp.ir.actions import Part, PrivateCopy, ShadowByCopies
 from accomp.ir.nodes import ActionLine, Construct, Lowering
 from accomp.kernels.compute import root_of
 from accomp.kernels.own import Beside, loops_lowered, own_variables
 from accomp.mapping.attributes import named_outside
 from accomp.mapping.rule import Context
+from accomp.source import as_bytes
 
 _TAKEN_APART = (host.Block, host.If, host.Loop, host.While, host.Directive, host.Jump)
 
@@ -75,10 +75,19 @@ def _copied(owns: Copies, original: Construct, context: Context, sink: Sink) -> 
 
 def _qualified(own: PrivateCopy, original: Construct, context: Context) -> str:
     """Whether a region names a variable in a way that no copy stands for (C++)."""
-    text = original.body.root.span.text() if original.body is not None and context.target.cxx else ""
-    name = own.var.name
-    named = name in text and re.search(rf"(?:::|\bthis\s*->)\s*{re.escape(name)}\b", text)
+    nodes = walk(original.body.root) if original.body is not None and context.target.cxx else ()
+    named = any(_is_qualified(node, own.var.name) for node in nodes)
     return "it is named with its scope there" if named else ""
+
+
+def _is_qualified(node: host.Node, name: str) -> bool:
+    """Whether a node names a variable with what it is a member of: a scope, or the object of `this`."""
+    if isinstance(node, host.Variable) and node.symbol.name == name and not node.macro:
+        return node.span.end - node.span.start > len(as_bytes(name))
+    if not isinstance(node, host.Member) or node.name != name:
+        return False
+    written = node.object.span.start < node.object.span.end
+    return written and base(node.object) in ("this", OBJECT)
 
 
 def _problem(own: PrivateCopy, construct: Construct) -> str:

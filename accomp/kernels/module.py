@@ -11,15 +11,16 @@ from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.closures import closure_text
 from accomp.kernels.prelude import ON_DEVICES, declared, needed, prelude_text
 from accomp.kernels.problem import Problem
-from accomp.kernels.qualified import known_globally, qualified
+from accomp.kernels.qualified import known_globally
 from accomp.kernels.records import record_operators
-from accomp.kernels.routines import definition, is_inline, level_of, prototype, routine
+from accomp.kernels.routines import definition, level_of, prototype, routine
 from accomp.kernels.setting import Setting
 from accomp.kernels.statics import Static, called, link_text
-from accomp.kernels.text import without_directives, words
-from accomp.records import dataclass
-from accomp.source import Language
+from accomp.kernels.text import in_cxx
+from accomp.records import dataclass, replace
+from accomp.source import Edit, Language, Span
 from accomp.syntax.c_lines import folded
+from accomp.syntax.c_words import identifiers
 
 NAMESPACE = "accomp_program"
 """Where the program's types and functions are declared once more for kernels."""
@@ -27,34 +28,40 @@ NAMESPACE = "accomp_program"
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a module is made of: `orphans` are the directives of functions, normalized."""
+    """What a module is made of: `orphans` are the directives of functions, normalized.
+
+    `words` are the identifiers in regions, `rooted` those after a `::` that may have nothing in front of it.
+    """
 
     program: Program
     setting: Setting
     orphans: tuple[Construct, ...]
     kernels: tuple[Kernel, ...]
     statics: tuple[Static, ...] = ()
+    words: frozenset[str] = frozenset()
+    rooted: frozenset[str] = frozenset()
 
 
-def module_of(units: tuple[Unit, ...], needs: Needs, texts: Iterable[str], sink: Sink) -> Module:
-    """The kernels with the routines and declarations that they need; `texts` are their regions."""
+def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
+    """The kernels with the routines and declarations that they need."""
     language = needs.setting.language
-    chosen = needed(needs.program, _names(needs, texts), called(units, needs.setting), language)
+    chosen = needed(needs.program, _names(needs), called(units, needs.setting), language)
     defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
-    named = qualified((*texts, *(d.span.text() for d in chosen)), language)
+    named = needs.rooted.union(*(d.rooted for d in chosen))
+    directives = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
     lines, routines = list[str](), list[Routine]()
     for declaration in chosen:
         try:
-            made = _made(declaration, needs, defined)
+            made = _made(_without(directives, declaration), needs, defined)
         except Problem as problem:
             problem.report(sink)
             continue
         if isinstance(made, Routine):
             routines.append(made)
         elif made:
-            lines += filter(None, (without_directives(made), known_globally(declaration, named, NAMESPACE)))
+            lines += filter(None, (made, known_globally(declaration, named, NAMESPACE)))
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
-    lines += [static.text(language) for static in needs.statics]
+    lines += [static.definition() for static in needs.statics]
     linked = [link_text(name, ref, needs.program, language) for name, ref in needs.setting.links.items()]
     lines += linked
     lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
@@ -82,7 +89,7 @@ def _calls_across_files(
         if function.body is None:
             if not function.names & defined:
                 return True
-        elif function.names & offered and not (function.internal or is_inline(function)):
+        elif function.names & offered and not (function.internal or function.inline):
             return True
     return False
 
@@ -91,17 +98,20 @@ _STANDARD = "namespace std { using namespace ::std; }"
 """What a program declares in namespace `std` hides all else there."""
 
 
-def _names(needs: Needs, texts: Iterable[str]) -> set[str]:
+def _names(needs: Needs) -> set[str]:
     """The names in kernels."""
-    names = set[str]()
-    for text in texts:
-        names |= words(text)
-    for static in needs.statics:
-        names |= words(static.declaration.span.text())
-    for kernel in needs.kernels:
-        for parameter in kernel.parameters:
-            names |= words(parameter.type)
-    return names
+    language = needs.setting.language
+    found = needs.words.union(*(static.declaration.words for static in needs.statics))
+    types = (parameter.type for kernel in needs.kernels for parameter in kernel.parameters)
+    return {in_cxx(word, language) for word in found}.union(*map(identifiers, types))
+
+
+def _without(directives: Iterable[Span], declaration: Declaration) -> Declaration:
+    """A declaration without the directives in it, but for functions, which do without anyway."""
+    if declaration.body is not None:
+        return declaration
+    edits = tuple(Edit(span.lines(), b"") for span in directives if declaration.span.contains(span))
+    return replace(declaration, edits=(*declaration.edits, *edits)) if edits else declaration
 
 
 def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Routine | str | None:
@@ -114,7 +124,7 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
     if declaration.sort is not Sort.FUNCTION:
         if declaration.names and declaration.names <= setting.bound.keys():
             return None  # another function stands for a lambda
-        return declared(declaration, setting.language)
+        return declared(declaration)
     cxx = setting.language is Language.CXX
     if declaration.names <= setting.bound.keys():
         return None  # others stand for it

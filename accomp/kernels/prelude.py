@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from accomp.host.effects import effects
 from accomp.host.program import Declaration, Program, Sort
-from accomp.kernels.text import as_cxx, edited, type_id, words
-from accomp.source import Language
+from accomp.kernels.text import in_cxx, type_id
+from accomp.source import Language, edited
+from accomp.syntax.c_words import identifiers
 
 _UNKNOWN_TO_CXX = frozenset(
     ("<complex.h>", "<tgmath.h>", "<stdatomic.h>", "<threads.h>", "<stdnoreturn.h>", "<accomp.h>")
@@ -24,10 +24,10 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
     by_name: dict[str, list[Declaration]] = {}
     for declaration in program.declarations:
         for name in declaration.names:
-            by_name.setdefault(as_cxx(name, language), []).append(declaration)
+            by_name.setdefault(in_cxx(name, language), []).append(declaration)
     done = {(name, True) for name in _with_tables(program, language)}
     chosen: set[int] = set()
-    waiting = {(n, False) for n in names} | {(as_cxx(n, language), True) for n in calls}
+    waiting = {(n, False) for n in names} | {(in_cxx(n, language), True) for n in calls}
     while waiting:
         found = waiting.pop()
         done.add(found)
@@ -43,14 +43,14 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
 def _with_tables(program: Program, language: Language) -> Iterator[str]:
     """Classes with virtual functions: their constructors refer to tables that the host has alone."""
     for declaration in program.declarations if language is Language.CXX else ():
-        if declaration.sort is Sort.TYPE and "virtual" in declaration.span.text():
+        if declaration.tables:
             yield from declaration.names
 
 
 def _pasted(program: Program, chosen: set[int], names: set[str]) -> Iterator[tuple[str, bool]]:
     """What is named by words or numbers that a chosen macro may join."""
     macros = (d for d in program.declarations if d.sort is Sort.MACRO and id(d) in chosen)
-    if any("##" in d.span.text() for d in macros):
+    if any(d.joins for d in macros):
         for declaration in program.declarations:
             yield from ((n, False) for n in declaration.names - names if _is_joined(n, names))
 
@@ -71,9 +71,9 @@ def _is_asked(declaration: Declaration, called: bool, language: Language) -> boo
 
 def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, bool]]:
     """The names in a declaration, and whether functions of that name may be called."""
-    text = words(as_cxx(declaration.span.text(), language)) | _of_closure(declaration)
+    text = {in_cxx(word, language) for word in declaration.words} | _of_closure(declaration)
     if declaration.sort is Sort.FUNCTION and declaration.body is not None and not declaration.template:
-        yield from ((as_cxx(name, language), True) for name in effects(declaration.body.root).calls)
+        yield from ((in_cxx(name, language), True) for name in effects(declaration.body.root).calls)
         yield from ((word, False) for word in text)
         return
     calls = language is Language.CXX and declaration.sort in (Sort.TYPE, Sort.FUNCTION)
@@ -87,7 +87,7 @@ def _of_closure(declaration: Declaration) -> set[str]:
     if closure is None:
         return set()
     types = (c.closure or type_id(c.type, Language.CXX) for c in closure.captures)
-    return {w for text in (*types, *(a for _, _, a in closure.arguments)) for w in words(text)}
+    return {w for text in (*types, *(a for _, _, a in closure.arguments)) for w in identifiers(text)}
 
 
 def constants(program: Program) -> frozenset[str]:
@@ -104,8 +104,8 @@ def prelude_text(program: Program, chosen: Iterable[Declaration], language: Lang
         lines.append("#include <iterator>")
     if not cxx and not _COMPLEX.isdisjoint(map(_base, program.includes)):
         lines.append("#include <accomp_device/c_complex.h>")
-    lines += _libraries(program, language)
-    lines += [_text(d, language) for d in chosen if d.sort is Sort.MACRO]
+    lines += _libraries(program)
+    lines += [edited(d.span, d.edits) for d in chosen if d.sort is Sort.MACRO]
     declared = frozenset[str]().union(*(d.names for d in chosen if d.sort is not Sort.MACRO))
     lines += [f"#define {word} {word}_" for word in _BOOLEAN if not cxx and word in declared]
     return "\n".join(lines)
@@ -115,14 +115,14 @@ _BOOLEAN = ("bool", "true", "false")
 """Names that C programs may declare themselves, and C++ has for its own; <stdbool.h> means those."""
 
 
-def _libraries(program: Program, language: Language) -> list[str]:
+def _libraries(program: Program) -> list[str]:
     """The inclusions of libraries, behind the macros of the program that these ask for."""
     if not program.libraries:
         return []
     macros = (d for d in program.declarations if d.sort is Sort.MACRO and d.names <= program.configuration)
     includes = (f"#include {i}" for i in program.libraries)
     return [
-        *(_text(d, language) for d in macros),
+        *(edited(d.span, d.edits) for d in macros),
         ON_DEVICES.format("begin"),
         *includes,
         ON_DEVICES.format("end"),
@@ -144,24 +144,9 @@ def _base(include: str) -> str:
 _COMPLEX = frozenset(("<complex.h>", "<tgmath.h>"))
 
 
-def _text(declaration: Declaration, language: Language) -> str:
-    return edited(declaration.span, declaration.edits, language)
-
-
-_PRIVATE = re.compile(r"\b(?:private|protected)\s*:(?!:)")
-_CLASS = re.compile(r"(?<!enum )\bclass\b([^;{}()<>=]*)\{")
-
-
-def _opened(text: str) -> str:
-    """A class with its members public, as the regions of its functions are kernels of their own."""
-    return _CLASS.sub(r"class\1{ public:", _PRIVATE.sub("public:", text))
-
-
-def declared(declaration: Declaration, language: Language) -> str:
+def declared(declaration: Declaration) -> str:
     """A declaration of a type, a constant or a variable, or one that makes names known."""
-    text = _text(declaration, language)
-    if language is Language.CXX and declaration.sort is Sort.TYPE:
-        text = _opened(text)
+    text = edited(declaration.span, declaration.edits)
     if declaration.sort is Sort.CONSTANT and not declaration.template:
         text = f"__device__ {text.removeprefix('extern ')}"
     if is_lambda(declaration):

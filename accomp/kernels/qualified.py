@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
 from accomp.host.program import Declaration, Sort
-from accomp.source import Language
-
-_QUALIFIED = re.compile(r"(?<![\w>:])::\s*([A-Za-z_]\w*)|[\w>]\s+::\s*([A-Za-z_]\w*)")
-_OPENED = re.compile(r"namespace (\w+)")
-
-
-def qualified(texts: Iterable[str], language: Language) -> frozenset[str]:
-    """The names behind a `::` that may have nothing in front of it."""
-    if language is not Language.CXX:
-        return frozenset()
-    return frozenset(a or b for text in texts for a, b in _QUALIFIED.findall(text))
 
 
 def known_globally(declaration: Declaration, names: frozenset[str], namespace: str) -> str:
@@ -26,15 +12,15 @@ def known_globally(declaration: Declaration, names: frozenset[str], namespace: s
     """
     if declaration.sort in (Sort.USING, Sort.MACRO) or declaration.member:
         return ""
-    found = _OPENED.search(declaration.around[0]) if declaration.around else None
-    if found is not None:
-        name = found.group(1)
+    name = _name(declaration.around[0]) if declaration.around else ""
+    if name:
         lines = [f"namespace {name} = {namespace}::{name};"] if name in names and name != "std" else []
     else:
-        unnamed = all(_is_unnamed(head) for head in declaration.around)
+        unnamed = not any(map(_name, declaration.around))
         lines = [f"using {namespace}::{name};" for name in sorted(declaration.names & names) if unnamed]
     return "\n".join(("}", *lines, f"namespace {namespace} {{")) if lines else ""
 
 
-def _is_unnamed(head: str) -> bool:
-    return _OPENED.search(head) is None
+def _name(head: str) -> str:
+    """The name in the head of a namespace; empty where it has none."""
+    return head.rpartition("namespace")[2].strip()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.ir.kernel import OPERATORS
 from accomp.ir.nodes import Unit
-from accomp.kernels.text import as_cxx, type_id
+from accomp.kernels.text import in_cxx, type_id
 from accomp.mapping.attributes import refs
 from accomp.source import Language
 from accomp.syntax.nodes import TypeInfo, TypeKind
@@ -50,7 +50,7 @@ def _members(record: TypeInfo, before: str = "") -> Iterator[str]:
 def _defined(op: str, name: str, record: TypeInfo, namespace: str, language: Language) -> Iterator[str]:
     plain = name.removeprefix("struct ").removeprefix("union ")
     type_ = f"{namespace}::{plain}"
-    members = [as_cxx(m, language) for m in _members(record)]
+    members = [in_cxx(m, language) for m in _members(record)]
     starts = " ".join(f"set_identity<{op}>(r.{m});" for m in members)
     combined = " ".join(f"combine<{op}>(r.{m}, b.{m});" for m in members)
     head = "template <> ACCOMP_ANY_CODE"

@@ -16,9 +16,10 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
 from accomp.kernels.setting import Setting
 from accomp.kernels.statements import Builder
-from accomp.kernels.text import Writer, as_cxx, edited
+from accomp.kernels.text import Writer, in_cxx
+from accomp.records import replace
 from accomp.sema.device_routines import routine_level
-from accomp.source import Language, Span
+from accomp.source import Language, Span, edited
 
 LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
 
@@ -57,9 +58,10 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     line = body.root.span.position()[0]
     if level is Level.SEQ:
         text = writer.text(body.root.span).strip()
-        text = text.removeprefix("{").removesuffix("}").strip("\n ")
+        text = text.removeprefix("{").removesuffix("}")
+        gap, text = len(text) - len(text.lstrip()), text.strip("\n ")
         if setting.lines:
-            text = marked(text, _behind_brace(body.root.span))
+            text = marked(text, replace(body.root.span, start=body.root.span.start + 1 + gap))
         statements = (Code(text, line=line),)
     else:
         shared = writer.effects.of(body.root).shared
@@ -77,14 +79,6 @@ def check_members(units: tuple[Unit, ...], program: Program, sink: Sink) -> None
         inside = where is not None and any(d.span.contains(where) for d in classes)
         if inside and routine_level(construct) != "seq":
             sink.report(KERNEL_ROUTINE, construct.directive.span, name=construct.function)
-
-
-def _behind_brace(span: Span) -> Span:
-    """What a compound statement holds, from its first statement on."""
-    start = span.start + 1
-    while span.file.data[start : start + 1].isspace():
-        start += 1
-    return Span(span.file, start, span.end)
 
 
 def function_writer(
@@ -119,25 +113,15 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
     found = " ".join(w for w in text.split() if w not in _SPECIFIERS)
     if declaration.template:
         return found
-    return (
-        f"static {found}" if declaration.internal else f"inline {found}" if is_inline(declaration) else found
-    )
-
-
-def is_inline(declaration: Declaration) -> bool:
-    """Whether a function may be defined in several files, as one in a header."""
-    return not _INLINE.isdisjoint(declaration.span.text().partition("(")[0].split())
-
-
-_INLINE = frozenset(("inline", "__inline", "__inline__", "__forceinline__"))
+    return f"static {found}" if declaration.internal else f"inline {found}" if declaration.inline else found
 
 
 def _prototyped(declaration: Declaration, writer: Writer) -> str:
     """The heading of a function that declares its parameters behind it, as C once had it."""
     (name,) = declaration.names
-    parameters = ", ".join(as_cxx(p.type.declare(p.name), writer.language) for p in declaration.parameters)
+    parameters = ", ".join(in_cxx(p.type.declare(p.name), writer.language) for p in declaration.parameters)
     assert declaration.result is not None
-    return as_cxx(declaration.result.declare(f"{name}({parameters})"), writer.language)
+    return in_cxx(declaration.result.declare(f"{name}({parameters})"), writer.language)
 
 
 _SPECIFIERS = frozenset(
@@ -159,7 +143,7 @@ def _constructs(orphans: tuple[Construct, ...], root: host.Statement) -> tuple[C
 
 def prototype(declaration: Declaration, setting: Setting) -> str:
     """The declaration of a function that is defined behind it, or in another file."""
-    text = edited(declaration.span, declaration.edits, setting.language).strip().removeprefix("extern ")
+    text = edited(declaration.span, declaration.edits).strip().removeprefix("extern ")
     if setting.language is Language.CXX:
         return within(declaration, f"{text};")
     return f"__device__ {text};"

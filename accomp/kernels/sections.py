@@ -10,7 +10,7 @@ from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.ir.kernel import Code, Declare, Expr, Parameter, Passing, Statement, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, as_cxx
+from accomp.kernels.text import Writer, in_cxx
 from accomp.mapping.attributes import refs
 from accomp.records import dataclass
 from accomp.syntax.nodes import Expr as HostExpr
@@ -25,7 +25,7 @@ class Copy:
     behind: tuple[Code, ...]
     name: str
 
-    def text(self) -> tuple[str, str]:
+    def around(self) -> tuple[str, str]:
         """The same as text around a statement."""
         opening = "".join(
             f"accomp::type<{d.variable.type}> {d.variable.name}"
@@ -93,7 +93,7 @@ def initial_parameter(ref: VarRef, writer: Writer) -> Parameter:
 
 def given(expr: HostExpr, writer: Writer) -> Expr:
     """An expression of a clause."""
-    return Expr(as_cxx(expr.text, writer.language), writer.names(s.name for s in expr.symbols))
+    return Expr(in_cxx(expr.text, writer.language), writer.names(s.name for s in expr.symbols))
 
 
 def around(made: tuple[Copy, ...], inner: tuple[Statement, ...]) -> tuple[Statement, ...]:

@@ -15,10 +15,10 @@ from accomp.kernels.compute import link_pointer
 from accomp.kernels.host import declared_statically
 from accomp.kernels.prelude import needed
 from accomp.kernels.setting import Setting
-from accomp.kernels.text import edited, type_id, words
+from accomp.kernels.text import type_id
 from accomp.mapping.attributes import refs
 from accomp.records import dataclass
-from accomp.source import Language
+from accomp.source import Language, edited
 from accomp.syntax.nodes import VarRef
 
 
@@ -30,9 +30,9 @@ class Static:
     name: str
     function: str
 
-    def text(self, language: Language) -> str:
+    def definition(self) -> str:
         """Its definition for the device, or its declaration where another file defines it."""
-        return f"__device__ {edited(self.declaration.span, self.declaration.edits, language)};"
+        return f"__device__ {edited(self.declaration.span, self.declaration.edits)};"
 
     def address(self) -> str:
         """The definition of that function."""
@@ -55,9 +55,8 @@ def statics(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict
     out: dict[str, Static] = {}
     for declaration in _variables(program):
         for name in declaration.names & names:
-            extern = declaration.span.text().startswith("extern")
-            wanted = name in used or not (extern or declaration.internal)
-            if wanted and (name not in out or not extern):
+            wanted = name in used or not (declaration.extern or declaration.internal)
+            if wanted and (name not in out or not declaration.extern):
                 out[name] = Static(declaration, name, f"accomp_symbol_{setting.word}_{name}")
     return out
 
@@ -76,7 +75,7 @@ def links(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict[s
 def link_text(name: str, ref: VarRef, program: Program, language: Language) -> str:
     """The pointer to a variable of a `link` clause, in the file that defines the variable."""
     known = [d for d in _variables(program) if name in d.names]
-    defined = any(not d.span.text().startswith("extern") for d in known)
+    defined = any(not d.extern for d in known)
     internal = any(d.internal for d in known)
     type_ = type_id(ref.symbol.type, language) if ref.symbol is not None else "void"
     storage = "static " if internal else "" if defined else "extern "
@@ -93,11 +92,11 @@ def _in_routines(units: tuple[Unit, ...], program: Program, setting: Setting) ->
     names = {
         word
         for construct in (c for unit in units for c in unit.walk())
-        if construct.body is not None and construct.region is not None
-        for word in words(construct.region.span.text())
+        if construct.body is not None
+        for word in construct.body.words
     }
     chosen = needed(program, names, called(units, setting), setting.language)
-    return {w for d in chosen if d.body is not None for w in words(d.span.text())}
+    return {w for d in chosen if d.body is not None for w in d.words}
 
 
 def called(units: tuple[Unit, ...], setting: Setting) -> set[str]:

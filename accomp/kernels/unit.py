@@ -24,6 +24,7 @@ from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.sema.device_routines import routine_levels
 from accomp.source import Language
+from accomp.syntax.c_words import identifiers, rooted
 from accomp.syntax.nodes import Expr, VarRef, Word
 from accomp.target import Target
 
@@ -52,7 +53,8 @@ class CRegions:
         self._statics = statics(units, program, setting)
         self._setting = replace(setting, statics=frozenset(self._statics))
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
-        self._texts: set[str] = set()
+        self._bodies: list[Body] = []
+        self._arguments: set[str] = set()
 
     def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
         """The kernels of a compute construct, for each instantiation of the template that it is in."""
@@ -62,8 +64,8 @@ class CRegions:
         except Problem as problem:
             problem.report(self._sink)
             return ()
-        if original.region is not None:
-            self._texts.add(original.region.span.text())
+        if body is not None:
+            self._bodies.append(body)
         return made
 
     def _kernels(self, construct: Construct, body: Body | None) -> Iterator[Made]:
@@ -79,7 +81,7 @@ class CRegions:
         for number, instance in enumerate(instances, 1):
             given = {name: argument_of(kind, text) for name, kind, text in instance.arguments}
             setting = replace(self._setting, bound=self._setting.bound | given, instance=number)
-            self._texts.update(text for _, _, text in instance.arguments)
+            self._arguments.update(text for _, _, text in instance.arguments)
             yield arguments(instance, self._closures), kernels(construct, body, setting)
 
     def declared(self, context: Context) -> Lowering:
@@ -90,8 +92,10 @@ class CRegions:
     def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:
         """The module of these kernels, and prototypes of what tells where variables are."""
         known = tuple(self._statics.values())
-        needs = Needs(self._program, self._setting, self._orphans, kernels, known)
-        module = module_of(self._units, needs, self._texts, self._sink)
+        words = frozenset[str]().union(*(b.words for b in self._bodies), *map(identifiers, self._arguments))
+        names = frozenset[str]().union(*(b.rooted for b in self._bodies), *map(rooted, self._arguments))
+        needs = Needs(self._program, self._setting, self._orphans, kernels, known, words, names)
+        module = module_of(self._units, needs, self._sink)
         return module, tuple(static.prototype(self._setting.target.cxx) for static in known)
 
 

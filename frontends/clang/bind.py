@@ -16,7 +16,7 @@ from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.directive_expressions import Slot, fill
 from accomp.frontends.clang.enclosing_function import FUNCTIONS, Declared, Functions
-from accomp.frontends.clang.host_program import Programs, namespace_heads, words
+from accomp.frontends.clang.host_program import Programs, namespace_heads
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import (
@@ -239,7 +239,7 @@ class Binder:
             wanted.add(construct.function if construct.directive.name == "routine" else "")
             for inner in construct.walk():
                 if inner.directive.name != "atomic" and inner.body is not None and inner.region is not None:
-                    wanted |= words(inner.region.span.text())
+                    wanted |= inner.body.words
                     functions.setdefault(construct.function)
                 bind = inner.directive.get("bind")
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
@@ -252,7 +252,7 @@ class Binder:
         found = Instances(self._unit, programs.is_system, closures, programs.ranks())
         instances, lambdas = found.found(), closures.declarations()
         functions |= closures.functions | found.local
-        wanted |= {w for d in lambdas for w in words(d.span.text())}
+        wanted = wanted.union(*(d.words for d in lambdas))
         made = programs.program(wanted, skipped, functions, tuple(options), found.local)
         return replace(made, instances=instances, declarations=(*made.declarations, *lambdas))
 

@@ -19,6 +19,7 @@ from accomp.ir.nodes import Construct, Mention, Region
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
+from accomp.syntax.c_words import cxx_edits, identifiers, rooted
 from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
 
 _CALL = 103
@@ -77,9 +78,10 @@ class Bodies:
         if span is None:
             return None
         root = self._statement(cursor, span)
-        edits = tuple(dict.fromkeys(self._edits.found))
-        type_ = self._class(object_) if object_ is not None else None
-        return Body(root, edits, type_)
+        words = () if self.cxx else cxx_edits(root.span)
+        edits = tuple(dict.fromkeys((*self._edits.found, *words)))
+        type_, text = self._class(object_) if object_ is not None else None, root.span.text()
+        return Body(root, edits, type_, words=identifiers(text), rooted=rooted(text))
 
     def _class(self, cursor: Cursor) -> TypeInfo:
         """The type of a class; of a class template with its parameters for arguments."""

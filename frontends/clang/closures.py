@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
-from accomp.frontends.clang.host_program import namespace_heads
+from accomp.frontends.clang.host_program import namespace_heads, with_words
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.symbols import CLASSES, PARAMETER, REFERENCES, VARIABLE, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
+from accomp.syntax.c_words import replaced
 
 _REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202
 _OPERATORS = (21, 30)
@@ -88,11 +89,12 @@ class Closures:
         tree = self._bodies.body(body, self._is_directive, object_)
         assert whole is not None and tree is not None
         introducer, parameters, tail = _head(whole, tree.root.span.start)
+        written, generic = self._parameters(operator, parameters)
         seen = _Seen(unit, closure, whole, self._bodies)
         captures, problem = self._captures(closure, introducer, seen, arguments)
         made = Closure(
             captures,
-            parameters,
+            written,
             _SPECIFIERS.sub("", tail).strip(),
             "mutable" in tail.split(),
             arguments(function),
@@ -101,9 +103,22 @@ class Closures:
             self._place(type_),
             *self._numbered(closure),
             problem or ("it is a template" if parameters is None else ""),
+            generic,
         )
         around = namespace_heads(unit, function)
-        return Declaration(Sort.TYPE, frozenset((name,)), whole, around, tree, closure=made)
+        return with_words(Declaration(Sort.TYPE, frozenset((name,)), whole, around, tree, closure=made))
+
+    def _parameters(self, operator: Cursor, text: str | None) -> tuple[str | None, tuple[str, ...]]:
+        """The parameters, which `text` has as written, with names for the types of those that have none."""
+        spans = [self._bodies.span(c) for c in self._unit.children(operator) if c.kind == PARAMETER]
+        if text is None or operator.kind != _OPERATORS[1] or None in spans:
+            return text, ()
+        parts, names = list[str](), list[str]()
+        for part in (span.text() for span in spans if span is not None):
+            named = replaced(part, {"auto": f"accomp_auto_{len(names)}"})
+            names += [f"accomp_auto_{len(names)}"] if named != part else []
+            parts.append(named)
+        return ", ".join(parts), tuple(names)
 
     def _place(self, type_: Type) -> str:
         """The end of what clang prints for the type: file, line and column."""

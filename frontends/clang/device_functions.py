@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import CLASSES, TEMPLATE_PARAMETERS
+from accomp.frontends.clang.symbols import CLASS, CLASSES, TEMPLATE_PARAMETERS
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.source import Edit, Span
 from accomp.syntax.c_lexis import skip_gap
 
-_FRIEND = 603
+_FRIEND, _ACCESS, _BASE = 603, 39, 44
+_PUBLIC = 1
+"""Of CX_CXXAccessSpecifier."""
 _MARK = b"__host__ __device__ "
 
 
@@ -28,6 +30,44 @@ def device_edits(
     elif cursor.kind in CLASSES or cursor.kind == _FRIEND:
         for child in unit.children(cursor):
             yield from device_edits(unit, child, span_of)
+
+
+def access_edits(
+    unit: TranslationUnit, cursor: Cursor, span_of: Callable[[Cursor], Span | None]
+) -> Iterator[Edit]:
+    """What makes all members of a class public, as the regions of its functions are kernels of their own."""
+    children, span = unit.children(cursor), span_of(cursor)
+    if span is None or not unit.lib.isCursorDefinition(cursor):
+        return
+    if cursor.kind == CLASS or unit.lib.getTemplateCursorKind(cursor) == CLASS:
+        heads = (c for c in children if c.kind == _BASE or c.kind in TEMPLATE_PARAMETERS)
+        after = max((w.end for c in heads if (w := span_of(c)) is not None), default=span.start)
+        opened = span.file.data.find(b"{", after, span.end)
+        if opened >= 0:
+            yield Edit(Span(span.file, opened + 1, opened + 1), b" public:")
+    for child in children:
+        where = span_of(child) if child.kind == _ACCESS else None
+        if where is not None and unit.lib.getCXXAccessSpecifier(child) != _PUBLIC:
+            yield Edit(where, b"public:")
+        elif child.kind in CLASSES:
+            yield from access_edits(unit, child, span_of)
+
+
+def has_tables(unit: TranslationUnit, cursor: Cursor) -> bool:
+    """Whether objects of a class refer to tables, of virtual functions or bases (C++17 13.3)."""
+    lib = unit.lib
+    if cursor.kind not in CLASSES:
+        return False
+    for child in unit.children(cursor):
+        if child.kind in FUNCTIONS and lib.CXXMethod_isVirtual(child):
+            return True
+        if child.kind == _BASE and (
+            lib.isVirtualBase(child) or has_tables(unit, lib.getTypeDeclaration(lib.getCursorType(child)))
+        ):
+            return True
+        if child.kind in CLASSES and has_tables(unit, child):
+            return True
+    return False
 
 
 def _after_template_head(span: Span, children: list[tuple[int, Span]]) -> int:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
-from accomp.frontends.clang.device_functions import device_edits
+from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
 from accomp.frontends.clang.enclosing_function import FUNCTIONS, Functions
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
 from accomp.frontends.clang.symbols import (
     CLASSES,
+    EXTERN,
     LINKAGE,
     NAMESPACE,
     PARAMETER,
@@ -23,7 +24,8 @@ from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
 from accomp.records import replace
-from accomp.source import SourceFile, Span
+from accomp.source import Edit, SourceFile, Span
+from accomp.syntax.c_words import cxx_edits, identifiers, rooted
 
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}
@@ -33,7 +35,6 @@ _OVERLOADED = (8, 21)
 _INTERNAL = 2
 """CXLinkage_Internal."""
 _COMPOUND = 202
-_WORD = re.compile(r"[A-Za-z_]\w*")
 _DEFINE = re.compile(
     rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
 )
@@ -46,11 +47,6 @@ _TEMPLATED = re.compile(
     rb"(?:[\w:\s*&,]|<(?:[^<>]|<[^<>]*>)*>)*?\b([A-Za-z_]\w*)\s*(?:<(?:[^<>]|<[^<>]*>)*>)?\s*[={])"
 )
 """A deduction guide with its class, and a variable template with its name."""
-
-
-def words(text: str) -> set[str]:
-    """The identifiers in a text; those in comments and strings at worst ask for too much."""
-    return set(_WORD.findall(text))
 
 
 def namespace_head(unit: TranslationUnit, cursor: Cursor) -> str:
@@ -107,7 +103,7 @@ class Programs:
             (name, head) for name in functions if (head := self._note_local_declarations(name, name in named))
         )
         self._fill(set(wanted))
-        declarations = (*_macro_definitions(options), *self._macros(skipped), *self._found)
+        declarations = (*_macro_definitions(options, self._bodies.cxx), *self._macros(skipped), *self._found)
         includes, libraries = self._includes()
         names = self._libraries.configuration()
         return Program(includes, declarations, scopes=scopes, libraries=libraries, configuration=names)
@@ -141,7 +137,8 @@ class Programs:
             return False
         name = (found.group(1) or found.group(2)).decode()
         sort = Sort.TYPE if found.group(1) else Sort.CONSTANT
-        self._found.append(Declaration(sort, frozenset((name,)), span, around, template=True))
+        made = Declaration(sort, frozenset((name,)), span, around, template=True)
+        self._found.append(with_words(made))
         return True
 
     def _declaration(self, cursor: Cursor, around: tuple[str, ...]) -> None:
@@ -207,24 +204,33 @@ class Programs:
         kind = cursor.kind
         parent = self._unit.lib.getCursorSemanticParent(cursor).kind
         last = self._found[-1] if self._found else None
-        edits = tuple(device_edits(self._unit, cursor, self._bodies.span)) if self._bodies.cxx else ()
+        edits, tables = self._edits(cursor, span), False
         if last is not None and sort in (Sort.TYPE, Sort.CONSTANT) and span.contains(last.span):
             within = self._found.pop()  # a type that is defined in the declaration
-            names, edits = names | within.names, edits or within.edits
-        self._found.append(
-            Declaration(
-                sort,
-                frozenset(names),
-                span,
-                around,
-                edits=edits,
-                internal=internal,
-                result=self._types.of_cursor(cursor) if kind == VARIABLE else None,
-                template=kind in (_TEMPLATE, 31, 32),
-                member=kind in _METHODS or parent in CLASSES,
-                symbol=self._symbol(cursor) if kind in _OVERLOADED else "",
-            )
+            names, edits, tables = names | within.names, edits or within.edits, within.tables
+        made = Declaration(
+            sort,
+            frozenset(names),
+            span,
+            around,
+            edits=edits,
+            internal=internal,
+            result=self._types.of_cursor(cursor) if kind == VARIABLE else None,
+            template=kind in (_TEMPLATE, 31, 32),
+            member=kind in _METHODS or parent in CLASSES,
+            symbol=self._symbol(cursor) if kind in _OVERLOADED else "",
+            extern=kind == VARIABLE and self._unit.lib.Cursor_getStorageClass(cursor) == EXTERN,
+            inline=kind in FUNCTIONS and bool(self._unit.lib.Cursor_isFunctionInlined(cursor)),
+            tables=tables or has_tables(self._unit, cursor),
         )
+        self._found.append(with_words(made))
+
+    def _edits(self, cursor: Cursor, span: Span) -> tuple[Edit, ...]:
+        """What makes C++ for the device of the text of a declaration; classes get public members."""
+        if not self._bodies.cxx:
+            return tuple(cxx_edits(span))
+        found = (device_edits, access_edits) if cursor.kind in CLASSES else (device_edits,)
+        return tuple(e for make in found for e in make(self._unit, cursor, self._bodies.span))
 
     def _declared(self, cursor: Cursor) -> set[str]:
         """The names that a type's declaration makes known."""
@@ -246,7 +252,7 @@ class Programs:
                 continue
             done.add(name)
             for declaration in by_name.get(name, ()):
-                wanted |= words(declaration.span.text()) - done
+                wanted |= declaration.words - done
             for at, cursor in self._functions.get(name, ()):
                 self._found[at] = self._function(self._found[at], cursor)
 
@@ -304,7 +310,7 @@ class Programs:
                 if sum(b <= match.start() < e for b, e in mine) < times:
                     name = match.group(1).decode()
                     span = Span(whole.file, match.start(), match.end())
-                    found.append(Declaration(Sort.MACRO, frozenset((name,)), span))
+                    found.append(_macro(name, span, self._bodies.cxx))
         return found
 
     def _files(self) -> dict[int | None, int]:
@@ -324,7 +330,7 @@ class Programs:
         return found | dict.fromkeys(main, 1)
 
 
-def _macro_definitions(options: tuple[str, ...]) -> Iterator[Declaration]:
+def _macro_definitions(options: tuple[str, ...], cxx: bool) -> Iterator[Declaration]:
     """The definitions of macros in compile flags, less those that a later flag takes back."""
     found: dict[str, str] = {}
     for at, option in enumerate(options):
@@ -338,7 +344,19 @@ def _macro_definitions(options: tuple[str, ...]) -> Iterator[Declaration]:
     for name, text in found.items():
         data = text.encode("utf-8", "surrogateescape")
         span = Span(SourceFile("<command line>", data), 0, len(data))
-        yield Declaration(Sort.MACRO, frozenset((name,)), span)
+        yield _macro(name, span, cxx)
+
+
+def _macro(name: str, span: Span, cxx: bool) -> Declaration:
+    edits = () if cxx else tuple(cxx_edits(span))
+    joins = b"##" in span.file.data[span.start : span.end]
+    return with_words(Declaration(Sort.MACRO, frozenset((name,)), span, edits=edits, joins=joins))
+
+
+def with_words(declaration: Declaration) -> Declaration:
+    """The declaration with what its text names."""
+    text = declaration.span.text()
+    return replace(declaration, words=identifiers(text), rooted=rooted(text))
 
 
 _MARKER = re.compile(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)

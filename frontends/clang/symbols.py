@@ -61,8 +61,8 @@ _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
 _HIDDEN = (2, 3)
 """Of CX_CXXAccessSpecifier: protected and private."""
-_EXTERN = 2
-_STORAGE = {_EXTERN: "extern", 3: "static", 4: "extern", 7: "register"}
+EXTERN = 2
+_STORAGE = {EXTERN: "extern", 3: "static", 4: "extern", 7: "register"}
 _EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
 _NO_SIZE = (-1, -2)
 """CXTypeLayoutError_Invalid and _Incomplete; others depend on template parameters."""
@@ -170,7 +170,7 @@ class Types:
             info = _with_extents(info, self._brackets(cursor, name))
         attributes = "reference" if refers else ""
         attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else attributes
-        if cursor.kind == VARIABLE and unit.lib.Cursor_getStorageClass(cursor) == _EXTERN:
+        if cursor.kind == VARIABLE and unit.lib.Cursor_getStorageClass(cursor) == EXTERN:
             attributes = f"{attributes} extern".strip()
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)

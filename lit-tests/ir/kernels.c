@@ -37,7 +37,7 @@ double f(int n, const double *a, struct pair *p) {
 
 // BODY: program=(program
 // BODY: includes=["<math.h>"]
-// BODY: (declaration type {{.*}} names=[pair])
+// BODY: (declaration type {{.*}} names=[pair] words=[a b double pair struct])
 // BODY: (declaration function {{[0-9:-]+}}
 // BODY-NEXT: names=[twice]
 // BODY-NEXT: body=(body

@@ -7,9 +7,9 @@ import pytest
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.line_directives import marked, with_lines
-from accomp.kernels.text import as_cxx, edited
 from accomp.pipeline import Options, translate
-from accomp.source import Edit, Language, SourceFile, Span
+from accomp.source import Edit, SourceFile, Span, edited
+from accomp.syntax.c_words import as_cxx, cxx_edits
 from accomp.target import Target
 
 
@@ -22,14 +22,15 @@ from accomp.target import Target
     ],
 )
 def test_names_that_cxx_reserves_are_renamed(text: str, wanted: str) -> None:
-    assert as_cxx(text, Language.C) == wanted
-    assert as_cxx(text, Language.CXX) == text
+    assert as_cxx(text) == wanted
+    span = Span(SourceFile("a.c", text.encode()), 0, len(text))
+    assert edited(span, cxx_edits(span)) == wanted
 
 
 def test_inserted_text_is_left_as_it_is() -> None:
     file = SourceFile("a.c", b"x = new + y;")
     edit = Edit(Span(file, 4, 7), b"static_cast<int>(z)")
-    assert edited(Span(file, 0, 12), [edit], Language.C) == "x = static_cast<int>(z) + y;"
+    assert edited(Span(file, 0, 12), [edit]) == "x = static_cast<int>(z) + y;"
 
 
 def test_marked_statements_get_their_lines() -> None:
