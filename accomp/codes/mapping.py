@@ -214,6 +214,15 @@ DECLARE_LOCAL = Code(
     spec="2.13",
     example="void f(void) {\n  int a[4];\n#pragma acc declare create(a)\n#pragma acc parallel\n  a[0] = 1;\n}\n",
 )
+DECLARE_IN_BLOCK = Code(
+    "link-in-function",
+    Severity.ERROR,
+    "OpenMP's 'declare target' names no variable that is declared in a function: declare '{name}' outside of it, with"
+    " its 'declare link'",
+    spec="2.13",
+    example="void f(void) {\n  extern int a[4];\n#pragma acc declare link(a)\n#pragma acc parallel copy(a)\n"
+    "  a[0] = 1;\n}\n",
+)
 RESERVED_NAME = Code(
     "reserved-name",
     Severity.ERROR,

@@ -130,9 +130,8 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     if symbol is None:
         return
     declared = [Note(f"'{symbol.name}' declared here", symbol.declared)] if symbol.declared else []
-    if (symbol.type.kind is TypeKind.FUNCTION and clause.name != "bind") or _is_named_constant(
-        clause, symbol
-    ):
+    function = symbol.type.kind is TypeKind.FUNCTION and clause.name != "bind"
+    if function or _is_named_constant(clause, symbol) or _is_this(clause, symbol):
         sink.report(NOT_A_VARIABLE, span, notes=declared, name=ref.text, clause=clause.name)
         return
     of = symbol.type
@@ -176,6 +175,12 @@ def _named_constant(clause: Clause, ref: VarRef, sink: Sink) -> None:
 def _is_named_constant(clause: Clause, symbol: Symbol) -> bool:
     """Whether a clause needs a variable: those that make data present do without for named constants."""
     return symbol.has("constant") and clause.name in (*PRIVATIZING, "copyout", "self", "host", "use_device")
+
+
+def _is_this(clause: Clause, symbol: Symbol) -> bool:
+    """Whether a clause needs a variable and names `this`, which is a value (C++17 8.1.2)."""
+    cxx = symbol.declared is None and symbol.id == "this"
+    return cxx and clause.name in (*PRIVATIZING, "attach", "detach", "use_device")
 
 
 def _is_declared(ref: VarRef) -> bool:

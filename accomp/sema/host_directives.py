@@ -43,7 +43,7 @@ def _names(scope: Scope, sink: Sink) -> None:
         quoted = arg.text[:1] in ('"', "'")
         name = arg.text.strip("\"'") if quoted else arg.text.removeprefix("::")
         wrong = not _is_function(name) if arg in bound else quoted or not (fortran or _is_name(name))
-        wrong = wrong or (quoted and not arg.text[1:].endswith(arg.text[0]))
+        wrong = wrong or (quoted and not (arg.text[1:].endswith(arg.text[0]) and name == name.strip()))
         wrong = wrong or (not fortran and is_keyword(name, language))
         if wrong:
             sink.report(ROUTINE_NAME, arg.span, text=arg.text)

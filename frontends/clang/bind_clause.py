@@ -7,12 +7,15 @@ from accomp.diagnostics import Sink
 from accomp.frontends.clang.enclosing_function import FUNCTION, TEMPLATE, Declared, Functions
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.shadow import Mark, Shadow
+from accomp.frontends.clang.symbols import LINKAGE
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 _STATIC = 3
 """CX_SC_Static."""
+_UNTOLD = 1
+"""CXCursor_UnexposedDecl, as which libclang before 16 gives linkage specifications."""
 _PLAIN = 110
 """A function of C without prototype (CXType_FunctionNoProto), which is compatible with others."""
 
@@ -21,12 +24,14 @@ _PLAIN = 110
 class _Routine:
     """A routine: its name, its declarations.
 
-    `again`: another `routine` directive stands between the directive and the declaration.
+    `again`: another `routine` directive stands between the directive and the declaration; `language`: what
+    stands there is a linkage specification without braces.
     """
 
     name: str
     cursors: list[Cursor]
     again: bool = False
+    language: bool = False
 
 
 class BoundFunctions:
@@ -46,7 +51,10 @@ class BoundFunctions:
         """The same for a `routine` in front of a declaration."""
         between = [m for m in shadow.marks if mark.end <= m.start < declared.begin] if shadow else []
         again = any(m.directive.name == "routine" for m in between)
-        return self._with(directive, _Routine(declared.name, [declared.cursor], again))
+        lib, scope = self._unit.lib, self._unit.lib.getCursorSemanticParent(declared.cursor)
+        specified = scope.kind in (LINKAGE, _UNTOLD) and shadow is not None
+        language = specified and self._unit.place(lib.getCursorLocation(scope))[1] >= mark.end
+        return self._with(directive, _Routine(declared.name, [declared.cursor], again, language))
 
     def _with(self, directive: Directive, routine: _Routine) -> Directive:
         clauses = tuple(
@@ -107,6 +115,7 @@ class BoundFunctions:
         found = ["template"] if any(c.kind == TEMPLATE for c in both) else []
         found += ["member"] if any(c.kind not in (FUNCTION, TEMPLATE) for c in both) else []
         found += ["again"] if routine.again else []
+        found += ["language"] if routine.language else []
         linkages = {any(map(self._is_static, cursors)) for cursors in (routine.cursors, bound)}
         found += ["linkage"] if len(linkages) > 1 else []
         if any(self._precedes(c, routine) for c in bound):

@@ -22,6 +22,9 @@ int reserved(int x);
 // CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: "open in 'routine' is not the name of a procedure
 #pragma acc routine seq bind("open)
 int quoted(int x);
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: error: "blank " in 'routine' is not the name of a procedure
+#pragma acc routine seq bind("blank ")
+int blank(int x);
 #endif
 static int inside(int x) { return x; }
 int several(double x);
@@ -32,6 +35,13 @@ int several(int x);
 int outside(int x);
 #pragma acc routine seq bind(several)
 int one(int x);
+// OPENMP: [[#@LINE+1]]:1: error: 'of_c' cannot stand for 'for_c' in OpenMP: 'declare variant' takes no 'extern "C"' after it: write it with braces
+#pragma acc routine seq bind(of_c)
+extern "C" int for_c(int x);
+extern "C" {
+#pragma acc routine seq bind(of_c_too)
+int for_c_too(int x);
+}
 struct pair {
   int half(int x) { return x / 2; }
   // OPENMP: [[#@LINE+1]]:1: error: 'half' cannot stand for 'twice' in OpenMP: 'declare variant' is for functions outside of classes

@@ -164,6 +164,9 @@ def emit_deviceptr(context: Context) -> Iterator[Effect]:
     if context.fortran and not context.target.offload:
         yield Discard("'deviceptr': the host's addresses are the device's")
     else:
+        for acc, ref in refs(context.construct, "deviceptr"):
+            if ref.name == "this" and context.target.cxx:
+                yield unmapped("'this'", acc)
         of_variables = context.fortran and context.target.openmp >= (5, 1)
         yield clause("has_device_addr" if of_variables else "is_device_ptr", plain((*own, *around)))
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import DECLARE_ENTRY, DECLARE_LOCAL, DECLARE_MODULE, DECLARE_SHARED
+from accomp.codes.mapping import (
+    DECLARE_ENTRY,
+    DECLARE_IN_BLOCK,
+    DECLARE_LOCAL,
+    DECLARE_MODULE,
+    DECLARE_SHARED,
+)
 from accomp.ir.actions import (
     CloseRegion,
     DataAction,
@@ -53,6 +59,9 @@ def emit_static(context: Context) -> Iterator[Effect]:
         listed = clause(declared_by(context), _blocks(plain(static)))
         yield Separate(directive("declare target", listed, span=context.directive.span))
     linked = plain(ref for _, ref in refs(context.construct, "link"))
+    for ref in linked:
+        if not context.fortran and ref.symbol is not None and not ref.symbol.file_scope:
+            yield Say(DECLARE_IN_BLOCK, ref.span, {"name": ref.name})
     if linked:
         yield Separate(directive("declare target", clause("link", linked), span=context.directive.span))
 

@@ -37,6 +37,7 @@ _NO_VARIANT = {
     "member": "is for functions outside of classes",
     "linkage": "wants both to be 'static', or neither",
     "again": "stands right in front of the function: write one 'routine' directive for both",
+    "language": "takes no 'extern \"C\"' after it: write it with braces, around the directive too",
     "overloaded": "of one of several functions of a name wants a declaration of the other in front of it",
 }
 _LEVELS = ("gang", "worker", "vector", "seq")
