@@ -215,10 +215,10 @@ DECLARE_LOCAL = Code(
     example="void f(void) {\n  int a[4];\n#pragma acc declare create(a)\n#pragma acc parallel\n  a[0] = 1;\n}\n",
 )
 DECLARE_IN_BLOCK = Code(
-    "link-in-function",
+    "declare-of-block-extern",
     Severity.ERROR,
     "OpenMP's 'declare target' names no variable that is declared in a function: declare '{name}' outside of it, with"
-    " its 'declare link'",
+    " its 'declare'",
     spec="2.13",
     example="void f(void) {\n  extern int a[4];\n#pragma acc declare link(a)\n#pragma acc parallel copy(a)\n"
     "  a[0] = 1;\n}\n",

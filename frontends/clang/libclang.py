@@ -127,6 +127,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCursorUSR": (Text, (Cursor,)),
     "getCursorReferenced": (Cursor, (Cursor,)),
     "getCursorSemanticParent": (Cursor, (Cursor,)),
+    "getCursorLexicalParent": (Cursor, (Cursor,)),
     "getCanonicalCursor": (Cursor, (Cursor,)),
     "getCursorBinaryOperatorKind": (c_int, (Cursor,)),
     "getCursorUnaryOperatorKind": (c_int, (Cursor,)),

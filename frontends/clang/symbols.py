@@ -172,6 +172,8 @@ class Types:
         attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else attributes
         if cursor.kind == VARIABLE and unit.lib.Cursor_getStorageClass(cursor) == EXTERN:
             attributes = f"{attributes} extern".strip()
+            block = unit.lib.getCursorLexicalParent(cursor).kind not in FILE_SCOPES
+            attributes += " block" if block else ""
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
             info = _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)

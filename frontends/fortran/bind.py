@@ -19,7 +19,7 @@ from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, names_in_bounds, nest
 from accomp.frontends.fortran.lost_values import Values
 from accomp.frontends.fortran.references import Reference, of_pointer
-from accomp.frontends.fortran.region_checks import report_declared
+from accomp.frontends.fortran.region_checks import report_declared, report_form
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import CODE
@@ -408,6 +408,8 @@ class Binder:
         text = expr.text.strip().lower()
         if text.isdigit():
             return replace(expr, constant=True, value=int(text))
+        if not text.isidentifier():
+            report_form(expr, self.sink)
         found: dict[str, Symbol] = {}
         only: Entity | None = None
         for match in _NAME.finditer(_LITERAL.sub(lambda m: " " * len(m[0]), text)):

@@ -11,7 +11,7 @@ from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.symbols import type_info
-from accomp.frontends.fortran.syntax import Designator, Literal, Node, Parentheses
+from accomp.frontends.fortran.syntax import Binary, Designator, Literal, Node, Parentheses, Unary
 from accomp.ir.nodes import Construct, Region
 from accomp.records import replace
 from accomp.source import Span
@@ -23,10 +23,12 @@ _KINDS = {
     "logical": TypeKind.BOOLEAN,
     "character": TypeKind.CHARACTER,
 }
+_NUMBERS = (TypeKind.INTEGER, TypeKind.FLOATING)
+_ARITHMETIC = ("+", "-", "*", "/", "**")
 
 
 def typed_condition(argument: Argument, scope: Scope) -> Argument:
-    """A condition with its type where it is a literal or a variable, perhaps in parentheses."""
+    """A condition with its type where variables, literals and intrinsic operators make it."""
     if not isinstance(argument, Expr):
         return argument
     try:
@@ -36,10 +38,25 @@ def typed_condition(argument: Argument, scope: Scope) -> Argument:
     return replace(argument, type=_type_of(node, scope))
 
 
+def report_form(expr: Expr, sink: Sink) -> None:
+    """Report a text that is no expression."""
+    try:
+        expression(lowered(expr.text.strip()))
+    except FormError as error:
+        message = f"'{expr.text.strip()}' is no expression: {error},"
+        sink.report(codes.BAD_EXPRESSION, expr.span, message=message)
+
+
 def _type_of(node: Node, scope: Scope) -> TypeInfo | None:
     match node:
         case Parentheses():
             return _type_of(node.inner, scope)
+        case Unary() if node.operator != ".not.":
+            return _type_of(node.operand, scope)
+        case Binary() if node.operator in _ARITHMETIC:
+            types = [_type_of(operand, scope) for operand in (node.left, node.right)]
+            numbers = all(t is not None and t.kind in _NUMBERS for t in types)
+            return types[0] if numbers else None
         case Literal():
             return TypeInfo(_KINDS.get(node.base, TypeKind.OTHER), node.base)
         case Designator() if len(node.parts) == 1 and node.first.arguments is None:

@@ -13,6 +13,12 @@ subroutine s(n, on, all, x)
   ! CHECK: [[#@LINE+1]]:21: error: condition of 'self' clause must be a logical scalar, but has type
   !$acc serial self(all)
   !$acc end serial
+  ! CHECK: [[#@LINE+1]]:17: error: condition of 'if' clause must be a logical scalar, but has type 'integer'
+  !$acc init if(n &
+  !$acc& + 1)
+  ! CHECK: [[#@LINE+1]]:21: error: condition of 'self' clause must be a logical scalar, but has type 'real'
+  !$acc serial self(-2.0 * n)
+  !$acc end serial
   !$acc parallel if(on) self(x)
   !$acc end parallel
   !$acc update self(n) if(never)

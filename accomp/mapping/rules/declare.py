@@ -58,10 +58,11 @@ def emit_static(context: Context) -> Iterator[Effect]:
     if static:
         listed = clause(declared_by(context), _blocks(plain(static)))
         yield Separate(directive("declare target", listed, span=context.directive.span))
-    linked = plain(ref for _, ref in refs(context.construct, "link"))
-    for ref in linked:
-        if not context.fortran and ref.symbol is not None and not ref.symbol.file_scope:
+    links = [ref for _, ref in refs(context.construct, "link")]
+    for ref in (*static, *links):
+        if ref.symbol is not None and ref.symbol.has("block"):
             yield Say(DECLARE_IN_BLOCK, ref.span, {"name": ref.name})
+    linked = plain(links)
     if linked:
         yield Separate(directive("declare target", clause("link", linked), span=context.directive.span))
 
