@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Protocol
 
-from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.host.fortran_types import Defaults, Kinded, RefusedError
 from accomp.host.nodes import Expression
 from accomp.records import dataclass
+from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 
 
@@ -109,6 +110,11 @@ class DataObject:
         return not (self.constant or self.associate or self.procedure)
 
     @property
+    def rank(self) -> int:
+        """The number of dimensions."""
+        return len(self.dimensions)
+
+    @property
     def fixed(self) -> bool:
         """Whether it is an array of constant shape."""
         return bool(self.shape)
@@ -130,10 +136,14 @@ def constant_shape(declared: DataObject) -> tuple[tuple[int, ...], tuple[int, ..
 
 @dataclass(frozen=True, slots=True)
 class DerivedType:
-    """A derived type with the components that it declares itself; `problem`: why these are not known."""
+    """A derived type with the components that it declares itself; `problem`: why these are not known.
+
+    `extends` is the name of the component that holds what it inherits of `parent` (7.5.7.2).
+    """
 
     type: Kinded
     parent: Kinded | None = None
+    extends: str = ""
     components: tuple[DataObject, ...] = ()
     problem: str = ""
 
@@ -150,17 +160,28 @@ class Subprogram:
     dummies: tuple[DataObject, ...] = ()
     function: bool = False
     result: DataObject | None = None
-    variables: tuple[DataObject, ...] = ()
     level: str = ""
     elemental: bool = False
     interface: bool = False
 
 
 class Declarations(Protocol):
-    """Gives what a name of the host tree is declared as, by its symbol."""
+    """What the names of a file are declared as, as one of its scopes sees them."""
+
+    unit: str
+    """The name of the scope."""
+    defaults: Defaults
 
     def variable(self, symbol: str) -> DataObject:
-        """A variable or named constant. Raises RefusedError where it is not known."""
+        """A variable or named constant."""
+        ...
+
+    def named(self, name: str) -> DataObject | None:
+        """What a name means in the scope: a variable, or the name of an ASSOCIATE construct."""
+        ...
+
+    def expression(self, text: str, span: Span | None = None) -> Expression:
+        """An expression that stands in the scope, or in that of another place."""
         ...
 
     def component(self, symbol: str) -> DataObject | None:
@@ -173,6 +194,14 @@ class Declarations(Protocol):
 
     def subprogram(self, symbol: str) -> Subprogram:
         """A procedure that is called."""
+        ...
+
+    def inside(self, symbol: str, types: dict[str, Kinded]) -> Declarations:
+        """What the body of a procedure sees; `types` are those of polymorphic arguments, by their names."""
+        ...
+
+    def locals(self) -> tuple[DataObject, ...]:
+        """The variables of the procedure but for its dummies and result."""
         ...
 
 

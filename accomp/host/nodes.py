@@ -42,6 +42,9 @@ from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeInfo
 
+PARENTHESES, COMPLEX = "()", "(,)"
+"""Operators of Fortran's parentheses, and of the two parts of a complex constant."""
+
 
 @dataclass(frozen=True, slots=True)
 class Literal:

@@ -30,13 +30,13 @@ class Shared:
         return any(not self._constant(e) for e in self.entities if e.dimensions)
 
     def _constant(self, entity: Entity) -> bool:
-        from accomp.frontends.fortran.kernels.objects_of import has_constant_shape
+        from accomp.frontends.fortran.shared_storage import shape_of
 
-        return has_constant_shape(self.scope, entity)
+        return shape_of(self.scope, entity) is not None
 
     def declarations(self, size: str) -> list[str] | None:
         """The declarations in front of a launch that asks for `size` bytes; None where there can be none."""
-        from accomp.frontends.fortran.kernels.structures import constant_shape
+        from accomp.frontends.fortran.shared_storage import shape_of
         from accomp.frontends.fortran.types import of_entity
         from accomp.host.fortran_types import Defaults, RefusedError
 
@@ -49,8 +49,8 @@ class Shared:
             except RefusedError:
                 return None
             shape = ""
-            if entity.dimensions and self._constant(entity):
-                pairs = zip(*constant_shape(self.scope, entity), strict=True)
+            pairs = shape_of(self.scope, entity)
+            if pairs:
                 shape = f"({', '.join(f'{low}:{low + extent - 1}' for low, extent in pairs)})"
             elif entity.dimensions:
                 shape = f"(({size}) / {max(type_.size, 1)})"

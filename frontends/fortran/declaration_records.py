@@ -38,6 +38,8 @@ class FileDeclarations:
 
     def dynamic(self, types: dict[str, Kinded]) -> FileDeclarations:
         """The same where polymorphic variables, by their symbols, have these types."""
+        if not types:
+            return self
         known = {symbol: self._homed(type_) for symbol, type_ in types.items()}
         return FileDeclarations(self.facts.dynamic(known), self.regions, self.homes)
 
@@ -49,20 +51,19 @@ class FileDeclarations:
 
     def named(self, scope: Scope, name: str) -> DataObject:
         """What a name means in a scope."""
-        return self.variable(self.facts.variable(scope, scope.resolve(name)).id)
+        return self.variable(self.facts.variable(scope, scope.resolve(name)).id, scope)
 
-    def variable(self, symbol: str) -> DataObject:
-        """A variable or named constant. Raises RefusedError where it is not known."""
+    def variable(self, symbol: str, scope: Scope) -> DataObject:
+        """A variable or named constant, which a scope knows by its name if no expression has named it."""
         known = self._objects.get(symbol)
         if known is None:
             found = self.facts.variables.get(symbol)
-            if found is None:
-                raise RefusedError(f"'{symbol.rpartition(':')[2]}' is not declared")
+            found = found or (scope, scope.resolve(symbol.rpartition(":")[2]))
             known = self._objects[symbol] = self._object(*found)
         return known
 
     def _object(self, scope: Scope, entity: Entity) -> DataObject:
-        within = self._within(scope)
+        within = self.within(scope)
         if entity.role is Role.ALIAS:
             return self._associate(within, entity)
         home, declared = declaring(scope, entity.name)
@@ -96,7 +97,7 @@ class FileDeclarations:
     def _declared(self, home: Scope, entity: Entity) -> DataObject:
         """What a declaration in a scope says of a variable or component."""
         type_, problem = self._type(home, entity)
-        shape, within = shape_of(home, entity), self._within(home)
+        shape, within = shape_of(home, entity), self.within(home)
         initial = within.initial(entity) if entity.value and not (entity.dynamic or entity.constant) else None
         values: tuple[host.Expression, ...] = ()
         defined = False
@@ -156,7 +157,8 @@ class FileDeclarations:
     def _read(self, within: Expressions, text: str) -> host.Expression | None:
         return within.declaration(text).node if text else None
 
-    def _within(self, scope: Scope) -> Expressions:
+    def within(self, scope: Scope) -> Expressions:
+        """What reads expressions of a scope, all at the start of the file."""
         span = self._span
         return Expressions(self.facts, scope, lambda _first, _last: span)
 
@@ -172,7 +174,7 @@ class FileDeclarations:
             texts = values_of(home, entity)
         except RefusedError as error:
             return (host.Opaque(host.OpaqueKind.REFUSED, (), self._span, problem=str(error)),)
-        within = self._within(home)
+        within = self.within(home)
         return tuple([within.declaration(text).node for text in texts])
 
     def _storage(self, home: Scope, entity: Entity) -> Storage | None:
@@ -191,10 +193,10 @@ class FileDeclarations:
 
     def derived(self, type_: Kinded) -> DerivedType:
         """A derived type. Raises RefusedError where it is not known."""
-        self._plain(type_)
+        self._plain(self.facts.records.get(type_.full))
         homes = self.homes.get(type_.full, [])
         if not homes:
-            raise RefusedError(f"type '{type_.name}' is not known")
+            raise RefusedError(f"the components of type '{type_.name}' are not known")
         key = type_.full, len(homes)
         known = self._derived.get(key)
         if known is None:
@@ -213,7 +215,7 @@ class FileDeclarations:
         components = tuple([self._declared(home, part) for part in declared.components])
         type_ = self._plain(derived_kind(home, name))
         assert type_ is not None
-        return DerivedType(type_, parent, components)
+        return DerivedType(type_, parent, declared.extends, components)
 
     # Procedures.
 

@@ -43,25 +43,6 @@ def _parent(name: str) -> Entity:
     return Entity(name, type=Type(Base.TYPE, derived=name))
 
 
-def allocates(type_: Kinded, within: tuple[Kinded, ...] = ()) -> bool:
-    """Whether the assignment of objects of a type may allocate components (Fortran 2018 10.2.1.3).
-
-    `within` are the types whose components are looked through.
-    """
-    for one in ancestors(type_):
-        scope = _home(one)
-        if scope is None:
-            continue
-        for part in type_in(one).components:
-            if "allocatable" in part.attributes:
-                return True
-            inner = part.type.derived if part.type is not None and not part.dynamic else ""
-            inside = derived_kind(scope, inner) if inner else type_
-            if inside not in (type_, *within) and allocates(inside, (type_, *within)):
-                return True
-    return False
-
-
 def ancestors(type_: Kinded) -> list[Kinded]:
     """A type and those it extends, from the type up.
 

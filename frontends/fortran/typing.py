@@ -44,9 +44,6 @@ from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeInfo
 
-PARENTHESES, COMPLEX = "()", "(,)"
-"""Operators of nodes that stand for parentheses, and for the two parts of a complex constant."""
-
 
 class Expressions(Calls):
     """Makes the nodes of one statement's expressions; `bound` are indices that its constructs declare."""
@@ -76,7 +73,7 @@ class Expressions(Calls):
                 return self._operation(node.operator, (node.operand,), node)
             case Parentheses():
                 inner = self.typed(node.inner)
-                return self._made(host.Unary, (PARENTHESES, inner.node), node, inner.type, inner.rank)
+                return self._made(host.Unary, (host.PARENTHESES, inner.node), node, inner.type, inner.rank)
             case ComplexPair():
                 return self._complex(node)
             case Constructor():
@@ -120,7 +117,7 @@ class Expressions(Calls):
         parts = (self.typed(node.real), self.typed(node.imaginary))
         kinds = [p.type.kind for p in parts if p.type is not None and p.type.base == "real"]
         type_ = Kinded("complex", max(kinds, default=self.scope.defaults.real))
-        return self._made(host.Binary, (COMPLEX, *(p.node for p in parts)), node, type_)
+        return self._made(host.Binary, (host.COMPLEX, *(p.node for p in parts)), node, type_)
 
     # Operators.
 

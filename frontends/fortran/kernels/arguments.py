@@ -20,7 +20,7 @@ def paired(dummies: tuple[Dummy, ...], given: tuple[host.Expression, ...]) -> li
     """The actual argument of each dummy; None for those that are absent."""
     plain = iter([a for a in given if not isinstance(a, host.Keyword)])
     named = {a.name: a.value for a in given if isinstance(a, host.Keyword)}
-    return [named.get(d.entity.name) or next(plain, None) for d in dummies]
+    return [named.get(d.name) or next(plain, None) for d in dummies]
 
 
 def evaluated(within: Expressions, node: host.Expression | None) -> Actual:
@@ -49,7 +49,7 @@ def actual(within: Expressions, dummy: Dummy, value: Actual) -> str:
 def scalar(within: Expressions, dummy: Dummy, value: Value) -> str:
     """An argument for a scalar."""
     if value.shape:
-        raise RefusedError(f"an array is given for the scalar '{dummy.entity.name}'")
+        raise RefusedError(f"an array is given for the scalar '{dummy.name}'")
     if dummy.passing == "value":
         return convert(value, dummy.type).text
     if dummy.passing == "text" and value.type.base == "character":
@@ -75,12 +75,12 @@ def _as_parent(within: Expressions, dummy: Dummy, value: Value) -> Value:
     if value.type.base == dummy.type.base == "type" and dummy.type.polymorphic:
         return within.parent(value, dummy.type)
     raise RefusedError(
-        f"a value of type {value.type.text} is given for '{dummy.entity.name}' of type {dummy.type.text}"
+        f"a value of type {value.type.text} is given for '{dummy.name}' of type {dummy.type.text}"
     )
 
 
 def _array(within: Expressions, dummy: Dummy, value: Value) -> str:
-    name = dummy.entity.name
+    name = dummy.name
     if value.type != dummy.type:
         raise RefusedError(f"an array of type {value.type.text} is given for '{name}'")
     if not value.shape and (not value.place or dummy.passing != "memory"):
@@ -88,7 +88,7 @@ def _array(within: Expressions, dummy: Dummy, value: Value) -> str:
     if dummy.passing != "memory" and value.rank != dummy.rank:
         raise RefusedError(f"'{name}' is given an array of another rank")
     if not value.place or (value.shape and value.section is None):
-        if dummy.written and dummy.entity.intent:
+        if dummy.written and dummy.declared.intent:
             raise RefusedError(f"an expression is given for the array '{name}', which is assigned to")
         return _copied(within, dummy, value)
     if dummy.written:
@@ -98,14 +98,14 @@ def _array(within: Expressions, dummy: Dummy, value: Value) -> str:
     assert value.section is not None
     if dummy.passing == "memory" and value.section.contiguous:
         return f"&{value.section.first}"
-    if dummy.entity.dynamic and value.text and not value.shape[0].isdigit():
+    if dummy.declared.dynamic and value.text and not value.shape[0].isdigit():
         return value.text
     return _packed(within, dummy, value) if dummy.passing == "memory" else section(value)
 
 
 def _in_front(within: Expressions, dummy: Dummy) -> None:
     if within.bound:
-        raise RefusedError(f"the array for '{dummy.entity.name}' would have to be copied for each element")
+        raise RefusedError(f"the array for '{dummy.name}' would have to be copied for each element")
 
 
 def _packed(within: Expressions, dummy: Dummy, value: Value) -> str:

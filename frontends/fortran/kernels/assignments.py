@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran import derived
 from accomp.frontends.fortran.kernels import strings
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
@@ -10,6 +9,7 @@ from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.operators import stored
 from accomp.frontends.fortran.kernels.values import FACTOR, OR, Value, factor
 from accomp.host import nodes as host
+from accomp.host.declarations import allocates
 from accomp.host.fortran_types import LONG, Kinded, RefusedError
 from accomp.host.walk import base
 from accomp.records import dataclass, replace
@@ -47,7 +47,7 @@ def assign(
     started = len(within.notes.before)
     value = within.value(right)
     type_ = target.type
-    if type_.base == "type" and derived.allocates(type_):
+    if type_.base == "type" and allocates(region.declarations, type_):
         raise RefusedError(
             f"an object of {type_.text} is assigned, whose components would have to be allocated"
         )

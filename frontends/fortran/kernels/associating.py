@@ -30,7 +30,7 @@ def _capture(place: Place, local: host.Local, changed: frozenset[str]) -> Captur
     if node is None:
         raise RefusedError(f"'{local.name}' stands for an expression that cannot be read")
     place.aliases.pop(symbol, None)
-    outer = Expressions(place, place.scope)
+    outer = Expressions(place)
     if isinstance(node, DESIGNATORS):
         value = outer.designator(node)
         variables = [n.symbol.name for n in walk(node) if isinstance(n, host.Variable)]

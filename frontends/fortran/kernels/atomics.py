@@ -19,7 +19,7 @@ _KINDS = ("read", "write", "update", "capture")
 def atomic(place: Place, node: host.Directive, directive: Directive) -> tuple[list[str], Notes]:
     """The lines of an atomic construct, and what they do."""
     notes = Notes(effects=True, reads=True)
-    within = Expressions(place, place.scope, notes)
+    within = Expressions(place, notes)
     kind = next((k for k in _KINDS if directive.has(k)), "update")
     inside = node.body.body if isinstance(node.body, host.Block) else ()
     assignments = [_assignment(one) for one in inside]

@@ -12,9 +12,8 @@ from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of, loop_within
 from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, line_of, logical
 from accomp.frontends.fortran.kernels.objects_of import variable_type
-from accomp.frontends.fortran.kernels.partitioned import partitioned_loop, private_variables, variable_of
+from accomp.frontends.fortran.kernels.partitioned import partitioned_loop, private_variables
 from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.procedures import level_of
 from accomp.frontends.fortran.kernels.standing import Around, Place
 from accomp.frontends.fortran.kernels.statements import (
     RefusedAtError,
@@ -24,9 +23,10 @@ from accomp.frontends.fortran.kernels.statements import (
     refusal,
 )
 from accomp.frontends.fortran.kernels.storage import around
-from accomp.frontends.fortran.typed_calls import Facts
 from accomp.host import nodes as host
+from accomp.host.declarations import Declarations
 from accomp.host.fortran_types import RefusedError
+from accomp.host.walk import walk
 from accomp.ir.kernel import (
     Block,
     Call,
@@ -47,12 +47,11 @@ _JUMPS = {host.JumpKind.BREAK: JumpKind.BREAK, host.JumpKind.CONTINUE: JumpKind.
 Made = tuple[Statement, ...]
 
 
-def parallel_routines(facts: Facts, known: dict[str, Level]) -> frozenset[str]:
-    """The procedures with a level among those that are called, by their symbols; `known` are their levels."""
-    for name, body in facts.bodies.items():
-        if name not in known:
-            known[name] = level_of(body)
-    return frozenset(name for name in facts.bodies if known[name] is not Level.SEQ)
+def parallel_routines(root: host.Statement, known: Declarations) -> frozenset[str]:
+    """The procedures with a level among those that statements call, by their symbols."""
+    calls = (n for n in walk(root) if isinstance(n, host.Call) and not n.intrinsic and n.callee is None)
+    called = {call.symbol for call in calls if call.symbol and not call.problem}
+    return frozenset(symbol for symbol in called if known.subprogram(symbol).level)
 
 
 class Builder(Statements):
@@ -179,7 +178,7 @@ class Builder(Statements):
                 raise RefusedError("an array expression has a name in ASSOCIATE around a partitioned loop")
             declared.append(Declare(Variable(one.name, one.type, expr(one.initial, one.notes))))
         for local in own_variables(node):
-            found = self.place.declare(*variable_of(self.place, local.symbol))
+            found = self.place.declare(self.place.variable(local.symbol.id))
             declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
         inside = self.tree(behind_declarations(node))
         return (Block((*declared, *inside), line_of(node)),) if declared else inside
@@ -290,8 +289,8 @@ def _declaration(variable: Variable) -> str:
 def routine_body(place: Place, level: Level, before: list[str]) -> tuple[Made, Notes]:
     """The statements of a procedure after its declarations."""
     assert isinstance(place, BasePlace)
-    root, children = place.program.procedure(place.facts, place.scope, place.module.orphans)
-    nesting = Nesting(root, children, parallel_routines(place.facts, place.module.levels))
+    root, children = place.declarations.body(place.module.orphans)
+    nesting = Nesting(root, children, parallel_routines(root, place.declarations))
     builder, result = Builder(place, nesting), place.result()
     if level is Level.SEQ:
         lines = builder.lines(root.body, Lines(list(before)))

@@ -8,7 +8,7 @@ from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.notes import expr, line_of
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.partitioned import Taken, clause_writer, variable_of
+from accomp.frontends.fortran.kernels.partitioned import Taken
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import Outline, outline, walk
@@ -59,7 +59,7 @@ def _section(builder: Taken, ref: VarRef) -> Section:
     if ref.members or ref.symbol is None:
         return Section(ref.text, "", why="it is a component of a variable")
     try:
-        found = builder.place.object(*variable_of(builder.place, ref.symbol))
+        found = builder.place.object(builder.place.variable(ref.symbol.id))
         if not found.rank or len(ref.sections) != found.rank:
             return Section(found.text, "", why="it is no array with as many dimensions")
         extents = [_extent(builder, found, d, s) for d, s in enumerate(ref.sections)]
@@ -77,8 +77,8 @@ def _extent(builder: Taken, found: Object, dimension: int, section: HostSection)
         return Extent(Expr("0", reads_memory=False), found.extents[dimension])
     if lower is None or upper is None:
         raise RefusedError("the section has no bounds")
-    within = clause_writer(builder.place, lower)
-    first, last = within.read(lower.text), within.read(upper.text)
+    within = Expressions(builder.place)
+    first, last = (builder.place.declarations.expression(end.text, end.span) for end in (lower, upper))
     length = _length(within, first, last)
     return Extent(expr(within.value(first).plus(-shift), within.notes), length)
 

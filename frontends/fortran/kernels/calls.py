@@ -113,8 +113,8 @@ def text(place: BasePlace, within: Expressions, call: Called) -> str:
 def _free(place: BasePlace, within: Expressions, made: Procedure) -> list[str]:
     """The variables that the procedure uses besides its arguments."""
     texts: list[str] = []
-    for scope, entity, _ in made.free:
-        found = place.free(scope, entity)
+    for declared, _ in made.free:
+        found = place.object(declared)
         within.notes.uses.add(found.first or found.text)
         within.notes.touched.append(Value("?", found.type, object=found.first or found.text))
         texts.append(found.text)
@@ -125,15 +125,14 @@ def called(place: BasePlace, within: Expressions, node: host.Call) -> Called:
     """The procedure that is called, for the types that its polymorphic arguments have."""
     if node.problem:
         raise RefusedError(node.problem)
-    body = within.facts.bodies[node.symbol]
-    dummies = dummies_of(place, body)
+    dummies = dummies_of(place, node.symbol)
     values = tuple(evaluated(within, a) for a in paired(dummies, node.arguments))
     types = {
-        d.entity.name: v.type
+        d.name: v.type
         for d, v in zip(dummies, values, strict=True)
         if d.type.polymorphic and v is not None and v.type.base == "type"
     }
-    return Called(procedure(place, body, types), values)
+    return Called(procedure(place, node.symbol, types), values)
 
 
 def _intrinsic(within: Expressions, node: host.Call) -> list[str]:

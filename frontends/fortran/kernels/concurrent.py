@@ -19,7 +19,7 @@ def concurrent(statements: Nest, node: host.Concurrent, notes: Notes, around: Ar
     """The lines of a loop; what REDUCE names is reduced in the order of the iterations."""
     place, within = statements.place, statements.writer(notes)
     for one in node.ranges:
-        place.declare(*place.facts.variables[one.index.id])
+        place.declare(place.variable(one.index.id))
     heads = [_head(one, within, node, notes) for one in node.ranges]
     test = inlined(logical(within.value(node.mask)), notes) if node.mask is not None else ""
     with _locals(statements, node, notes) as copies:
@@ -41,11 +41,11 @@ def _locals(statements: Nest, node: host.Concurrent, notes: Notes) -> Generator[
     lines: list[str] = []
     names: set[str] = set()
     for symbol in node.private:
-        scope, entity = place.facts.variables[symbol.id]
-        old = place.object(scope, entity)
+        declared = place.variable(symbol.id)
+        old = place.object(declared)
         name = place.fresh(f"_{symbol.name}")
-        made = of_variable(scope, entity, old.type, local=not old.rank, name=name, memory=False)
-        if made.view or entity.dynamic:
+        made = of_variable(declared, old.type, local=not old.rank, name=name, memory=False)
+        if made.view or declared.dynamic:
             raise RefusedError(f"'{symbol.name}', whose shape is not constant, is local to DO CONCURRENT")
         lines.append(f"accomp::type<{variable_type(made)}> {made.text};")
         if symbol in node.initialized:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.fortran import derived
-from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels import operators
 from accomp.frontends.fortran.kernels.assignments import heads_over, nested
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
@@ -13,11 +11,10 @@ from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.memory import kept
 from accomp.frontends.fortran.kernels.notes import braced
 from accomp.frontends.fortran.kernels.objects_of import items_text
-from accomp.frontends.fortran.kernels.structures import constant_shape
+from accomp.frontends.fortran.kernels.structures import known_type
 from accomp.frontends.fortran.kernels.values import FACTOR, TERM, Value, mapped, whole
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.types import Derived, derived_kind, of_entity
 from accomp.host import nodes as host
+from accomp.host.declarations import DataObject, constant_shape
 from accomp.host.fortran_types import INTEGER, Kinded, RefusedError, kinded_of
 
 _MOST = 4096
@@ -27,7 +24,8 @@ def structure(within: Expressions, node: host.Call) -> Value:
     """A structure constructor."""
     named = {a.name: a.value for a in node.arguments if isinstance(a, host.Keyword)}
     ordered: list[host.Expression] = [a for a in node.arguments if not isinstance(a, host.Keyword)]
-    type_ = within.facts.records[node.symbol]
+    type_ = kinded_of(node.type)
+    assert type_ is not None
     within.region.structure(type_)
     text = _members(within, type_, ordered, named)
     if ordered:
@@ -37,22 +35,17 @@ def structure(within: Expressions, node: host.Call) -> Value:
 
 def initial(within: Expressions, type_: Kinded) -> str:
     """The object of a derived type with the default values of its components; empty where there is none."""
-    home = type_.home if isinstance(type_, Derived) else None
-    known = home.declared.types[type_.name] if home is not None else None
-    if home is None or known is None:
-        return ""
-    if not any(
-        c.value
-        or (
-            c.type is not None
-            and c.type.derived
-            and not c.dynamic
-            and initial(within, derived_kind(home, c.type.derived))
-        )
-        for c in known.components
-    ):
-        return initial(within, derived_kind(home, known.extends)) if known.extends else ""
-    return _members(within, type_, [], {}, complete=False)
+    known = within.region.declarations.derived(type_)
+    if any(_starts(within, component) for component in known.components):
+        return _members(within, type_, [], {}, complete=False)
+    return initial(within, known.parent) if known.parent is not None else ""
+
+
+def _starts(within: Expressions, component: DataObject) -> bool:
+    """Whether a component has a default value, or one of its own components has."""
+    type_ = component.type
+    inner = type_ if type_ is not None and type_.base == "type" and not component.dynamic else None
+    return component.initial is not None or (inner is not None and bool(initial(within, inner)))
 
 
 def _members(
@@ -64,36 +57,38 @@ def _members(
     complete: bool = True,
 ) -> str:
     """The components in braces: the parent's first, then those of the type itself."""
-    home, known = derived.home(type_), derived.type_in(type_)
-    texts: list[str] = []
-    if known.extends and known.extends in given:
+    known = within.region.declarations.derived(type_)
+    parent, texts = known.parent, list[str]()
+    if parent is not None and known.extends in given:
         texts.append(within.value(given[known.extends]).text)
-    elif known.extends:
-        texts.append(_members(within, derived_kind(home, known.extends), ordered, given, complete=complete))
+    elif parent is not None:
+        texts.append(_members(within, parent, ordered, given, complete=complete))
     for component in known.components:
         node = given.get(component.name) or (ordered.pop(0) if ordered else None)
-        texts.append(_member(within, home, component, node, complete=complete))
+        texts.append(_member(within, component, node, complete=complete))
     return f"{struct_name(type_)}{{{', '.join(texts)}}}"
 
 
 def _member(
-    within: Expressions, home: Scope, component: Entity, node: host.Expression | None, *, complete: bool
+    within: Expressions, component: DataObject, node: host.Expression | None, *, complete: bool
 ) -> str:
     """The value of a component: the one given, or its default."""
-    if component.dynamic or component.role is not Role.VARIABLE:
+    if component.dynamic or component.procedure:
         null = isinstance(node, host.Call) and node.intrinsic and node.name == "null"
         if node is not None and not null:
             raise RefusedError(
                 f"component '{component.name}' of a structure constructor is a pointer or allocatable"
             )
         return "{}"
-    type_ = of_entity(home, component, within.region.defaults)
-    if node is None and not component.value:
+    type_, default = known_type(component), component.initial
+    if node is None and default is None:
         if complete:
             raise RefusedError(f"a structure constructor lacks component '{component.name}'")
         return "{}" if type_.base != "type" or component.dimensions else initial(within, type_) or "{}"
-    value = within.value(node) if node is not None else within.elsewhere(home).text(component.value)
-    _, extents = constant_shape(home, component)
+    given = node or default
+    assert given is not None
+    value = within.value(given) if node is not None else within.elsewhere().value(given)
+    _, extents = constant_shape(component)
     converted = mapped((value,), lambda v: operators.convert(v[0], type_))
     text = items_text(converted, extents)
     return text if extents else converted.text

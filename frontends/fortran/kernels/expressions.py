@@ -5,27 +5,17 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
-from accomp.frontends.fortran import derived, typing
-from accomp.frontends.fortran.constants import declaring
-from accomp.frontends.fortran.delimiters import lowered
-from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.kernels import operators, strings
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.designators import Indices, element_of, part_of, whole_of
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.structures import known_type, member_name
 from accomp.frontends.fortran.kernels.values import UNARY, Value, mapped, whole
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.syntax import Node
-from accomp.frontends.fortran.typed_calls import Facts
-from accomp.frontends.fortran.types import of_entity
 from accomp.host import nodes as host
+from accomp.host.declarations import Bounds, DataObject, Declarations, ancestors, constant_shape
 from accomp.host.fortran_types import LONG, Defaults, Kinded, RefusedError, kinded_of
 from accomp.host.walk import same
 from accomp.records import dataclass, field, replace
-from accomp.source import Span
-from accomp.syntax.nodes import Symbol
 
 DESIGNATORS = (host.Variable, host.Element, host.Member)
 """Nodes that name objects."""
@@ -60,15 +50,21 @@ class Region(Protocol):
     """What expressions ask of the region or procedure they stand in."""
 
     defaults: Defaults
-    facts: Facts
-    program: Program
-    scope: Scope
 
-    def object(self, scope: Scope, entity: Entity) -> Object:
+    @property
+    def declarations(self) -> Declarations:
+        """What names are declared as."""
+        ...
+
+    def variable(self, symbol: str) -> DataObject:
+        """What a symbol is declared as."""
+        ...
+
+    def object(self, declared: DataObject) -> Object:
         """The kernel's object for a variable."""
         ...
 
-    def component(self, scope: Scope, path: str, entity: Entity) -> Object:
+    def component(self, path: str, node: host.Member, declared: DataObject) -> Object:
         """The object for an allocatable or pointer component that is given to kernels apart."""
         ...
 
@@ -76,7 +72,7 @@ class Region(Protocol):
         """The text of such a component; empty for one that is reached through what it is part of."""
         ...
 
-    def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
+    def constants(self, declared: DataObject, items: Value) -> Object:
         """The object that holds the elements of a named constant array."""
         ...
 
@@ -100,11 +96,11 @@ class Region(Protocol):
         """The value of an array constructor (7.8)."""
         ...
 
-    def surrounded(self, entity: Entity) -> bool:
+    def surrounded(self, declared: DataObject) -> bool:
         """Whether the ASSOCIATE construct of a name is around the region: the host knows the name."""
         ...
 
-    def alias(self, entity: Entity) -> Value | None:
+    def alias(self, declared: DataObject) -> Value | None:
         """What keeps the selector that a name of an ASSOCIATE construct stands for."""
         ...
 
@@ -116,7 +112,7 @@ class Region(Protocol):
         """A name that no other has."""
         ...
 
-    def presence(self, entity: Entity) -> Value | None:
+    def presence(self, declared: DataObject) -> Value | None:
         """Whether an optional argument from outside is there, where that is known apart from it."""
         ...
 
@@ -132,8 +128,8 @@ class Region(Protocol):
 class Expressions:
     """Translates the expressions of one statement."""
 
-    def __init__(self, region: Region, scope: Scope, notes: Notes | None = None) -> None:
-        self.region, self.scope, self.facts = region, scope, region.facts
+    def __init__(self, region: Region, notes: Notes | None = None) -> None:
+        self.region = region
         self.notes = notes if notes is not None else Notes()
         self.bound: dict[str, Value] = {}
         """Values of indices of FORALL and implied DO by their symbols."""
@@ -144,35 +140,21 @@ class Expressions:
         self.hoisted: frozenset[str] = frozenset()
         """Variables whose scalar parts are read in front of the statement, which changes them."""
 
-    def read(self, text: str) -> host.Expression:
-        """The node of an expression that stands in the scope. Raises RefusedError."""
-        try:
-            return self.node(expression(lowered(text.strip())))
-        except FormError as error:
-            raise RefusedError(f"the expression '{text.strip()}' cannot be read: {error}") from error
-
-    def node(self, node: Node) -> host.Expression:
-        """The node of what was parsed."""
-        return self.typing(self.scope).node(node)
-
-    def typing(self, scope: Scope) -> typing.Expressions:
-        """What makes typed nodes in a scope."""
-        span = Span(self.facts.scopes.structure.scan.source, 0, 0)
-        return typing.Expressions(self.facts, scope, lambda _first, _last: span)
-
-    def text(self, text: str) -> Value:
-        """The value of the text of an expression. Raises RefusedError."""
-        return self.value(self.read(text))
-
-    def elsewhere(self, scope: Scope) -> Expressions:
-        """The same in another scope, with no names bound."""
-        made = Expressions(self.region, scope, self.notes)
+    def elsewhere(self) -> Expressions:
+        """The same with no names bound."""
+        made = Expressions(self.region, self.notes)
         made.hoisted, made.lifting, made.swapped = self.hoisted, self.lifting, self.swapped
         return made
 
+    def bounds(self, dimension: Bounds) -> tuple[str, str]:
+        """The lower bound and the extent of a dimension of explicit shape."""
+        lower = self.value(dimension.lower).text if dimension.lower is not None else "1"
+        assert dimension.upper is not None
+        return lower, f"fortran::extent({lower}, {self.value(dimension.upper).text})"
+
     def binding(self, symbols: dict[str, Value]) -> Expressions:
         """The same with values for indices, by their symbols."""
-        made = self.elsewhere(self.scope)
+        made = self.elsewhere()
         made.bound = {**self.bound, **symbols}
         return made
 
@@ -187,12 +169,12 @@ class Expressions:
                 return operators.literal(node)
             case host.Binary():
                 operands = self.value(node.left), self.value(node.right)
-                if node.operator == typing.COMPLEX:
+                if node.operator == host.COMPLEX:
                     return operators.complex_pair(*operands)
                 return operators.binary(node.operator, *operands)
             case host.Unary():
                 value = self.value(node.operand)
-                plain = node.operator == typing.PARENTHESES
+                plain = node.operator == host.PARENTHESES
                 return _kept(value) if plain else operators.unary(node.operator, value)
             case host.Conversion():
                 value, type_ = self.value(node.operand), kinded_of(node.type)
@@ -247,12 +229,12 @@ class Expressions:
         known = self.bound.get(symbol.id)
         if known is not None:
             return self._of_value(known, symbol.name, subscripts), None
-        scope, entity = self.facts.variables[symbol.id]
-        if entity.role is Role.ALIAS and not self.region.surrounded(entity):
-            return self._of_value(self._alias(symbol, entity), symbol.name, subscripts), None
-        if entity.constant:
-            return self._constant(symbol, scope, entity, subscripts), None
-        found = self.region.object(scope, entity)
+        declared = self.region.variable(symbol.id)
+        if declared.associate and not self.region.surrounded(declared):
+            return self._of_value(self._alias(declared), symbol.name, subscripts), None
+        if declared.constant:
+            return self._constant(declared, subscripts), None
+        found = self.region.object(declared)
         return self._part(found, symbol.name, subscripts), found
 
     def _call(self, node: host.Call) -> Value:
@@ -264,14 +246,16 @@ class Expressions:
             raise RefusedError(node.problem)
         return self.region.constructed(self, node) if node.symbol else self.region.intrinsic(self, node)
 
-    def _alias(self, symbol: Symbol, entity: Entity) -> Value:
+    def _alias(self, declared: DataObject) -> Value:
         """What the name of an ASSOCIATE construct stands for, in the scope around it."""
-        kept = self.region.alias(entity)
+        kept = self.region.alias(declared)
         if kept is not None:
             self.notes.uses |= set(_WORD.findall(kept.text or kept.at(("0",) * kept.rank).text))
             self.notes.reads |= kept.place
             return kept
-        node = self.facts.aliases[symbol.id].node
+        node = declared.initial
+        if node is None:
+            raise RefusedError(f"'{declared.name}' stands for an expression that cannot be read")
         return self.designator(node) if isinstance(node, DESIGNATORS) else _kept(self.value(node))
 
     def _of_value(self, value: Value, name: str, subscripts: Subscripts | None) -> Value:
@@ -284,14 +268,14 @@ class Expressions:
             raise RefusedError(f"'{name}' has not as many subscripts as dimensions")
         return element_of(value, self._indices(subscripts))
 
-    def _constant(self, symbol: Symbol, scope: Scope, entity: Entity, subscripts: Subscripts | None) -> Value:
+    def _constant(self, declared: DataObject, subscripts: Subscripts | None) -> Value:
         """The value of a named constant."""
-        type_ = of_entity(scope, entity, self.region.defaults)
-        value = self.elsewhere(scope).value(self.typing(scope).constant(symbol).node)
-        if not entity.dimensions:
-            return self._of_value(_kept(operators.convert(value, type_)), symbol.name, subscripts)
-        home, _ = declaring(scope, entity.name)
-        return self._part(self.region.constants(home, entity, value), symbol.name, subscripts)
+        type_ = known_type(declared)
+        assert declared.initial is not None
+        value = self.elsewhere().value(declared.initial)
+        if not declared.dimensions:
+            return self._of_value(_kept(operators.convert(value, type_)), declared.name, subscripts)
+        return self._part(self.region.constants(declared, value), declared.name, subscripts)
 
     def _part(self, found: Object, name: str, subscripts: Subscripts | None) -> Value:
         """An object, or what its subscripts name of it."""
@@ -338,22 +322,21 @@ class Expressions:
         return found
 
     def _component(self, node: host.Member, subscripts: Subscripts | None) -> tuple[Value, Object | None]:
-        known = self.facts.components.get(node.symbol)
-        path = self._path(node) if known is not None and known[1].dynamic else ""
+        known = self.region.declarations.component(node.symbol)
+        path = self._path(node) if known is not None and known.dynamic else ""
         if known is not None and path:
-            object_ = self.region.component(known[0], path, known[1])
+            object_ = self.region.component(path, node, known)
             return self._part(object_, node.name, subscripts), object_
         value, around = self._reached(node.object)
         if known is None or value.type.base != "type":
             return self._inquiry(value, node.name), around
-        home, found = known
         self.region.structure(value.type)
         value = self._inherited(value, node.name)
-        if found.dynamic:
-            return self._behind(home, value, found, subscripts), around
+        if known.dynamic:
+            return self._behind(value, known, subscripts), around
 
         def member(operands: tuple[Value, ...]) -> Value:
-            return self._part(self._member(home, operands[0], found, around), node.name, subscripts)
+            return self._part(self._member(operands[0], known, around), node.name, subscripts)
 
         made = mapped((value,), member) if value.shape else member((value,))
         return replace(made, object=value.object), around
@@ -365,31 +348,27 @@ class Expressions:
             inner = inner.object if isinstance(inner, host.Member) else inner.array
         if not isinstance(inner, host.Variable) or inner.symbol.id in self.bound:
             return ""
-        _, entity = self.facts.variables[inner.symbol.id]
-        if entity.constant or (entity.role is Role.ALIAS and not self.region.surrounded(entity)):
+        declared = self.region.variable(inner.symbol.id)
+        if declared.constant or (declared.associate and not self.region.surrounded(declared)):
             return ""
         return self.region.listed(node)
 
-    def _behind(self, home: Scope, value: Value, component: Entity, subscripts: Subscripts | None) -> Value:
+    def _behind(self, value: Value, component: DataObject, subscripts: Subscripts | None) -> Value:
         """An allocatable or pointer component of an element, through the descriptor in device memory."""
-        from accomp.frontends.fortran.kernels.structures import member_name
-
         if value.shape:
             raise RefusedError(f"component '{component.name}' of an array is allocatable or a pointer")
-        type_ = of_entity(home, component, self.region.defaults)
+        type_ = known_type(component)
         if type_.base == "type":
             self.region.structure(type_)
-        rank = len(component.dimensions)
+        rank = component.rank
         place = f"{value.text}.{member_name(component.name)}"
         text = f"{place}.view<{cpp_type(type_)}>()" if rank else f"{place}.object<{cpp_type(type_)}>()"
         made = Object(text, type_, rank, view=bool(rank), aliased=True, first=value.object)
         return replace(self._part(made, component.name, subscripts), object=value.object)
 
-    def _member(self, home: Scope, value: Value, component: Entity, around: Object | None) -> Object:
-        from accomp.frontends.fortran.kernels.structures import constant_shape, member_name
-
-        type_ = of_entity(home, component, self.region.defaults)
-        lowers, extents = constant_shape(home, component)
+    def _member(self, value: Value, component: DataObject, around: Object | None) -> Object:
+        type_ = known_type(component)
+        lowers, extents = constant_shape(component)
         return Object(
             f"{value.text}.{member_name(component.name)}",
             type_,
@@ -403,22 +382,21 @@ class Expressions:
 
     def _inherited(self, value: Value, name: str) -> Value:
         """The part of a value of an extended type that has a component of its own."""
-        for one in derived.ancestors(value.type):
-            known = derived.type_in(one)
-            if known.component(name) is not None or known.extends == name:
+        known = self.region.declarations
+        for one in ancestors(known, value.type):
+            made = known.derived(one)
+            if made.extends == name or any(component.name == name for component in made.components):
                 return self.parent(value, one)
         return value
 
     def parent(self, value: Value, type_: Kinded) -> Value:
         """What an object has inherited from a type that its own one extends; it is named like the type."""
-        from accomp.frontends.fortran.kernels.structures import member_name
-
-        found = derived.ancestors(value.type)
+        found = ancestors(self.region.declarations, value.type)
         parent = replace(type_, polymorphic=False)
         if parent not in found:
             raise RefusedError(f"an object of {value.type.text} is given where one of {type_.text} has to be")
-        steps = found[: found.index(parent)]
-        members = "".join(f".{member_name(derived.type_in(one).extends)}" for one in steps)
+        known, steps = self.region.declarations, found[: found.index(parent)]
+        members = "".join(f".{member_name(known.derived(one).extends)}" for one in steps)
         return mapped(
             (value,), lambda v: replace(v[0], text=f"{v[0].text}{members}", type=parent) if members else v[0]
         )

@@ -171,8 +171,8 @@ def _present(within: Expressions, given: Given) -> Value:
 def _given(within: Expressions, given: Given) -> Value:
     """present: of optional arguments of the host program a parameter of the kernel tells."""
     node = given[0]
-    known = within.facts.variables.get(node.symbol.id) if isinstance(node, host.Variable) else None
-    told = within.region.presence(known[1]) if known is not None else None
+    symbol = node.symbol.id if isinstance(node, host.Variable) else ""
+    told = within.region.presence(within.region.variable(symbol)) if symbol else None
     if told is None:
         return _present(within, given)
     within.notes.uses.add(told.text.partition(" ")[0])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.host import nodes as host
-from accomp.host.fortran_types import RefusedError
+from accomp.host.declarations import Declarations
 from accomp.host.walk import base, same, walk
 from accomp.ir.nodes import Construct
 
 _DATA = ("copy", "copyin", "copyout", "create", "no_create", "present")
 
 
-def listed_component(construct: Construct, around: Expressions, node: host.Member) -> str:
+def listed_component(construct: Construct, around: Declarations, node: host.Member) -> str:
     """The text of a component, if a data clause of a construct lists it of the same element; else "".
 
     `around` reads expressions in the scope of the construct. The host finds the element when the construct
@@ -20,10 +19,7 @@ def listed_component(construct: Construct, around: Expressions, node: host.Membe
     listed = (r for c in construct.directive.all(*_DATA) for r in c.vars)
     for ref in (*listed, *construct.attributes.visible):
         if ref.through and ref.name.lower() == base(node):
-            try:
-                found = around.read(ref.through)
-            except RefusedError:
-                continue
+            found = around.expression(ref.through)
             if isinstance(found, host.Member) and found.name == node.name and same(found.object, node.object):
                 return "".join(ref.through.lower().split()) if _is_fixed(construct, node) else ""
     return ""

@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
-from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of, loop_within
@@ -17,7 +16,6 @@ from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.statements import refusal
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.variables import absent, pointer, pointer_type
-from accomp.frontends.fortran.scopes import Scope
 from accomp.host import nodes as host
 from accomp.host.effects import Use, accesses
 from accomp.host.fortran_types import RefusedError
@@ -83,7 +81,7 @@ def partitioned_loop(
     """A partitioned loop construct over its associated loops, the outermost of which is `loop` of `nodes`."""
     place, directive = builder.place, construct.directive
     symbols = [symbol_of(ref) for ref in construct.attributes.lastprivate]
-    outer = [place.object(*variable_of(place, symbol)) for symbol in symbols]
+    outer = [place.object(place.variable(symbol.id)) for symbol in symbols]
     gang, tile = directive.get("gang"), directive.get("tile")
     own = levels_of(construct)
     limits, static, sizes = _limits(builder, directive), _static(builder, gang), _tile(builder, tile)
@@ -94,7 +92,7 @@ def partitioned_loop(
     ):
         ranges, inside = _nest(builder, loop, _associated(directive), bool(symbols))
         inside = around(place, private.stored, inside)
-        last = [place.object(*variable_of(place, symbol)) for symbol in symbols]
+        last = [place.object(place.variable(symbol.id)) for symbol in symbols]
     dim = gang.keyed("dim") if gang is not None else None
     made = Loop(
         ranges,
@@ -245,12 +243,6 @@ def symbol_of(ref: VarRef) -> Symbol:
     return ref.symbol
 
 
-def variable_of(place: BasePlace, symbol: Symbol) -> tuple[Scope, Entity]:
-    """What a symbol stands for, with a scope that knows it."""
-    known = place.facts.variables.get(symbol.id)
-    return known or (place.scope, place.scope.resolve(symbol.name.lower()))
-
-
 @contextmanager
 def replaced(place: BasePlace, objects: dict[str, Object]) -> Generator[None]:
     """Objects for variables while something of the region is translated."""
@@ -279,7 +271,7 @@ def _indices(builder: Taken, loops: Sequence[host.Loop | host.Concurrent]) -> Ge
 def own_object(place: BasePlace, symbol: Symbol) -> Object:
     """The object of a variable that the region has copies of."""
     known = place.known.pop(symbol.id, None)
-    found = place.declare(*variable_of(place, symbol), copied=True)
+    found = place.declare(place.variable(symbol.id), copied=True)
     del place.known[symbol.id]
     if known is not None:
         place.known[symbol.id] = known
@@ -301,7 +293,7 @@ def is_pointed(symbol: Symbol, nodes: Nodes) -> bool:
 def own_pointer(place: BasePlace, symbol: Symbol) -> tuple[Object, Variable]:
     """A pointer that the region has copies of."""
     known = place.known.pop(symbol.id, None)
-    found, _ = pointer(place, *variable_of(place, symbol))
+    found, _ = pointer(place, place.variable(symbol.id))
     del place.known[symbol.id]
     if known is not None:
         place.known[symbol.id] = known
@@ -335,7 +327,7 @@ def private_variables(
             objects[name] = found = own_object(place, symbol)
             initial = _initial(place, symbol, found) if clause.name == "firstprivate" else None
             if found.view:
-                stored.append(storage(place, *variable_of(place, symbol), found))
+                stored.append(storage(place, place.variable(symbol.id), found))
                 continue
             variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
     last = map(symbol_of, construct.attributes.lastprivate)
@@ -356,7 +348,7 @@ def _initial(place: BasePlace, symbol: Symbol, found: Object) -> Expr:
     """What a firstprivate copy starts with."""
     if found.view:
         raise RefusedError(f"'{symbol.name}', whose shape is not constant, is firstprivate")
-    outer = place.object(*variable_of(place, symbol))
+    outer = place.object(place.variable(symbol.id))
     return Expr(outer.text, frozenset({outer.first or outer.text}))
 
 
@@ -376,7 +368,7 @@ def _set_first(place: BasePlace, construct: Construct, loop: host.Statement | No
             if symbol is None or symbol.id not in wanted:
                 continue
             wanted.discard(symbol.id)
-            if sets and access.use is Use.WRITE and place.implicitly_copied(variable_of(place, symbol)[1]):
+            if sets and access.use is Use.WRITE and place.implicitly_copied(place.variable(symbol.id)):
                 yield symbol
 
 
@@ -388,7 +380,7 @@ def _reduced(builder: Taken, construct: Construct) -> Generator[tuple[Reduction,
     found: dict[str, Reduction] = {}
     for clause in construct.directive.all("reduction"):
         for symbol in map(symbol_of, clause.vars):
-            place.object(*variable_of(place, symbol))
+            place.object(place.variable(symbol.id))
             objects[symbol.id] = made = own_object(place, symbol)
             found[symbol.id] = reduction(clause, made)
     with replaced(place, objects):
@@ -408,16 +400,12 @@ def reduction(clause: Clause, found: Object) -> Reduction:
 # Arguments of clauses.
 
 
-def clause_writer(place: BasePlace, value: HostExpr) -> Expressions:
-    """For an expression in a clause, which stands in the scope of its directive."""
-    return Expressions(place, place.program.scope_of(value.span) or place.scope)
-
-
 def _given(builder: Taken, value: object) -> Expr | None:
     if not isinstance(value, HostExpr):
         return None
-    within = clause_writer(builder.place, value)
-    return expr(within.text(value.text).text, within.notes)
+    node = builder.place.declarations.expression(value.text, value.span)
+    within = Expressions(builder.place)
+    return expr(within.value(node).text, within.notes)
 
 
 def _limits(builder: Taken, directive: Directive) -> tuple[tuple[Level, Expr], ...]:

@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.entities import Entity, Role
+from typing import Protocol
+
 from accomp.frontends.fortran.kernels import constructors, intrinsics
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.objects_of import (
-    items_text,
-    key,
-    of_variable,
-    type_of,
-    variable_type,
-)
+from accomp.frontends.fortran.kernels.objects_of import items_text, of_variable
 from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.program import Program
-from accomp.frontends.fortran.kernels.structures import array_type, constant_shape
+from accomp.frontends.fortran.kernels.structures import array_type
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import Value, mapped
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.typed_calls import Facts
 from accomp.host import nodes as host
-from accomp.host.declarations import DataObject
-from accomp.host.fortran_types import Defaults, Kinded, RefusedError
+from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
+from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.ir.nodes import Construct
 from accomp.syntax.nodes import Symbol
+
+
+class Sources(Declarations, Protocol):
+    """Declarations, with the statements of procedures."""
+
+    def inside(self, symbol: str, types: dict[str, Kinded]) -> Sources:
+        """What the body of a procedure sees; `types` are those of polymorphic arguments, by their names."""
+        ...
+
+    def body(self, constructs: tuple[Construct, ...]) -> tuple[host.Block, tuple[Construct, ...]]:
+        """The statements of the procedure, with the directives in it; `constructs` are those known."""
+        ...
 
 
 class BasePlace:
     """What regions and procedures have in common. `known` are objects by the identity of their variables."""
 
-    scope: Scope
-
-    def __init__(self, program: Program, module: ModuleText) -> None:
-        self.program, self.module = program, module
-        self.defaults: Defaults = program.defaults
-        self.declarations = program.declarations()
-        self.facts: Facts = program.typed()
+    def __init__(self, declarations: Sources, module: ModuleText) -> None:
+        self.declarations, self.module = declarations, module
+        self.defaults = declarations.defaults
         self.known: dict[str, Object] = {}
         self.inline: set[str] = set()
         """DO variables that each of their loops declares."""
@@ -45,6 +46,8 @@ class BasePlace:
         """What names of ASSOCIATE constructs stand for, where it is kept in variables."""
         self.pointers: set[str] = set()
         """Pointers of the region or procedure itself."""
+        self.shared: set[str] = set()
+        """Storage of EQUIVALENCE that is declared."""
         self._aliased: set[str] = set()
         self._fresh: dict[str, int] = {}
 
@@ -66,42 +69,42 @@ class BasePlace:
     # Declarations.
 
     def variable(self, symbol: str) -> DataObject:
-        """What a symbol is declared as. Raises RefusedError where that is not known."""
+        """What a symbol is declared as."""
         return self.declarations.variable(symbol)
 
     # Objects.
 
-    def object(self, scope: Scope, entity: Entity) -> Object:
+    def object(self, declared: DataObject) -> Object:
         """The object for a variable; one that is seen for the first time comes from outside."""
-        found = self.known.get(key(entity))
+        found = self.known.get(declared.id)
         if found is None:
-            found = self.known[key(entity)] = self.outside(scope, entity)
+            found = self.known[declared.id] = self.outside(declared)
             if found.type.base == "type":
                 self.structure(found.type)
         if found.aliased:
             self._aliased.add(found.first)
         return found
 
-    def outside(self, scope: Scope, entity: Entity) -> Object:
+    def outside(self, declared: DataObject) -> Object:
         """The object for a variable that is declared outside."""
         raise NotImplementedError
 
-    def declare(self, scope: Scope, entity: Entity, *, name: str = "", copied: bool = False) -> Object:
+    def declare(self, declared: DataObject, *, copied: bool = False) -> Object:
         """The object for a variable of the region or procedure itself."""
-        type_ = type_of(scope, entity, self.defaults)
-        if entity.dynamic and not (copied and entity.dimensions):
-            raise RefusedError(f"'{entity.name}' would have to be allocated in device code")
+        type_, name = type_of(declared), declared.name
+        if declared.dynamic and not (copied and declared.dimensions):
+            raise RefusedError(f"'{name}' would have to be allocated in device code")
         if type_.base == "character" and type_.length < 0:
-            raise RefusedError(f"'{entity.name}' is a string whose length is known at run time only")
-        found = of_variable(scope, entity, type_, local=not entity.dimensions, name=name, memory=False)
+            raise RefusedError(f"'{name}' is a string whose length is known at run time only")
+        found = of_variable(declared, type_, local=not declared.dimensions, memory=False)
         if type_.base == "type":
             self.structure(type_)
-        self.known[key(entity)] = found
+        self.known[declared.id] = found
         return found
 
-    def presence(self, entity: Entity) -> Value | None:
+    def presence(self, declared: DataObject) -> Value | None:
         """Whether an optional argument from outside is there, where that is known apart from it."""
-        _ = entity
+        _ = declared
         return None
 
     def listed(self, node: host.Member) -> str:
@@ -112,30 +115,30 @@ class BasePlace:
             inner = inner.object
         return "%".join((inner.symbol.name, *reversed(names))) if isinstance(inner, host.Variable) else ""
 
-    def component(self, scope: Scope, path: str, entity: Entity) -> Object:
+    def component(self, path: str, node: host.Member, declared: DataObject) -> Object:
         """Allocatable and pointer components of variables from outside are given to kernels apart."""
-        _ = scope
+        _ = node
         raise RefusedError(
-            f"component '{entity.name}' of '{path}' is reached through a pointer in device memory"
+            f"component '{declared.name}' of '{path}' is reached through a pointer in device memory"
         )
 
-    def shape_of(self, scope: Scope, entity: Entity) -> str:
+    def shape_of(self, declared: DataObject) -> str:
         """The view that has the bounds of an array from outside, whose elements are not used."""
-        return self.object(scope, entity).text
+        return self.object(declared).text
 
-    def implicitly_copied(self, entity: Entity) -> bool:
+    def implicitly_copied(self, declared: DataObject) -> bool:
         """Whether a scalar is shared by gangs although no clause says so."""
-        _ = entity
+        _ = declared
         return False
 
-    def constants(self, scope: Scope, entity: Entity, items: Value) -> Object:
+    def constants(self, declared: DataObject, items: Value) -> Object:
         """A constant array in front of the kernels."""
-        type_ = type_of(scope, entity, self.defaults)
-        if items.shape and any(d.upper == "" for d in entity.dimensions):
+        type_ = type_of(declared)
+        if items.shape and any(d.upper is None for d in declared.dimensions):
             lowers, extents = (1,) * items.rank, tuple(int(e) for e in items.shape)
         else:
-            lowers, extents = constant_shape(scope, entity)
-        name = f"{cpp_name(entity.name)}_{self.module.number(key(entity))}"
+            lowers, extents = constant_shape(declared)
+        name = f"{cpp_name(declared.name)}_{self.module.number(declared.id)}"
         converted = mapped((items,), lambda v: convert(v[0], type_))
         text = items_text(converted, extents)
         self.module.constant(
@@ -145,39 +148,23 @@ class BasePlace:
 
     def structure(self, type_: Kinded) -> None:
         """The struct of a derived type, in front of the kernels."""
-        self.module.structure(type_, self.defaults)
+        self.module.structure(type_, self.declarations)
 
     # Statements.
 
     def declared(self, symbol: Symbol) -> str:
         """The declaration of a variable of a BLOCK construct."""
-        return self.declaration(*self.facts.variables[symbol.id])
+        return self.declaration(self.variable(symbol.id))
 
-    def declaration(self, scope: Scope, entity: Entity) -> str:
+    def declaration(self, declared: DataObject) -> str:
         """The declaration of a variable of the region or procedure."""
         from accomp.frontends.fortran.kernels.variables import declaration
 
-        return declaration(self, scope, entity)
+        return declaration(self, declared)
 
     def is_pointer(self, name: str) -> bool:
         """Whether a variable is a pointer of the region or procedure itself."""
         return name in self.pointers
-
-    def automatic(self, scope: Scope, entity: Entity, found: Object) -> str:
-        """An array whose bounds are known at run time."""
-        within = Expressions(self, scope)
-        texts: list[str] = []
-        size: list[str] = []
-        for dimension in entity.dimensions:
-            lower = within.text(dimension.lower).text if dimension.lower else "1"
-            extent = f"fortran::extent({lower}, {within.text(dimension.upper).text})"
-            texts += [lower, extent]
-            size.append(extent)
-        type_, memory = cpp_type(found.type), f"_memory_of_{found.text}"
-        return (
-            f"fortran::temporary<{type_}> {memory}({' * '.join(size)}); "
-            f"const auto {found.text} = fortran::shaped<{type_}>({memory}, {', '.join(texts)});"
-        )
 
     def function(self, within: Expressions, node: host.Call) -> Value:
         """The value of a function or operation that the program defines."""
@@ -197,14 +184,14 @@ class BasePlace:
         """The value of an array constructor (7.8)."""
         return constructors.array(within, node)
 
-    def surrounded(self, entity: Entity) -> bool:
+    def surrounded(self, declared: DataObject) -> bool:
         """Whether the ASSOCIATE construct of a name is around the region: the host knows the name."""
-        _ = entity
+        _ = declared
         return False
 
-    def alias(self, entity: Entity) -> Value | None:
+    def alias(self, declared: DataObject) -> Value | None:
         """What keeps the selector that a name of an ASSOCIATE construct stands for."""
-        return self.aliases.get(key(entity))
+        return self.aliases.get(declared.id)
 
     def subroutine(self, within: Expressions, node: host.Call) -> list[str]:
         """The lines of a CALL, or of a defined assignment."""
@@ -231,15 +218,3 @@ class BasePlace:
     def own_index(self, symbol: str) -> bool:
         """Whether a DO variable is used in its loops alone."""
         return symbol in self.inline
-
-    def free(self, scope: Scope, entity: Entity) -> Object:
-        """The object of a variable that a called procedure uses and is not given."""
-        return self.object(scope, entity)
-
-
-def is_variable(entity: Entity) -> bool:
-    """Whether a declared name is a variable that has memory."""
-    return entity.role is Role.VARIABLE and not entity.constant
-
-
-__all__ = ["BasePlace", "is_variable", "variable_type"]

@@ -56,9 +56,9 @@ def _pointer(place: BasePlace, node: host.Node) -> Object:
     if isinstance(node, host.Member):
         raise RefusedError(f"pointer component '{node.name}' is associated in a kernel")
     if isinstance(node, host.Variable):
-        scope, entity = place.facts.variables[node.symbol.id]
-        found = place.object(scope, entity)
-        if place.is_pointer(found.first) and "pointer" in entity.attributes:
+        declared = place.variable(node.symbol.id)
+        found = place.object(declared)
+        if place.is_pointer(found.first) and "pointer" in declared.attributes:
             return found
     raise RefusedError(f"'{base(node)}', a pointer from outside of the kernel, is associated in it")
 

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran import procedures
-from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type, struct_name
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
-from accomp.frontends.fortran.kernels.notes import Lines
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
-from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
-from accomp.frontends.fortran.kernels.program import Program
-from accomp.frontends.fortran.kernels.results import RESULT, declared, result_of
+from accomp.frontends.fortran.kernels.objects_of import of_variable, variable_type
+from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.results import RESULT, declared_result, result_of
 from accomp.frontends.fortran.kernels.signatures import Dummy, Procedure, Result
-from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
-from accomp.frontends.fortran.kernels.unit import ModuleText
-from accomp.frontends.fortran.region_uses import Regions
-from accomp.frontends.fortran.scopes import Scope, Scopes
-from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.structure import Structure
-from accomp.frontends.fortran.types import derived_kind
-from accomp.host.declarations import Extent
+from accomp.frontends.fortran.kernels.statements import RefusedAtError
+from accomp.host.declarations import Bounds, DataObject, Extent, Subprogram, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level, Routine
 from accomp.records import replace
@@ -32,22 +22,19 @@ from accomp.records import replace
 class ProcedurePlace(BasePlace):
     """A procedure whose body is being translated."""
 
-    def __init__(self, program: Program, module: ModuleText, scope: Scope) -> None:
-        super().__init__(program, module)
-        self.scope = scope
-        self.free_variables: dict[str, tuple[Scope, Entity, Object]] = {}
-        self.returned = ""
+    free_variables: dict[str, tuple[DataObject, Object]]
+    returned: str
 
-    def outside(self, scope: Scope, entity: Entity) -> Object:
+    def outside(self, declared: DataObject) -> Object:
         """A variable of a module, a common block or the host is given as one more argument."""
-        if entity.unit == self.scope.name:
-            raise RefusedError(f"'{entity.name}' is not declared")
-        type_ = type_of(scope, entity, self.defaults)
-        found = of_variable(scope, entity, type_, local=False, name=cpp_name(entity.name))
+        if declared.scope == self.declarations.unit:
+            raise RefusedError(f"'{declared.name}' is not declared")
+        type_ = type_of(declared)
+        found = of_variable(declared, type_, local=False, name=cpp_name(declared.name))
         if any(o.text == found.text for o in self.known.values()):
-            name = f"{found.text}_{self.module.number(key(entity))}"
-            found = of_variable(scope, entity, type_, local=False, name=name)
-        self.free_variables[key(entity)] = (scope, entity, found)
+            name = f"{found.text}_{self.module.number(declared.id)}"
+            found = of_variable(declared, type_, local=False, name=name)
+        self.free_variables[declared.id] = (declared, found)
         return found
 
     def result(self) -> str:
@@ -60,78 +47,54 @@ class ProcedurePlace(BasePlace):
         return False
 
 
-def program_of(program: Program, structure: Structure, scope: Scope) -> Program:
-    """The program of the file a procedure stands in."""
-    if structure is program.structure:
-        return program
-    scopes = Scopes(structure, scope.library)
-    return Program(scopes, program.defaults, Regions(scopes), homes=program.homes)
-
-
-def find(place: BasePlace, scope: Scope, entity: Entity) -> Scope:
-    """The scope of the body of a procedure. Raises RefusedError where its source is not known."""
-    found = procedures.body(place.program.scopes, scope, entity)
-    if found is None:
-        raise _unknown(entity.name)
-    return found
-
-
-def _unknown(name: str) -> RefusedError:
-    return RefusedError(f"procedure '{name}' is called, and its source is not known")
-
-
 _LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
+Types = dict[str, Kinded]
+"""The types that polymorphic arguments have, by the names of the dummy arguments."""
 
 
-def level_of(scope: Scope) -> Level:
-    """The level of a procedure's `routine` directive; SEQ without one."""
-    return _LEVELS.get(procedures.level_of(scope), Level.SEQ)
-
-
-def dummies_of(place: BasePlace, body: Scope) -> tuple[Dummy, ...]:
+def dummies_of(place: BasePlace, symbol: str) -> tuple[Dummy, ...]:
     """The dummy arguments of a procedure. Raises RefusedError where its source is not known."""
-    if procedures.is_interface(body):
-        raise _unknown(body.block.name)
-    program = program_of(place.program, body.structure, body)
-    header = body.header or Entity(body.block.name)
-    return tuple(_dummy(ProcedurePlace(program, place.module, body), body, n) for n in header.arguments)
+    found = place.declarations.subprogram(symbol)
+    if found.interface:
+        raise RefusedError(f"procedure '{found.name}' is called, and its source is not known")
+    return _dummies(found, {})
 
 
-def procedure(place: BasePlace, body: Scope, types: dict[str, Kinded]) -> Procedure:
+def _dummies(found: Subprogram, types: Types) -> tuple[Dummy, ...]:
+    return tuple([_dummy(declared, found.elemental, types) for declared in found.dummies])
+
+
+def procedure(place: BasePlace, symbol: str, types: Types) -> Procedure:
     """The translation of a procedure that is called; made once in a module for the `types` that its
     polymorphic arguments have.
     """
-    own = [t for n, t in types.items() if t != _declared_type(body, n)]
-    parts = (body.name, *(struct_name(t).removeprefix("type_") for t in own))
+    subprogram, module = place.declarations.subprogram(symbol), place.module
+    own = [types[d.name] for d in subprogram.dummies if d.name in types and types[d.name] != d.type]
+    parts = (symbol, *(struct_name(t).removeprefix("type_") for t in own))
     name = "_".join(re.sub(r"[:@]", "_", part) for part in parts) + "_"
-    known = place.module.procedures.get(name)
+    known = module.procedures.get(name)
     if known is not None:
         return known
-    if name in place.module.open:
-        place.module.recursive.add(name)
-        return place.module.open[name]
+    if name in module.open:
+        module.recursive.add(name)
+        return module.open[name]
     try:
-        return _translated(place, body, name, types)
+        return _translated(place, symbol, name, types)
     except RefusedAtError as error:
         line = error.span.position()[0]
-        raise RefusedError(f"in procedure '{body.block.name}', line {line}: {error.reason}") from error
+        raise RefusedError(f"in procedure '{subprogram.name}', line {line}: {error.reason}") from error
     finally:
-        place.module.open.pop(name, None)
+        module.open.pop(name, None)
 
 
-def _declared_type(scope: Scope, name: str) -> Kinded:
-    type_ = scope.resolve(name).type
-    return derived_kind(scope, type_.derived if type_ is not None else "")
-
-
-def _translated(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
+def _translated(place: BasePlace, symbol: str, name: str, types: Types) -> Procedure:
     """The translation, again where the procedure calls itself and uses more than it was taken to use."""
     module = place.module
     module.recursive.discard(name)
-    made = module.open[name] = _opened(place, body, name, types)
+    made = module.open[name] = _opened(place.declarations.subprogram(symbol), name, types)
     while True:
         before = set(module.procedures)
-        found = _translate(place, body, name, types)
+        found = _translate(place, symbol, made)
         if name not in module.recursive or len(found.free) == len(made.free):
             break
         for other in set(module.procedures) - before:  # they were given too little
@@ -142,166 +105,121 @@ def _translated(place: BasePlace, body: Scope, name: str, types: dict[str, Kinde
     return found
 
 
-def _opened(place: BasePlace, body: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
+def _opened(found: Subprogram, name: str, types: Types) -> Procedure:
     """What is known of a procedure before it is translated."""
-    own, inside = _inside(place, body, types)
-    header = own.header or Entity(own.block.name)
-    dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)
-    variable = _result(own)
-    result = result_of(own, variable, type_of(own, variable, inside.defaults)) if variable else None
-    return Procedure(name, own, dummies, result, level_of(own), (), effects=True, reads=True)
+    if found.function and found.result is None:
+        raise RefusedError(f"the result of function '{found.name}' is not known")
+    result = result_of(found.name, found.result) if found.result is not None else None
+    level = _LEVELS.get(found.level, Level.SEQ)
+    return Procedure(name, _dummies(found, types), result, level, (), effects=True, reads=True)
 
 
-def _inside(place: BasePlace, scope: Scope, types: dict[str, Kinded]) -> tuple[Scope, ProcedurePlace]:
-    """The scope of a procedure's body in its own file, and the place of its statements."""
-    program = program_of(place.program, scope.structure, scope)
-    own = program.scopes.of(scope.block) if program is not place.program else scope
-    made = ProcedurePlace(program, place.module, own)
-    made.declarations = made.declarations.dynamic({f"{own.name}:{n}": type_ for n, type_ in types.items()})
-    made.facts = made.declarations.facts
-    return own, made
-
-
-def _translate(place: BasePlace, scope: Scope, name: str, types: dict[str, Kinded]) -> Procedure:
-    own, inside = _inside(place, scope, types)
-    level = level_of(own)
-    header = own.header or Entity(own.block.name)
-    dummies = tuple(_dummy(inside, own, n, types) for n in header.arguments)
-    variable = _result(own)
+def _translate(place: BasePlace, symbol: str, made: Procedure) -> Procedure:
+    types = {d.name: d.type for d in made.dummies if d.type.polymorphic or d.type != d.declared.type}
+    inside = ProcedurePlace(place.declarations.inside(symbol, types), place.module)
+    inside.free_variables, inside.returned = {}, ""
     notes = Notes()
-    lines = _declarations(inside, own, dummies, variable, notes)
-    statements, found = place.module.body(inside, level, lines)
+    lines = _declarations(inside, made, inside.declarations.subprogram(symbol).result, notes)
+    statements, found = place.module.body(inside, made.level, lines)
     notes.join(found)
-    result = result_of(own, variable, inside.known[key(variable)].type) if variable else None
-    heading = _heading(inside, name, dummies, result)
-    place.module.routines[name] = Routine(name, heading, statements, level)
-    references = {cpp_name(d.entity.name) for d in dummies if d.passing == "reference"}
-    return Procedure(
-        name,
-        own,
-        dummies,
-        result,
-        level,
-        tuple(inside.free_variables.values()),
-        notes.effects or bool(notes.assigns & references),
-        notes.reads or bool(inside.free_variables),
+    heading = _heading(inside, made.name, made.dummies, made.result)
+    place.module.routines[made.name] = Routine(made.name, heading, statements, made.level)
+    references = {cpp_name(d.name) for d in made.dummies if d.passing == "reference"}
+    return replace(
+        made,
+        free=tuple(inside.free_variables.values()),
+        effects=notes.effects or bool(notes.assigns & references),
+        reads=notes.reads or bool(inside.free_variables),
     )
 
 
-def _result(scope: Scope) -> Entity | None:
-    """The variable that holds a function's result."""
-    found = procedures.result(scope)
-    if found is None and scope.block.kind is Kind.FUNCTION:
-        raise RefusedError(f"the result of function '{scope.block.name}' is not known")
-    return found
-
-
-def _dummy(place: ProcedurePlace, scope: Scope, name: str, types: dict[str, Kinded] | None = None) -> Dummy:
-    entity = scope.resolve(name)
-    if entity.role is not Role.VARIABLE:
+def _dummy(declared: DataObject, elemental: bool, types: Types) -> Dummy:
+    name = declared.name
+    if declared.procedure:
         raise RefusedError(f"argument '{name}' is a procedure")
-    type_ = (types or {}).get(name) or type_of(scope, entity, place.defaults)
-    readonly = entity.intent == "in" or "value" in entity.attributes
-    if type_.base == "character" and entity.dimensions and type_.length < 0:
+    type_ = types.get(name) or type_of(declared)
+    readonly = declared.intent == "in" or "value" in declared.attributes
+    if type_.base == "character" and declared.dimensions and type_.length < 0:
         raise RefusedError(f"'{name}' is an array of strings whose length is assumed")
-    if not entity.dimensions:
+    if not declared.dimensions:
         if type_.string:
             passing = "text"
-        elif "optional" in entity.attributes:
+        elif declared.optional:
             passing = "pointer"
         else:
             passing = "value" if readonly and type_.base != "type" else "reference"
-    elif entity.dynamic or any(d.extent is Extent.COLON for d in entity.dimensions):
+    elif declared.dynamic or any(d.extent is Extent.COLON for d in declared.dimensions):
         passing = "view"
     else:
         passing = "memory"
-    elemental = scope.header is not None and "elemental" in scope.header.attributes
-    return Dummy(entity, type_, passing, not readonly, elemental)
+    return Dummy(declared, type_, passing, not readonly, elemental)
 
 
 def _declarations(
-    place: ProcedurePlace, scope: Scope, dummies: tuple[Dummy, ...], result: Entity | None, notes: Notes
+    place: ProcedurePlace, made: Procedure, result: DataObject | None, notes: Notes
 ) -> list[str]:
     """What stands at the start of the body: arrays given as addresses, and the local variables."""
-    lines: list[str] = []
-    for dummy in dummies:
-        place.known[key(dummy.entity)] = _object(dummy)
+    for dummy in made.dummies:
+        place.known[dummy.declared.id] = _object(dummy)
         if dummy.type.base == "type":
             place.structure(dummy.type)
-    for dummy in dummies:
-        line = _unpacked(place, scope, dummy, notes)
-        if line:
-            lines.append(line)
-    given = {d.entity.name for d in dummies}
-    for entity in scope.declared.entities.values():
-        if result is not None and entity.name == result.name:
-            continue
-        if entity.name in given or not is_variable(entity) or entity.common:
-            continue
-        if "statement function" not in entity.attributes and entity.type is not None:
-            lines.append(place.declaration(scope, entity))
-    lines += [place.declaration(scope, scope.resolve(n)) for n in _implicit(place, scope, given)]
-    if result is not None and result.dimensions:
-        made = result_of(scope, result, type_of(scope, result, place.defaults))
-        lines += declared(place, scope, result, made)
+    lines = [line for dummy in made.dummies if (line := _unpacked(place, dummy, notes))]
+    lines += [place.declaration(declared) for declared in place.declarations.locals()]
+    if result is not None and made.result is not None and result.dimensions:
+        lines += declared_result(place, result, made.result)
         place.returned = RESULT
     elif result is not None:
-        lines.append(place.declaration(scope, replace(result, value="")))
-        place.returned = place.known[key(result)].text
+        lines.append(place.declaration(result))
+        place.returned = place.known[result.id].text
     return lines
 
 
-def _implicit(place: ProcedurePlace, scope: Scope, given: set[str]) -> list[str]:
-    """Variables without a declaration."""
-    block = scope.block
-    found = place.program.regions.uses(block.first + 1, block.last)
-    return [
-        v.entity.name
-        for v in found.variables.values()
-        if v.entity.implicit and v.entity.unit == scope.name and v.entity.name not in given
-    ]
-
-
 def _object(dummy: Dummy) -> Object:
-    name = cpp_name(dummy.entity.name)
+    name = cpp_name(dummy.name)
     if not dummy.rank:
         text = f"(*{name})" if dummy.passing == "pointer" else name
         return Object(
             text, dummy.type, local=dummy.passing != "pointer", memory=dummy.passing != "value", first=text
         )
-    aliased = not dummy.entity.attributes.isdisjoint(("pointer", "target"))
-    contiguous = dummy.passing == "memory" or "contiguous" in dummy.entity.attributes
+    attributes = dummy.declared.attributes
+    aliased = not attributes.isdisjoint(("pointer", "target"))
+    contiguous = dummy.passing == "memory" or "contiguous" in attributes
     return Object(name, dummy.type, dummy.rank, view=True, aliased=aliased, first=name, contiguous=contiguous)
 
 
-def _unpacked(place: ProcedurePlace, scope: Scope, dummy: Dummy, notes: Notes) -> str:
+def _unpacked(place: ProcedurePlace, dummy: Dummy, notes: Notes) -> str:
     """The view of an array whose address is given, or that has lower bounds of its own."""
-    name = cpp_name(dummy.entity.name)
-    within = Expressions(place, scope, notes)
+    name, dimensions = cpp_name(dummy.name), dummy.declared.dimensions
+    within = Expressions(place, notes)
     if dummy.passing == "text" and dummy.type.length >= 0:
         return f"const fortran::text {name}(_{name}.data, {dummy.type.length});"
     if dummy.passing == "memory":
         texts: list[str] = []
-        for dimension in dummy.entity.dimensions:
-            lower = within.text(dimension.lower).text if dimension.lower else "1"
-            upper = within.text(dimension.upper).text if dimension.extent is Extent.EXPLICIT else ""
-            texts += [lower, f"fortran::extent({lower}, {upper})" if upper else "1LL << 40"]
+        for dimension in dimensions:
+            if dimension.extent is Extent.EXPLICIT:
+                texts += within.bounds(dimension)
+            else:
+                texts += [_lower(within, dimension), "1LL << 40"]
         return f"const auto {name} = fortran::shaped<{cpp_type(dummy.type)}>(_{name}, {', '.join(texts)});"
-    if dummy.passing == "view" and any(d.lower for d in dummy.entity.dimensions):
-        lowers = [within.text(d.lower).text if d.lower else "1" for d in dummy.entity.dimensions]
+    if dummy.passing == "view" and any(d.lower is not None for d in dimensions):
+        lowers = [_lower(within, d) for d in dimensions]
         return f"const auto {name} = fortran::based(_{name}, {', '.join(lowers)});"
     return ""
+
+
+def _lower(within: Expressions, dimension: Bounds) -> str:
+    return within.value(dimension.lower).text if dimension.lower is not None else "1"
 
 
 def _heading(place: ProcedurePlace, name: str, dummies: tuple[Dummy, ...], result: Result | None) -> str:
     """The heading of the function."""
     texts = [_parameter(d) for d in dummies]
-    texts += [free_parameter(found) for _, _, found in place.free_variables.values()]
+    texts += [free_parameter(found) for _, found in place.free_variables.values()]
     return f"static {result.cpp if result is not None else 'void'} {name}({', '.join(texts)})"
 
 
 def _parameter(dummy: Dummy) -> str:
-    name, type_ = cpp_name(dummy.entity.name), cpp_type(dummy.type)
+    name, type_ = cpp_name(dummy.name), cpp_type(dummy.type)
     match dummy.passing:
         case "value":
             return f"{type_} {name}"
@@ -314,7 +232,7 @@ def _parameter(dummy: Dummy) -> str:
         case "memory":
             return f"{type_} *_{name}"
         case _:
-            under = "_" if any(d.lower for d in dummy.entity.dimensions) else ""
+            under = "_" if any(d.lower is not None for d in dummy.declared.dimensions) else ""
             return f"accomp::view<{type_}, {dummy.rank}> {under}{name}"
 
 
@@ -327,6 +245,3 @@ def free_parameter(found: Object) -> str:
     if found.rank:
         return f"accomp::type<{variable_type(found)}> &{found.text}"
     return f"{cpp_type(found.type)} &{found.text}"
-
-
-__all__ = ["Lines", "Procedure", "Statements", "procedure"]

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.constants import declaring
-from accomp.frontends.fortran.entities import Dimension, Entity, Role
-from accomp.frontends.fortran.expressions import designator
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
-from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.listed_components import listed_component
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.objects_of import key, of_variable, type_of, variable_type
-from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.objects_of import of_variable, variable_type
+from accomp.frontends.fortran.kernels.place import BasePlace, Sources
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
-from accomp.frontends.fortran.scopes import Scope
-from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.host import nodes as host
-from accomp.host.declarations import Extent
+from accomp.host.declarations import DataObject, Extent, type_of
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import Given, HostArgument
@@ -30,9 +23,9 @@ from accomp.syntax.nodes import VarRef
 class RegionPlace(BasePlace):
     """A compute construct: its variables from outside are parameters of the kernel."""
 
-    def __init__(self, program: Program, module: ModuleText, construct: Construct, scope: Scope) -> None:
-        super().__init__(program, module)
-        self.construct, self.scope = construct, scope
+    def __init__(self, declarations: Sources, module: ModuleText, construct: Construct) -> None:
+        super().__init__(declarations, module)
+        self.construct = construct
         self.arguments: dict[str, HostArgument] = {}
         self.present: dict[str, str] = {}
         self.used = {use.symbol.id for use in construct.uses}
@@ -44,65 +37,54 @@ class RegionPlace(BasePlace):
             for ref in c.vars
         }
 
-    def outside(self, scope: Scope, entity: Entity) -> Object:
+    def outside(self, declared: DataObject) -> Object:
         """A parameter: by value where it is firstprivate, else an object or array in device memory."""
-        if entity.role is Role.ALIAS:
-            entity, type_ = self._associated(entity)
-        else:
-            type_ = type_of(scope, entity, self.defaults)
-        name = self._name(entity)
-        if type_.string and type_.length < 0 and not entity.dimensions:
-            return self._text(scope, entity, name, type_)
-        if (key(entity) in self.values or self._unseen(entity)) and not entity.dimensions:
-            found = of_variable(scope, entity, type_, local=True, name=name)
+        type_, name = type_of(declared), self._name(declared)
+        if declared.associate and declared.dimensions and declared.id in self.values:
+            raise RefusedError(
+                f"'{declared.name}' stands for an array that is firstprivate; name it in a clause 'copyin'"
+            )
+        if type_.string and type_.length < 0 and not declared.dimensions:
+            return self._text(declared, name, type_)
+        if (declared.id in self.values or self._unseen(declared)) and not declared.dimensions:
+            found = of_variable(declared, type_, local=True, name=name)
             plain = type_.base not in ("type", "complex") and not type_.string
             parameter = Parameter(name, cpp_type(type_), Passing.VALUE, is_class=not plain)
         else:
-            found = of_variable(scope, entity, type_, local=False, name=name)
+            found = of_variable(declared, type_, local=False, name=name)
             passing = Passing.VIEW if found.view else Passing.OBJECT
             cpp = cpp_type(type_) if found.view else variable_type(found)
             parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
-        self._argument(scope, entity, parameter, type_)
+        self._argument(declared, parameter, type_)
         return found
 
-    def surrounded(self, entity: Entity) -> bool:
-        """Whether the construct stands in the ASSOCIATE construct of a name."""
-        own = self.scope.find(entity.name)
-        return own is not None and own.role is Role.ALIAS and key(own) == key(entity)
+    def surrounded(self, declared: DataObject) -> bool:
+        """Whether the construct stands in the ASSOCIATE construct of a name.
 
-    def _associated(self, entity: Entity) -> tuple[Entity, Kinded]:
-        """A name of an ASSOCIATE construct around the region, with the shape and type of its selector.
-
-        The selector was evaluated when the construct was entered (Fortran 2018 11.1.3.3).
+        The selector was evaluated when that construct was entered (Fortran 2018 11.1.3.3).
         """
-        home, _ = declaring(self.scope, entity.name)
-        module = ModuleText(self.module.body)
-        module.flang = self.module.flang
-        probe = RegionPlace(self.program, module, self.construct, self.scope)
-        outer = Expressions(probe, home.host or home)
-        value = outer.designator(outer.read(entity.value))
-        if value.rank and key(entity) in self.values:
-            raise RefusedError(
-                f"'{entity.name}' stands for an array that is firstprivate; name it in a clause 'copyin'"
-            )
-        return replace(entity, dimensions=(Dimension(Extent.COLON),) * value.rank), value.type
+        return declared.associate and self._visible(declared)
 
-    def presence(self, entity: Entity) -> Value | None:
+    def _visible(self, declared: DataObject) -> bool:
+        """Whether the construct's scope knows a variable by its name."""
+        own = self.declarations.named(declared.name)
+        return own is not None and own.id == declared.id
+
+    def presence(self, declared: DataObject) -> Value | None:
         """Whether an optional argument of the host program is there, which a parameter tells."""
-        own = self.scope.find(entity.name)
-        if "optional" not in entity.attributes or own is None or key(own) != key(entity):
+        if not declared.optional or not self._visible(declared):
             return None
-        name = f"{self._name(entity)}_present"
-        found = self.present.setdefault(key(entity), name)
+        name = f"{self._name(declared)}_present"
+        found = self.present.setdefault(declared.id, name)
         parameter = Parameter(found, "int", Passing.VALUE)
-        self.arguments[found] = HostArgument(parameter, _var(entity.name, Kinded("logical")), Given.PRESENT)
+        self.arguments[found] = HostArgument(parameter, _var(declared.name, Kinded("logical")), Given.PRESENT)
         return Value(f"{found} != 0", Kinded("logical"), EQUALITY, truth=True)
 
-    def _text(self, scope: Scope, entity: Entity, name: str, type_: Kinded) -> Object:
+    def _text(self, declared: DataObject, name: str, type_: Kinded) -> Object:
         """A string whose length is known at run time only: the address of its characters, and the length."""
-        if key(entity) in self.values or self._unseen(entity):
-            raise RefusedError(f"'{entity.name}', a string whose length is not constant, is firstprivate")
-        self._argument(scope, entity, Parameter(name, "char", Passing.OBJECT), type_)
+        if declared.id in self.values or self._unseen(declared):
+            raise RefusedError(f"'{declared.name}', a string whose length is not constant, is firstprivate")
+        self._argument(declared, Parameter(name, "char", Passing.OBJECT), type_)
         length = f"{name}_length"
         asked = self.arguments[name]
         parameter = Parameter(length, "long long", Passing.VALUE)
@@ -110,59 +92,56 @@ class RegionPlace(BasePlace):
         self.arguments[length] = replace(asked, parameter=parameter, var=var, given=Given.LENGTH)
         return Object(f"fortran::text(&{name}, {length})", type_, first=name)
 
-    def _unseen(self, entity: Entity) -> bool:
+    def _unseen(self, declared: DataObject) -> bool:
         """Whether a variable of the host is used by called procedures alone: scalars are firstprivate."""
-        lasting = entity.attributes & {"module", "save"} or entity.common
-        return not lasting and key(entity) not in self.used
+        lasting = declared.attributes & {"module", "save"} or declared.common
+        return not lasting and declared.id not in self.used
 
-    def _name(self, entity: Entity) -> str:
+    def _name(self, declared: DataObject) -> str:
         """The name of a parameter, which no other variable of the region has."""
-        name = cpp_name(entity.name)
+        name = cpp_name(declared.name)
         taken = {o.text for o in self.known.values()} | set(self.arguments)
-        return f"{name}_{self.module.number(key(entity))}" if name in taken else name
+        return f"{name}_{self.module.number(declared.id)}" if name in taken else name
 
-    def _argument(self, scope: Scope, entity: Entity, parameter: Parameter, type_: Kinded) -> None:
-        here = self.scope.find(entity.name)
-        outside = here is None or key(here) != key(entity)
-        module = self._imported(scope, entity) if outside else ""
+    def _argument(self, declared: DataObject, parameter: Parameter, type_: Kinded) -> None:
+        module = "" if self._visible(declared) else self._imported(declared)
         given = Given.DEVICE
         if parameter.passing is Passing.VALUE:
             given = Given.COPIED if parameter.is_class else Given.VALUE
         self.arguments[parameter.name] = HostArgument(
             parameter,
-            _var(entity.name, type_),
+            _var(declared.name, type_),
             given,
-            any(d.extent is Extent.SIZE for d in entity.dimensions),
+            any(d.extent is Extent.SIZE for d in declared.dimensions),
             module,
-            not module and "optional" in entity.attributes,
+            not module and declared.optional,
         )
 
-    def _imported(self, scope: Scope, entity: Entity) -> str:
+    def _imported(self, declared: DataObject) -> str:
         """The module of a variable that a called procedure uses and the construct's scope does not know."""
-        if entity.implicit and entity.unit == self.scope.name:
+        if declared.implicit and declared.scope == self.declarations.unit:
             return ""
-        home, _ = declaring(scope, entity.name)
-        if home.block.kind is not Kind.MODULE or home.exported(entity.name) is None:
+        if not declared.module or declared.private:
             raise RefusedError(
-                f"a procedure that is called uses '{entity.name}', which is not accessible here"
+                f"a procedure that is called uses '{declared.name}', which is not accessible here"
             )
-        return home.block.name
+        return declared.module
 
     def listed(self, node: host.Member) -> str:
         """The text of a component that is an argument: of no element, or of one that a data clause lists."""
-        return super().listed(node) or listed_component(self.construct, Expressions(self, self.scope), node)
+        return super().listed(node) or listed_component(self.construct, self.declarations, node)
 
-    def component(self, scope: Scope, path: str, entity: Entity) -> Object:
+    def component(self, path: str, node: host.Member, declared: DataObject) -> Object:
         """An allocatable or pointer component of a variable, as a parameter of its own."""
-        type_ = type_of(scope, entity, self.defaults)
+        type_ = type_of(declared)
         known = self.known.get(path)
         if known is not None:
             return known
-        parts = designator(path).parts
-        name = "_".join(cpp_name(part.name).rstrip("_") for part in parts) + "_"
-        if any(part.arguments is not None for part in parts):
+        names, element = _parts(node)
+        name = "_".join(cpp_name(part).rstrip("_") for part in names) + "_"
+        if element:
             name += f"{self.module.number(path)}_"
-        found = of_variable(scope, entity, type_, local=False, name=name)
+        found = of_variable(declared, type_, local=False, name=name)
         passing = Passing.VIEW if found.view else Passing.OBJECT
         cpp = cpp_type(type_) if found.view else variable_type(found)
         parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
@@ -172,36 +151,39 @@ class RegionPlace(BasePlace):
         self.known[path] = found
         return found
 
-    def implicitly_copied(self, entity: Entity) -> bool:
+    def implicitly_copied(self, declared: DataObject) -> bool:
         """Whether a scalar is shared by gangs although no clause says so."""
         clauses = self.construct.directive.all("copy", "copyin")
-        return not entity.dimensions and any(
-            ref.symbol is not None and ref.symbol.id == key(entity)
+        return not declared.dimensions and any(
+            ref.symbol is not None and ref.symbol.id == declared.id
             for clause in clauses
             if clause.implicit
             for ref in clause.vars
         )
 
-    def shape_of(self, scope: Scope, entity: Entity) -> str:
+    def shape_of(self, declared: DataObject) -> str:
         """A view of which only the bounds are used: the array need not be present."""
-        if entity.role is Role.ALIAS:
-            entity, type_ = self._associated(entity)
-        else:
-            type_ = type_of(scope, entity, self.defaults)
-        name, rank = f"{self._name(entity)}_shape", len(entity.dimensions)
+        type_, name, rank = type_of(declared), f"{self._name(declared)}_shape", declared.rank
         if name not in self.arguments:
             parameter = Parameter(name, cpp_type(type_), Passing.VIEW, rank)
             self.arguments[name] = HostArgument(
                 parameter,
-                _var(entity.name, type_),
+                _var(declared.name, type_),
                 Given.UNCHECKED,
-                optional="optional" in entity.attributes,
+                optional=declared.optional,
             )
         return name
 
-    def free(self, scope: Scope, entity: Entity) -> Object:
-        """The object of a variable that a called procedure uses: in device memory, whatever it is here."""
-        return self.object(scope, entity)
+
+def _parts(node: host.Member) -> tuple[list[str], bool]:
+    """The names of a component and what it is part of, and whether there is an element among them."""
+    names, inner, element = [node.name], node.object, False
+    while not isinstance(inner, host.Variable):
+        assert isinstance(inner, host.Member | host.Element)
+        element |= isinstance(inner, host.Element)
+        names += [inner.name] if isinstance(inner, host.Member) else []
+        inner = inner.object if isinstance(inner, host.Member) else inner.array
+    return [inner.symbol.name, *reversed(names)], element
 
 
 def _var(text: str, type_: Kinded) -> VarRef:

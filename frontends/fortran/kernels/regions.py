@@ -8,16 +8,11 @@ from math import prod
 
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.constants import declaring
-from accomp.frontends.fortran.defaults import defaults_of
-from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.bodies import Builder, parallel_routines, routine_body
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of
 from accomp.frontends.fortran.kernels.objects_of import (
-    has_constant_shape,
     of_variable,
-    type_of,
     variable_type,
 )
 from accomp.frontends.fortran.kernels.partitioned import (
@@ -27,18 +22,17 @@ from accomp.frontends.fortran.kernels.partitioned import (
     own_pointer,
     reduction,
     symbol_of,
-    variable_of,
 )
-from accomp.frontends.fortran.kernels.program import Program
 from accomp.frontends.fortran.kernels.region_place import RegionPlace
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
-from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.unit import ModuleText
+from accomp.frontends.fortran.program import Program
 from accomp.frontends.fortran.region_uses import Regions
-from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.scopes import Scopes
 from accomp.host import nodes as host
-from accomp.host.fortran_types import Defaults, RefusedError, type_info
+from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
+from accomp.host.fortran_types import RefusedError, type_info
 from accomp.host.program import Body
 from accomp.ir.kernel import (
     Code,
@@ -98,24 +92,27 @@ class FortranRegions:
 
     def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
         """Registers variables of a module, by the names that the host's compiler gives them."""
-        scope = self.program.scope_at(place.start)
+        known = self.program.at(place)
         for name in dict.fromkeys(names):
-            home, entity = declaring(scope, name.lower())
+            declared = known.named(name.lower())
             try:
-                type_ = type_of(home, entity, self.program.defaults)
-                _, extents = constant_shape(home, entity)
-                if type_.base == "type":
-                    self.text.structure(type_, self.program.defaults)
+                self._register(known, name, declared)
             except RefusedError as error:
                 sink.report(NOT_IN_KERNEL, place, reason=str(error))
-                continue
-            size = f"{prod(extents)} * sizeof({cpp_type(type_)})"
-            try:
-                offset = _offset(home, entity, self.program.defaults) if entity.common else 0
-            except RefusedError as error:
-                sink.report(NOT_IN_KERNEL, place, reason=str(error))
-                continue
-            self.text.resident(_linked(home, entity, self.text.flang), size, offset)
+
+    def _register(self, known: Declarations, name: str, declared: DataObject | None) -> None:
+        if declared is None:
+            raise RefusedError(f"'{name}' is no variable")
+        type_ = type_of(declared)
+        _, extents = constant_shape(declared)
+        if type_.base == "type":
+            self.text.structure(type_, known)
+        block = declared.storage if declared.common else None
+        if block is not None and block.problem:
+            raise RefusedError(block.problem)
+        size = f"{prod(extents)} * sizeof({cpp_type(type_)})"
+        offset = block.offset if block is not None else 0
+        self.text.resident(_linked(declared, self.text.flang), size, offset)
 
     def _meets(self, words: set[str]) -> bool:
         """Whether threads of a block wait for each other in procedures that are called (CUDA Fortran)."""
@@ -138,14 +135,13 @@ class FortranRegions:
         assert span is not None
         if children and children[0].directive.span is span:  # a combined construct
             root = host.Directive(0, root, span)
-        facts = self.program.typed()
-        nesting = Nesting(root, children, parallel_routines(facts, self.text.levels))
+        known = self.program.at(root.span)
+        nesting = Nesting(root, children, parallel_routines(root, known))
         nodes = root.body if isinstance(root, host.Block) else (root,)
         parts = _split(nodes, nesting) if construct.directive.name == "kernels" else [nodes]
-        scope = self.program.scope_at(root.span.start)
         names = [f"{word}_{n + 1}" if len(parts) > 1 else word for n in range(len(parts))]
         for name, part in zip(names, parts, strict=True):
-            place = RegionPlace(self.program, self.text, construct, scope)
+            place = RegionPlace(known, self.text, construct)
             yield self._launch(Builder(place, nesting), place, part, name)
 
     def _launch(self, builder: Builder, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
@@ -182,33 +178,17 @@ def _split(nodes: Nodes, nesting: Nesting) -> list[Nodes]:
 _MEETS = frozenset(("sync_gang", "sync_worker"))
 
 
-def _linked(home: Scope, entity: Entity, flang: bool) -> str:
+def _linked(declared: DataObject, flang: bool) -> str:
     """The name that a variable of a module has for the linker."""
-    module = home.block.name
-    if entity.common:
-        return f"{entity.common.strip('/')}_" if entity.common != "//" else "__BLNK__"
-    return f"_QM{module}E{entity.name}" if flang else f"__{module}_MOD_{entity.name}"
-
-
-def _offset(home: Scope, entity: Entity, defaults: Defaults) -> int:
-    """The bytes of a common block in front of a variable (Fortran 2018 8.10.2.2)."""
-    at = 0
-    for name in home.declared.commons[entity.common.strip("/")]:
-        other = home.declared.entities[name]
-        type_ = type_of(home, other, defaults)
-        if not type_.size:
-            raise RefusedError(f"'{name}' of a common block is of a derived type")
-        unit = 1 if type_.base == "character" else type_.kind
-        at = (at + unit - 1) // unit * unit
-        if name == entity.name:
-            break
-        at += prod(constant_shape(home, other)[1]) * type_.size
-    return at
+    if declared.common:
+        return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
+    module = declared.module
+    return f"_QM{module}E{declared.name}" if flang else f"__{module}_MOD_{declared.name}"
 
 
 def regions_of(scopes: Scopes, regions: Regions, arguments: tuple[str, ...]) -> FortranRegions:
     """What makes the kernels of a file that is compiled with these arguments."""
-    made = FortranRegions(Program(scopes, defaults_of(arguments), regions))
+    made = FortranRegions(Program(scopes, regions))
     made.text.flang = "-D__flang__=1" in arguments
     return made
 
@@ -254,7 +234,7 @@ def _private(builder: Builder, place: RegionPlace, nodes: Nodes) -> tuple[list[V
                 outer = _initial(place, symbol)
             place.known[name] = made = own_object(place, symbol)
             if made.view and outer is None:
-                stored.append(storage(place, *variable_of(place, symbol), made))
+                stored.append(storage(place, place.variable(symbol.id), made))
                 continue
             found[name] = Variable(made.text, variable_type(made), outer, bool(made.rank), ref.span)
     named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
@@ -271,17 +251,17 @@ def _private(builder: Builder, place: RegionPlace, nodes: Nodes) -> tuple[list[V
 
 def _initial(place: RegionPlace, symbol: Symbol) -> Expr:
     """The parameter that a private copy starts with."""
-    scope, entity = variable_of(place, symbol)
-    if entity.dimensions:
-        if not has_constant_shape(scope, entity):
-            raise RefusedError(f"the array '{entity.name}', whose shape is not constant, is firstprivate")
-        type_ = type_of(scope, entity, place.defaults)
-        found = of_variable(scope, entity, type_, local=False)
+    declared = place.variable(symbol.id)
+    if declared.dimensions:
+        if not declared.fixed:
+            raise RefusedError(f"the array '{declared.name}', whose shape is not constant, is firstprivate")
+        type_ = type_of(declared)
+        found = of_variable(declared, type_, local=False)
         parameter = Parameter(found.text, variable_type(found), Passing.VALUE, is_class=True)
-        var = VarRef(entity.name, entity.name, type=type_info(type_))
+        var = VarRef(declared.name, declared.name, type=type_info(type_))
         place.arguments[found.text] = HostArgument(parameter, var, Given.COPIED)
     else:
-        found = place.object(scope, entity)
+        found = place.object(declared)
     return Expr(found.text, frozenset({found.text}), False, False)
 
 
@@ -290,7 +270,7 @@ def _reductions(place: RegionPlace) -> tuple[Reduction, ...]:
     found: list[Reduction] = []
     for clause in place.construct.directive.all("reduction"):
         for symbol in map(symbol_of, clause.vars):
-            place.object(*variable_of(place, symbol))
+            place.object(place.variable(symbol.id))
             place.known[symbol.id] = made = own_object(place, symbol)
             found.append(reduction(clause, made))
     return tuple(found)

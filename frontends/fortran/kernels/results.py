@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.objects_of import has_constant_shape, key, of_variable, variable_type
+from accomp.frontends.fortran.kernels.objects_of import of_variable, variable_type
 from accomp.frontends.fortran.kernels.signatures import Result
-from accomp.frontends.fortran.kernels.structures import constant_shape
 from accomp.frontends.fortran.kernels.values import Value, factor
-from accomp.frontends.fortran.scopes import Scope
-from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.host.declarations import DataObject, constant_shape, type_of
+from accomp.host.fortran_types import RefusedError
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.kernels.place import BasePlace
@@ -20,33 +18,31 @@ if TYPE_CHECKING:
 RESULT = "_result"
 
 
-def result_of(scope: Scope, entity: Entity, type_: Kinded) -> Result:
-    """The result that a result variable declares."""
-    if entity.dynamic:
+def result_of(name: str, declared: DataObject) -> Result:
+    """The result that a result variable of a function declares."""
+    type_ = type_of(declared)
+    if declared.dynamic:
         raise RefusedError(
-            f"function '{scope.block.name}' gives an allocatable or a pointer, and device code allocates none"
+            f"function '{name}' gives an allocatable or a pointer, and device code allocates none"
         )
     if type_.base == "character" and type_.length < 0:
-        raise RefusedError(f"function '{scope.block.name}' gives a string of a length known at run time only")
-    extents = constant_shape(scope, entity)[1] if has_constant_shape(scope, entity) else ()
-    return Result(type_, len(entity.dimensions), extents)
+        raise RefusedError(f"function '{name}' gives a string of a length known at run time only")
+    extents = constant_shape(declared)[1] if declared.fixed else ()
+    return Result(type_, declared.rank, extents)
 
 
-def declared(place: BasePlace, scope: Scope, entity: Entity, result: Result) -> list[str]:
+def declared_result(place: BasePlace, declared: DataObject, result: Result) -> list[str]:
     """The declaration of the result variable of a function that gives an array."""
-    found = of_variable(scope, entity, result.type, local=False, memory=False)
-    place.known[key(entity)] = found
+    found = of_variable(declared, result.type, local=False, memory=False)
+    place.known[declared.id] = found
     if result.extents:
         type_ = f"accomp::type<{variable_type(found)}>"
         return [
             f"{result.cpp} {RESULT};",
             f"{type_} &{found.text} = *reinterpret_cast<{type_} *>({RESULT}.elements);",
         ]
-    within = Expressions(place, scope)
-    texts: list[str] = []
-    for dimension in entity.dimensions:
-        lower = within.text(dimension.lower).text if dimension.lower else "1"
-        texts += [lower, f"fortran::extent({lower}, {within.text(dimension.upper).text})"]
+    within = Expressions(place)
+    texts = [text for dimension in declared.dimensions for text in within.bounds(dimension)]
     return [f"{result.cpp} {RESULT}({', '.join(texts)});", f"const auto {found.text} = {RESULT}.view;"]
 
 

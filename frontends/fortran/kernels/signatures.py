@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from math import prod
 
-from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.scopes import Scope
+from accomp.host.declarations import DataObject
 from accomp.host.fortran_types import Kinded
 from accomp.ir.kernel import Level
 from accomp.records import dataclass
@@ -21,16 +20,21 @@ class Dummy:
     (explicit shape and assumed size: the address of the first element) or "view".
     """
 
-    entity: Entity
+    declared: DataObject
     type: Kinded
     passing: str
     written: bool
     elemental: bool = False
 
     @property
+    def name(self) -> str:
+        """The name."""
+        return self.declared.name
+
+    @property
     def rank(self) -> int:
         """The number of dimensions."""
-        return len(self.entity.dimensions)
+        return self.declared.rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +60,9 @@ class Procedure:
     """A translated procedure. `free` are the variables that it uses and is given behind its arguments."""
 
     name: str
-    scope: Scope
     dummies: tuple[Dummy, ...]
     result: Result | None
     level: Level
-    free: tuple[tuple[Scope, Entity, Object], ...]
+    free: tuple[tuple[DataObject, Object], ...]
     effects: bool
     reads: bool

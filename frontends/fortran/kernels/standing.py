@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes, Region
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.values import Value
-from accomp.frontends.fortran.scopes import Scope
 from accomp.host import nodes as host
+from accomp.host.declarations import DataObject
 from accomp.records import dataclass, field
 from accomp.syntax.nodes import Symbol
 
@@ -54,7 +53,7 @@ class Place(Region, Protocol):
         """The lines of NULLIFY."""
         ...
 
-    def declare(self, scope: Scope, entity: Entity) -> Object:
+    def declare(self, declared: DataObject) -> Object:
         """The object for a variable of the region or procedure itself."""
         ...
 

@@ -62,7 +62,7 @@ class Statements(Jumps):
 
     def writer(self, notes: Notes) -> Expressions:
         """For the expressions of a statement."""
-        return Expressions(self.place, self.place.scope, notes)
+        return Expressions(self.place, notes)
 
     def lines(self, nodes: Sequence[host.Statement], out: Lines) -> Lines:
         """Statements that become one piece of text."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.scopes import Scope
-from accomp.host.declarations import Extent
+from accomp.host.declarations import DataObject, Extent
 from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable, While
 from accomp.records import dataclass
@@ -32,10 +30,10 @@ class Storage:
     uses: frozenset[str]
 
 
-def storage(place: BasePlace, scope: Scope, entity: Entity, found: Object) -> Storage:
+def storage(place: BasePlace, declared: DataObject, found: Object) -> Storage:
     """Memory for a private array with the bounds of the original."""
-    within = Expressions(place, scope)
-    pairs = _bounds(place, within, scope, entity)
+    within = Expressions(place)
+    pairs = _bounds(place, within, declared)
     type_, memory = cpp_type(found.type), f"_memory_of_{found.text}"
     size = " * ".join(f"({extent})" for _, extent in pairs)
     uses = frozenset(within.notes.uses)
@@ -55,19 +53,15 @@ def storage(place: BasePlace, scope: Scope, entity: Entity, found: Object) -> St
     )
 
 
-def _bounds(place: BasePlace, within: Expressions, scope: Scope, entity: Entity) -> list[tuple[str, str]]:
+def _bounds(place: BasePlace, within: Expressions, declared: DataObject) -> list[tuple[str, str]]:
     """Lower bound and extent of each dimension: as declared, or those that the original has."""
-    if any(d.extent is Extent.COLON for d in entity.dimensions):
-        shape = place.shape_of(scope, entity)
+    if any(d.extent is Extent.COLON for d in declared.dimensions):
+        shape = place.shape_of(declared)
         within.notes.uses.add(shape)
-        return [(f"{shape}.low[{d}]", f"{shape}.count[{d}]") for d in range(len(entity.dimensions))]
-    found: list[tuple[str, str]] = []
-    for dimension in entity.dimensions:
-        if dimension.extent is not Extent.EXPLICIT:
-            raise RefusedError(f"'{entity.name}', whose size is assumed, is private")
-        lower = within.text(dimension.lower).text if dimension.lower else "1"
-        found.append((lower, f"fortran::extent({lower}, {within.text(dimension.upper).text})"))
-    return found
+        return [(f"{shape}.low[{d}]", f"{shape}.count[{d}]") for d in range(declared.rank)]
+    if any(d.extent is not Extent.EXPLICIT for d in declared.dimensions):
+        raise RefusedError(f"'{declared.name}', whose size is assumed, is private")
+    return [within.bounds(dimension) for dimension in declared.dimensions]
 
 
 def around(place: BasePlace, stored: list[Storage], body: tuple[Statement, ...]) -> tuple[Statement, ...]:

@@ -9,7 +9,8 @@ from accomp.frontends.fortran.kernels.expressions import Notes
 from accomp.frontends.fortran.kernels.signatures import Procedure
 from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.structures import struct
-from accomp.host.fortran_types import Defaults, Kinded, RefusedError
+from accomp.host.declarations import Declarations
+from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level, Routine, Statement
 from accomp.ir.nodes import Construct
 
@@ -28,8 +29,6 @@ class ModuleText:
         self.residents: dict[str, str] = {}
         self.routines: dict[str, Routine] = {}
         self.procedures: dict[str, Procedure] = {}
-        self.levels: dict[str, Level] = {}
-        """Of procedures by their names."""
         self.orphans: tuple[Construct, ...] = ()
         """The constructs outside of compute constructs, of parallel procedures."""
         self.flang = False
@@ -55,26 +54,21 @@ class ModuleText:
         if name not in self.headers:
             self.headers.append(name)
 
-    def structure(self, type_: Kinded, defaults: Defaults) -> None:
+    def structure(self, type_: Kinded, known: Declarations) -> None:
         """Add the struct of a derived type, after those of its components.
 
         Raises RefusedError where another type that would be the same struct is declared otherwise.
         """
         name = struct_name(type_)
-        known = self.structures.get(name)
-        if known is not None and type_.origin:
+        if name in self.structures and type_.origin:
             return
-        text, inner = struct(type_, defaults)
-        if known is not None and known != text:
-            raise RefusedError(
-                f"two derived types with SEQUENCE or BIND are called '{type_.name}'; rename one of them"
-            )
+        text, inner = struct(known, type_)
         if name in self._made:
             raise RefusedError(f"type '{type_.name}' is part of itself")  # Fortran 2018 C749
         self._made.append(name)
         try:
             for other in inner:
-                self.structure(other, defaults)
+                self.structure(other, known)
         finally:
             self._made.pop()
         self.structures.setdefault(name, text)

@@ -11,23 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from accomp.frontends.fortran.bodies import Bodies
 from accomp.frontends.fortran.kernels.bodies import routine_body
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nesting import Nesting
 from accomp.frontends.fortran.kernels.notes import Lines
 from accomp.frontends.fortran.kernels.objects_of import items_text, variable_type
 from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.place import BasePlace, is_variable
-from accomp.frontends.fortran.kernels.program import Program
+from accomp.frontends.fortran.kernels.place import BasePlace
 from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import mapped
 from accomp.frontends.fortran.modules import Files
+from accomp.frontends.fortran.program import Program
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.structure import structure
-from accomp.host.fortran_types import Defaults
 from accomp.source import Language, SourceFile
 
 INCLUDE = Path(__file__).resolve().parents[3] / "runtime" / "include"
@@ -300,17 +298,17 @@ def translated(text: str, statements: list[tuple[str, str]]) -> str:
     """The program in C++."""
     made = structure(scan(SourceFile("p.f90", text.encode(), Language.FORTRAN)))
     scopes = Files(()).add(made)
-    place = Place(Program(scopes, Defaults(), Regions(scopes)), ModuleText(routine_body))
-    scope = place.scope = scopes.of(made.root.children[0])
+    known = Program(scopes, Regions(scopes)).of(scopes.of(made.root.children[0]))
+    place = Place(known, ModuleText(routine_body))
     out: list[str] = []
-    for entity in scope.declared.entities.values():
-        if is_variable(entity):
-            found = place.declare(scope, entity)
-            value = Expressions(place, scope).text(entity.value)
+    for declared in known.locals():
+        if declared.initial is not None:
+            found = place.declare(declared)
+            value = Expressions(place).value(declared.initial)
             value = mapped((value,), lambda v, to=found.type: convert(v[0], to))
             initial = items_text(value, found.extents) if found.rank else value.text
             out.append(f"accomp::type<{variable_type(found)}> {found.text} = {initial};")
-    root = Bodies(place.facts).procedure(scope)
+    root, _ = known.body(())
     written = Statements(place, Nesting(root, ()))
     for number, (node, (statement, letter)) in enumerate(zip(root.body[::2], statements, strict=True)):
         try:
