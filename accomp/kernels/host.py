@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from accomp.diagnostics import Sink
 from accomp.ir.actions import RegisterStatic, ShadowByAddress, UseDevice
-from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine
 from accomp.mapping.attributes import key, on_device, refs
 from accomp.mapping.build import plain
 from accomp.mapping.engine import block_words, lower
@@ -53,11 +53,7 @@ def lower_host(context: Context, sink: Sink) -> Lowering:
 
 def _kept(lines: tuple[Line, ...]) -> Iterator[Line]:
     """The lines that call the library, without those for OpenMP."""
-    for line in lines:
-        if isinstance(line, ActionLine) or (
-            isinstance(line, HostLine) and not line.text.startswith("_Pragma(")
-        ):
-            yield line
+    return (line for line in lines if not isinstance(line, OmpLine))
 
 
 def declared_statically(construct: Construct) -> dict[str, VarRef]:

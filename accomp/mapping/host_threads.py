@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
+from accomp.ir.nodes import Construct, Line, Lowering, OmpLine, Trace
 from accomp.mapping.build import clause, expression
-from accomp.mapping.omp_lines import directives, each_line, lines, merged, var_name, var_names
+from accomp.mapping.omp_lines import directives, each_line, merged, var_name, var_names
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word
@@ -84,8 +84,6 @@ def _plain(construct: Construct) -> bool:
     if any(d.has("nowait", "depend") for d in made):
         return False
     if any(d.name not in known and not d.name.startswith("atomic") for d in made):
-        return False
-    if any(isinstance(line, HostLine) and "_Pragma" in line.text for line in lines(construct)):
         return False
     if any(_is_aliased(ref) for d in made for c in d.all("firstprivate") for ref in c.vars):
         return False

@@ -35,7 +35,7 @@ void use(int n) {
     resident[i] = created + table[i] + own[i % 2];
 // PORTABLE: #pragma omp target data map(to: linked)
 // EXACT: for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_DATA,
-// EXACT: _Pragma("omp target enter data map(alloc: linked) device(accomp_device_number())")
+// EXACT: {{^}}#pragma omp target enter data map(alloc: linked) device(accomp_device_number()){{$}}
 // EXACT: for (accomp_region accomp_1 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL,
 // CHECK: #pragma omp target teams map(alloc: linked)
 // CHECK: #pragma omp distribute

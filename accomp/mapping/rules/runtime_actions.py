@@ -69,7 +69,6 @@ from accomp.mapping.rules.this_object import items as object_items
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive, Expr, TypeKind, VarRef, Word, is_record
-from accomp.syntax.printer import print_directive
 from accomp.target import EXACT
 
 
@@ -226,8 +225,7 @@ def _link(vars: tuple[VarRef, ...], given: Iterable[Expr], span: Span | None) ->
 def emit_data_links(context: Context) -> Iterator[Effect]:
     """Routines that the region calls may name the variable."""
     given = (region_condition(context),) if context.directive.has("if") else ()
-    made = _link(_linked(context, *STRUCTURED), given, None)
-    yield Inner((f'_Pragma("{print_directive(made).removeprefix("#pragma ")}")',))
+    yield Inner((_link(_linked(context, *STRUCTURED), given, None),))
 
 
 def emit_enter_links(context: Context) -> Iterator[Effect]:
