@@ -190,7 +190,14 @@ _FORMS = (
     Form(
         Region,
         "region",
-        (enum("kind", RegionKind), span(), boolean("defines", default=True), text("prototype", "")),
+        (
+            enum("kind", RegionKind),
+            span(),
+            boolean("defines", default=True),
+            text("prototype", ""),
+            Field("opening", "int", 1),
+            Field("closing", "int", 1),
+        ),
     ),
     Form(
         Loop,

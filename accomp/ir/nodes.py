@@ -37,12 +37,15 @@ class Region:
     """The statement associated with a directive; the span ends after its `;` or `}`.
 
     `defines`: a declaration of a function has its body, too; `prototype` is it without, for `bind`.
+    `opening` and `closing` are how many bytes the braces of a block have.
     """
 
     kind: RegionKind
     span: Span
     defines: bool = True
     prototype: str = ""
+    opening: int = 1
+    closing: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,8 @@ def substituted(construct: Construct) -> Construct:
     here = [Use(substitute(r), r.span or _nowhere(construct), own=False) for r in found.values()]
     marked = _replaced(construct, frozenset(found))
     attributes = replace(marked.attributes, reduced_members=tuple(found.values()))
-    return replace(marked, attributes=attributes, uses=(*marked.uses, *here))
+    inner = tuple(substituted(child) for child in marked.children)  # they may reduce others
+    return replace(marked, attributes=attributes, uses=(*marked.uses, *here), children=inner)
 
 
 def _nowhere(construct: Construct) -> Span:

@@ -30,7 +30,7 @@ from accomp.frontends.clang.loops import (
 )
 from accomp.frontends.clang.lost_values import LostValues
 from accomp.frontends.clang.placement import follows
-from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, statement_end
+from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.symbols import (
@@ -451,8 +451,7 @@ class Binder:
         kind = _REGIONS.get(body.kind, RegionKind.STATEMENT)
         if directive.name == "atomic" and body.kind == DECLARATIONS:
             kind = RegionKind.DECLARATION
-        end = statement_end(shadow.data, end, kind)
-        return Region(kind, Span(shadow.source, shadow.original(begin), shadow.original(end)))
+        return region_at(shadow, begin, end, kind)
 
     def _loop(self, found: FoundLoop, level: Level) -> Loop:
         shadow = self._shadows.get(found.file) or next(iter(self._shadows.values()))

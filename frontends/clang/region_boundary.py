@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
+from accomp.frontends.clang.shadow import Shadow
 from accomp.frontends.clang.symbols import CLASSES
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.ir.nodes import Branch, RegionKind, StructuredBinding
+from accomp.ir.nodes import Branch, Region, RegionKind, StructuredBinding
 from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.syntax import c_lexis
@@ -132,6 +133,14 @@ def bindings_outside(
         if span is not None and (declared[0] != file or not begin <= declared[1] < end):
             found.append(StructuredBinding(name, span))
     return tuple(found)
+
+
+def region_at(shadow: Shadow, begin: int, end: int, kind: RegionKind) -> Region:
+    """The region that a statement at [begin, end) is; its braces may be digraphs (C11 6.4.6)."""
+    data, end = shadow.data, statement_end(shadow.data, end, kind)
+    opening, closing = 1 + data.startswith(b"<%", begin), 1 + data.endswith(b"%>", begin, end)
+    span = Span(shadow.source, shadow.original(begin), shadow.original(end))
+    return Region(kind, span, opening=opening, closing=closing)
 
 
 def statement_end(data: bytes, end: int, kind: RegionKind) -> int:

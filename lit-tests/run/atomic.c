@@ -36,14 +36,14 @@ int main(void) {
     d += i;
   }
   EXPECT(count == N && d == N*(N-1)/2);
-  // A statement in braces, as some programs have it.
+  // A statement in braces, as some programs have it; they may be digraphs.
   count = 0;
 #pragma acc parallel loop copy(count) copyout(taken)
   for (int i = 0; i < N; i++) {
 #pragma acc atomic update
     { count++; }
 #pragma acc atomic write
-    { taken[i] = 0; }
+    <% taken[i] = 0; %>
   }
   EXPECT(count == N);
 #pragma acc parallel loop gang worker vector copy(hist)

@@ -1,5 +1,5 @@
 // Reductions of composite variables, and of members of records, wherever the record is.
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu 2>&1 | FileCheck --check-prefix=SAID %s && %run-cpu 13 %t.cpu 2>/dev/null | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu 2>&1 | FileCheck --check-prefix=SAID %s && %run-cpu 16 %t.cpu 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang -w -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang -w --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -98,6 +98,21 @@ int main(void) {
     }
   }
   EXPECT(v.y == 10 + 4950 && v.n == 495 && v.in.f == 4950);
+
+  // Of a member, and of one of a record within.
+  v.x = 1;
+#pragma acc parallel num_gangs(3) copy(v) copyin(a)
+  {
+#pragma acc loop gang reduction(+ : v.x)
+    for (int k = 0; k < 3; ++k) {
+      value t = {0};
+#pragma acc loop vector reduction(+ : t.in.f)
+      for (int i = 0; i < N; ++i)
+        t.in.f += a[i];
+      v.x += t.in.f;
+    }
+  }
+  EXPECT(v.x == 1 + 3 * 4950);
 
   // On the host.
 #pragma acc parallel loop gang reduction(+ : v.n) copyin(a) if (p == 0)

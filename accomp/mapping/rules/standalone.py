@@ -40,8 +40,8 @@ def _without_braces(construct: Construct) -> Iterator[Effect]:
     single = isinstance(root, host.Block) and len(root.body) == 1 and not root.macro
     if region is not None and region.kind is RegionKind.COMPOUND and single:
         span = region.span
-        yield Change(Edit(replace(span, end=span.start + 1), b" "))
-        yield Change(Edit(replace(span, start=span.end - 1), b" "))
+        yield Change(Edit(replace(span, end=span.start + region.opening), b" "))
+        yield Change(Edit(replace(span, start=span.end - region.closing), b" "))
 
 
 def _in_teams(context: Context) -> bool:
