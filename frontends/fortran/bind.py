@@ -114,7 +114,7 @@ class Binder:
             closings=tuple(scan.span(self.structure.statements[i]) for i in placed.closings[:-1]),
             given=conditions(given),
             guard=self._guard(placed),
-            constants=self._constants(placed),
+            constants=_constants(placed, found) if found is not None else (),
             body=self._body(placed),
             specification=self._specification(unit),
             calls=self._calls(found) if found is not None else (),
@@ -283,13 +283,6 @@ class Binder:
         made = (components(text, self._expr, scope) for text in dict.fromkeys(texts))
         return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)
 
-    def _constants(self, placed: Placed) -> tuple[str, ...]:
-        """The named constants of which a compute construct has elements."""
-        if placed.directive.name.partition(" ")[0] not in _COMPUTE or placed.first >= placed.last:
-            return ()
-        found = self.regions.uses(placed.first, placed.last).constants.values()
-        return tuple(v.entity.name for v in found if v.array and any(r.end > r.last for r in v.references))
-
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""
         return self.liveness.dead(variable.entity, placed.block, placed.first, placed.last)
@@ -447,6 +440,14 @@ class Binder:
         where = self.structure.scan.span(self.structure.statements[fault.statement])
         name = fault.name or "directive"
         self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
+
+
+def _constants(placed: Placed, found: Uses) -> tuple[str, ...]:
+    """The named constants of which a compute construct has elements."""
+    if placed.directive.name.partition(" ")[0] not in _COMPUTE:
+        return ()
+    arrays = (v for v in found.constants.values() if v.array)
+    return tuple(v.entity.name for v in arrays if any(r.end > r.last for r in v.references))
 
 
 def _outside(variable: Variable, within: list[Placed]) -> list[Reference]:
