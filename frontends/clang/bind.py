@@ -74,12 +74,10 @@ class Binder:
         reduces = any(m.directive.has("reduction") for s in shadows.values() for m in s.marks)
         self._types = Types(unit, self._span, fields=reduces, underlying=bodies)
         self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
-        self._loops = Loops(unit, self._types, {f: s.data for f, s in shadows.items()}, self._is_mark)
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
         self._walk.listed = listed_in((m.directive for s in shadows.values() for m in s.marks), self._cxx)
         self._open: list[list[Construct]] = []
-        self._compute: Cursor | None = None
-        """The shadow of the compute construct that is being bound."""
+        self._compute: Cursor | None = None  # the shadow of the compute construct that is being bound
         self._function, self._in_template = "", False
         self._functions = Functions(unit, self._cxx)
         self._listed: list[StructuredBinding] = []
@@ -90,6 +88,8 @@ class Binder:
         routines = any(m.directive.name == "routine" for s in shadows.values() for m in s.marks)
         symbols = self._functions.symbol if self._cxx and routines else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
+        data = {f: s.data for f, s in shadows.items()}
+        self._loops = Loops(unit, self._types, data, self._is_mark, self._bodies.problem_of)
         self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
 
     def constructs(self, file: int | None) -> list[Construct]:

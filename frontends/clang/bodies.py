@@ -165,17 +165,27 @@ class Bodies:
             condition, then, orelse[0] if orelse else None, span, self._expressions.is_macro(cursor)
         )
 
-    def _for(self, cursor: Cursor, span: Span) -> host.Statement:
-        children, build = self._unit.children(cursor), self._expressions.build
-        first, condition, step = header(self._unit, children[:-1])
-        made = host.Header(
+    def problem_of(self, loop: Cursor) -> str:
+        """What keeps the header of a `for` statement from being canonical."""
+        span = self.span(loop)
+        found = range_of(self._header(loop, span), span) if span is not None else None
+        return found.problem if isinstance(found, host.NoRange) else ""
+
+    def _header(self, loop: Cursor, span: Span) -> host.Header:
+        """The header of a `for` statement."""
+        build = self._expressions.build
+        first, condition, step = header(self._unit, self._unit.children(loop)[:-1])
+        return host.Header(
             self._statement(first, span) if first is not None else None,
             build(condition, span) if condition is not None else None,
             build(step, span) if step is not None else None,
         )
-        body, macro = self._statement(children[-1], span), self._expressions.is_macro(cursor)
-        found = range_of(made, span)
-        if macro and not isinstance(found, host.NoRange):
+
+    def _for(self, cursor: Cursor, span: Span) -> host.Statement:
+        made = self._header(cursor, span)
+        body = self._statement(self._unit.children(cursor)[-1], span)
+        found, macro = range_of(made, span), self._expressions.is_macro(cursor)
+        if macro or any(p is not None and p.macro for p in (made.first, made.condition, made.step)):
             found = host.NoRange("a macro makes part of its header", span)
         range_ = None if isinstance(found, host.NoRange) else found
         return host.Loop(range_, body, span, macro, made, found if isinstance(found, host.NoRange) else None)

@@ -4,33 +4,62 @@ from __future__ import annotations
 
 from accomp.host import nodes as host
 from accomp.host.nodes import NoRange
-from accomp.host.walk import core
+from accomp.host.walk import core, walk
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, TypeInfo
+from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
+_INDEX_KINDS = (
+    TypeKind.INTEGER,
+    TypeKind.POINTER,
+    TypeKind.ENUM,
+    TypeKind.BOOLEAN,
+    TypeKind.RECORD,
+    TypeKind.DEPENDENT,
+)
+"""The last two may be random access iterators, of which the compiler of the output judges."""
 _RELATIONS = {r.value: r for r in host.Relation if r is not host.Relation.DO}
 _FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "!=": "!="}
 
 
 def range_of(header: host.Header, span: Span) -> host.Range | NoRange:
-    """The range of a `for` statement."""
+    """The range of a `for` statement, if its header has the canonical form."""
     first, condition, step = header.first, header.condition, header.step
-    if first is None or condition is None or step is None:
-        return NoRange("its header is not complete", span)
-    if first.macro or condition.macro or step.macro:
-        return NoRange("a macro makes part of its header", span)
+    if first is None:
+        return NoRange("its init is missing", span)
     start = _start(first)
-    if start is None:
-        return NoRange("its init does not set its control variable", first.span)
+    if isinstance(start, str):
+        return NoRange(start, first.span)
     index, type_, lower = start
+    problem = _misused(index, lower)
+    if problem:
+        return NoRange(problem, first.span)
+    if condition is None:
+        return NoRange("its condition is missing", span)
     limit = _limit(condition, index)
     if limit is None:
-        return NoRange(f"its condition does not compare '{index.name}'", condition.span)
+        compared = f"its condition does not compare '{index.name}' by '<', '<=', '>', '>=' or '!='"
+        return NoRange(compared, condition.span)
+    if _names(limit[0], index):
+        return NoRange(f"the bound in its condition depends on '{index.name}'", condition.span)
+    if step is None:
+        return NoRange("its increment is missing", span)
     stride = _stride(step, index)
-    if stride is None:
+    if stride is None or _names(stride, index):
         return NoRange(f"its increment neither adds to nor subtracts from '{index.name}'", step.span)
-    declared = isinstance(first, host.Declare)
-    return host.Range(index, lower, limit[0], stride, limit[1], declared, type_)
+    return host.Range(index, lower, limit[0], stride, limit[1], isinstance(first, host.Declare), type_)
+
+
+def _misused(index: Symbol, lower: host.Expression) -> str:
+    """Why a variable cannot be what a loop counts with."""
+    if _names(lower, index):
+        return f"its init reads '{index.name}', which is private and has no value there"
+    if index.type.kind in _INDEX_KINDS:
+        return ""
+    return f"its index '{index.name}' has type '{index.type.spelling}', not an integer or pointer type"
+
+
+def _names(node: host.Expression, index: Symbol) -> bool:
+    return any(isinstance(n, host.Variable) and n.symbol.id == index.id for n in walk(node))
 
 
 def _is(node: host.Expression, index: Symbol) -> bool:
@@ -38,16 +67,20 @@ def _is(node: host.Expression, index: Symbol) -> bool:
     return isinstance(node, host.Variable) and node.symbol.id == index.id
 
 
-def _start(first: host.Statement) -> tuple[Symbol, TypeInfo, host.Expression] | None:
-    """The control variable, its type and first value."""
-    if isinstance(first, host.Declare) and len(first.locals) == 1:
+def _start(first: host.Statement) -> tuple[Symbol, TypeInfo, host.Expression] | str:
+    """The control variable, its type and first value; or what is wrong with the init."""
+    if isinstance(first, host.Declare):
+        if len(first.locals) != 1:
+            return f"its init declares {'more than one' if first.locals else 'no'} variable"
         (local,) = first.locals
-        return (local.symbol, local.type, local.initial) if local.initial is not None else None
+        if local.initial is not None:
+            return local.symbol, local.type, local.initial
     assigned = core(first.expression) if isinstance(first, host.Evaluate) else None
-    if not isinstance(assigned, host.Assign) or assigned.operator != "=" or assigned.value is None:
-        return None
-    target = core(assigned.target)
-    return (target.symbol, target.symbol.type, assigned.value) if isinstance(target, host.Variable) else None
+    if isinstance(assigned, host.Assign) and assigned.operator == "=" and assigned.value is not None:
+        target = core(assigned.target)
+        if isinstance(target, host.Variable):
+            return target.symbol, target.symbol.type, assigned.value
+    return "its init does not set a variable"
 
 
 def _limit(condition: host.Expression, index: Symbol) -> tuple[host.Expression, host.Relation] | None:

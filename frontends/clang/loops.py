@@ -17,16 +17,14 @@ _WHILE, _DO, RANGE_FOR = 207, 208, 225
 LOOPS = (FOR, RANGE_FOR)
 DECLARATIONS, _BREAK, _SWITCH = 231, 213, 206
 _REFERENCE, _UNARY, _BINARY, _COMPOUND_ASSIGN = 101, 112, 114, 115
-_ADD, _SUBTRACT, _ASSIGN, _COMMA = 6, 7, 22, 33
-_ADD_ASSIGN, _SUBTRACT_ASSIGN = 26, 27
-_RELATIONS = frozenset((11, 12, 13, 14, 16))
+_ASSIGN, _COMMA = 22, 33
 _STEPS = frozenset((1, 2, 3, 4))
 _INDEX_KINDS = (TypeKind.INTEGER, TypeKind.POINTER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _ITERATORS = (TypeKind.RECORD, TypeKind.DEPENDENT)
 """What may be random access iterators, of which the compiler of the output judges."""
 
 _HEADER = re.compile(
-    rb"for\s*\([^;\"'/]*;\s*(?P<name>[A-Za-z_]\w*)\s*(?:<=?|>=?|!=)(?![<>=])(?P<bound>[^;\"'&|?,=<>!]*);"
+    rb"for\s*\((?P<init>[^;\"'/]*);\s*(?P<name>[A-Za-z_]\w*)\s*(?:<=?|>=?|!=)(?![<>=])(?P<bound>[^;\"'&|?,=<>!]*);"
     rb"\s*(?:(?P<a>[A-Za-z_]\w*)\s*(?:\+\+|--|[-+]=(?P<by>[^;\"'=?,]*))|(?:\+\+|--)\s*(?P<b>[A-Za-z_]\w*))\s*\)\s*\Z"
 )
 _WORD = re.compile(rb"\w+")
@@ -64,7 +62,10 @@ class Loops:
         types: Types,
         data: dict[int | None, bytes],
         is_directive: Callable[[Cursor], bool],
+        checked: Callable[[Cursor], str],
     ) -> None:
+        """`checked` tells what is wrong with the header of a `for` statement."""
+        self._checked = checked
         self._unit, self._types, self._data, self._is_directive = unit, types, data, is_directive
 
     def nest(self, statement: Cursor, count: int, breaks: bool) -> list[FoundLoop]:
@@ -138,11 +139,10 @@ class Loops:
         if loop.kind == RANGE_FOR:
             self._element(found, children)
             return found
-        init, condition, step = header(self._unit, children[:-1])
-        found.problem = self._index(found, init)
+        self._index(found, header(self._unit, children[:-1])[0])
         iterator = found.index is not None and found.index.type.kind in _ITERATORS
-        if not found.problem and not iterator and not self._plainly_canonical(found):
-            found.problem = self._condition(found, condition) or self._step(found, step)
+        if not iterator and not self._plainly_canonical(found):
+            found.problem = self._checked(loop)
         return found
 
     def _element(self, found: FoundLoop, children: list[Cursor]) -> None:
@@ -156,96 +156,25 @@ class Loops:
         """Whether the text of the header already shows the form; most loops are judged so."""
         header = self._data.get(found.file, b"")[found.begin : found.body_begin]
         match = _HEADER.match(header)
-        if match is None or found.index is None:
+        if match is None or found.index is None or found.index.type.kind not in _INDEX_KINDS:
             return False
         name = found.index.name.encode("utf-8", "surrogateescape")
         names = (match.group("name"), match.group("a") or match.group("b"))
-        rest = _WORD.findall(match.group("bound") + b" " + (match.group("by") or b""))
-        return names == (name, name) and name not in rest
+        words = _WORD.findall(b" ".join((match["init"], match["bound"], match["by"] or b"")))
+        return names == (name, name) and words.count(name) == 1
 
-    def _index(self, found: FoundLoop, init: Cursor | None) -> str:
-        """Fill in the index; what is wrong with the init."""
-        if init is None:
-            return "its init is missing"
-        children = self._unit.children(init)
-        if init.kind == DECLARATIONS:
-            variables = [c for c in children if c.kind == VARIABLE]
-            if len(variables) != 1:
-                return (
-                    "its init declares more than one variable"
-                    if variables
-                    else "its init declares no variable"
-                )
-            declaration, found.declared = variables[0], True
-        elif self._operator(init) == _ASSIGN and children:
-            declaration = self._variable(children[0])
+    def _index(self, found: FoundLoop, init: Cursor | None) -> None:
+        """Fill in the index."""
+        children = self._unit.children(init) if init is not None else []
+        variables = [c for c in children if c.kind == VARIABLE]
+        if init is not None and init.kind == DECLARATIONS:
+            declaration = variables[0] if len(variables) == 1 else None
+            found.declared = declaration is not None
         else:
-            return "its init does not set a variable"
-        if declaration is None:
-            return "its init does not set a variable"
-        found.index, found.key = self._types.symbol(declaration), declaration.decl
-        if self._names_index(found, children[-1]):
-            return f"its init reads '{found.index.name}', which is private and has no value there"
-        if found.index.type.kind not in (*_INDEX_KINDS, *_ITERATORS):
-            written = f"its index '{found.index.name}' has type '{found.index.type.spelling}'"
-            return f"{written}, not an integer or pointer type"
-        return ""
-
-    def _condition(self, found: FoundLoop, condition: Cursor | None) -> str:
-        name = found.index.name if found.index else ""
-        if condition is None:
-            return "its condition is missing"
-        condition = self._unit.core(condition)
-        sides = self._unit.children(condition) if self._operator(condition) in _RELATIONS else []
-        others = [side for side in sides if not self._is_index(found, side)]
-        if len(others) == 1:
-            bound = self._names_index(found, others[0])
-            return f"the bound in its condition depends on '{name}'" if bound else ""
-        return f"its condition does not compare '{name}' by '<', '<=', '>', '>=' or '!='"
-
-    def _step(self, found: FoundLoop, step: Cursor | None) -> str:
-        name = found.index.name if found.index else ""
-        if step is None:
-            return "its increment is missing"
-        step = self._unit.core(step)
-        operands = self._unit.children(step)
-        if operands and self._is_index(found, operands[0]) and self._steps(found, step, operands):
-            return ""
-        return f"its increment neither adds to nor subtracts from '{name}'"
-
-    def _steps(self, found: FoundLoop, step: Cursor, operands: list[Cursor]) -> bool:
-        if step.kind == _UNARY:
-            return self._unit.lib.getCursorUnaryOperatorKind(step) in _STEPS
-        operator = self._operator(step)
-        if step.kind == _COMPOUND_ASSIGN:
-            simple = operator in (_ADD_ASSIGN, _SUBTRACT_ASSIGN)
-            return simple and not self._names_index(found, operands[1])
-        if operator != _ASSIGN:
-            return False
-        right = self._unit.core(operands[1])
-        sides = self._unit.children(right)
-        if right.kind != _BINARY or self._operator(right) not in (_ADD, _SUBTRACT):
-            return False
-        if self._is_index(found, sides[0]):
-            return not self._names_index(found, sides[1])
-        sums = self._operator(right) == _ADD and self._is_index(found, sides[1])
-        return sums and not self._names_index(found, sides[0])
-
-    def _names_index(self, found: FoundLoop, node: Cursor) -> bool:
-        """Whether an expression, or the initial value of a declaration, names the index."""
-        named = self._is_index(found, node)
-
-        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            nonlocal named
-            named = named or self._is_index(found, cursor)
-            return RECURSE
-
-        self._unit.lib.visitChildren(node, Visitor(visit), None)
-        return named
-
-    def _is_index(self, found: FoundLoop, node: Cursor) -> bool:
-        variable = self._variable(node)
-        return variable is not None and variable.decl == found.key
+            sets = init is not None and self._operator(init) == _ASSIGN and children
+            declaration = self._variable(children[0]) if sets else None
+        if declaration is not None:
+            found.index, found.key = self._types.symbol(declaration), declaration.decl
 
     def _variable(self, node: Cursor) -> Cursor | None:
         node = self._unit.core(node)

@@ -101,3 +101,15 @@ def test_const_of_the_variable_itself_is_dropped() -> None:
         "}\n"
     )
     assert "double *p, const int *q, int n" in " ".join(text.split())
+
+
+def test_reduced_elements_have_names_of_their_own() -> None:
+    text = kernels(
+        "double f(int k, double a[9]) {\n"
+        "#pragma acc parallel loop reduction(+: a[k + 1], a[k - 1])\n"
+        "  for (int i = 0; i < 9; i++) { a[k + 1] += i; a[k - 1] += 1; }\n"
+        "  return a[0];\n"
+        "}\n"
+    )
+    assert "accomp_a__k_2b_1 += i" in text
+    assert "accomp_a__k_2d_1 += 1" in text
