@@ -157,7 +157,7 @@ class Call:
     `pure`: its result depends on its arguments alone, and it does nothing else. `intrinsic`: of the language,
     a function or the constructor of a record, whose type `symbol` then names. Intrinsic functions of Fortran
     have optional arguments as Keywords, in the order of the dummy arguments. `problem`: why it is not known
-    which procedure is called.
+    which procedure is called. `prvalue`: in C and C++, its result is a value, no reference to an object.
     """
 
     name: str
@@ -170,6 +170,7 @@ class Call:
     pure: bool = False
     intrinsic: bool = False
     problem: str = ""
+    prvalue: bool = False
 
 
 @dataclass(frozen=True, slots=True)

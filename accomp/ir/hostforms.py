@@ -64,6 +64,7 @@ _EXPRESSION_FORMS = (
             boolean("pure"),
             boolean("intrinsic"),
             text("problem", ""),
+            boolean("prvalue"),
         ),
     ),
     _expression_form(host.Unary, "host-unary", text("operator"), _expression("operand")),

@@ -46,8 +46,7 @@ def check(scope: Scope, sink: Sink) -> None:
         return
     body = scope.construct.body
     declaration = region.kind is RegionKind.DECLARATION
-    in_c = scope.facts.unit.source.language is Language.C
-    if declaration or (body is not None and not _matches(kind or "update", body.root, in_c)):
+    if declaration or (body is not None and not _matches(kind or "update", body.root)):
         span = region.span if declaration else region.span.first_line()
         _report(scope, span, _FORMS[kind or "update"], sink)
 
@@ -58,7 +57,7 @@ def _report(scope: Scope, span: Span | None, expected: str, sink: Sink) -> None:
     sink.report(ATOMIC_STATEMENT, span, notes=notes, clause=kind, expected=expected)
 
 
-def _matches(kind: str, root: host.Statement, in_c: bool) -> bool:
+def _matches(kind: str, root: host.Statement) -> bool:
     """Whether a statement has the form that a kind asks for; so has what does not show its form."""
     statements = root.body if isinstance(root, host.Block) else (root,)
     if any(s.macro or _is_hidden(s) for s in statements) or root.macro:
@@ -74,7 +73,7 @@ def _matches(kind: str, root: host.Statement, in_c: bool) -> bool:
     if kind == "update":
         return _updated(value) is not None
     sides = _assigned(value)
-    return sides is not None and (kind == "write" or _may_be_lvalue(sides[1], in_c))
+    return sides is not None and (kind == "write" or _may_be_lvalue(sides[1]))
 
 
 def _is_hidden(statement: host.Statement) -> bool:
@@ -87,9 +86,9 @@ def _is_unknown(node: host.Expression) -> bool:
     return node.macro or operator or isinstance(node, host.Opaque)
 
 
-def _may_be_lvalue(node: host.Expression, in_c: bool) -> bool:
-    """Whether it may be one; a call is none in C (C11 6.5.2.2)."""
-    return not isinstance(node, _NO_LVALUES) and not (in_c and isinstance(node, host.Call))
+def _may_be_lvalue(node: host.Expression) -> bool:
+    """Whether it may be one; a call is none where it gives a value (C11 6.5.2.2, C++17 8.2.2)."""
+    return not isinstance(node, _NO_LVALUES) and not (isinstance(node, host.Call) and node.prvalue)
 
 
 def _are_captured(one: host.Expression, two: host.Expression) -> bool:

@@ -214,7 +214,14 @@ class Expressions:
         symbol = self.symbol(cursor)
         named = None if callee is None or isinstance(_named(callee), host.Name) else callee
         macro = self.is_macro(cursor)
-        return host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
+        made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
+        return replace(made, prvalue=True) if self._gives_value(cursor) else made
+
+    def _gives_value(self, call: Cursor) -> bool:
+        """Whether a call is known to give a value, no reference to an object (C++17 6.10)."""
+        lib, called = self._unit.lib, self._unit.lib.getCursorReferenced(call)
+        of = lib.getCanonicalType(lib.getResultType(lib.getCursorType(called)))
+        return self._types.of(of).kind in _CONVERTED
 
     def _entered(self, children: list[Cursor]) -> list[Cursor]:
         """The children but for references of types, which are qualified."""
