@@ -91,11 +91,11 @@ def _translator(
     """What makes kernels of the regions of a file, if they are asked for."""
     if binder.bodies is None:
         return None
-    from accomp.frontends.fortran.kernels.regions import regions_of
+    from accomp.frontends.fortran.kernels.regions import FortranRegions
+    from accomp.frontends.fortran.program import Program
 
-    made = regions_of(scopes, binder.regions, request.arguments)
-    made.program.facts, made.program.placed = binder.bodies.facts, placed
-    return made
+    program = Program(scopes, binder.regions, placed=placed, facts=binder.bodies.facts)
+    return FortranRegions(program, flang="-D__flang__=1" in request.arguments)
 
 
 def _own_openmp(

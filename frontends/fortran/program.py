@@ -53,6 +53,11 @@ class Program:
         """The statements and blocks of the file."""
         return self.scopes.structure
 
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+        return self.structure.scan.source.path
+
     def at(self, span: Span) -> ScopeDeclarations:
         """What is declared where a statement stands."""
         return self.of(self.scope_of(span) or self.scopes.of(self.structure.root))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.layers.architecture import Module, import_nodes, modules_cached
+from tests.layers.architecture import Module, import_nodes, imports, modules_cached
 
 STAGES = ("sema", "mapping", "kernels")
 _READERS = {"re", "accomp.patterns"}
@@ -40,3 +40,19 @@ def _asked(tree: ast.Module) -> Iterator[str]:
 def test_no_later_stage_reads_the_text_of_the_host_program() -> None:
     chosen = {m.name: sorted(readings(m)) for m in modules_cached() if m.part in STAGES}
     assert not {name: how for name, how in chosen.items() if how}
+
+
+KERNELS = "accomp.frontends.fortran.kernels."
+STATEMENTS = frozenset(
+    f"accomp.frontends.fortran.{name}"
+    for name in (
+        "actions declarations delimiters directives entities expressions loops references region_uses scan"
+        " scopes specification statement statement_kinds structure"
+    ).split()
+)
+"""What tells of statements by their text and their places in the file."""
+
+
+def test_kernels_of_fortran_are_made_of_trees_and_records() -> None:
+    found = ((m.name, i.name) for m in modules_cached() if m.name.startswith(KERNELS) for i in imports(m))
+    assert not [(module, name) for module, name in found if name in STATEMENTS]

@@ -117,7 +117,7 @@ class Builder(Statements):
                 return Jump(JumpKind.CONTINUE, line=line)
             case host.Jump() if node.kind in _JUMPS:
                 if self.nesting.target(node) is not self.trees[-1]:
-                    word = node.span.text().split()[0].upper()
+                    word = "EXIT" if node.kind is host.JumpKind.BREAK else "CYCLE"
                     raise RefusedError(f"{word} leaves more than one loop that is spread over threads")
                 return Jump(_JUMPS[node.kind], line=line)
             case host.Evaluate(expression=host.Call() as call) if call.name != "assignment(=)":

@@ -28,8 +28,6 @@ from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.program import Program
-from accomp.frontends.fortran.region_uses import Regions
-from accomp.frontends.fortran.scopes import Scopes
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError, type_info
@@ -56,9 +54,11 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 class FortranRegions:
     """Makes the kernels of one file; see accomp.ir.launch."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, flang: bool) -> None:
+        """`flang` compiles the host program."""
         self.program = program
         self.text = ModuleText(routine_body)
+        self.text.flang = flang
 
     @property
     def needed(self) -> bool:
@@ -81,9 +81,8 @@ class FortranRegions:
 
     def module(self, kernels: tuple[Kernel, ...]) -> Module:
         """Kernels with what stands in front of them."""
-        structure = self.program.structure
         return Module(
-            structure.scan.source.path,
+            self.program.path,
             self.text.prelude(),
             tuple(self.text.routines.values()),
             kernels,
@@ -184,13 +183,6 @@ def _linked(declared: DataObject, flang: bool) -> str:
         return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
     module = declared.module
     return f"_QM{module}E{declared.name}" if flang else f"__{module}_MOD_{declared.name}"
-
-
-def regions_of(scopes: Scopes, regions: Regions, arguments: tuple[str, ...]) -> FortranRegions:
-    """What makes the kernels of a file that is compiled with these arguments."""
-    made = FortranRegions(Program(scopes, regions))
-    made.text.flang = "-D__flang__=1" in arguments
-    return made
 
 
 def _names(body: tuple[Statement, ...]) -> set[str]:
