@@ -365,7 +365,7 @@ class Binder:
             self._set_symbol(slot, symbol, first=True)
             if slot.moved:
                 self._arrays.measure(slot, symbol, target)
-            if self._cxx and slot.copied and symbol.type.kind is TypeKind.RECORD:
+            if self._cxx and slot.copied and symbol.type.kind in (TypeKind.RECORD, TypeKind.ARRAY):
                 missing = missing_constructors(self._unit, self._referent(target))
                 slot.type = replace(symbol.type, missing=tuple(sorted(missing)))
         elif target.kind != _FUNCTION:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.clang.libclang import CONTINUE, Cursor, Type, Visitor
+from accomp.frontends.clang.symbols import CONSTANT_ARRAY, INCOMPLETE_ARRAY
 from accomp.frontends.clang.translation_unit import TranslationUnit
 
 _CONSTRUCTOR, _BASE, _FIELD, _PARAMETER = 24, 44, 6, 10
@@ -14,12 +15,15 @@ _NOT_AVAILABLE, _PUBLIC = 2, 1
 def missing_constructors(unit: TranslationUnit, type_: Type) -> frozenset[str]:
     """Of "copy" and "default", the constructors that a class has not, or hides or deletes.
 
-    Empty for other types, and for classes of which only a declaration is known.
+    Of an array, those of the class of its elements. Empty for other types, and for classes of which only a
+    declaration is known.
     """
     return _missing(unit, unit.lib.getCanonicalType(type_), set())
 
 
 def _missing(unit: TranslationUnit, plain: Type, seen: set[int | None]) -> frozenset[str]:
+    while plain.kind in (CONSTANT_ARRAY, INCOMPLETE_ARRAY):
+        plain = unit.lib.getCanonicalType(unit.lib.getArrayElementType(plain))
     if plain.kind != _RECORD or plain.key in seen:
         return frozenset()
     seen.add(plain.key)

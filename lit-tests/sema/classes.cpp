@@ -47,6 +47,27 @@ void defaults(undefaulted &a, defaulted &b) {
   a.x = 1;
 }
 
+struct array_of_uncopied { uncopied m[2][3]; };
+
+void arrays(defaulted fine) {
+  undefaulted a[2][2] = {{1, 2}, {3, 4}}; // expected-note{{'a' declared here}}
+  uncopied b[2]; // expected-note{{'b' declared here}}
+  array_of_uncopied c; // expected-note{{'c' declared here}}
+  defaulted d[2];
+  int e[2];
+#pragma acc parallel private(b, c, d, e) firstprivate(fine, a)
+  b[0].x = a[0][0].x + c.m[0][0].x + d[0].x + e[0];
+  // expected-error@+1{{variable 'a' in 'private' clause is of class 'undefaulted[2][2]', which has no usable default}}
+#pragma acc parallel private(a)
+  a[0][0].x = 1;
+  // expected-error@+1{{variable 'b' in 'firstprivate' clause is of class 'uncopied[2]', which has no usable copy}}
+#pragma acc parallel firstprivate(b)
+  b[0].x = 1;
+  // expected-error@+1{{variable 'c' in 'firstprivate' clause is of class 'array_of_uncopied', which has no usable copy}}
+#pragma acc parallel firstprivate(c)
+  c.m[0][0].x = 1;
+}
+
 void incomplete(forward &a) {
   // expected-note@-1{{'a' declared here}}
   // expected-error@+1{{variable 'a' in 'copy' clause has incomplete type 'forward'}}
