@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from accomp.frontends.fortran.kernels.associating import captures
 from accomp.frontends.fortran.kernels.caches import elsewhere, repeated
-from accomp.frontends.fortran.kernels.calls import called, text
+from accomp.frontends.fortran.kernels.calls import called, reference, subroutine, text
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of, loop_within
 from accomp.frontends.fortran.kernels.notes import Lines, braced, code, expr, inlined, line_of, logical
 from accomp.frontends.fortran.kernels.objects_of import variable_type
 from accomp.frontends.fortran.kernels.partitioned import partitioned_loop, private_variables
-from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.standing import Around, Place
+from accomp.frontends.fortran.kernels.place import BasePlace, Translators
+from accomp.frontends.fortran.kernels.standing import Around
 from accomp.frontends.fortran.kernels.statements import (
     RefusedAtError,
     Statements,
@@ -286,9 +286,8 @@ def _declaration(variable: Variable) -> str:
     raise RefusedError("firstprivate of a loop that is executed sequentially")
 
 
-def routine_body(place: Place, level: Level, before: list[str]) -> tuple[Made, Notes]:
+def routine_body(place: BasePlace, level: Level, before: list[str]) -> tuple[Made, Notes]:
     """The statements of a procedure after its declarations."""
-    assert isinstance(place, BasePlace)
     root, children = place.declarations.body(place.module.orphans)
     nesting = Nesting(root, children, parallel_routines(root, place.declarations))
     builder, result = Builder(place, nesting), place.result()
@@ -301,3 +300,6 @@ def routine_body(place: Place, level: Level, before: list[str]) -> tuple[Made, N
     head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()
     tail = (Jump(JumpKind.RETURN, Expr(result, frozenset({result}))),) if result else ()
     return (*head, *statements, *tail), notes
+
+
+TRANSLATORS = Translators(reference, subroutine, routine_body)

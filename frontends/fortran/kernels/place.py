@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
-from accomp.frontends.fortran.kernels import constructors, intrinsics
+from accomp.frontends.fortran.kernels import constructors, intrinsics, pointers, variables
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
-from accomp.frontends.fortran.kernels.expressions import Expressions
+from accomp.frontends.fortran.kernels.expressions import Expressions, Notes
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import items_text, of_variable
@@ -17,7 +18,9 @@ from accomp.frontends.fortran.kernels.values import Value, mapped
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.ir.kernel import Level, Statement
 from accomp.ir.nodes import Construct
+from accomp.records import dataclass
 from accomp.syntax.nodes import Symbol
 
 
@@ -33,11 +36,20 @@ class Sources(Declarations, Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Translators:
+    """What translates references of procedures, and the statements of procedures after their declarations."""
+
+    reference: Callable[[BasePlace, Expressions, host.Call], Value]
+    subroutine: Callable[[BasePlace, Expressions, host.Call], list[str]]
+    body: Callable[[BasePlace, Level, list[str]], tuple[tuple[Statement, ...], Notes]]
+
+
 class BasePlace:
     """What regions and procedures have in common. `known` are objects by the identity of their variables."""
 
-    def __init__(self, declarations: Sources, module: ModuleText) -> None:
-        self.declarations, self.module = declarations, module
+    def __init__(self, declarations: Sources, module: ModuleText, translators: Translators) -> None:
+        self.declarations, self.module, self.translators = declarations, module, translators
         self.defaults = declarations.defaults
         self.known: dict[str, Object] = {}
         self.inline: set[str] = set()
@@ -158,9 +170,7 @@ class BasePlace:
 
     def declaration(self, declared: DataObject) -> str:
         """The declaration of a variable of the region or procedure."""
-        from accomp.frontends.fortran.kernels.variables import declaration
-
-        return declaration(self, declared)
+        return variables.declaration(self, declared)
 
     def is_pointer(self, name: str) -> bool:
         """Whether a variable is a pointer of the region or procedure itself."""
@@ -168,9 +178,7 @@ class BasePlace:
 
     def function(self, within: Expressions, node: host.Call) -> Value:
         """The value of a function or operation that the program defines."""
-        from accomp.frontends.fortran.kernels.calls import reference
-
-        return reference(self, within, node)
+        return self.translators.reference(self, within, node)
 
     def intrinsic(self, within: Expressions, node: host.Call) -> Value:
         """The reference of an intrinsic function."""
@@ -195,21 +203,15 @@ class BasePlace:
 
     def subroutine(self, within: Expressions, node: host.Call) -> list[str]:
         """The lines of a CALL, or of a defined assignment."""
-        from accomp.frontends.fortran.kernels.calls import subroutine
-
-        return subroutine(self, within, node)
+        return self.translators.subroutine(self, within, node)
 
     def point(self, within: Expressions, node: host.Assign) -> list[str]:
         """The lines of a pointer assignment."""
-        from accomp.frontends.fortran.kernels.pointers import point
-
-        return point(self, within, node)
+        return pointers.point(self, within, node)
 
     def nullify(self, within: Expressions, nodes: tuple[host.Node, ...]) -> list[str]:
         """The lines of NULLIFY."""
-        from accomp.frontends.fortran.kernels.pointers import nullify
-
-        return nullify(self, within, nodes)
+        return pointers.nullify(self, within, nodes)
 
     def result(self) -> str:
         """What RETURN returns."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import DESIGNATORS, Expressions
 from accomp.frontends.fortran.kernels.objects import Object
-from accomp.frontends.fortran.kernels.place import BasePlace
+from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.values import Value, section
 from accomp.frontends.fortran.kernels.variables import absent
 from accomp.host import nodes as host
@@ -13,7 +13,7 @@ from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import base
 
 
-def point(place: BasePlace, within: Expressions, node: host.Assign) -> list[str]:
+def point(place: Place, within: Expressions, node: host.Assign) -> list[str]:
     """The lines of `pointer => target`."""
     left, bounds = node.target, ()
     if isinstance(left, host.Element):
@@ -39,7 +39,7 @@ def point(place: BasePlace, within: Expressions, node: host.Assign) -> list[str]
     return [f"{name} = {_view(within, found, bounds, value)};"]
 
 
-def nullify(place: BasePlace, within: Expressions, nodes: tuple[host.Node, ...]) -> list[str]:
+def nullify(place: Place, within: Expressions, nodes: tuple[host.Node, ...]) -> list[str]:
     """The lines of NULLIFY."""
     lines: list[str] = []
     for node in nodes:
@@ -50,7 +50,7 @@ def nullify(place: BasePlace, within: Expressions, nodes: tuple[host.Node, ...])
     return lines
 
 
-def _pointer(place: BasePlace, node: host.Node) -> Object:
+def _pointer(place: Place, node: host.Node) -> Object:
     if isinstance(node, host.Address):
         node = node.operand
     if isinstance(node, host.Member):

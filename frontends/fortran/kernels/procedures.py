@@ -116,11 +116,11 @@ def _opened(found: Subprogram, name: str, types: Types) -> Procedure:
 
 def _translate(place: BasePlace, symbol: str, made: Procedure) -> Procedure:
     types = {d.name: d.type for d in made.dummies if d.type.polymorphic or d.type != d.declared.type}
-    inside = ProcedurePlace(place.declarations.inside(symbol, types), place.module)
+    inside = ProcedurePlace(place.declarations.inside(symbol, types), place.module, place.translators)
     inside.free_variables, inside.returned = {}, ""
     notes = Notes()
     lines = _declarations(inside, made, inside.declarations.subprogram(symbol).result, notes)
-    statements, found = place.module.body(inside, made.level, lines)
+    statements, found = place.translators.body(inside, made.level, lines)
     notes.join(found)
     heading = _heading(inside, made.name, made.dummies, made.result)
     place.module.routines[made.name] = Routine(made.name, heading, statements, made.level)

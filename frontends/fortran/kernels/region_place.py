@@ -7,7 +7,7 @@ from accomp.frontends.fortran.kernels.listed_components import listed_component
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.objects_of import of_variable, variable_type
-from accomp.frontends.fortran.kernels.place import BasePlace, Sources
+from accomp.frontends.fortran.kernels.place import BasePlace, Sources, Translators
 from accomp.frontends.fortran.kernels.unit import ModuleText
 from accomp.frontends.fortran.kernels.values import EQUALITY, Value
 from accomp.host import nodes as host
@@ -23,8 +23,10 @@ from accomp.syntax.nodes import VarRef
 class RegionPlace(BasePlace):
     """A compute construct: its variables from outside are parameters of the kernel."""
 
-    def __init__(self, declarations: Sources, module: ModuleText, construct: Construct) -> None:
-        super().__init__(declarations, module)
+    def __init__(
+        self, declarations: Sources, module: ModuleText, translators: Translators, construct: Construct
+    ) -> None:
+        super().__init__(declarations, module, translators)
         self.construct = construct
         self.arguments: dict[str, HostArgument] = {}
         self.present: dict[str, str] = {}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import prod
+from typing import Protocol
 
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.kernels.bodies import Builder, parallel_routines, routine_body
+from accomp.frontends.fortran.kernels.bodies import TRANSLATORS, Builder, parallel_routines
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.nesting import Nesting, levels_of
 from accomp.frontends.fortran.kernels.objects_of import (
@@ -23,11 +24,11 @@ from accomp.frontends.fortran.kernels.partitioned import (
     reduction,
     symbol_of,
 )
+from accomp.frontends.fortran.kernels.place import Sources
 from accomp.frontends.fortran.kernels.region_place import RegionPlace
 from accomp.frontends.fortran.kernels.statements import RefusedAtError
 from accomp.frontends.fortran.kernels.storage import Storage, around, storage
 from accomp.frontends.fortran.kernels.unit import ModuleText
-from accomp.frontends.fortran.program import Program
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError, type_info
@@ -51,14 +52,26 @@ from accomp.syntax.nodes import Symbol, TypeKind, VarRef
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
+class Program(Protocol):
+    """The file whose regions become kernels."""
+
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+        ...
+
+    def at(self, span: Span) -> Sources:
+        """What is declared where a statement stands."""
+        ...
+
+
 class FortranRegions:
     """Makes the kernels of one file; see accomp.ir.launch."""
 
     def __init__(self, program: Program, *, flang: bool) -> None:
         """`flang` compiles the host program."""
         self.program = program
-        self.text = ModuleText(routine_body)
-        self.text.flang = flang
+        self.text = ModuleText(flang)
 
     @property
     def needed(self) -> bool:
@@ -140,7 +153,7 @@ class FortranRegions:
         parts = _split(nodes, nesting) if construct.directive.name == "kernels" else [nodes]
         names = [f"{word}_{n + 1}" if len(parts) > 1 else word for n in range(len(parts))]
         for name, part in zip(names, parts, strict=True):
-            place = RegionPlace(known, self.text, construct)
+            place = RegionPlace(known, self.text, TRANSLATORS, construct)
             yield self._launch(Builder(place, nesting), place, part, name)
 
     def _launch(self, builder: Builder, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:

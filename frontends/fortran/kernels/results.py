@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.objects_of import of_variable, variable_type
 from accomp.frontends.fortran.kernels.signatures import Result
+from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.values import Value, factor
 from accomp.host.declarations import DataObject, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError
-
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.place import BasePlace
 
 RESULT = "_result"
 
@@ -31,7 +27,7 @@ def result_of(name: str, declared: DataObject) -> Result:
     return Result(type_, declared.rank, extents)
 
 
-def declared_result(place: BasePlace, declared: DataObject, result: Result) -> list[str]:
+def declared_result(place: Place, declared: DataObject, result: Result) -> list[str]:
     """The declaration of the result variable of a function that gives an array."""
     found = of_variable(declared, result.type, local=False, memory=False)
     place.known[declared.id] = found

@@ -44,6 +44,14 @@ class Place(Region, Protocol):
 
     known: dict[str, Object]
     aliases: dict[str, Value]
+    pointers: set[str]
+    """Pointers of the region or procedure itself."""
+    shared: set[str]
+    """Storage of EQUIVALENCE that is declared."""
+
+    def is_pointer(self, name: str) -> bool:
+        """Whether a variable is a pointer of the region or procedure itself."""
+        ...
 
     def point(self, within: Expressions, node: host.Assign) -> list[str]:
         """The lines of a pointer assignment."""

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from accomp.frontends.fortran.kernels.cpp_types import struct_name
-from accomp.frontends.fortran.kernels.expressions import Notes
 from accomp.frontends.fortran.kernels.signatures import Procedure
-from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.structures import struct
 from accomp.host.declarations import Declarations
 from accomp.host.fortran_types import Kinded, RefusedError
-from accomp.ir.kernel import Level, Routine, Statement
+from accomp.ir.kernel import Routine
 from accomp.ir.nodes import Construct
-
-RoutineBody = Callable[[Place, Level, list[str]], tuple[tuple[Statement, ...], Notes]]
-"""Makes the statements of a procedure after its declarations, and tells what they do."""
 
 
 class ModuleText:
-    """Grows while kernels are translated; `body` translates the procedures that they call."""
+    """Grows while kernels are translated."""
 
-    def __init__(self, body: RoutineBody) -> None:
-        self.body = body
+    def __init__(self, flang: bool = False) -> None:
         self.structures: dict[str, str] = {}
         self.constants: dict[str, str] = {}
         self.headers = ["accomp_fortran.h"]
@@ -31,7 +23,7 @@ class ModuleText:
         self.procedures: dict[str, Procedure] = {}
         self.orphans: tuple[Construct, ...] = ()
         """The constructs outside of compute constructs, of parallel procedures."""
-        self.flang = False
+        self.flang = flang
         """Whether the host program is compiled by flang, whose descriptors differ from gfortran's."""
         self.open: dict[str, Procedure] = {}
         """Procedures that are being translated, as far as they are known."""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from accomp.frontends.fortran.kernels.constructors import initial, of_items
 from accomp.frontends.fortran.kernels.cpp_types import cpp_type
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.names import cpp_name
 from accomp.frontends.fortran.kernels.objects import Object
 from accomp.frontends.fortran.kernels.operators import convert
+from accomp.frontends.fortran.kernels.standing import Place
 from accomp.frontends.fortran.kernels.structures import array_type
 from accomp.frontends.fortran.kernels.values import mapped
 from accomp.host.declarations import DataObject, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError
 
-if TYPE_CHECKING:
-    from accomp.frontends.fortran.kernels.place import BasePlace
 
-
-def declaration(place: BasePlace, declared: DataObject) -> str:
+def declaration(place: Place, declared: DataObject) -> str:
     """The declaration of a local variable."""
     if "equivalence" in declared.attributes:
         return _equivalent(place, declared)
@@ -40,7 +36,7 @@ def declaration(place: BasePlace, declared: DataObject) -> str:
     return f"{text} = {start};" if start else f"{text};"
 
 
-def _automatic(place: BasePlace, declared: DataObject, found: Object) -> str:
+def _automatic(place: Place, declared: DataObject, found: Object) -> str:
     """An array whose bounds are known at run time."""
     within = Expressions(place)
     pairs = [within.bounds(dimension) for dimension in declared.dimensions]
@@ -52,7 +48,7 @@ def _automatic(place: BasePlace, declared: DataObject, found: Object) -> str:
     )
 
 
-def _saved(place: BasePlace, declared: DataObject) -> str:
+def _saved(place: Place, declared: DataObject) -> str:
     """A variable with an initial value that nothing changes is a constant; threads would share others."""
     if declared.defined:
         raise RefusedError(
@@ -71,7 +67,7 @@ def _saved(place: BasePlace, declared: DataObject) -> str:
     return ""
 
 
-def _equivalent(place: BasePlace, declared: DataObject) -> str:
+def _equivalent(place: Place, declared: DataObject) -> str:
     """A variable that shares its storage with others (8.10.1); the first of them declares it."""
     shared, type_ = declared.storage, type_of(declared)
     if shared is None or shared.problem:
@@ -88,7 +84,7 @@ def _equivalent(place: BasePlace, declared: DataObject) -> str:
     return f"alignas(16) char {memory}[{shared.size}]; {alias} {reference}"
 
 
-def pointer(place: BasePlace, declared: DataObject) -> tuple[Object, str]:
+def pointer(place: Place, declared: DataObject) -> tuple[Object, str]:
     """A pointer of the region or procedure itself, with its declaration: associated with nothing yet."""
     type_ = type_of(declared)
     if type_.polymorphic or type_.length < 0:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from accomp.frontends.fortran.kernels.bodies import routine_body
+from accomp.frontends.fortran.kernels.bodies import TRANSLATORS
 from accomp.frontends.fortran.kernels.expressions import Expressions
 from accomp.frontends.fortran.kernels.nesting import Nesting
 from accomp.frontends.fortran.kernels.notes import Lines
@@ -299,7 +299,7 @@ def translated(text: str, statements: list[tuple[str, str]]) -> str:
     made = structure(scan(SourceFile("p.f90", text.encode(), Language.FORTRAN)))
     scopes = Files(()).add(made)
     known = Program(scopes, Regions(scopes)).of(scopes.of(made.root.children[0]))
-    place = Place(known, ModuleText(routine_body))
+    place = Place(known, ModuleText(), TRANSLATORS)
     out: list[str] = []
     for declared in known.locals():
         if declared.initial is not None:
