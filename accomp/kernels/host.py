@@ -105,5 +105,5 @@ def region_lines(context: Context) -> Lowering:
     found = merge(item(acc, ref) for acc, ref in listed if key(ref) not in members)
     request = request_of(context, *object_items(context), *found, *device_addresses(context))
     made = tuple(region_effects(context, request))
-    before = tuple(ActionLine(e.action) for e in made if not e.behind)
-    return Lowering(before, tuple(ActionLine(e.action) for e in made if e.behind))
+    before = tuple(ActionLine(e.action) for e in made if not e.after)
+    return Lowering(before, tuple(ActionLine(e.action) for e in made if e.after))

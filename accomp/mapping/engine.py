@@ -153,8 +153,8 @@ class _Assembly:
     components: list[Component] = field(default_factory=list[Component])
     clauses: list[Clause] = field(default_factory=list[Clause])
     declarations: list[Line] = field(default_factory=list[Line])
-    in_front: list[Line] = field(default_factory=list[Line])
-    behind: list[Line] = field(default_factory=list[Line])
+    before: list[Line] = field(default_factory=list[Line])
+    after: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
     insertions: list[Insertion] = field(default_factory=list[Insertion])
     made: list[Trace] = field(default_factory=list[Trace])
@@ -167,9 +167,9 @@ class _Assembly:
 
     def lowering(self, leaf: Construct) -> Lowering:
         """The lines of the leaf: compound statement and local copies outside, directive inside."""
-        before, after = list(self.in_front), list(self.behind)
+        before, after = list(self.before), list(self.after)
         opening, closing = block_words(leaf)
-        for line in self.in_front:
+        for line in self.before:
             after = [*after, *_ending(leaf, line)]
         wrapped = tuple(self.wrapped)
         if wrapped:
@@ -288,7 +288,7 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             assembly.inner.extend(_line(d, trace) for d in declarations)
             assembly.made.append(trace)
         case Separate() | Host() | Act():
-            (assembly.behind if effect.behind else assembly.in_front).append(_own_line(effect, trace))
+            (assembly.after if effect.after else assembly.before).append(_own_line(effect, trace))
         case Insert(place, at, lines):
             made = tuple(HostLine(x) if isinstance(x, str) else ActionLine(x) for x in lines)
             assembly.insertions.append(Insertion(place, at, made))

@@ -17,7 +17,7 @@ from accomp.target import Target
 class Context:
     """What a rule looks at: one leaf construct of the normalized tree, and what encloses it.
 
-    `ancestors` are the enclosing leaf constructs, outermost first, behind the
+    `ancestors` are the enclosing leaf constructs, outermost first, after the
     `declare` constructs in force; `routine` is the level of the routine that
     the construct is in ("" for none).
     """
@@ -110,7 +110,7 @@ class Wrap:
 class Around:
     """Wraps directive and region as `Wrap` does, but within what `Host` lines open.
 
-    Lines behind the region stand within it.
+    Lines after the region stand within it.
     """
 
     declarations: tuple[Content, ...]
@@ -118,7 +118,7 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Enclose:
-    """Puts lines right in front of the directive and behind its region, within all else."""
+    """Puts lines right before the directive and after its region, within all else."""
 
     opening: tuple[Content, ...]
     closing: tuple[Content, ...]
@@ -133,26 +133,26 @@ class Inner:
 
 @dataclass(frozen=True, slots=True)
 class Separate:
-    """Adds a directive of its own line, before (or behind) the main one."""
+    """Adds a directive of its own line, before or after the main one."""
 
     directive: Directive
-    behind: bool = False
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """Adds a line of the host language before the directive, or behind its region."""
+    """Adds a line of the host language before the directive, or after its region."""
 
     line: HostLine
-    behind: bool = False
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Adds an action before the directive, or behind its region."""
+    """Adds an action before the directive, or after its region."""
 
     action: Action
-    behind: bool = False
+    after: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def kernel_condition(context: Context) -> list[AddClause]:
 
 
 def emit_deferred(context: Context) -> Iterator[Effect]:
-    """The reduction of another variable, and behind the region its combination with the shared one."""
+    """The reduction of another variable, and after the region its combination with the shared one."""
     condition = kernel_condition(context)
     shared: list[VarRef] = []
     reduced: list[VarRef] = []
@@ -88,8 +88,8 @@ def emit_deferred(context: Context) -> Iterator[Effect]:
         statements.append(combination(operator, ref.name, name))
     maps, copied = clause("map", shared, "tofrom"), clause("firstprivate", reduced)
     combining = directive("target", *condition, maps, copied, span=context.directive.span)
-    yield Separate(combining, behind=True)
-    yield Host(HostLine(f"{{ {' '.join(statements)} }}"), behind=True)
+    yield Separate(combining, after=True)
+    yield Host(HostLine(f"{{ {' '.join(statements)} }}"), after=True)
 
 
 def _shadowed(context: Context) -> Iterator[tuple[Clause, VarRef]]:
@@ -105,7 +105,7 @@ def _shadowed(context: Context) -> Iterator[tuple[Clause, VarRef]]:
 
 
 def emit_shadow(context: Context) -> Iterator[Effect]:
-    """A copy of the variable's name around the loop, and its combination behind it."""
+    """A copy of the variable's name around the loop, and its combination after it."""
     compute = context.compute()
     deferred = compute is not None and _deferred(replace(context, construct=compute))
     for acc, ref in _shadowed(context):
@@ -116,7 +116,7 @@ def emit_shadow(context: Context) -> Iterator[Effect]:
         if deferred:
             name = reduced_name(ref.name)
             yield Wrap((f"__typeof__({name}) {ref.name} = {value};",))
-            yield Host(HostLine(combination(operator, name, ref.name)), behind=True)
+            yield Host(HostLine(combination(operator, name, ref.name)), after=True)
             continue
         combined = _atomically(operator, of, shared, ref.name)
         if combined is None:
@@ -142,9 +142,9 @@ def _atomically(operator: str, of: TypeInfo, shared: str, own: str) -> Iterator[
 def _atomic(statement: str, kind: str) -> Iterator[Effect]:
     """In a parallel region of one thread, as no atomic region may stand right inside of teams."""
     one = clause("num_threads", (expression("1"),))
-    yield Separate(directive("parallel", one), behind=True)
-    yield Separate(directive("atomic", bare(kind)), behind=True)
-    yield Host(HostLine(statement), behind=True)
+    yield Separate(directive("parallel", one), after=True)
+    yield Separate(directive("atomic", bare(kind)), after=True)
+    yield Host(HostLine(statement), after=True)
 
 
 def _complex(of: TypeInfo, shared: str, own: str) -> Iterator[Effect]:
@@ -158,7 +158,7 @@ def _logical(operator: str, shared: str, own: str) -> Iterator[Effect]:
     old = "accomp_old"
     exchange = f"__atomic_compare_exchange_n({shared}, &{old}, {old} {operator} {own}, 0, 0, 0)"
     text = f"{{ __typeof__({own}) {old} = __atomic_load_n({shared}, 0); while (!{exchange}) ; }}"
-    yield Host(HostLine(text), behind=True)
+    yield Host(HostLine(text), after=True)
 
 
 def _needs_shadow(context: Context) -> bool:

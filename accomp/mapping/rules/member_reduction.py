@@ -26,8 +26,8 @@ def emit_compute(context: Context) -> Iterator[Effect]:
         read = directive("target", *condition, *record, clause("map", (own,), "from"))
         written = directive("target", *condition, *record, clause("firstprivate", (own,)))
         yield Around((f"__typeof__({text}) {name};", read, f"{name} = {text};"))
-        yield Separate(written, behind=True)
-        yield Host(HostLine(f"{text} = {name};"), behind=True)
+        yield Separate(written, after=True)
+        yield Host(HostLine(f"{text} = {name};"), after=True)
         yield from _within(context, ref)
 
 
@@ -36,7 +36,7 @@ def emit_loop(context: Context) -> Iterator[Effect]:
     for ref in context.attributes.reduced_members:
         name, text = substitute(ref).name, member_text(ref)
         yield Wrap((f"__typeof__({text}) {name} = {text};",))
-        yield Host(HostLine(f"{text} = {name};"), behind=True)
+        yield Host(HostLine(f"{text} = {name};"), after=True)
         yield from _within(context, ref)
 
 

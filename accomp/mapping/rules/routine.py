@@ -51,13 +51,13 @@ def emit_routine(context: Context) -> Iterator[Effect]:
         return
     named = clause(declared_by(context), (VarRef(function, function),))
     if _with_variables(context.construct):
-        yield Separate(directive("declare target", named, span=span), behind=True)
+        yield Separate(directive("declare target", named, span=span), after=True)
         return
     if context.construct.region is not None:
         yield from _alias(context)
         yield Separate(directive("declare target", span=span))
         yield from _variant(context)
-        yield Separate(replace(directive("declare target", span=span), end=True), behind=True)
+        yield Separate(replace(directive("declare target", span=span), end=True), after=True)
         return
     if any(_is(a, TypeKind.FUNCTION) for a in context.directive.args):
         yield Discard(

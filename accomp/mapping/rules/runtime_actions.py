@@ -86,7 +86,7 @@ def region_effects(context: Context, request: Request, task: bool = False) -> It
     region = RegionOf(context.directive.name)
     yield Act(OpenRegion(request, region, region_number(context), task, braced))
     if braced or context.fortran:
-        yield Act(CloseRegion(_last_line(context.construct)), behind=True)
+        yield Act(CloseRegion(_last_line(context.construct)), after=True)
 
 
 def _last_line(construct: Construct) -> Span | None:
@@ -241,7 +241,7 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     """
     if context.construct.region is not None and context.fortran:
         yield Act(Branch(Part.OPENING))
-        yield Act(Branch(Part.CLOSING), behind=True)
+        yield Act(Branch(Part.CLOSING), after=True)
     finalize = context.directive.has("finalize")
     yield from _moved(context, Motion.EXIT, "copyout", "delete", "detach", option=finalize)
 
