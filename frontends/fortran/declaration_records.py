@@ -34,7 +34,6 @@ class FileDeclarations:
         self._components: dict[str, DataObject | None] = {}
         self._derived: dict[tuple[str, int], DerivedType] = {}
         self._subprograms: dict[str, Subprogram] = {}
-        self._common: dict[tuple[str, str], Storage] = {}
 
     def dynamic(self, types: dict[str, Kinded]) -> FileDeclarations:
         """The same where polymorphic variables, by their symbols, have these types."""

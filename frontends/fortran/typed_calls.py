@@ -88,13 +88,13 @@ class Facts:
 
     def component(self, type_: Kinded, home: Scope, entity: Entity) -> str:
         """The symbol of a component of a type, which the type itself or one that it extends declares."""
-        symbol = f"{type_.origin}:{type_.name}%{entity.name}"
+        symbol = f"{type_.full}%{entity.name}"
         self.components.setdefault(symbol, (home, entity))
         return symbol
 
     def record(self, type_: Kinded) -> Kinded:
         """A derived type that is constructed."""
-        return self.records.setdefault(f"{type_.origin}:{type_.name}", type_)
+        return self.records.setdefault(type_.full, type_)
 
     def dummies(self, body: Scope) -> tuple[procedures.Dummy, ...]:
         """The dummy arguments of a procedure."""

@@ -385,7 +385,7 @@ class Expressions(Calls):
     def _structure(self, part: Part) -> Typed:
         type_ = self.facts.record(derived_kind(self.scope, part.name))
         nodes, info = tuple(v.node for v in self.values(part)), type_info(type_)
-        span, symbol = self.span(part.at, part.end), f"{type_.origin}:{type_.name}"
+        span, symbol = self.span(part.at, part.end), type_.full
         return Typed(host.Call(part.name, nodes, span, info, symbol=symbol, pure=True, intrinsic=True), type_)
 
     def _constructor(self, node: Constructor) -> Typed:
