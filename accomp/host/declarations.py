@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from accomp.host.fortran_types import Defaults, Kinded, RefusedError
-from accomp.host.nodes import Expression
+from accomp.host.nodes import Block, Expression
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
@@ -202,6 +202,33 @@ class Declarations(Protocol):
 
     def locals(self) -> tuple[DataObject, ...]:
         """The variables of the procedure but for its dummies and result."""
+        ...
+
+
+T = TypeVar("T")
+"""What stands for a directive, of which the host tree knows the number alone."""
+
+
+class ScopeDeclarations(Declarations, Protocol[T]):
+    """Declarations, with the statements of procedures."""
+
+    def inside(self, symbol: str, types: dict[str, Kinded]) -> ScopeDeclarations[T]:
+        """What the body of a procedure sees; `types` are those of polymorphic arguments, by their names."""
+        ...
+
+    def body(self, constructs: tuple[T, ...]) -> tuple[Block, tuple[T, ...]]:
+        """The statements of the procedure, with the directives in it; `constructs` are those known."""
+        ...
+
+
+class FileDeclarations(Protocol[T]):
+    """What a file of Fortran declares, and the procedures that its regions call."""
+
+    flang: bool
+    """Whether it is compiled by flang, whose names for the linker differ from those of gfortran."""
+
+    def at(self, span: Span) -> ScopeDeclarations[T]:
+        """What is declared where a statement stands."""
         ...
 
 

@@ -372,7 +372,7 @@ UNIT = Form(
 )
 """What a unit is written as: tables of what its constructs refer to, the first file being its own.
 
-What makes kernels of regions in Fortran (`Unit.regions`) is at work on the program, and has no text form.
+What a file of Fortran declares (`Unit.declarations`) is read as kernels ask for it, and has no text form.
 """
 TEXT_KEYWORD = "accomp-ir"
 

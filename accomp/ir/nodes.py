@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from accomp.ir.actions import Action, InsertAt
 from accomp.records import dataclass
@@ -12,10 +12,9 @@ from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
 
 if TYPE_CHECKING:
-    from accomp.diagnostics import Sink
+    from accomp.host.declarations import FileDeclarations
     from accomp.host.program import Body, Program
-    from accomp.ir.kernel import Kernel, Module
-    from accomp.ir.launch import LaunchedKernel
+    from accomp.ir.kernel import Module
 
 
 class RegionKind(Enum):
@@ -404,34 +403,6 @@ class OwnOpenMP:
         return " ".join(("omp", *self.words))
 
 
-class RegionTranslator(Protocol):
-    """Makes kernels of the compute constructs of one file."""
-
-    @property
-    def needed(self) -> bool:
-        """Whether there is something to be compiled, though it be no kernel."""
-        ...
-
-    def launches(self, construct: Construct, body: Body, word: str, sink: Sink) -> tuple[LaunchedKernel, ...]:
-        """The kernels of a compute construct of the normalized tree; what has none is reported.
-
-        `word` is part of the names of kernels.
-        """
-        ...
-
-    def module(self, kernels: tuple[Kernel, ...]) -> Module:
-        """The module of these kernels."""
-        ...
-
-    def resident(self, place: Span, names: tuple[str, ...], sink: Sink) -> None:
-        """Variables of a module that a `declare` directive at a place gives device copies."""
-        ...
-
-    def around(self, orphans: tuple[Construct, ...]) -> None:
-        """Tell of the normalized constructs that stand outside of compute constructs."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class OwnMacro:
     """A macro that the program defines: whether it takes arguments, and the place of its name."""
@@ -459,7 +430,7 @@ class Unit:
     inactive: tuple[Span, ...] = ()
     program: Program | None = None
     module: Module | None = None
-    regions: RegionTranslator | None = None
+    declarations: FileDeclarations[Construct] | None = None
     preamble: tuple[str, ...] = ()
     openacc: str = ""
     openmp: tuple[OwnOpenMP, ...] = ()

@@ -63,7 +63,7 @@ def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sin
 def _regions(units: tuple[Unit, ...], target: Target, orphans: tuple[Construct, ...], sink: Sink) -> Regions:
     word = _word(units[0].source)
     if target.language is Language.FORTRAN:
-        from accomp.kernels.fortran import FortranRegions
+        from accomp.kernels.fortran.regions import FortranRegions
 
         return FortranRegions(units[0], word, orphans, sink)
     from accomp.kernels.unit import CRegions

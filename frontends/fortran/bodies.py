@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
@@ -449,7 +450,36 @@ def _why(error: FormError | RefusedError) -> str:
 
 
 def _opaque(kind: host.OpaqueKind, span: Span, *parts: host.Node) -> host.Opaque:
-    return host.Opaque(kind, parts, span, statement=True)
+    problem = _problem(span) if kind in _NOT_IN_KERNELS else ""
+    return host.Opaque(kind, parts, span, statement=True, problem=problem)
+
+
+_NOT_IN_KERNELS = frozenset((*_OPAQUE.values(),)) - {host.OpaqueKind.NULLIFY}
+_PHRASES = {
+    "print": "input and output",
+    "write": "input and output",
+    "read": "input and output",
+    "goto": "GO TO a label that a variable holds",
+    "go": "GO TO a label that a variable holds",
+    "allocate": "ALLOCATE",
+    "deallocate": "DEALLOCATE",
+    "open": "input and output",
+    "close": "input and output",
+    "assign": "ASSIGN",
+    "entry": "ENTRY",
+    "pause": "PAUSE",
+}
+
+
+def _problem(span: Span) -> str:
+    """Why a statement is not taken apart."""
+    first = next(iter(span.text().lower().split(maxsplit=1)), "")
+    if not first:
+        return "the statement cannot be read"
+    word = "".join(takewhile(str.isalpha, first))
+    if word == "select":
+        return "SELECT TYPE and SELECT RANK are not translated"
+    return f"{_PHRASES.get(word, f'the statement {first!r}')} cannot be done in kernels"
 
 
 _WITH_VALUE = frozenset((Verb.GOTO, Verb.RETURN, Verb.STOP, Verb.ERROR_STOP))

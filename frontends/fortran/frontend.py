@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, Layout, layout, preprocessed
-from accomp.ir.nodes import Construct, OwnOpenMP, RegionTranslator, Unit
-from accomp.records import dataclass
+from accomp.ir.nodes import Construct, OwnOpenMP, Unit
+from accomp.records import dataclass, replace
 from accomp.source import Language, SourceFile
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from accomp.frontends.fortran.branches import Context
     from accomp.frontends.fortran.directives import Placed
     from accomp.frontends.fortran.modules import Index
+    from accomp.frontends.fortran.program import Program
     from accomp.frontends.fortran.scopes import Scopes
     from accomp.frontends.fortran.structure import Structure
 
@@ -85,17 +86,16 @@ def _openacc(made: Structure, arguments: tuple[str, ...]) -> str:
     return version.body if version is not None and names_openacc(made, arguments) else ""
 
 
-def _translator(
+def _declarations(
     scopes: Scopes, binder: Binder, placed: list[Placed], request: ParseRequest
-) -> RegionTranslator | None:
-    """What makes kernels of the regions of a file, if they are asked for."""
+) -> Program | None:
+    """What kernels need of the file's declarations, if they are asked for."""
     if binder.bodies is None:
         return None
-    from accomp.frontends.fortran.kernels.regions import FortranRegions
     from accomp.frontends.fortran.program import Program
 
-    program = Program(scopes, binder.regions, placed=placed, facts=binder.bodies.facts)
-    return FortranRegions(program, flang="-D__flang__=1" in request.arguments)
+    flang = "-D__flang__=1" in request.arguments
+    return Program(scopes, binder.regions, flang, placed=placed, facts=binder.bodies.facts)
 
 
 def _own_openmp(
@@ -159,9 +159,8 @@ class FortranFrontEnd:
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
-        regions = _translator(scopes, binder, placement.placed, request)
+        known = _declarations(scopes, binder, placement.placed, request)
         openacc = _openacc(made, arguments) if prints and runs else ""
         own = _own_openmp(made, placement.around, arguments if prints and runs else None)
-        return (
-            Unit(source, constructs, tuple(placement.inactive), regions=regions, openacc=openacc, openmp=own),
-        )
+        unit = Unit(source, constructs, tuple(placement.inactive), openacc=openacc, openmp=own)
+        return (replace(unit, declarations=known),)

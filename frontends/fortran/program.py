@@ -30,6 +30,8 @@ class Program:
 
     scopes: Scopes
     regions: Regions
+    flang: bool = False
+    """Whether the file is compiled by flang."""
     begins: list[int] = field(default_factory=list[int])
     placed: list[Placed] | None = None
     """The outermost directives of the file."""
@@ -52,11 +54,6 @@ class Program:
     def structure(self) -> Structure:
         """The statements and blocks of the file."""
         return self.scopes.structure
-
-    @property
-    def path(self) -> str:
-        """The path of the file."""
-        return self.structure.scan.source.path
 
     def at(self, span: Span) -> ScopeDeclarations:
         """What is declared where a statement stands."""
@@ -82,7 +79,7 @@ class Program:
         known = self.files.get(scope.path)
         if known is None or known.structure is not structure:
             scopes = Scopes(structure, scope.library)
-            known = Program(scopes, Regions(scopes), homes=self.homes, files=self.files)
+            known = Program(scopes, Regions(scopes), self.flang, homes=self.homes, files=self.files)
             self.files[scope.path] = known
         return known
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.layers.architecture import Module, import_nodes, imports, modules_cached
+from tests.layers.architecture import Module, import_nodes, modules_cached
 
 STAGES = ("sema", "mapping", "kernels")
 _READERS = {"re", "accomp.patterns"}
@@ -40,17 +40,3 @@ def _asked(tree: ast.Module) -> Iterator[str]:
 def test_no_later_stage_reads_the_text_of_the_host_program() -> None:
     chosen = {m.name: sorted(readings(m)) for m in modules_cached() if m.part in STAGES}
     assert not {name: how for name, how in chosen.items() if how}
-
-
-KERNELS = "accomp.frontends.fortran.kernels"
-
-
-def test_kernels_of_fortran_are_made_of_trees_and_records() -> None:
-    own = (m for m in modules_cached() if m.name.startswith(KERNELS))
-    wrong = [
-        (module.name, used.name)
-        for module in own
-        for used in imports(module)
-        if used.name.startswith("accomp.frontends") and not used.name.startswith(KERNELS)
-    ]
-    assert not wrong, "accomp.host.declarations says what is declared"

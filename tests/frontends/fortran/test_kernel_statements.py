@@ -11,21 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from accomp.frontends.fortran.kernels.bodies import TRANSLATORS
-from accomp.frontends.fortran.kernels.expressions import Expressions
-from accomp.frontends.fortran.kernels.nesting import Nesting
-from accomp.frontends.fortran.kernels.notes import Lines
-from accomp.frontends.fortran.kernels.objects_of import items_text, variable_type
-from accomp.frontends.fortran.kernels.operators import convert
-from accomp.frontends.fortran.kernels.place import BasePlace
-from accomp.frontends.fortran.kernels.statements import RefusedAtError, Statements
-from accomp.frontends.fortran.kernels.unit import ModuleText
-from accomp.frontends.fortran.kernels.values import mapped
 from accomp.frontends.fortran.modules import Files
 from accomp.frontends.fortran.program import Program
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.structure import structure
+from accomp.kernels.fortran.bodies import TRANSLATORS
+from accomp.kernels.fortran.expressions import Expressions
+from accomp.kernels.fortran.nesting import Nesting
+from accomp.kernels.fortran.notes import Lines
+from accomp.kernels.fortran.objects_of import items_text, variable_type
+from accomp.kernels.fortran.operators import convert
+from accomp.kernels.fortran.place import BasePlace
+from accomp.kernels.fortran.statements import RefusedAtError, Statements
+from accomp.kernels.fortran.unit import ModuleText
+from accomp.kernels.fortran.values import mapped
 from accomp.source import Language, SourceFile
 
 INCLUDE = Path(__file__).resolve().parents[3] / "runtime" / "include"

@@ -1,0 +1,157 @@
+"""References of procedures (Fortran 2018 15.5) as calls in C++."""
+
+from __future__ import annotations
+
+from accomp.host import nodes as host
+from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.ir.kernel import Level
+from accomp.kernels.fortran.arguments import Actual, actual, evaluated, paired
+from accomp.kernels.fortran.expressions import Expressions
+from accomp.kernels.fortran.place import BasePlace
+from accomp.kernels.fortran.procedures import dummies_of, procedure
+from accomp.kernels.fortran.results import referenced
+from accomp.kernels.fortran.signatures import Procedure
+from accomp.kernels.fortran.values import Value, mapped
+from accomp.records import dataclass, replace
+
+_MVBITS = 5
+_MEETING = {
+    "syncthreads": "accomp::sync_gang",
+    "syncwarp": "accomp::sync_worker",
+    "threadfence": "__threadfence",
+    "threadfence_block": "__threadfence_block",
+    "threadfence_system": "__threadfence_system",
+}
+"""Subroutines of CUDA Fortran by which threads meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A procedure with the actual arguments of one reference."""
+
+    procedure: Procedure
+    values: tuple[Actual, ...]
+
+    @property
+    def elementwise(self) -> bool:
+        """Whether an elemental procedure is given arrays."""
+        pairs = zip(self.procedure.dummies, self.values, strict=True)
+        return any(v is not None and bool(v.shape) and not d.rank for d, v in pairs)
+
+
+def reference(place: BasePlace, within: Expressions, node: host.Call) -> Value:
+    """The value of a function."""
+    if node.name == "acc_on_device" and len(node.arguments) == 1:
+        return _on_device(place, within, node)
+    return value_of(place, within, called(place, within, node), node.name)
+
+
+def value_of(place: BasePlace, within: Expressions, call: Called, name: str) -> Value:
+    """The value of a function reference."""
+    made = call.procedure
+    if made.result is None:
+        raise RefusedError(f"'{name}' is no function")
+    if made.level is not Level.SEQ:
+        raise RefusedError(f"function '{name}' is parallel and stands in an expression")
+    if not call.elementwise:
+        return referenced(within, made.result, text(place, within, call))
+    type_ = made.result.type
+    given = tuple(v for v in call.values if v is not None)
+    return mapped(given, lambda v: Value(_elemental(place, within, call, v), type_))
+
+
+def _elemental(place: BasePlace, within: Expressions, call: Called, operands: tuple[Value, ...]) -> str:
+    """The reference of an elemental procedure for one element of its arguments."""
+    left = iter(operands)
+    values = tuple(None if v is None else next(left) for v in call.values)
+    return text(place, within, replace(call, values=values))
+
+
+def _on_device(place: BasePlace, within: Expressions, node: host.Call) -> Value:
+    """acc_on_device (OpenACC 3.3 section 3.2.20), which openacc.h defines for kernels."""
+    place.module.header("openacc.h")
+    value = within.value(node.arguments[0])
+    text_ = f"(acc_on_device(static_cast<acc_device_t>({value.text})) != 0)"
+    return Value(text_, Kinded("logical"), truth=True)
+
+
+def subroutine(place: BasePlace, within: Expressions, node: host.Call) -> list[str]:
+    """The lines of a CALL of a procedure without a level, or of a defined assignment."""
+    if node.intrinsic:
+        return _intrinsic(within, node)
+    if node.name in _MEETING and not node.symbol:
+        within.notes.effects = within.notes.reads = True
+        return [f"{_MEETING[node.name]}();"]
+    return statement(place, within, called(place, within, node), node.name)
+
+
+def statement(place: BasePlace, within: Expressions, call: Called, name: str) -> list[str]:
+    """The lines of a call: a loop over elements where an elemental procedure is given arrays."""
+    from accomp.kernels.fortran.assignments import heads_over, nested
+
+    if call.procedure.level is not Level.SEQ:
+        raise RefusedError(f"routine '{name}' is called where threads are not together")
+    within.notes.effects = within.notes.effects or call.procedure.effects
+    if not call.elementwise:
+        return [f"{text(place, within, call)};"]
+    given = tuple(v for v in call.values if v is not None)
+    shape = next(v.shape for v in given if v.shape)
+    counters = tuple(within.region.fresh("_k") for _ in shape)
+    line = f"{_elemental(place, within, call, tuple(v.at(counters) for v in given))};"
+    return nested(heads_over(counters, shape), [line])
+
+
+def text(place: BasePlace, within: Expressions, call: Called) -> str:
+    """The text of a call."""
+    made = call.procedure
+    texts = [actual(within, d, v) for d, v in zip(made.dummies, call.values, strict=True)]
+    within.notes.effects |= made.effects
+    within.notes.reads |= made.reads
+    return f"{made.name}({', '.join([*texts, *_free(place, within, made)])})"
+
+
+def _free(place: BasePlace, within: Expressions, made: Procedure) -> list[str]:
+    """The variables that the procedure uses besides its arguments."""
+    texts: list[str] = []
+    for declared, _ in made.free:
+        found = place.object(declared)
+        within.notes.uses.add(found.first or found.text)
+        within.notes.touched.append(Value("?", found.type, object=found.first or found.text))
+        texts.append(found.text)
+    return texts
+
+
+def called(place: BasePlace, within: Expressions, node: host.Call) -> Called:
+    """The procedure that is called, for the types that its polymorphic arguments have."""
+    if node.problem:
+        raise RefusedError(node.problem)
+    dummies = dummies_of(place, node.symbol)
+    values = tuple(evaluated(within, a) for a in paired(dummies, node.arguments))
+    types = {
+        d.name: v.type
+        for d, v in zip(dummies, values, strict=True)
+        if d.type.polymorphic and v is not None and v.type.base == "type"
+    }
+    return Called(procedure(place, node.symbol, types), values)
+
+
+def _intrinsic(within: Expressions, node: host.Call) -> list[str]:
+    if node.name == "abort" and not node.arguments:  # of GNU Fortran; flang has it too
+        within.notes.effects = True
+        return ["fortran::abort();"]
+    if node.name != "mvbits":
+        raise RefusedError(f"the intrinsic subroutine '{node.name}' cannot be called in kernels")
+    if len(node.arguments) != _MVBITS:
+        raise RefusedError(f"mvbits has {_MVBITS} arguments")
+    values = [within.value(n) for n in node.arguments]
+    target = within.designator(node.arguments[3])
+    if target.shape or not target.place:
+        raise RefusedError("mvbits is given an array")
+    from accomp.kernels.fortran.assignments import written
+
+    written(within.region, within.notes, target)
+    texts = ", ".join(v.text for v in values)
+    return [f"fortran::mvbits({texts});"]
+
+
+__all__ = ["Called", "called", "reference", "statement", "subroutine", "text", "value_of"]

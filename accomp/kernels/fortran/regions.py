@@ -1,0 +1,289 @@
+"""Compute constructs as kernels, with what the host program gives their launchers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+
+from accomp.codes.kernels import NOT_IN_KERNEL
+from accomp.diagnostics import Sink
+from accomp.host import nodes as host
+from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
+from accomp.host.fortran_types import RefusedError, type_info
+from accomp.ir.actions import InsertAt, MakeResident
+from accomp.ir.kernel import (
+    Code,
+    Expr,
+    Kernel,
+    Module,
+    Parameter,
+    Passing,
+    Reduction,
+    Statement,
+    Variable,
+)
+from accomp.ir.launch import Given, HostArgument, LaunchedKernel
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, Unit
+from accomp.kernels.fortran.bodies import TRANSLATORS, Builder, parallel_routines
+from accomp.kernels.fortran.clauses import Clauses
+from accomp.kernels.fortran.cpp_types import cpp_type
+from accomp.kernels.fortran.nesting import Nesting, levels_of
+from accomp.kernels.fortran.objects_of import (
+    of_variable,
+    variable_type,
+)
+from accomp.kernels.fortran.partitioned import (
+    Nodes,
+    is_pointed,
+    own_object,
+    own_pointer,
+    reduction,
+    symbol_of,
+)
+from accomp.kernels.fortran.region_place import RegionPlace
+from accomp.kernels.fortran.statements import RefusedAtError
+from accomp.kernels.fortran.storage import Storage, around, storage
+from accomp.kernels.fortran.unit import ModuleText
+from accomp.kernels.host import OF_KERNELS, lower_host
+from accomp.kernels.language import Made
+from accomp.kernels.launches import kernel_name
+from accomp.mapping.attributes import on_device, refs
+from accomp.mapping.rule import Context
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.c_words import identifiers
+from accomp.syntax.nodes import Symbol, TypeKind, VarRef
+
+
+class FortranRegions:
+    """The regions of one file; `word` tells its kernels from those of other files."""
+
+    def __init__(self, unit: Unit, word: str, orphans: tuple[Construct, ...], sink: Sink) -> None:
+        assert unit.declarations is not None
+        self._source, self._declarations = unit.source, unit.declarations
+        self._word, self._sink = word, sink
+        self.text = ModuleText(unit.declarations.flang)
+        self.text.orphans = tuple(leaf for leaf in orphans if leaf.directive.name in OF_KERNELS)
+
+    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
+        """The kernels of a compute construct; why there are none is reported."""
+        if original.body is None:
+            return ()
+        construct, clauses = context.construct, Clauses(context)
+        try:
+            made = tuple(self._launches(construct, original.body.root, kernel_name(original, self._word)))
+        except RefusedAtError as error:
+            self._sink.report(NOT_IN_KERNEL, error.span, reason=error.reason)
+        except RefusedError as error:
+            self._sink.report(NOT_IN_KERNEL, construct.directive.span, reason=str(error))
+        else:
+            return ((None, tuple(clauses.of_kernel(one) for one in made)),)
+        return ()
+
+    def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:
+        """Kernels with what stands before them; None where there is nothing to be compiled."""
+        if not kernels and not self.text.residents:
+            return None, ()
+        routines, prelude = tuple(self.text.routines.values()), self.text.prelude()
+        return Module(self._source.path, prelude, routines, kernels, declarations=self.text.registered()), ()
+
+    def declared(self, context: Context) -> Lowering:
+        """A `declare` directive: the library makes the device copies of what lives as long as the program."""
+        construct, lowering = context.construct, lower_host(context, self._sink)
+        found = refs(construct, "create", "copyin", "device_resident")
+        names = tuple(
+            ref.name
+            for acc, ref in found
+            if ref.symbol is not None
+            and on_device(acc, ref.symbol)
+            and not (ref.symbol.has("allocatable") or ref.symbol.has("pointer"))
+        )
+        before = tuple(line for line in lowering.before if isinstance(line, HostLine | ActionLine))
+        lowering = replace(lowering, before=before)
+        if not names:
+            return lowering
+        if construct.entry is None:
+            if construct.directive.span is not None:
+                self._resident(construct.directive.span, names)
+            return lowering
+        made = tuple(ActionLine(MakeResident(name)) for name in dict.fromkeys(names))
+        inserted = Insertion(construct.entry, InsertAt.ENTRY, made)
+        return replace(lowering, insertions=(inserted, *lowering.insertions))
+
+    def _resident(self, place: Span, names: tuple[str, ...]) -> None:
+        """Register variables of a module, by the names that the host's compiler gives them."""
+        known = self._declarations.at(place)
+        for name in dict.fromkeys(names):
+            declared = known.named(name.lower())
+            try:
+                self._register(known, name, declared)
+            except RefusedError as error:
+                self._sink.report(NOT_IN_KERNEL, place, reason=str(error))
+
+    def _register(self, known: Declarations, name: str, declared: DataObject | None) -> None:
+        if declared is None:
+            raise RefusedError(f"'{name}' is no variable")
+        type_ = type_of(declared)
+        _, extents = constant_shape(declared)
+        if type_.base == "type":
+            self.text.structure(type_, known)
+        block = declared.storage if declared.common else None
+        if block is not None and block.problem:
+            raise RefusedError(block.problem)
+        size = f"{prod(extents)} * sizeof({cpp_type(type_)})"
+        offset = block.offset if block is not None else 0
+        self.text.resident(_linked(declared, self.text.flang), size, offset)
+
+    def _meets(self, words: set[str]) -> bool:
+        """Whether threads of a block wait for each other in procedures that are called (CUDA Fortran)."""
+        routines = self.text.routines
+        if not routines:
+            return False
+        seen, todo = set[str](), [n for n in words if n in routines]
+        while todo:
+            name = todo.pop()
+            words = _names(routines[name].body)
+            if words & _MEETS:
+                return True
+            seen.add(name)
+            todo += [n for n in words if n in routines and n not in seen]
+        return False
+
+    def _launches(self, construct: Construct, root: host.Statement, word: str) -> Iterator[LaunchedKernel]:
+        """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
+        span, children = construct.directive.span, construct.children
+        assert span is not None
+        if children and children[0].directive.span is span:  # a combined construct
+            root = host.Directive(0, root, span)
+        known = self._declarations.at(root.span)
+        nesting = Nesting(root, children, parallel_routines(root, known))
+        nodes = root.body if isinstance(root, host.Block) else (root,)
+        parts = _split(nodes, nesting) if construct.directive.name == "kernels" else [nodes]
+        names = [f"{word}_{n + 1}" if len(parts) > 1 else word for n in range(len(parts))]
+        for name, part in zip(names, parts, strict=True):
+            place = RegionPlace(known, self.text, TRANSLATORS, construct)
+            yield self._launch(Builder(place, nesting), place, part, name)
+
+    def _launch(self, builder: Builder, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
+        private, stored = _private(builder, place, nodes)
+        reductions = _reductions(place)
+        body = around(place, stored, builder.tree(nodes))
+        names = _names(body) if private or self.text.routines else set[str]()
+        kernel = Kernel(
+            name,
+            tuple(a.parameter for a in place.arguments.values()),
+            body,
+            tuple(v for v in private if v.name in names),
+            reductions,
+            together=self._meets(names),
+        )
+        return LaunchedKernel(kernel, tuple(place.arguments.values()))
+
+
+def _split(nodes: Nodes, nesting: Nesting) -> list[Nodes]:
+    """The statements of a `kernels` construct in groups: those with loops each on their own."""
+    parts: list[Nodes] = []
+    plain: list[host.Statement] = []
+    for node in nodes:
+        if isinstance(node, host.Directive) and levels_of(nesting.construct(node)):
+            parts += [plain] if plain else []
+            parts.append((node,))
+            plain = []
+        else:
+            plain.append(node)
+    parts += [plain] if plain else []
+    return parts or [nodes]
+
+
+_MEETS = frozenset(("sync_gang", "sync_worker"))
+
+
+def _linked(declared: DataObject, flang: bool) -> str:
+    """The name that a variable of a module has for the linker."""
+    if declared.common:
+        return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
+    module = declared.module
+    return f"_QM{module}E{declared.name}" if flang else f"__{module}_MOD_{declared.name}"
+
+
+def _names(body: tuple[Statement, ...]) -> set[str]:
+    """All words of the C++ text of statements."""
+    found: set[str] = set()
+    todo: list[object] = list(body)
+    while todo:
+        one = todo.pop()
+        if isinstance(one, str):
+            found |= identifiers(one)
+        elif isinstance(one, (tuple, frozenset)):
+            todo += one  # type: ignore[reportUnknownVariableType]
+        elif isinstance(one, (Code, Expr)):
+            todo.append(one.text)
+        else:
+            todo += [getattr(one, n) for n in getattr(type(one), "__match_args__", ()) if n != "span"]
+    return found
+
+
+def _private(builder: Builder, place: RegionPlace, nodes: Nodes) -> tuple[list[Variable], list[Storage]]:
+    """The gang-private variables; those with an initial value that are written have a copy of their own."""
+    construct = place.construct
+    written = {u.symbol.id for u in construct.uses if u.written}
+    found: dict[str, Variable] = {}
+    stored: list[Storage] = []
+    for clause in construct.directive.all("private", "firstprivate"):
+        for ref in clause.vars:
+            symbol = symbol_of(ref)
+            name = symbol.id
+            if builder.nesting.is_only_index(name, nodes):
+                place.inline.add(name)
+                place.known[name] = own_object(place, symbol)
+                continue
+            if is_pointed(symbol, nodes):
+                place.known[name], found[name] = own_pointer(place, symbol)
+                continue
+            outer = None
+            if clause.name == "firstprivate":
+                if name not in written and symbol.type.kind is not TypeKind.ARRAY:
+                    continue
+                outer = _initial(place, symbol)
+            place.known[name] = made = own_object(place, symbol)
+            if made.view and outer is None:
+                stored.append(storage(place, place.variable(symbol.id), made))
+                continue
+            found[name] = Variable(made.text, variable_type(made), outer, bool(made.rank), ref.span)
+    named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
+    for use in construct.uses:
+        name = use.symbol.id
+        if use.index and name not in named:
+            place.known[name] = made = own_object(place, use.symbol)
+            if builder.nesting.is_only_index(name, nodes):
+                place.inline.add(name)
+            else:
+                found[name] = Variable(made.text, variable_type(made))
+    return list(found.values()), stored
+
+
+def _initial(place: RegionPlace, symbol: Symbol) -> Expr:
+    """The parameter that a private copy starts with."""
+    declared = place.variable(symbol.id)
+    if declared.dimensions:
+        if not declared.fixed:
+            raise RefusedError(f"the array '{declared.name}', whose shape is not constant, is firstprivate")
+        type_ = type_of(declared)
+        found = of_variable(declared, type_, local=False)
+        parameter = Parameter(found.text, variable_type(found), Passing.VALUE, is_class=True)
+        var = VarRef(declared.name, declared.name, type=type_info(type_))
+        place.arguments[found.text] = HostArgument(parameter, var, Given.COPIED)
+    else:
+        found = place.object(declared)
+    return Expr(found.text, frozenset({found.text}), False, False)
+
+
+def _reductions(place: RegionPlace) -> tuple[Reduction, ...]:
+    """The reductions of the construct; within it the variables mean the gangs' copies."""
+    found: list[Reduction] = []
+    for clause in place.construct.directive.all("reduction"):
+        for symbol in map(symbol_of, clause.vars):
+            place.object(place.variable(symbol.id))
+            place.known[symbol.id] = made = own_object(place, symbol)
+            found.append(reduction(clause, made))
+    return tuple(found)
