@@ -415,7 +415,7 @@ class Iterate:
 
 @dataclass(frozen=True, slots=True)
 class While:
-    """A loop while a condition holds, which is asked in front of each iteration, or behind (`last`)."""
+    """A loop while a condition holds, which is asked in front of each iteration, or after (`last`)."""
 
     condition: Expression
     body: Statement

@@ -60,7 +60,7 @@ class Capture:
 @dataclass(frozen=True, slots=True)
 class Closure:
     """What else the closure type of a lambda is: `captures` in the order of its members, `parameters` and
-    what stands behind them (`tail`) as text, `arguments` of the templates around it.
+    what stands after them (`tail`) as text, `arguments` of the templates around it.
 
     `constants` are local ones that it uses, `globals` variables of static storage. Compilers are asked for it
     by its `place` (file:line:column), and by the `symbol` of the function around with its number there, and

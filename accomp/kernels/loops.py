@@ -195,7 +195,7 @@ def _next(
 ) -> tuple[host.Statement, tuple[Statement, ...]] | None:
     """The loop in the body of another one, with what stands in front of it there.
 
-    None where that is not repeatable, or something stands behind.
+    None where that is not repeatable, or something stands after.
     """
     if not isinstance(body, host.Block):
         return body, ()

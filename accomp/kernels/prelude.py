@@ -116,7 +116,7 @@ _BOOLEAN = ("bool", "true", "false")
 
 
 def _libraries(program: Program) -> list[str]:
-    """The inclusions of libraries, behind the macros of the program that these ask for."""
+    """The inclusions of libraries, after the macros of the program that these ask for."""
     if not program.libraries:
         return []
     macros = (d for d in program.declarations if d.sort is Sort.MACRO and d.names <= program.configuration)

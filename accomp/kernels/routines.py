@@ -117,7 +117,7 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
 
 
 def _prototyped(declaration: Declaration, writer: Writer) -> str:
-    """The heading of a function that declares its parameters behind it, as C once had it."""
+    """The heading of a function that declares its parameters after it, as C once had it."""
     (name,) = declaration.names
     parameters = ", ".join(in_cxx(p.type.declare(p.name), writer.language) for p in declaration.parameters)
     assert declaration.result is not None
@@ -142,7 +142,7 @@ def _constructs(orphans: tuple[Construct, ...], root: host.Statement) -> tuple[C
 
 
 def prototype(declaration: Declaration, setting: Setting) -> str:
-    """The declaration of a function that is defined behind it, or in another file."""
+    """The declaration of a function that is defined after it, or in another file."""
     text = edited(declaration.span, declaration.edits).strip().removeprefix("extern ")
     if setting.language is Language.CXX:
         return within(declaration, f"{text};")

@@ -19,10 +19,10 @@ from accomp.syntax.nodes import TypeKind, VarRef
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A private copy of a section: statements in front of its uses, and behind them."""
+    """A private copy of a section: statements in front of its uses, and after them."""
 
     before: tuple[Declare, ...]
-    behind: tuple[Code, ...]
+    after: tuple[Code, ...]
     name: str
 
     def around(self) -> tuple[str, str]:
@@ -32,7 +32,7 @@ class Copy:
             f"{f' = {d.variable.initial.text}' if d.variable.initial is not None else ''}; "
             for d in self.before
         )
-        return f"{{ {opening}", "".join(f" {c.text}" for c in self.behind) + " }"
+        return f"{{ {opening}", "".join(f" {c.text}" for c in self.after) + " }"
 
 
 def is_section(ref: VarRef) -> bool:
@@ -99,4 +99,4 @@ def given(expr: HostExpr, writer: Writer) -> Expr:
 def around(made: tuple[Copy, ...], inner: tuple[Statement, ...]) -> tuple[Statement, ...]:
     """Statements with copies of sections around them."""
     before = tuple(d for copy in made for d in copy.before)
-    return (*before, *inner, *(c for copy in reversed(made) for c in copy.behind))
+    return (*before, *inner, *(c for copy in reversed(made) for c in copy.after))

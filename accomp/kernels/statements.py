@@ -66,7 +66,7 @@ class Builder:
         return self.statement(node, children)
 
     def body(self, node: host.Statement | None, children: Children) -> tuple[Statement, ...]:
-        """The body of a partitioned loop, where `continue` leaves the statements behind it out."""
+        """The body of a partitioned loop, where `continue` leaves the statements after it out."""
         return self._repeated(node, children, partitioned=True)
 
     def _repeated(

@@ -116,7 +116,7 @@ def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine, 
 
 
 def _after(omp: Lowering, made: tuple[OmpLine, ...], *, closed: bool) -> Iterator[Line]:
-    """The lines behind the region, with the end directives of what was made in place of the region's."""
+    """The lines after the region, with the end directives of what was made in place of the region's."""
     done = False
     for line in omp.after:
         if not (isinstance(line, OmpLine) and line.directive.end and line.directive.name in TEAMS):

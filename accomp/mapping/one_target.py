@@ -97,7 +97,7 @@ def _is_needed(distribute: Directive, own: set[str]) -> bool:
 
 
 def _ends(omp: Lowering) -> Iterator[Line]:
-    """The lines behind the region, with `end target` alone of its end directives."""
+    """The lines after the region, with `end target` alone of its end directives."""
     for line in omp.after:
         if not (isinstance(line, OmpLine) and line.directive.end and line.directive.name in TEAMS):
             yield line

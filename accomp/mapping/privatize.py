@@ -4,7 +4,7 @@ By section 2.6 such a scalar, declared outside of the loop and in no clause,
 is shared by the workers and vector lanes of its gang, and a loop that
 assigns it in each iteration has a race; compilers give each its own copy.
 That is done here for the policy `partition`, for scalars that are private to
-the gang anyway, are not read behind the loop within the compute construct
+the gang anyway, are not read after the loop within the compute construct
 and take part in no atomic access.
 """
 
@@ -33,7 +33,7 @@ from accomp.syntax.nodes import Clause, Symbol, VarRef
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
     """The tree with implicit `private` and `firstprivate` clauses of loops, and their attributes."""
     if construct.directive.name in COMPUTE and not in_fortran(construct):
-        construct = own_indices(construct, enclosing, behind=True)
+        construct = own_indices(construct, enclosing, after=True)
     if construct.directive.name == "parallel":
         construct = _own_sums(construct, enclosing)
     if construct.directive.name in ("parallel", "kernels"):
@@ -71,18 +71,18 @@ class _Region:
         return self.compute.directive.name == "kernels"
 
 
-def own_indices(construct: Construct, enclosing: tuple[Construct, ...], behind: bool = False) -> Construct:
+def own_indices(construct: Construct, enclosing: tuple[Construct, ...], after: bool = False) -> Construct:
     """The compute construct with private control variables of its sequential loops (section 2.6.1).
 
     Those of `loop` constructs are meant that a data clause names, so that
-    they would be shared, and with `behind` those that later code reads;
+    they would be shared, and with `after` those that later code reads;
     others are private anyway.
     """
     shared = {key(r) for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
-    return _own_indices(construct, _Region(construct, enclosing), shared, behind)
+    return _own_indices(construct, _Region(construct, enclosing), shared, after)
 
 
-def _own_indices(construct: Construct, region: _Region, shared: set[str], behind: bool) -> Construct:
+def _own_indices(construct: Construct, region: _Region, shared: set[str], after: bool) -> Construct:
     directive = construct.directive
     if directive.name == "loop" and not levels(construct):
         named = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
@@ -94,11 +94,11 @@ def _own_indices(construct: Construct, region: _Region, shared: set[str], behind
             and (
                 index.id in shared
                 or visible(index, region.enclosing) is not None
-                or (behind and _is_live(index, construct))
+                or (after and _is_live(index, construct))
             )
         ]
         directive = replace(directive, clauses=(*directive.clauses, *implicit("private", found)))
-    children = tuple(_own_indices(c, region, shared, behind) for c in construct.children)
+    children = tuple(_own_indices(c, region, shared, after) for c in construct.children)
     return replace(construct, directive=directive, children=children)
 
 
@@ -153,9 +153,9 @@ def _without_level(loop: Construct, level: str, scalars: list[Use]) -> Construct
 
 
 def _with_results(loop: Construct, found: list[Use], region: _Region, within: bool) -> Construct:
-    """The loop with `lastprivate` for copies that code behind it reads.
+    """The loop with `lastprivate` for copies that code after it reads.
 
-    What several gangs set has no value behind a loop of `parallel`; and OpenMP's
+    What several gangs set has no value after a loop of `parallel`; and OpenMP's
     `distribute` takes no variable that is both firstprivate and lastprivate.
     """
     own = levels(loop)

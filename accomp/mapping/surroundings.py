@@ -26,7 +26,7 @@ NOTHING = Surroundings()
 def surroundings(unit: Unit, units: tuple[Unit, ...] = ()) -> dict[int, Surroundings]:
     """What stands around each outermost construct of a unit, by the place of the construct in it.
 
-    A `declare` of a function is in force behind it, one at file scope
+    A `declare` of a function is in force after it, one at file scope
     everywhere, in all `units` that are compiled together.
     """
     others = [u for u in units if u is not unit]

@@ -47,7 +47,7 @@ class _Region:
     def holds(self, own: OwnOpenMP) -> bool:
         return self.place.start < own.span.start < self.place.end
 
-    def behind(self, own: OwnOpenMP) -> bool:
+    def after(self, own: OwnOpenMP) -> bool:
         """Whether the directive is about the same statement, and in front."""
         return own.span.end <= self.place.start < own.follows
 
@@ -98,15 +98,15 @@ class _Settled:
         if inside is not None:
             self._inside(own, inside)
             return
-        behind = next((r for r in regions if r.behind(own)), None)
+        after = next((r for r in regions if r.after(own)), None)
         words = frozenset(own.words)
-        if behind is not None and words and words <= _SHARING and words - {"parallel"}:
-            self.left.append((own, behind))
-        elif behind is not None and own.words[:1] == ("atomic",) and self._twin_atomic(own):
-            self.left.append((own, behind))
+        if after is not None and words and words <= _SHARING and words - {"parallel"}:
+            self.left.append((own, after))
+        elif after is not None and own.words[:1] == ("atomic",) and self._twin_atomic(own):
+            self.left.append((own, after))
         elif words & (_LOOPS | {"taskloop"}) and not words & {"declare", "ordered"}:
-            self._before_others(own, behind)
-        self._around(own, regions, behind)
+            self._before_others(own, after)
+        self._around(own, regions, after)
 
     def _inside(self, own: OwnOpenMP, region: _Region) -> None:
         words = frozenset(own.words)
@@ -115,20 +115,20 @@ class _Settled:
         elif not words & _DECLARATIVE:
             self._refuse(own, region.name, _MEANING)
 
-    def _before_others(self, own: OwnOpenMP, behind: _Region | None) -> None:
+    def _before_others(self, own: OwnOpenMP, after: _Region | None) -> None:
         """A directive of a loop in front of a directive that is about no loop in OpenMP."""
         for construct in self.unit.walk():
             span = construct.directive.span
             if span is None or own.excludes(span):
                 continue
-            if own.span.end <= span.start < own.follows and (behind is None or "taskloop" in own.words):
+            if own.span.end <= span.start < own.follows and (after is None or "taskloop" in own.words):
                 self._refuse(own, f"acc {construct.directive.name}", _BETWEEN)
                 return
 
-    def _around(self, own: OwnOpenMP, regions: list[_Region], behind: _Region | None) -> None:
+    def _around(self, own: OwnOpenMP, regions: list[_Region], after: _Region | None) -> None:
         """A directive of the device whose region has a compute construct further in."""
         words = frozenset(own.words)
-        if not words & _DEVICE or words & (_DATA | _DECLARATIVE) or behind is not None:
+        if not words & _DEVICE or words & (_DATA | _DECLARATIVE) or after is not None:
             return
         start = own.span.end if own.held else own.follows
         for region in regions:

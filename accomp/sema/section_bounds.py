@@ -127,7 +127,7 @@ def _within(ref: VarRef, section: Section, extent: int, sink: Sink) -> None:
 def _has_gaps(dimensions: list[tuple[Section, int | None]]) -> bool:
     """Whether constants show that the elements are not contiguous.
 
-    They are if behind the first dimension of a length other than 1 every
+    They are if after the first dimension of a length other than 1 every
     dimension is whole.
     """
     several = False

@@ -80,7 +80,7 @@ def label_before(span: Span) -> str:
 
 
 def _code_before(data: bytes, at: int) -> int:
-    """The offset behind the last byte of code before an offset: blanks, comments, `#` lines are skipped."""
+    """The offset after the last byte of code before an offset: blanks, comments, `#` lines are skipped."""
     while True:
         while at > 0 and data[at - 1 : at].isspace():
             at -= 1

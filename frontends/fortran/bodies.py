@@ -112,7 +112,7 @@ class Bodies:
         return host.Block(tuple(found), span or self._span(first, last))
 
     def _one(self, index: int, out: list[host.Statement]) -> int:
-        """Read a statement, or the block that it opens; gives the index behind."""
+        """Read a statement, or the block that it opens; gives the index after."""
         structure = self.structure
         kind, block = structure.shapes[index].kind, structure.owners[index]
         if index in structure.inactive:

@@ -124,7 +124,7 @@ class _Reader:
         return self.starts[self.at]
 
     @property
-    def behind(self) -> int:
+    def after(self) -> int:
         """The end of the token that was read last."""
         return self.ends[self.at - 1] if self.at else 0
 
@@ -157,7 +157,7 @@ class _Reader:
                 return left
             self.at += 1
             right = self.expression(own if own == _POWER else own + 1)
-            left = Binary(operator, left, right, start, self.behind)
+            left = Binary(operator, left, right, start, self.after)
 
     def _level(self, operator: str) -> int:
         """How strongly an operator between operands binds; -1 for what is none. Defined ones bind least."""
@@ -171,13 +171,13 @@ class _Reader:
         if self.next in ("+", "-"):
             sign = self.take("+", "-")
             operand = self.expression(_SIGN + 1)
-            return operand if sign == "+" else Unary("-", operand, start, self.behind)
+            return operand if sign == "+" else Unary("-", operand, start, self.after)
         if level <= _NOT and self.take(".not."):
-            return Unary(".not.", self.expression(_RELATION), start, self.behind)
+            return Unary(".not.", self.expression(_RELATION), start, self.after)
         word = self.next
         if self.kinds[self.at] == "word" and word not in _LEVELS and not word.startswith(_CONSTANTS):
             self.at += 1
-            return Unary(word, self._primary(), start, self.behind)
+            return Unary(word, self._primary(), start, self.after)
         return self._primary()
 
     def _primary(self) -> Node:
@@ -190,13 +190,13 @@ class _Reader:
         if kind == "word" and token.startswith((".true.", ".false.")):
             self.at += 1
             word, _, suffix = token.partition("._")
-            return Literal("logical", word.strip("."), suffix, start, self.behind)
+            return Literal("logical", word.strip("."), suffix, start, self.after)
         if kind == "string":
             self.at += 1
-            return Literal("character", token, "", start, self.behind)
+            return Literal("character", token, "", start, self.after)
         if kind == "boz":
             self.at += 1
-            return Literal("boz", token, "", start, self.behind)
+            return Literal("boz", token, "", start, self.after)
         if token in ("(/", "["):
             self.at += 1
             return self._constructor("/)" if token == "(/" else "]")
@@ -211,9 +211,9 @@ class _Reader:
         if self.take(","):
             imaginary = self.expression(0)
             self.expect(")")
-            return ComplexPair(inner, imaginary, start, self.behind)
+            return ComplexPair(inner, imaginary, start, self.after)
         self.expect(")")
-        return Parentheses(inner, start, self.behind)
+        return Parentheses(inner, start, self.after)
 
     def _constructor(self, closing: str) -> Constructor:
         start = self.starts[self.at - 1]
@@ -224,7 +224,7 @@ class _Reader:
             if not self.take(","):
                 break
         self.expect(closing)
-        return Constructor(tuple(items), type_, start, self.behind)
+        return Constructor(tuple(items), type_, start, self.after)
 
     def _typed(self) -> str:
         """The type in front of `::`, which no item holds outside of brackets."""
@@ -265,7 +265,7 @@ class _Reader:
                 last = self.expression(0)
                 step = self.expression(0) if self.take(",") else None
                 self.expect(")")
-                return ImpliedDo(tuple(items), name, first, last, step, start, self.behind)
+                return ImpliedDo(tuple(items), name, first, last, step, start, self.after)
             items.append(self._item())
             if not self.take(","):
                 return None
@@ -279,21 +279,21 @@ class _Reader:
                 raise FormError(f"expected a name before '{self.next or 'the end'}'")
             parts.append(self._part())
             if not self.take("%"):
-                return Designator(tuple(parts), start, self.behind)
+                return Designator(tuple(parts), start, self.after)
 
     def _part(self) -> Part:
         name, start = self.next, self.start
         self.at += 1
         if not self.take("("):
-            return Part(name, None, None, start, self.behind)
+            return Part(name, None, None, start, self.after)
         found = self.list_until(")")
         if self.next == "(":
             self.at += 1
             second = self.list_until(")")
             if len(second) == 1 and isinstance(second[0].value, Slice):
-                return Part(name, found, second[0].value, start, self.behind)
+                return Part(name, found, second[0].value, start, self.after)
             raise FormError("two pairs of parentheses follow each other")
-        return Part(name, found, None, start, self.behind)
+        return Part(name, found, None, start, self.after)
 
     def list_until(self, closing: str) -> tuple[Argument, ...]:
         """Arguments and subscripts up to a closing mark, which is read too; up to the end without one."""
@@ -315,14 +315,14 @@ class _Reader:
         lower = None if self.next in (":", "::") else self.expression(0)
         if self.take("::"):  # a triplet without upper bound
             stride = self.expression(0)
-            return Argument(Slice(lower, None, stride, first, self.behind), key, start, self.behind)
+            return Argument(Slice(lower, None, stride, first, self.after), key, start, self.after)
         if not self.take(":"):
             if lower is None:
                 raise FormError("an argument is missing")
-            return Argument(lower, key, start, self.behind)
+            return Argument(lower, key, start, self.after)
         upper = None if self.next in (",", ")", ":", "") else self.expression(0)
         stride = self.expression(0) if self.take(":") else None
-        return Argument(Slice(lower, upper, stride, first, self.behind), key, start, self.behind)
+        return Argument(Slice(lower, upper, stride, first, self.after), key, start, self.after)
 
 
 def number(token: str, at: int = 0) -> Literal:

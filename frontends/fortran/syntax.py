@@ -10,7 +10,7 @@ from accomp.records import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A literal constant: `base` is its type, `kind` what is written behind the underscore.
+    """A literal constant: `base` is its type, `kind` what is written after the underscore.
 
     A number is as written, its exponent letter included; a logical is "true" or "false".
     """

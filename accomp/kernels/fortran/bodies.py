@@ -37,7 +37,7 @@ from accomp.kernels.fortran.standing import Around
 from accomp.kernels.fortran.statements import (
     RefusedAtError,
     Statements,
-    behind_declarations,
+    after_declarations,
     own_variables,
     refusal,
 )
@@ -180,7 +180,7 @@ class Builder(Statements):
         for local in own_variables(node):
             found = self.place.declare(self.place.variable(local.symbol.id))
             declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
-        inside = self.tree(behind_declarations(node))
+        inside = self.tree(after_declarations(node))
         return (Block((*declared, *inside), line_of(node)),) if declared else inside
 
     def _nodes(self, node: host.Statement) -> Made:

@@ -332,7 +332,7 @@ class Expressions:
         self.region.structure(value.type)
         value = self._inherited(value, node.name)
         if known.dynamic:
-            return self._behind(value, known, subscripts), around
+            return self._pointed_to(value, known, subscripts), around
 
         def member(operands: tuple[Value, ...]) -> Value:
             return self._part(self._member(operands[0], known, around), node.name, subscripts)
@@ -352,7 +352,7 @@ class Expressions:
             return ""
         return self.region.listed(node)
 
-    def _behind(self, value: Value, component: DataObject, subscripts: Subscripts | None) -> Value:
+    def _pointed_to(self, value: Value, component: DataObject, subscripts: Subscripts | None) -> Value:
         """An allocatable or pointer component of an element, through the descriptor in device memory."""
         if value.shape:
             raise RefusedError(f"component '{component.name}' of an array is allocatable or a pointer")

@@ -14,7 +14,7 @@ def size_of(shape: tuple[str, ...]) -> str:
 
 
 def kept(name: str, type_: Kinded, shape: tuple[str, ...]) -> Value:
-    """The array whose elements are kept in memory, one behind the other."""
+    """The array whose elements are kept in memory, one after the other."""
     return Value("", type_, shape=shape, element=lambda p: Value(f"{name}[{linear(p, shape)}]", type_))
 
 

@@ -55,8 +55,8 @@ def _real(text: str, size: int) -> Value:
     mantissa, _, exponent = text.partition(letter) if letter else (text, "", "")
     if size not in (4, 8):
         raise RefusedError(f"kernels have no real numbers of kind {size}")
-    front, _, behind = mantissa.partition(".")
-    number = f"{front or '0'}.{behind or '0'}"
+    front, _, after = mantissa.partition(".")
+    number = f"{front or '0'}.{after or '0'}"
     if exponent and int(exponent):
         number += f"e{int(exponent)}"
     return Value(number + ("f" if size == 4 else ""), Kinded("real", size))

@@ -142,9 +142,9 @@ def _nest(
         for number, one in enumerate(loops):
             ranges += _ranges(builder, one, masks)
             if number + 1 < len(loops):
-                before, behind = _beside(one)
-                if any(_stands(node) for node in behind):
-                    raise RefusedError("other statements stand behind the loop that is collapsed")
+                before, after = _beside(one)
+                if any(_stands(node) for node in after):
+                    raise RefusedError("other statements stand after the loop that is collapsed")
                 ranges[-1] = replace(ranges[-1], inner=builder.tree(before))
         if len(ranges) < count:
             raise RefusedError("there are not as many loops as are collapsed")

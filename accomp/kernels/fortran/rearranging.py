@@ -148,7 +148,7 @@ def _memory(within: Expressions, function: str) -> str:
 
 
 def _pack(within: Expressions, given: Given) -> Value:
-    """The elements under a mask; those of `vector` behind them."""
+    """The elements under a mask; those of `vector` after them."""
     name, at = _memory(within, "pack"), within.region.fresh("_n")
     array, mask = within.value(given[0]), within.value(given[1])
     vector = convert(within.value(given["vector"]), array.type) if "vector" in given else None

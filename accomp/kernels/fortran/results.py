@@ -60,7 +60,7 @@ def referenced(within: Expressions, result: Result, text: str) -> Value:
 
 
 def _items(result: Result, text: str) -> Value:
-    """The elements of an array of constant shape, one behind the other."""
+    """The elements of an array of constant shape, one after the other."""
 
     def element(places: tuple[str, ...]) -> Value:
         number, size = "", 1

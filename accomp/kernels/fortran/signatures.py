@@ -57,7 +57,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """A translated procedure. `free` are the variables that it uses and is given behind its arguments."""
+    """A translated procedure. `free` are the variables that it uses and is given after its arguments."""
 
     name: str
     dummies: tuple[Dummy, ...]

@@ -193,7 +193,7 @@ class Statements(Jumps):
             inner.notes.join(one.notes)
         declared = [self.place.declared(local.symbol) for local in own_variables(node)]
         inner.lines += declared
-        self._each(behind_declarations(node), inner)
+        self._each(after_declarations(node), inner)
         out.add(braced("", inner.lines) if kept or declared else inner.lines, inner.notes)
 
     def _if_construct(self, node: host.If, out: Lines) -> None:
@@ -363,7 +363,7 @@ def _declarations(node: host.Block) -> tuple[host.Local, ...]:
     return node.body[0].locals if node.body and isinstance(node.body[0], host.Declare) else ()
 
 
-def behind_declarations(node: host.Block) -> tuple[host.Statement, ...]:
+def after_declarations(node: host.Block) -> tuple[host.Statement, ...]:
     """The statements of a BLOCK or ASSOCIATE construct."""
     return node.body[1:] if _declarations(node) else node.body
 

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """What stands in front of the statements that use a private array, and behind them.
+    """What stands in front of the statements that use a private array, and after them.
 
     `lines` are there in their stead within one piece of text, and use variables.
     """
 
     name: str
     before: tuple[Statement, ...]
-    behind: tuple[Statement, ...]
+    after: tuple[Statement, ...]
     lines: tuple[str, ...]
     uses: frozenset[str]
 
@@ -75,5 +75,5 @@ def around(place: BasePlace, stored: list[Storage], body: tuple[Statement, ...])
         *(s for one in stored for s in one.before),
         Declare(Variable(once, "bool", Expr("true"))),
         pass_,
-        *(s for one in stored for s in one.behind),
+        *(s for one in stored for s in one.after),
     )
