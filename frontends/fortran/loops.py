@@ -174,11 +174,11 @@ def _inner(structure: Structure, block: Block) -> tuple[Block | None, bool]:
     """The only loop directly in a loop's body, and whether it is all there is."""
     loops = [child for child in block.children if child.kind is Kind.DO and child not in block.twins]
     first, last = body(structure, block)
-    if (
-        len(loops) != 1 or loops[0].last >= last
-    ):  # a branch of the preprocessor ends the outer one, or nothing
+    if len(loops) != 1 or loops[0].first > block.last:  # a branch of the preprocessor ends the outer one
         return None, False
     inner = loops[0]
+    if inner.last == block.last == last:  # nothing ends the outer one
+        return None, False
     outside = [*range(first, inner.first), *range(inner.last + 1, last)]
     return inner, not any(_counts(structure, i) for i in outside if structure.owners[i] not in block.twins)
 

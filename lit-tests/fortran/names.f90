@@ -21,11 +21,13 @@ contains
     ! CHECK-NEXT: (expr "two" {{.*}} constant=true value=2)
     ! CHECK: (var "cells(1)%flux" cells {{.*}} members="(1)%flux"
     ! CHECK: uses=[
-    ! CHECK-NEXT: (use %i {{.*}}index=true)
+    ! CHECK-NEXT: (use %i {{.*}}index=true live=false)
     ! CHECK-NEXT: (use %n {{.*}}written=false set=false)
-    ! CHECK-NEXT: (use %j {{.*}}index=true)
+    ! CHECK-NEXT: (use %j {{.*}}index=true live=false)
     ! CHECK-NEXT: (use %[[FIELD]] {{.*}}written=false set=false)
-    ! CHECK-NEXT: (use %cells {{[^ ]*}} set=false)]
+    ! CHECK-NEXT: (use %cells {{[^ ]*}} set=false
+    ! CHECK: (component cells subscripts=[(section lower=(expr "i" none symbols=[%i]) range=false)])
+    ! CHECK-NEXT: (component rho)])])]
     !$acc parallel loop collapse(two) copyin(field(1:n, :), cells(1)%flux)
     do i = 1, n
       do j = 1, n
