@@ -263,7 +263,7 @@ def _limited(diagnostics: list[Diagnostic], command: CommandLine) -> list[Diagno
     """The diagnostics up to the limit of errors, as clang's -ferror-limit= has it (0: none)."""
     given = [o for o in command.arguments if o.startswith("-ferror-limit=")]
     value = given[-1].partition("=")[2] if given else "20"
-    limit = int(value) if value.isdigit() else 20
+    limit = int(value) if value.isdecimal() else 20
     errors = 0
     for at, diagnostic in enumerate(diagnostics):
         errors += diagnostic.severity >= Severity.ERROR

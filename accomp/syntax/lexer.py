@@ -23,6 +23,11 @@ def is_word(text: str) -> bool:
     return first.isalpha() or first == "_" or first >= "\x80"
 
 
+def decimal(text: str) -> int | None:
+    """The value of decimal digits; None for other text, and where it is more than any integer type has."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 40 else None
+
+
 class Tokens:
     """The tokens of a directive's text, addressed by their indices.
 

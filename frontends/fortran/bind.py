@@ -31,6 +31,7 @@ from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Us
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.directive_lines import is_parted
+from accomp.syntax.lexer import decimal
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
 
 if TYPE_CHECKING:
@@ -399,8 +400,9 @@ class Binder:
 
     def _expr(self, expr: Expr, scope: Scope) -> Expr:
         text = expr.text.strip().lower()
-        if text.isdigit():
-            return replace(expr, constant=True, value=int(text))
+        value = decimal(text)
+        if value is not None:
+            return replace(expr, constant=True, value=value)
         if not text.isidentifier():
             report_form(expr, self.sink)
         found: dict[str, Symbol] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.scopes import Scope
 from accomp.patterns import pattern
+from accomp.syntax.lexer import decimal
 
 _TOKEN = pattern(r"\s*(?:(\d+)(?:_\w+)?(?![.\w])|([a-z_]\w*)|(\*\*|[-+*/()]))")
 
@@ -124,7 +125,12 @@ class _Evaluation:
         if found is None or found[3]:
             raise _NoValueError
         self.at = found.end()
-        return int(found[1]) if found[1] else self._constant(found[2])
+        if not found[1]:
+            return self._constant(found[2])
+        value = decimal(found[1])
+        if value is None:
+            raise _NoValueError
+        return value
 
     def _constant(self, name: str) -> int:
         found = self.scope.find(name)

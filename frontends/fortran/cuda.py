@@ -24,6 +24,7 @@ from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure, structure
 from accomp.source import Edit, SourceFile, Span, apply_edits
+from accomp.syntax.lexer import decimal
 
 _KERNEL = re.compile(r"kernel\s+do\s*(?:\(\s*(\d+)\s*\))?\s*(<<<.*>>>)?\s*$", re.DOTALL)
 _ATTRIBUTE = re.compile(r",\s*(?:device|constant)(?=\s*(?:,|::))", re.IGNORECASE)
@@ -107,13 +108,13 @@ class _Translation:
         statement = self.structure.statements[index]
         found = _KERNEL.match(statement.text)
         start = self.structure.next(index)
-        loops = nest(self.structure, start, int(found[1] or 1) if found else 1).loops if start >= 0 else ()
-        if found is None or not loops:
+        count = decimal(found[1] or "1") if found is not None else None
+        loops = nest(self.structure, start, count or 1).loops if start >= 0 else ()
+        if found is None or count is None or not loops:
             self.say(index, f"the directive '!$cuf {statement.text}'")
             return
         block = loops[0].block
         self.inside |= set(range(block.first, block.last + 1))
-        count = int(found[1] or 1)
         words = ["!$acc parallel loop gang vector default(present)"]
         words += [f"collapse({count})"] if count > 1 else []
         words += self._sizes(index, found[2] or "")

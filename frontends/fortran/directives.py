@@ -14,6 +14,7 @@ from accomp.ir.nodes import Region, RegionKind
 from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.spec.model import Association
+from accomp.syntax.lexer import decimal
 from accomp.syntax.nodes import Directive, Model, RawDirective
 from accomp.syntax.parser import parse, table
 
@@ -392,7 +393,7 @@ def _loops(directive: Directive) -> int:
     """How many loops a directive associates: collapse's argument, or as many as tile has sizes."""
     collapse, tile = directive.get("collapse"), directive.get("tile")
     text = collapse.expr.text if collapse and collapse.expr else ""
-    return max(int(text) if text.isdigit() else 1, len(tile.args) if tile else 1)
+    return max(decimal(text) or 1, len(tile.args) if tile else 1)
 
 
 def region(structure: Structure, placed: Placed) -> Region | None:

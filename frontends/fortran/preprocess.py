@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from accomp.frontends.fortran.macros import Macro, Macros, defined
 from accomp.records import dataclass
 from accomp.source import SourceFile, SourceForm
+from accomp.syntax.lexer import decimal
 
 _LINE = re.compile(r"[ \t]*#[ \t]*([A-Za-z]\w*)?[ \t]*(.*)$", re.DOTALL)
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -255,7 +256,7 @@ def origins(data: bytes, path: str) -> list[tuple[str, int]]:
         found.append((path, line))
         marker = _MARKER.match(text)
         if marker is not None:
-            path, line = os.fsdecode(marker[2]), int(marker[1])
+            path, line = os.fsdecode(marker[2]), decimal(marker[1].decode()) or 1
         else:
             line += 1
     return found

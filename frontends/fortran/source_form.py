@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from accomp.frontends.fortran.statement import Scan, Statement
 from accomp.records import dataclass
 from accomp.source import SourceFile, SourceForm
+from accomp.syntax.lexer import decimal
 
 _FIXED = (".f", ".for", ".ftn", ".f77", ".fpp", ".fixed")
 _FREE = (".f90", ".f95", ".f03", ".f08", ".f18", ".f23", ".cuf", ".x90")
@@ -66,7 +67,8 @@ def preprocessed(path: str, arguments: Iterable[str] = ()) -> bool:
 def _columns(text: str, width: int) -> int:
     if text == "none":
         return 0
-    return int(text) if text.isdigit() else width
+    found = decimal(text)
+    return width if found is None else found
 
 
 _MARK = "\xef\xbb\xbf"

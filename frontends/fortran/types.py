@@ -17,6 +17,7 @@ from accomp.frontends.fortran.syntax import (
 )
 from accomp.host.fortran_types import Defaults, Kinded, RefusedError, selected_kind
 from accomp.records import dataclass, field
+from accomp.syntax.lexer import decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,9 @@ def kind_value(scope: Scope, text: str) -> int:
 
 def integer_value(scope: Scope, text: str) -> int | None:
     """The value of an integer constant expression; None where it is not constant or not known."""
-    if text.isdigit():
-        return int(text)
-    found = value_of(text, scope)
+    found = decimal(text)
+    if found is None:
+        found = value_of(text, scope)
     if found is not None:
         return found
     return constant_integer(scope, text)
@@ -93,7 +94,9 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
         return Kinded("integer", 1)
     name = _BASES[base]
     if type_.kind.startswith("*"):
-        size = int(type_.kind[1:])
+        size = decimal(type_.kind[1:])
+        if size is None:
+            raise RefusedError(f"the value of kind '{type_.kind}' is not known")
         return Kinded(name, defaults.effective_kind(name, size // 2 if base is Base.COMPLEX else size))
     if type_.kind:
         return Kinded(name, defaults.effective_kind(name, kind_value(scope, type_.kind.lower())))
@@ -128,7 +131,7 @@ def constant_value(scope: Scope, node: Node, depth: int = 0) -> int | None:
     """The value of the tree of an integer constant expression; None where it is not constant or not known."""
     match node:
         case Literal(base="integer"):
-            return int(node.text)
+            return decimal(node.text)
         case Parentheses():
             return constant_value(scope, node.inner, depth)
         case Unary(operator="-"):  # the parser leaves a plus out

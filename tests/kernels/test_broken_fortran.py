@@ -65,3 +65,32 @@ def test_subscripts_of_too_many_dimensions_are_refused(statement: str) -> None:
 
 def test_vector_subscripts_are_translated() -> None:
     assert not said(SUBSCRIPT.format("a(v) = j(v(1), v)"), "t.f90")
+
+
+LITERAL = """\
+subroutine s(x)
+  real :: x({0})
+  integer, parameter :: n = {0}
+  real*{0} :: z
+  real(*) :: y
+  integer :: i
+  !$acc parallel loop collapse({0}) copy(x(1:{0})) num_gangs({0})
+  do i = 1, {0}
+    x(i) = z + n + {0} + x({0}_{0}) + y
+  end do
+end subroutine
+"""
+CUF = "subroutine s(x)\n  !$cuf kernel do({0}) <<<*,*>>>\n  do i = 1, 9\n    x(i) = 1\n  end do\nend\n"
+
+
+@pytest.mark.parametrize(
+    "number", ["1" * 5000, "\u00b2", "\u0663"], ids=["long", "superscript", "other digits"]
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_numbers_that_no_type_has_are_refused(number: str, encoding: str) -> None:
+    for text, name in ((LITERAL, "t.f90"), (CUF, "t.cuf")):
+        data = text.format(number).encode(encoding, "replace")
+        for target in (Target("hip"), Target()):
+            sink = Sink()
+            translate(ParseRequest(name, Language.FORTRAN, data=data), Options(target=target), sink)
+            assert sink.diagnostics
