@@ -38,7 +38,7 @@ class KernelCompiler:
     def takes(self, argument: str) -> bool:
         """Whether an option of the host's compiler is one of its own."""
         if self.nvcc:
-            return argument.startswith(("-O", "-g", "-D", "-U", "-I", "-isystem", "-m64"))
+            return argument.startswith(("-O", "-g", "-D", "-U", "-I", "-isystem", "-m64", "-std=c++2"))
         return self.clang or not argument.startswith("--target")
 
 

@@ -15,7 +15,7 @@ import pytest
 from toolchain import required
 
 from accomp.driver.hip_linking import plain
-from accomp.driver.hip_targets import device_libraries
+from accomp.driver.hip_targets import KernelCompiler, device_libraries
 from accomp.driver.link_inputs import inputs
 
 SOURCES = Path(__file__).resolve().parents[2] / "lit-tests/hip/Inputs/linked"
@@ -141,3 +141,11 @@ def test_which_files_are_linked(text: str, shared: bool, c_file: Callable[..., P
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert ("#define ACCOMP_ACROSS_FILES 1" in done.stdout) is shared
+
+
+@pytest.mark.parametrize(
+    ("standard", "by_nvcc"), [("-std=c++20", True), ("-std=gnu++20", False)], ids=["standard", "gnu"]
+)
+def test_standards_that_compilers_of_kernels_take(standard: str, by_nvcc: bool) -> None:
+    assert KernelCompiler(("clang++",), ()).takes(standard)
+    assert KernelCompiler(("nvcc",), (), clang=False, nvcc=True).takes(standard) is by_nvcc
