@@ -162,9 +162,9 @@ class Programs:
         """A function with the template parameters of its class (C++20 13.7.3), which clang leaves out."""
         spans = (self._bodies.span(c) for c in self._unit.children(cursor) if c.kind in TEMPLATE_PARAMETERS)
         first = min((s.start for s in spans if s is not None), default=span.start)
-        return (
-            replace(span, start=span.file.data.rfind(b"template", 0, first)) if first < span.start else span
-        )
+        if first >= span.start:
+            return span
+        return replace(span, start=span.file.data.rfind(b"template", 0, first))
 
     def ranks(self) -> dict[int | None, int]:
         """The program's own files, with their places in the order of inclusion."""

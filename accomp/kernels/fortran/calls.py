@@ -6,6 +6,7 @@ from accomp.host import nodes as host
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level
 from accomp.kernels.fortran.arguments import Actual, actual, evaluated, paired
+from accomp.kernels.fortran.assignments import heads_over, nested, written
 from accomp.kernels.fortran.expressions import Expressions
 from accomp.kernels.fortran.place import BasePlace
 from accomp.kernels.fortran.procedures import dummies_of, procedure
@@ -87,8 +88,6 @@ def subroutine(place: BasePlace, within: Expressions, node: host.Call) -> list[s
 
 def statement(place: BasePlace, within: Expressions, call: Called, name: str) -> list[str]:
     """The lines of a call: a loop over elements where an elemental procedure is given arrays."""
-    from accomp.kernels.fortran.assignments import heads_over, nested
-
     if call.procedure.level is not Level.SEQ:
         raise RefusedError(f"routine '{name}' is called where threads are not together")
     within.notes.effects = within.notes.effects or call.procedure.effects
@@ -147,8 +146,6 @@ def _intrinsic(within: Expressions, node: host.Call) -> list[str]:
     target = within.designator(node.arguments[3])
     if target.shape or not target.place:
         raise RefusedError("mvbits is given an array")
-    from accomp.kernels.fortran.assignments import written
-
     written(within.region, within.notes, target)
     texts = ", ".join(v.text for v in values)
     return [f"fortran::mvbits({texts});"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.host.fortran_types import LONG
+from accomp.host.fortran_types import LONG, RefusedError
 from accomp.kernels.fortran.objects import Object
 from accomp.kernels.fortran.values import FACTOR, TERM, Section, Value, mapped, whole
 from accomp.records import dataclass, replace
@@ -124,8 +124,6 @@ def _walk(found: Object, dimension: int, index: Index) -> _Walk | Value:
 
 
 def _unclear() -> Exception:
-    from accomp.host.fortran_types import RefusedError
-
     return RefusedError("a section without both bounds has a stride whose sign is not known")
 
 

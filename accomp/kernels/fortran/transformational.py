@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.host.fortran_types import INTEGER, LOGICAL, Kinded, RefusedError
+from accomp.kernels.fortran import elemental
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions
 from accomp.kernels.fortran.intrinsic_arguments import Given
 from accomp.kernels.fortran.operators import binary
-from accomp.kernels.fortran.values import OR, Value
+from accomp.kernels.fortran.values import OR, Value, mapped
 from accomp.records import replace
 
 Maker = Callable[[Expressions, Given], Value]
@@ -127,9 +128,6 @@ def _dot_product(within: Expressions, given: Given) -> Value:
 def _product(within: Expressions, left: Value, right: Value) -> Value:
     """The sum of products of two vectors; a complex one in front is conjugated."""
     if left.type.base == "complex":
-        from accomp.kernels.fortran import elemental
-        from accomp.kernels.fortran.values import mapped
-
         left = mapped((left,), lambda v: elemental.TABLE["conjg"](within.region.defaults, v, 0))
     return _summed(within, left, right)
 
