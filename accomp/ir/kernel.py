@@ -24,6 +24,8 @@ class Level(IntEnum):
     VECTOR = 3
 
 
+LEVELS = {level.name.lower(): level for level in Level if level is not Level.SEQ}
+"""By the names of their clauses."""
 OPERATORS = {
     "+": "plus",
     "*": "times",

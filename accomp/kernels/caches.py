@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from accomp.codes.kernels import CACHE_HINT
 from accomp.diagnostics import Sink
@@ -65,11 +65,16 @@ def _is_cache(node: host.Directive, children: Children) -> bool:
 
 
 def _sections(construct: Construct, writer: Writer) -> Iterator[Section]:
+    return sections_of(construct, lambda ref: _section(ref, writer))
+
+
+def sections_of(construct: Construct, section: Callable[[VarRef], Section]) -> Iterator[Section]:
+    """What a `cache` directive lists; `section` makes each of its vars, in the host language."""
     directive = construct.directive
-    readonly = any(isinstance(m, Word) and m.text == "readonly" for m in directive.modifiers)
+    readonly = any(isinstance(m, Word) and m.text.lower() == "readonly" for m in directive.modifiers)
     for arg in directive.args:
         if isinstance(arg, VarRef):
-            yield replace(_section(arg, writer), readonly=readonly, span=arg.span or directive.span)
+            yield replace(section(arg), readonly=readonly, span=arg.span or directive.span)
 
 
 def _section(ref: VarRef, writer: Writer) -> Section:

@@ -13,7 +13,6 @@ from accomp.ir.kernel import (
     Code,
     Declare,
     Expr,
-    Level,
     Loop,
     Range,
     Reduction,
@@ -22,17 +21,16 @@ from accomp.ir.kernel import (
 )
 from accomp.ir.last_values import address_kept, copied_back
 from accomp.ir.nodes import Construct
+from accomp.kernels.partition import partition_of
 from accomp.kernels.problem import Problem
 from accomp.kernels.ranges import element_range, elements, loop_range
 from accomp.kernels.reduced import is_part, reduced
 from accomp.kernels.sections import around, copies, given, is_section
 from accomp.kernels.text import Writer
 from accomp.mapping.attributes import refs
-from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import member_text, substitute
 from accomp.records import replace
-from accomp.syntax.nodes import Clause, Directive, Keyed, TypeKind, VarRef, Word
-from accomp.syntax.nodes import Expr as HostExpr
+from accomp.syntax.nodes import TypeKind, VarRef
 
 Body = tuple[Statement, ...]
 
@@ -60,12 +58,9 @@ class Builder(Protocol):
 
 def loop_statement(builder: Builder, node: host.Statement, construct: Construct) -> tuple[Statement, ...]:
     """A partitioned loop construct over its associated loops."""
-    writer, directive = builder.writer, construct.directive
-    tiles = directive.get("tile")
-    count = construct.directive.associated
-    ranges, body = _ranges(builder, node, construct, count)
-    own = _levels(construct)
-    tile_levels = _of_elements(own, directive) if tiles is not None else frozenset[Level]()
+    writer = builder.writer
+    ranges, body = _ranges(builder, node, construct, construct.directive.associated)
+    said = partition_of(construct, lambda value: given(value, writer))
     last, members = construct.attributes.lastprivate, construct.attributes.reduced_members
     inner = (*elements(node, writer), *builder.body(body, construct.children))
     inner = around(copies(construct, writer, "private", "firstprivate"), inner)
@@ -73,23 +68,23 @@ def loop_statement(builder: Builder, node: host.Statement, construct: Construct)
     aliases = (alias for alias in found if alias is not None)
     loop = Loop(
         ranges,
-        own - tile_levels,
+        said.levels,
         (*inner, *copied_back(tuple(writer.name(ref.name) for ref in last), ranges)),
         private=(*_own(construct, writer, ranges), *aliases),
         reductions=reductions(construct, writer),
-        tile=_sizes(tiles, writer),
-        tile_levels=tile_levels,
-        gang_static=_static(directive.get("gang"), writer),
-        limits=_limits(construct, writer),
+        tile=said.tile,
+        tile_levels=said.tile_levels,
+        gang_static=said.gang_static,
+        limits=said.limits,
         line=node.span.position()[0],
-        gang_dim=_dimension(directive.get("gang")),
+        gang_dim=said.gang_dim,
     )
     taken = {r.index.name for r in ranges} | {v.name for v in loop.private}
     loop = replace(loop, body=_without_braces(loop.body, body, taken))
     if members:
-        own = tuple(_member(ref, writer) for ref in members)
+        declared = (_member(ref, writer) for ref in members)
         back = (_returned(ref) for ref in members)
-        return (Block((*own, loop, *back), loop.line),)
+        return (Block((*declared, loop, *back), loop.line),)
     if not last:
         return (loop,)
     return (Block((*(_address(ref, writer) for ref in last), loop), loop.line),)
@@ -221,52 +216,6 @@ def _is_repeatable(statements: tuple[Statement, ...]) -> bool:
         elif not isinstance(statement, Code) or statement.effects or not statement.assigns <= own:
             return False
     return True
-
-
-def _levels(construct: Construct) -> frozenset[Level]:
-    own = levels(construct)
-    found = (own.gang, Level.GANG), (own.worker, Level.WORKER), (own.vector, Level.VECTOR)
-    return frozenset(level for has, level in found if has)
-
-
-def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level]:
-    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8), or unless a
-    policy chose the levels: then all threads of a gang make a tile together.
-    """
-    worker = directive.get("worker")
-    if Level.VECTOR in own and not (worker is not None and worker.implicit):
-        return frozenset((Level.VECTOR,))
-    return own & frozenset((Level.WORKER, Level.VECTOR))
-
-
-def _sizes(tile: Clause | None, writer: Writer) -> tuple[Expr | None, ...]:
-    """The sizes of tiles, outermost first: the first one of the clause is the innermost loop's (2.9.8)."""
-    args = reversed(tile.args) if tile is not None else ()
-    return tuple(given(a, writer) if isinstance(a, HostExpr) else None for a in args)
-
-
-def _static(gang: Clause | None, writer: Writer) -> Expr | None:
-    value = gang.keyed("static") if gang is not None else None
-    if isinstance(value, Word):
-        return Expr("*")
-    return given(value, writer) if isinstance(value, HostExpr) else None
-
-
-def _dimension(gang: Clause | None) -> int:
-    value = gang.keyed("dim") if gang is not None else None
-    return value.value or 1 if isinstance(value, HostExpr) else 1
-
-
-def _limits(construct: Construct, writer: Writer) -> tuple[tuple[Level, Expr], ...]:
-    found: list[tuple[Level, Expr]] = []
-    for name, keyword in (("gang", "num"), ("worker", "num"), ("vector", "length")):
-        clause = construct.directive.get(name)
-        args = clause.args if clause is not None and levels(construct) else ()
-        for arg in args:
-            value = arg.value if isinstance(arg, Keyed) and arg.key == keyword else arg
-            if isinstance(value, HostExpr):
-                found.append((Level[name.upper()], given(value, writer)))
-    return tuple(found)
 
 
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:

@@ -6,7 +6,7 @@ from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.program import Body, Declaration, Program, Sort
-from accomp.ir.kernel import Code, Level, Routine
+from accomp.ir.kernel import LEVELS, Code, Level, Routine
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.compute import directive_edits, link_pointer
@@ -20,8 +20,6 @@ from accomp.kernels.text import Writer, in_cxx
 from accomp.records import replace
 from accomp.sema.device_routines import routine_level
 from accomp.source import Language, Span, edited
-
-LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
 
 
 def overloads(units: tuple[Unit, ...], program: Program, routines: dict[str, Level]) -> dict[str, Level]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
 from accomp.host.program import Body, Program
-from accomp.ir.kernel import Kernel, Level, Module
+from accomp.ir.kernel import LEVELS, Kernel, Level, Module
 from accomp.ir.nodes import Construct, Lowering, Unit
 from accomp.kernels.closures import argument_of, arguments
 from accomp.kernels.compute import kernels
@@ -16,7 +16,7 @@ from accomp.kernels.language import Made
 from accomp.kernels.module import Needs, module_of
 from accomp.kernels.prelude import constants, is_lambda
 from accomp.kernels.problem import Problem
-from accomp.kernels.routines import LEVELS, check_members, overloads
+from accomp.kernels.routines import check_members, overloads
 from accomp.kernels.setting import Setting
 from accomp.kernels.statics import links, statics
 from accomp.kernels.text import type_id

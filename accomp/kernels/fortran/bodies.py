@@ -28,7 +28,7 @@ from accomp.kernels.fortran.caches import elsewhere, repeated
 from accomp.kernels.fortran.calls import called, reference, subroutine, text
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions, Notes
-from accomp.kernels.fortran.nesting import Nesting, levels_of, loop_within
+from accomp.kernels.fortran.nesting import Nesting, loop_within
 from accomp.kernels.fortran.notes import Lines, braced, code, expr, inlined, line_of, logical
 from accomp.kernels.fortran.objects_of import variable_type
 from accomp.kernels.fortran.partitioned import partitioned_loop, private_variables
@@ -42,6 +42,7 @@ from accomp.kernels.fortran.statements import (
     refusal,
 )
 from accomp.kernels.fortran.storage import around
+from accomp.kernels.partition import levels_of
 
 _JUMPS = {host.JumpKind.BREAK: JumpKind.BREAK, host.JumpKind.CONTINUE: JumpKind.CONTINUE}
 Made = tuple[Statement, ...]

@@ -9,6 +9,7 @@ from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import Outline, outline, walk
 from accomp.ir.kernel import Cache, Expr, Extent, Section, Statement
 from accomp.ir.nodes import Construct
+from accomp.kernels.caches import sections_of
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions
 from accomp.kernels.fortran.notes import expr, line_of
@@ -16,7 +17,7 @@ from accomp.kernels.fortran.objects import Object
 from accomp.kernels.fortran.partitioned import Taken
 from accomp.records import replace
 from accomp.syntax.nodes import Section as HostSection
-from accomp.syntax.nodes import VarRef, Word
+from accomp.syntax.nodes import VarRef
 
 
 def repeated(builder: Taken, loop: host.Statement) -> tuple[Statement, ...]:
@@ -25,7 +26,7 @@ def repeated(builder: Taken, loop: host.Statement) -> tuple[Statement, ...]:
     nodes = body.body if isinstance(body, host.Block) else (body,)
     sections, start = list[Section](), 0
     while start < len(nodes) and (found := _cache(builder, nodes[start])) is not None:
-        sections += _sections(builder, found)
+        sections += sections_of(found, lambda ref: _section(builder, ref))
         start += 1
     inner = builder.tree(nodes[start:], loop)
     return (Cache(tuple(sections), inner, line_of(nodes[0])),) if sections else inner
@@ -37,22 +38,14 @@ def elsewhere(builder: Taken, node: host.Statement) -> tuple[Cache, ...]:
         return ()
     why = "each thread executes the loop around it alone"
     places = [found for one in walk(node) if (found := _cache(builder, one)) is not None]
-    made = [replace(s, extents=(), why=s.why or why) for found in places for s in _sections(builder, found)]
+    listed = (s for found in places for s in sections_of(found, lambda ref: _section(builder, ref)))
+    made = [replace(s, extents=(), why=s.why or why) for s in listed]
     return (Cache(tuple(made), (), line_of(node)),) if made else ()
 
 
 def _cache(builder: Taken, node: host.Node) -> Construct | None:
     construct = builder.nesting.construct(node) if isinstance(node, host.Directive) else None
     return construct if construct is not None and construct.directive.name == "cache" else None
-
-
-def _sections(builder: Taken, construct: Construct) -> list[Section]:
-    directive = construct.directive
-    readonly = any(isinstance(m, Word) and m.text.lower() == "readonly" for m in directive.modifiers)
-    refs = [ref for ref in directive.args if isinstance(ref, VarRef)]
-    return [
-        replace(_section(builder, ref), readonly=readonly, span=ref.span or directive.span) for ref in refs
-    ]
 
 
 def _section(builder: Taken, ref: VarRef) -> Section:
@@ -102,7 +95,7 @@ def _add(within: Expressions, node: host.Expression, sign: int, terms: Counter[O
             return left + _add(within, node.right, sign if operator == "+" else -sign, terms)
         case host.Unary(operator="-"):
             return _add(within, node.operand, -sign, terms)
-        case host.Unary(operator="()") | host.Conversion(implicit=True):
+        case host.Unary(operator=host.PARENTHESES) | host.Conversion(implicit=True):
             return _add(within, node.operand, sign, terms)
         case _:
             if all(n.symbol.has("constant") for n in walk(node) if isinstance(n, host.Variable)):

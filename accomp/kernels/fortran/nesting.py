@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from accomp.host import nodes as host
 from accomp.host.walk import below, is_statement, statements, walk
-from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct
+from accomp.kernels.partition import levels_of
 from accomp.records import dataclass
 
 LOOPS = (host.Loop, host.While, host.Concurrent)
 _ENDING = (host.JumpKind.BREAK, host.JumpKind.CONTINUE)
 _GOING = (host.JumpKind.GOTO, host.JumpKind.CHOICE, host.JumpKind.SIGN)
-_LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
 _NONE: frozenset[int] = frozenset()
 _NO_LABELS: frozenset[str] = frozenset()
 
@@ -238,14 +237,6 @@ def _end(node: host.Statement) -> str:
     if isinstance(last, host.Label) and (last.statement is None or isinstance(last.statement, host.Null)):
         return last.name
     return ""
-
-
-def levels_of(construct: Construct) -> frozenset[Level]:
-    """The levels a loop construct is partitioned over; none where it is `seq` or `auto`."""
-    directive = construct.directive
-    if directive.name != "loop" or directive.has("seq", "auto"):
-        return frozenset()
-    return frozenset(level for name, level in _LEVELS.items() if directive.has(name))
 
 
 def loop_within(node: host.Statement | None) -> host.Statement | None:

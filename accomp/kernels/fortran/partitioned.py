@@ -16,7 +16,7 @@ from accomp.ir.last_values import address_kept, copied_back, ended_with
 from accomp.ir.nodes import Construct
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions, Notes
-from accomp.kernels.fortran.nesting import Nesting, levels_of, loop_within
+from accomp.kernels.fortran.nesting import Nesting, loop_within
 from accomp.kernels.fortran.notes import expr, line_of
 from accomp.kernels.fortran.objects import Object
 from accomp.kernels.fortran.objects_of import variable_type
@@ -24,8 +24,9 @@ from accomp.kernels.fortran.place import BasePlace
 from accomp.kernels.fortran.statements import refusal
 from accomp.kernels.fortran.storage import Storage, around, storage
 from accomp.kernels.fortran.variables import absent, pointer, pointer_type
+from accomp.kernels.partition import levels_of, partition_of
 from accomp.records import dataclass, replace
-from accomp.syntax.nodes import Clause, Directive, Keyed, Symbol, VarRef, Word
+from accomp.syntax.nodes import Clause, Symbol, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
 
 _OPERATORS = {
@@ -79,56 +80,35 @@ def partitioned_loop(
     builder: Taken, construct: Construct, nodes: Nodes, loop: host.Statement | None
 ) -> Statement:
     """A partitioned loop construct over its associated loops, the outermost of which is `loop` of `nodes`."""
-    place, directive = builder.place, construct.directive
+    place = builder.place
     symbols = [symbol_of(ref) for ref in construct.attributes.lastprivate]
     outer = [place.object(place.variable(symbol.id)) for symbol in symbols]
-    gang, tile = directive.get("gang"), directive.get("tile")
-    own = levels_of(construct)
-    limits, static, sizes = _limits(builder, directive), _static(builder, gang), _tile(builder, tile)
-    tiles = _of_elements(own, directive) if tile is not None else frozenset[Level]()
+    said = partition_of(construct, lambda value: _given(place, value))
     with (
         private_variables(builder, construct, nodes, loop) as private,
         _reduced(builder, construct) as reduced,
     ):
-        ranges, inside = _nest(builder, loop, _associated(directive), bool(symbols))
+        ranges, inside = _nest(builder, loop, construct.directive.associated, bool(symbols))
         inside = around(place, private.stored, inside)
         last = [place.object(place.variable(symbol.id)) for symbol in symbols]
-    dim = gang.keyed("dim") if gang is not None else None
     made = Loop(
         ranges,
-        own - tiles,
+        said.levels,
         ended_with(inside, copied_back(tuple(copy.text for copy in last), ranges)),
         private=private.variables,
         reductions=reduced,
-        tile=sizes,
-        tile_levels=tiles,
-        gang_static=static,
-        limits=limits,
+        tile=said.tile,
+        tile_levels=said.tile_levels,
+        gang_static=said.gang_static,
+        limits=said.limits,
         line=line_of(loop) if loop is not None else 0,
-        gang_dim=dim.value or 1 if isinstance(dim, HostExpr) else 1,
+        gang_dim=said.gang_dim,
     )
     kept = (
         address_kept(copy.text, variable_type(copy), Expr(known.text, frozenset({known.first or known.text})))
         for copy, known in zip(last, outer, strict=True)
     )
     return KernelBlock((*kept, made), made.line) if last else made
-
-
-def _associated(directive: Directive) -> int:
-    """How many loops a loop directive associates."""
-    collapse, tile = directive.get("collapse"), directive.get("tile")
-    count = collapse.expr.value if collapse is not None and collapse.expr is not None else 1
-    return max(count or 1, len(tile.args) if tile is not None else 1)
-
-
-def _of_elements(own: frozenset[Level], directive: Directive) -> frozenset[Level]:
-    """The levels of element loops: vector, and worker unless vector is there (section 2.9.8), or unless a
-    policy chose the levels: then all threads of a gang make a tile together.
-    """
-    worker = directive.get("worker")
-    if Level.VECTOR in own and not (worker is not None and worker.implicit):
-        return frozenset((Level.VECTOR,))
-    return own & frozenset((Level.WORKER, Level.VECTOR))
 
 
 def _nest(
@@ -397,36 +377,8 @@ def reduction(clause: Clause, found: Object) -> Reduction:
     return Reduction(_OPERATORS[operator], found.text, variable_type(found), bool(found.rank))
 
 
-# Arguments of clauses.
-
-
-def _given(builder: Taken, value: object) -> Expr | None:
-    if not isinstance(value, HostExpr):
-        return None
-    node = builder.place.declarations.expression(value.text, value.span)
-    within = Expressions(builder.place)
+def _given(place: BasePlace, value: HostExpr) -> Expr:
+    """An expression of a clause."""
+    node = place.declarations.expression(value.text, value.span)
+    within = Expressions(place)
     return expr(within.value(node).text, within.notes)
-
-
-def _limits(builder: Taken, directive: Directive) -> tuple[tuple[Level, Expr], ...]:
-    """The arguments of gang, worker and vector."""
-    found: list[tuple[Level, Expr]] = []
-    for name, keyword in (("gang", "num"), ("worker", "num"), ("vector", "length")):
-        clause = directive.get(name)
-        for argument in clause.args if clause is not None else ():
-            value = argument.value if isinstance(argument, Keyed) and argument.key == keyword else argument
-            made = _given(builder, value)
-            if made is not None:
-                found.append((Level[name.upper()], made))
-    return tuple(found)
-
-
-def _static(builder: Taken, gang: Clause | None) -> Expr | None:
-    value = gang.keyed("static") if gang is not None else None
-    return Expr("*") if isinstance(value, Word) else _given(builder, value)
-
-
-def _tile(builder: Taken, tile: Clause | None) -> tuple[Expr | None, ...]:
-    """The sizes of tiles, outermost first: the first one of the clause is the innermost loop's (2.9.8)."""
-    args = reversed(tile.args) if tile is not None else ()
-    return tuple(_given(builder, a) for a in args)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.host.declarations import Bounds, DataObject, Extent, Subprogram, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
-from accomp.ir.kernel import Level, Routine
+from accomp.ir.kernel import LEVELS, Level, Routine
 from accomp.kernels.fortran.cpp_types import cpp_type, struct_name
 from accomp.kernels.fortran.expressions import Expressions, Notes
 from accomp.kernels.fortran.names import cpp_name
@@ -46,7 +46,6 @@ class ProcedurePlace(BasePlace):
 
 
 _PLAIN = str.maketrans(":@", "__")
-_LEVELS = {"gang": Level.GANG, "worker": Level.WORKER, "vector": Level.VECTOR}
 Types = dict[str, Kinded]
 """The types that polymorphic arguments have, by the names of the dummy arguments."""
 
@@ -109,7 +108,7 @@ def _opened(found: Subprogram, name: str, types: Types) -> Procedure:
     if found.function and found.result is None:
         raise RefusedError(f"the result of function '{found.name}' is not known")
     result = result_of(found.name, found.result) if found.result is not None else None
-    level = _LEVELS.get(found.level, Level.SEQ)
+    level = LEVELS.get(found.level, Level.SEQ)
     return Procedure(name, _dummies(found, types), result, level, (), effects=True, reads=True)
 
 

@@ -27,7 +27,7 @@ from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering
 from accomp.kernels.fortran.bodies import TRANSLATORS, Builder, parallel_routines
 from accomp.kernels.fortran.clauses import Clauses
 from accomp.kernels.fortran.cpp_types import cpp_type
-from accomp.kernels.fortran.nesting import Nesting, levels_of
+from accomp.kernels.fortran.nesting import Nesting
 from accomp.kernels.fortran.objects_of import (
     of_variable,
     variable_type,
@@ -47,6 +47,7 @@ from accomp.kernels.fortran.unit import ModuleText
 from accomp.kernels.host import OF_KERNELS, lower_host
 from accomp.kernels.language import Made
 from accomp.kernels.launches import kernel_name
+from accomp.kernels.partition import levels_of
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.rule import Context
 from accomp.records import replace
