@@ -5,11 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 
 from accomp.records import dataclass, field
+from accomp.source import Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 
 class RefusedError(Exception):
     """Something that is not translated; the message says what and why."""
+
+
+class RefusedAtError(Exception):
+    """A statement that is not translated: its place, and why."""
+
+    def __init__(self, span: Span, reason: str) -> None:
+        super().__init__(reason)
+        self.span, self.reason = span, reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from accomp.codes.kernels import CACHE_HINT
 from accomp.diagnostics import Sink
-from accomp.host import nodes as host
-from accomp.host.walk import statements
-from accomp.ir.kernel import Cache, Expr, Extent, Section
+from accomp.ir.kernel import Expr, Extent, Section
 from accomp.ir.nodes import Construct
 from accomp.kernels.sections import given
 from accomp.kernels.text import Writer
 from accomp.records import replace
 from accomp.syntax.nodes import Section as HostSection
 from accomp.syntax.nodes import TypeKind, VarRef, Word
-
-Children = tuple[Construct, ...]
 
 
 def report_orphans(constructs: Iterable[Construct], sink: Sink) -> None:
@@ -29,45 +25,6 @@ def report_orphans(constructs: Iterable[Construct], sink: Sink) -> None:
                     sink.report(CACHE_HINT, place, name=arg.name, why="it stands in a routine")
 
 
-def leading(node: host.Statement, children: Children, writer: Writer) -> tuple[Section, ...]:
-    """The sections that directives at the top of a loop's body name."""
-    found: list[Section] = []
-    for part in node.body if isinstance(node, host.Block) else ():
-        if not (isinstance(part, host.Directive) and _is_cache(part, children)):
-            break
-        found += _sections(children[part.number], writer)
-    return tuple(found)
-
-
-def elsewhere(node: host.Statement, children: Children, writer: Writer, placed: bool) -> tuple[Cache, ...]:
-    """Directives in statements that are not taken apart; without those at its top if these are `placed`."""
-    if not any(c.directive.name == "cache" for child in children for c in child.walk()):
-        return ()
-    skip = len(leading(node, children, writer)) if placed else 0
-    found = list(_within(node, children, writer))[skip:]
-    why = "each thread executes the loop around it alone"
-    hints = tuple(replace(s, extents=(), why=s.why or why) for s in found)
-    return (Cache(hints, (), node.span.position()[0]),) if hints else ()
-
-
-def _within(node: host.Statement, children: Children, writer: Writer) -> Iterator[Section]:
-    for part in statements(node):
-        if not isinstance(part, host.Directive):
-            yield from _within(part, children, writer)
-        elif _is_cache(part, children):
-            yield from _sections(children[part.number], writer)
-        else:
-            yield from _within(part, children[part.number].children, writer)
-
-
-def _is_cache(node: host.Directive, children: Children) -> bool:
-    return children[node.number].directive.name == "cache"
-
-
-def _sections(construct: Construct, writer: Writer) -> Iterator[Section]:
-    return sections_of(construct, lambda ref: _section(ref, writer))
-
-
 def sections_of(construct: Construct, section: Callable[[VarRef], Section]) -> Iterator[Section]:
     """What a `cache` directive lists; `section` makes each of its vars, in the host language."""
     directive = construct.directive
@@ -77,7 +34,8 @@ def sections_of(construct: Construct, section: Callable[[VarRef], Section]) -> I
             yield replace(section(arg), readonly=readonly, span=arg.span or directive.span)
 
 
-def _section(ref: VarRef, writer: Writer) -> Section:
+def section_of(ref: VarRef, writer: Writer) -> Section:
+    """What a `cache` directive of C or C++ names."""
     name = writer.name(ref.name)
     info = ref.declared_type
     if ref.members or info is None or ref.of_object:

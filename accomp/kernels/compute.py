@@ -13,12 +13,13 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.atomics import atomic_text
 from accomp.kernels.launches import kernel_name
 from accomp.kernels.loops import private, reductions
+from accomp.kernels.lowering import StatementLowering, kernel_parts, root_of
 from accomp.kernels.members import stand_for_members
 from accomp.kernels.parameters import Parameters, used
 from accomp.kernels.reduced import edits, is_part, parts, reduced
 from accomp.kernels.sections import around, copies, initial_name
 from accomp.kernels.setting import Setting
-from accomp.kernels.statements import Builder
+from accomp.kernels.statements import Bodies
 from accomp.kernels.text import Writer
 from accomp.mapping.attributes import key, refs
 from accomp.mapping.levels import levels, loops_within
@@ -42,23 +43,15 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     stand_for_members(construct, writer)
     writer.edits += edits(construct, writer)
     shared = writer.effects.of(body.root).shared
-    builder = Builder(writer, setting.routines, setting.results, shared)
-    parts = _parts(construct, root, children, builder)
+    lowering = Bodies(writer, setting.routines, setting.results, shared).lowering(root, children)
+    groups = tuple(kernel_parts(construct, root, lowering.nesting))
     found = (
-        _launch(construct, part, children, builder, parameters, _name(construct, setting, number, len(parts)))
-        for number, part in enumerate(parts)
+        _launch(construct, part, lowering, parameters, writer, _name(construct, setting, number, len(groups)))
+        for number, part in enumerate(groups)
     )
     own = setting.scopes.get(construct.function)
     around = (*body.around, own) if own else body.around
     return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
-
-
-def root_of(construct: Construct, body: Body) -> tuple[host.Statement, tuple[Construct, ...]]:
-    """The region as a statement; of a combined construct that of a loop directive."""
-    inner = construct.children
-    if len(inner) == 1 and inner[0].directive.span is construct.directive.span:
-        return host.Directive(0, body.root, body.root.span, body.root.macro), inner
-    return body.root, inner
 
 
 def directive_edits(node: host.Statement, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
@@ -107,20 +100,6 @@ def _initial(variable: Variable) -> str:
     return f" = {variable.initial.text}" if variable.initial is not None else ""
 
 
-def _parts(
-    construct: Construct, root: host.Statement, children: tuple[Construct, ...], builder: Builder
-) -> Sequence[host.Statement]:
-    """The statements of which kernels are made: of a `kernels` construct each loop nest, if all are."""
-    if construct.directive.name != "kernels" or not isinstance(root, host.Block):
-        return [root]
-    parts = [p for p in root.body if not isinstance(p, host.Null)]
-    nests = [p for p in parts if isinstance(p, host.Directive) and builder.holds(p, children)]
-    plain = [p for p in parts if isinstance(p, host.Loop | host.Evaluate)]
-    if len(nests) + len(plain) != len(parts) or not nests:
-        return [root]
-    return parts
-
-
 def _name(construct: Construct, setting: Setting, number: int, count: int) -> str:
     suffix = f"_{number + 1}" if count > 1 else ""
     suffix += f"_of_{setting.instance}" if setting.instance else ""
@@ -129,16 +108,16 @@ def _name(construct: Construct, setting: Setting, number: int, count: int) -> st
 
 def _launch(
     construct: Construct,
-    part: host.Statement,
-    children: tuple[Construct, ...],
-    builder: Builder,
+    part: Sequence[host.Statement],
+    lowering: StatementLowering,
     parameters: Parameters,
+    writer: Writer,
     name: str,
 ) -> LaunchedKernel:
-    writer = builder.writer
-    body = builder.statements(part, children)
+    body = lowering.row(part) if len(part) > 1 else lowering.statements(part[0])
     body = around(copies(construct, writer, "private", "firstprivate"), body)
-    linked = _linked(parameters, part, writer) if writer.effects.of(part).calls else ()
+    calls = any(writer.effects.of(node).calls for node in part)
+    linked = _linked(parameters, part[0], writer) if calls else ()
     names = _names(construct, part, writer) | {name for code in linked for name in code.uses}
     mine = used(parameters.given, names)
     constants = tuple(c for c in parameters.constants if c.variable.name in names)
@@ -169,9 +148,11 @@ def link_pointer(name: str) -> str:
     return f"accomp_link_{name}"
 
 
-def _names(construct: Construct, part: host.Statement, writer: Writer) -> set[str]:
+def _names(construct: Construct, part: Sequence[host.Statement], writer: Writer) -> set[str]:
     """The names that a kernel's text may have."""
-    out = set(identifiers(writer.text(part.span))) | writer.names(writer.effects.of(part).names)
+    out = set[str]()
+    for node in part:
+        out |= identifiers(writer.text(node.span)) | writer.names(writer.effects.of(node).names)
     for inner in construct.walk():
         for clause in inner.directive.clauses:
             if clause.name not in ("async", "wait", "if", "self"):

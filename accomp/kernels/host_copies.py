@@ -10,7 +10,7 @@ from accomp.host.program import OBJECT
 from accomp.host.walk import base, below, walk
 from accomp.ir.actions import Part, PrivateCopy, ShadowByCopies
 from accomp.ir.nodes import ActionLine, Construct, Lowering
-from accomp.kernels.compute import root_of
+from accomp.kernels.lowering import root_of
 from accomp.kernels.own import Beside, loops_lowered, own_variables
 from accomp.mapping.attributes import named_outside
 from accomp.mapping.rule import Context

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from textwrap import dedent
-from typing import Protocol
 
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
 from accomp.host import nodes as host
 from accomp.ir.kernel import (
-    Block,
     Cache,
     Code,
     Declare,
@@ -16,85 +14,66 @@ from accomp.ir.kernel import (
     Loop,
     Range,
     Reduction,
-    Statement,
     Variable,
 )
-from accomp.ir.last_values import address_kept, copied_back
+from accomp.ir.last_values import address_kept
 from accomp.ir.nodes import Construct
-from accomp.kernels.partition import partition_of
 from accomp.kernels.problem import Problem
-from accomp.kernels.ranges import element_range, elements, loop_range
 from accomp.kernels.reduced import is_part, reduced
-from accomp.kernels.sections import around, copies, given, is_section
+from accomp.kernels.sections import around, copies, is_section
+from accomp.kernels.spelling import Copies, Made, Ranges
 from accomp.kernels.text import Writer
 from accomp.mapping.attributes import refs
+from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import member_text, substitute
 from accomp.records import replace
 from accomp.syntax.nodes import TypeKind, VarRef
 
-Body = tuple[Statement, ...]
+_COUNTS = {
+    host.Relation.LT: "lt",
+    host.Relation.LE: "le",
+    host.Relation.GT: "gt",
+    host.Relation.GE: "ge",
+    host.Relation.NE: "ne",
+}
 
 
-class Builder(Protocol):
-    """Makes statements of kernels of the statements that loops hold."""
-
-    @property
-    def writer(self) -> Writer:
-        """What spells expressions and types."""
-        ...
-
-    def body(self, node: host.Statement | None, children: tuple[Construct, ...]) -> Body:
-        """The statements of a loop's body."""
-        ...
-
-    def statements(self, node: host.Statement | None, children: tuple[Construct, ...]) -> Body:
-        """A statement, or those of a compound statement."""
-        ...
-
-    def statement(self, node: host.Statement, children: tuple[Construct, ...]) -> Body:
-        """One statement of the program."""
-        ...
-
-
-def loop_statement(builder: Builder, node: host.Statement, construct: Construct) -> tuple[Statement, ...]:
-    """A partitioned loop construct over its associated loops."""
-    writer = builder.writer
-    ranges, body = _ranges(builder, node, construct, construct.directive.associated)
-    said = partition_of(construct, lambda value: given(value, writer))
+def copies_of(construct: Construct, loop: host.Statement | None, writer: Writer) -> Copies:
+    """The variables that the threads of a loop have copies of."""
+    partitioned = bool(levels(construct))
+    clauses = ("private", "firstprivate") if partitioned else ("private",)
+    found = copies(construct, writer, *clauses)
     last, members = construct.attributes.lastprivate, construct.attributes.reduced_members
-    inner = (*elements(node, writer), *builder.body(body, construct.children))
-    inner = around(copies(construct, writer, "private", "firstprivate"), inner)
-    found = [reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_part(ref)]
-    aliases = (alias for alias in found if alias is not None)
-    loop = Loop(
-        ranges,
-        said.levels,
-        (*inner, *copied_back(tuple(writer.name(ref.name) for ref in last), ranges)),
-        private=(*_own(construct, writer, ranges), *aliases),
-        reductions=reductions(construct, writer),
-        tile=said.tile,
-        tile_levels=said.tile_levels,
-        gang_static=said.gang_static,
-        limits=said.limits,
-        line=node.span.position()[0],
-        gang_dim=said.gang_dim,
+    parts = (reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_part(ref))
+    own = private(construct, writer, *clauses)
+    taken = {v.name for v in own}
+    if isinstance(loop, host.Loop) and loop.range is not None:
+        taken.add(writer.name(loop.range.index.name))
+    return Copies(
+        (
+            *own,
+            *(v for v in (_private(ref, writer) for ref in last) if v.name not in taken),
+            *(alias for alias in parts if alias is not None),
+        ),
+        reductions(construct, writer) if partitioned else (),
+        tuple((writer.name(ref.name), _address(ref, writer)) for ref in last),
+        lambda body: around(found, body),
+        tuple(_member(ref, writer) for ref in members),
+        tuple(_returned(ref) for ref in members),
     )
-    taken = {r.index.name for r in ranges} | {v.name for v in loop.private}
-    loop = replace(loop, body=_without_braces(loop.body, body, taken))
-    if members:
-        declared = (_member(ref, writer) for ref in members)
-        back = (_returned(ref) for ref in members)
-        return (Block((*declared, loop, *back), loop.line),)
-    if not last:
-        return (loop,)
-    return (Block((*(_address(ref, writer) for ref in last), loop), loop.line),)
 
 
-def _without_braces(body: Body, node: host.Statement | None, taken: set[str]) -> Body:
-    """The statements of a loop whose body is one piece of text, without its braces: the loop has some.
+def without_braces(made: Loop, loop: host.Statement) -> Loop:
+    """A loop whose body is one piece of text, without its braces: loops have some.
 
     They stay around declarations of names that are taken, and of what is no variable.
     """
+    node = loop.body if isinstance(loop, host.Loop | host.Iterate) else None
+    taken = {r.index.name for r in made.ranges} | {v.name for v in made.private}
+    return replace(made, body=_without_braces(made.body, node, taken))
+
+
+def _without_braces(body: Made, node: host.Statement | None, taken: set[str]) -> Made:
     if len(body) != 1 or not isinstance(node, host.Block):
         return body
     (only,) = body
@@ -122,100 +101,9 @@ def _member(ref: VarRef, writer: Writer) -> Declare:
     return Declare(Variable(symbol.name, text, initial, span=ref.span))
 
 
-def _own(construct: Construct, writer: Writer, ranges: tuple[Range, ...]) -> tuple[Variable, ...]:
-    """The private variables of a partitioned loop besides its control variables."""
-    indices = {r.index.name for r in ranges}
-    found = private(construct, writer, "private", "firstprivate")
-    taken = indices | {v.name for v in found}
-    last = (_private(ref, writer) for ref in construct.attributes.lastprivate)
-    return (*(v for v in found if v.name not in indices), *(v for v in last if v.name not in taken))
-
-
 def _returned(ref: VarRef) -> Code:
     name = substitute(ref).name
     return Code(f"{member_text(ref)} = {name};", frozenset((name, ref.name)))
-
-
-def sequential(builder: Builder, node: host.Statement, construct: Construct) -> tuple[Statement, ...]:
-    """A loop construct without levels around partitioned loops; its private variables are a block's."""
-    own = private(construct, builder.writer, "private")
-    inner = builder.statements(node, construct.children)
-    inner = around(copies(construct, builder.writer, "private"), inner)
-    if not own:
-        return inner
-    return (Block((*(Declare(v) for v in own), *inner), node.span.position()[0]),)
-
-
-def _ranges(
-    builder: Builder, node: host.Statement, construct: Construct, count: int
-) -> tuple[tuple[Range, ...], host.Statement | None]:
-    """The ranges of a nest, and the body of its innermost loop.
-
-    Code between loops (`collapse(force:)`) that does more than to set variables of its own is to run once for
-    each iteration of the loops around it: those within are executed sequentially.
-    """
-    ranges: list[Range] = []
-    inner: tuple[Statement, ...] = ()
-    while True:
-        if _is_iteration(node) and not ranges:
-            return (element_range(node, builder.writer),), node.body if isinstance(
-                node, host.Iterate
-            ) else None
-        if not isinstance(node, host.Loop):
-            raise Problem(KERNEL_LOOP, node.span, why=_no_loop(node))
-        made = loop_range(node, builder.writer)
-        if ranges:
-            ranges[-1] = replace(ranges[-1], inner=inner)
-        ranges.append(made)
-        found = _next(builder, node.body, construct) if len(ranges) < count else None
-        if found is None:
-            return tuple(ranges), node.body
-        node, inner = found
-
-
-def _is_iteration(node: host.Statement) -> bool:
-    opaque = isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.ITERATE
-    return opaque or isinstance(node, host.Iterate)
-
-
-def _no_loop(node: host.Statement) -> str:
-    if _is_iteration(node):
-        return "it is a range-based loop"
-    is_other = isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.OTHER
-    return "its statement is not a 'for'" if is_other else "no 'for' statement is there"
-
-
-def _next(
-    builder: Builder, body: host.Statement, construct: Construct
-) -> tuple[host.Statement, tuple[Statement, ...]] | None:
-    """The loop in the body of another one, with what stands in front of it there.
-
-    None where that is not repeatable, or something stands after.
-    """
-    if not isinstance(body, host.Block):
-        return body, ()
-    parts = [p for p in body.body if not isinstance(p, host.Null)]
-    at = next((i for i, p in enumerate(parts) if isinstance(p, host.Loop) or _is_iteration(p)), -1)
-    if at < 0:
-        raise Problem(KERNEL_LOOP, body.span, why="there is no loop in it to collapse")
-    before = tuple(s for p in parts[:at] for s in builder.statement(p, construct.children))
-    if at + 1 < len(parts) or not _is_repeatable(before):
-        return None
-    return parts[at], before
-
-
-def _is_repeatable(statements: tuple[Statement, ...]) -> bool:
-    """Whether all are declarations of variables, or set these."""
-    own: set[str] = set()
-    for statement in statements:
-        if isinstance(statement, Declare):
-            initial = statement.variable.initial
-            own.add(statement.variable.name)
-            if initial is not None and initial.effects:
-                return False
-        elif not isinstance(statement, Code) or statement.effects or not statement.assigns <= own:
-            return False
-    return True
 
 
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
@@ -267,3 +155,72 @@ def _address(ref: VarRef, writer: Writer) -> Declare:
     text = writer.type(info) if info is not None else "double"
     name = writer.name(ref.name)
     return address_kept(name, text, Expr(name, frozenset((name,))))
+
+
+def ranges_of(loop: host.Statement, writer: Writer) -> Ranges:
+    """The ranges of a counted or a range-based loop. Raises Problem where it does not show them."""
+    if isinstance(loop, host.Loop):
+        return Ranges((_counted_range(loop, writer),))
+    assert isinstance(loop, host.Iterate)
+    return Ranges((_element_range(loop, writer),), (_element(loop, writer),))
+
+
+def _counted_range(node: host.Loop, writer: Writer) -> Range:
+    """The range of a counted loop. Raises Problem where its header does not show one."""
+    found = node.range
+    if found is None:
+        assert node.problem is not None
+        raise Problem(KERNEL_LOOP, node.problem.span, why=node.problem.problem)
+    from_, until = writer.expression(found.lower), writer.expression(found.upper)
+    stride, name = _stride(found.step, writer), found.index.name
+    count = _counted(_COUNTS[found.relation], (from_, until, stride))
+    declared = writer.type((found.type or found.index.type).unqualified)
+    if not declared:
+        raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{name}' has no name")
+    return Range(Variable(writer.name(name), declared), from_, count, stride)
+
+
+def _counted(relation: str, parts: tuple[Expr, Expr, Expr]) -> Expr:
+    """The number of iterations from the first value, the limit and the step."""
+    return Expr(
+        f"accomp::count_{relation}({', '.join(part.text for part in parts)})",
+        frozenset[str]().union(*(part.uses for part in parts)),
+        any(part.effects for part in parts),
+        any(part.reads_memory for part in parts),
+        frozenset[str]().union(*(part.constants for part in parts)),
+    )
+
+
+def _stride(step: host.Expression, writer: Writer) -> Expr:
+    if _is_one(step):
+        return Expr("1", reads_memory=False)
+    if isinstance(step, host.Unary) and step.span == step.operand.span:  # of `i--` or `i -= value`
+        made = _stride(step.operand, writer)
+        return replace(made, text="-1" if _is_one(step.operand) else f"-({made.text})")
+    return writer.expression(step)
+
+
+def _is_one(step: host.Expression) -> bool:
+    """Whether it is the step of `i++`, of which the text shows no value."""
+    return isinstance(step, host.Literal) and step.span.end - step.span.start != len(step.text)
+
+
+def _element_range(node: host.Iterate, writer: Writer) -> Range:
+    """The range of a range-based loop: numbers of elements."""
+    expr = writer.expression(node.range)
+    count = f"static_cast<long long>(std::end({expr.text}) - std::begin({expr.text}))"
+    return Range(Variable(_number(node), "long long"), Expr("0"), Expr(count, expr.uses), Expr("1"))
+
+
+def _element(node: host.Iterate, writer: Writer) -> Declare:
+    """The variable of a range-based loop, which is an element."""
+    local, expr, number = node.local, writer.expression(node.range), _number(node)
+    type_ = writer.type(local.type)
+    if not type_:
+        raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{local.name}' has no name")
+    initial = Expr(f"std::begin({expr.text})[{number}]", expr.uses | {number})
+    return Declare(Variable(writer.name(local.name), type_, initial))
+
+
+def _number(node: host.Iterate) -> str:
+    return f"accomp_number_{node.span.start}"

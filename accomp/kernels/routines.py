@@ -15,7 +15,7 @@ from accomp.kernels.prelude import within
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
 from accomp.kernels.setting import Setting
-from accomp.kernels.statements import Builder
+from accomp.kernels.statements import Bodies
 from accomp.kernels.text import Writer, in_cxx
 from accomp.records import replace
 from accomp.sema.device_routines import routine_level
@@ -63,8 +63,8 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         statements = (Code(text, line=line),)
     else:
         shared = writer.effects.of(body.root).shared
-        builder = Builder(writer, setting.routines, setting.results, shared)
-        statements = builder.statements(body.root, children)
+        bodies = Bodies(writer, setting.routines, setting.results, shared)
+        statements = bodies.lowering(body.root, children).statements(body.root)
     around = declaration.around
     return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
 

@@ -1,47 +1,49 @@
-"""Statements of a region as statements of a kernel."""
+"""Regions and routines of C and C++, spelled for the lowering of constructs: the text of the program."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
-from accomp.codes.kernels import KERNEL_CALL, KERNEL_STATEMENT, KERNEL_TYPE
+from accomp.codes.kernels import KERNEL_CALL, KERNEL_LOOP, KERNEL_STATEMENT, KERNEL_TYPE
 from accomp.host import nodes as host
-from accomp.host.walk import below, core, statements, walk
+from accomp.host.walk import below, core, walk
 from accomp.ir.kernel import (
     Block,
-    Cache,
     Call,
-    Code,
     Declare,
     Expr,
-    If,
     Jump,
     JumpKind,
     Level,
+    Loop,
+    Section,
     Statement,
     Variable,
-    While,
 )
 from accomp.ir.nodes import Construct
-from accomp.kernels.caches import elsewhere, leading
-from accomp.kernels.loops import loop_statement, sequential
+from accomp.kernels.caches import section_of
+from accomp.kernels.loops import copies_of, ranges_of, without_braces
+from accomp.kernels.lowering import StatementLowering, line_of
+from accomp.kernels.nesting import Nesting
 from accomp.kernels.problem import Problem
+from accomp.kernels.sections import given
+from accomp.kernels.spelling import Copies, Made, Ranges, Selection
 from accomp.kernels.text import Writer, plain_name
-from accomp.mapping.levels import levels
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import TypeKind
+from accomp.syntax.nodes import Expr as ClauseExpr
+from accomp.syntax.nodes import TypeKind, VarRef
 
 _JUMPS = {
     host.JumpKind.BREAK: JumpKind.BREAK,
     host.JumpKind.CONTINUE: JumpKind.CONTINUE,
     host.JumpKind.RETURN: JumpKind.RETURN,
 }
-Children = tuple[Construct, ...]
 
 
-class Builder:
-    """Builds the statements of one kernel or routine.
+class Bodies:
+    """Spells the statements of one kernel or routine.
 
     `routines` are levels of functions that have one, `results` the types of what they return, `shared`
     variables whose address is taken.
@@ -57,93 +59,73 @@ class Builder:
         self.writer, self.routines, self.results = writer, routines, results
         self.shared = shared
 
-    def statements(self, node: host.Statement | None, children: Children) -> tuple[Statement, ...]:
-        """A statement, or those of a compound statement."""
-        if node is None:
-            return ()
-        if isinstance(node, host.Block) and self.holds(node, children):
-            return tuple(self._sequence(node.body, children))
-        return self.statement(node, children)
+    def lowering(self, root: host.Statement, children: tuple[Construct, ...]) -> StatementLowering:
+        """The lowering of statements, with the directives in them."""
+        is_parallel: Callable[[host.Call], bool] = lambda call: bool(self._routine(call))  # noqa: E731
+        return StatementLowering(self, Nesting(root, children, is_parallel if self.routines else None))
 
-    def body(self, node: host.Statement | None, children: Children) -> tuple[Statement, ...]:
-        """The body of a partitioned loop, where `continue` leaves the statements after it out."""
-        return self._repeated(node, children, partitioned=True)
+    # Pieces of text.
 
-    def _repeated(
-        self, node: host.Statement | None, children: Children, partitioned: bool
-    ) -> tuple[Statement, ...]:
-        """The body of a loop, in which `cache` directives may stand at the top."""
-        if node is None:
-            return ()
-        sections = leading(node, children, self.writer)
-        if not partitioned:
-            inner = self.statements(node, children)
-        elif self.holds(node, children):
-            parts = node.body if isinstance(node, host.Block) else (node,)
-            inner = tuple(self._continued(parts, children))
-        else:
-            inner = (*elsewhere(node, children, self.writer, bool(sections)), *self._whole(node, children))
-        return (Cache(sections, inner, _line(node)),) if sections else inner
+    def piece(self, nodes: Sequence[host.Statement], loop: host.Statement | None) -> Made:
+        """Statements that are one piece of text; jumps go no further than one statement."""
+        _ = loop
+        return tuple(made for node in nodes for made in self._statement(node))
 
-    def _whole(self, node: host.Statement, children: Children) -> tuple[Statement, ...]:
-        """A body that is not taken apart."""
-        if _escapes(node):
-            text = self.writer.text(node.span)
-            return (self.writer.code(node, f"do {text} while (0);"),)
-        if isinstance(node, host.Block):
-            return (self.writer.code(node),)
-        return self.statement(node, children)
+    def _statement(self, node: host.Statement) -> Made:
+        match node:
+            case host.Null() | host.Directive(body=None):
+                return ()
+            case host.Declare():
+                return self.declared(node)
+            case host.Jump():
+                before, value = self.tested(node.value, node) if node.value is not None else ((), None)
+                return (*before, Jump(_JUMPS[node.kind], value, line_of(node)))
+            case host.Directive(body=region) if region is not None:
+                return (self.writer.code(node, self.writer.text(region_span(node, region))),)
+            case _:
+                return (self.writer.code(node),)
 
-    def _sequence(self, parts: tuple[host.Statement, ...], children: Children) -> Iterator[Statement]:
-        for part in parts:
-            yield from self.statement(part, children)
+    def whole(self, body: host.Block, continues: bool) -> Made:
+        """A block with its braces."""
+        if continues:
+            return (self.writer.code(body, f"do {self.writer.text(body.span)} while (0);"),)
+        return (self.writer.code(body),)
 
-    def _continued(self, parts: tuple[host.Statement, ...], children: Children) -> Iterator[Statement]:
-        for at, part in enumerate(parts):
-            if not _escapes(part):
-                yield from self.statement(part, children)
-                continue
-            condition, then = _skipping(part)
-            if condition is None:
-                raise Problem(KERNEL_STATEMENT, part.span, what="this 'continue'", why=_CONTINUE)
-            inner = tuple(self._sequence(then, children))
-            rest = tuple(self._continued(parts[at + 1 :], children))
-            yield If(self.writer.expression(condition), inner, rest, _line(part))
-            return
+    def opened(self, node: host.Block) -> tuple[Made, tuple[host.Statement, ...]]:
+        """A block declares its variables where it does."""
+        return (), node.body
 
-    def statement(self, node: host.Statement, children: Children) -> tuple[Statement, ...]:
-        """One statement, taken apart as far as partitioned loops in it ask for."""
-        if isinstance(node, host.Directive):
-            return self._directive(node, children[node.number])
-        if isinstance(node, host.Null):
-            return ()
-        if isinstance(node, host.Declare):
-            return tuple(made for local in node.locals for made in self._declare(local, node))
-        if isinstance(node, host.Jump):
-            return self._jump(node)
-        if not self.holds(node, children) and not _escapes(node):
-            return (*elsewhere(node, children, self.writer, False), self.writer.code(node))
-        return self._taken_apart(node, children)
+    def declared(self, node: host.Declare) -> Made:
+        """Declarations in the middle of statements."""
+        return tuple(made for local in node.locals for made in self._declared(local, node))
 
-    def _taken_apart(self, node: host.Statement, children: Children) -> tuple[Statement, ...]:
+    def _declared(self, local: host.Local, node: host.Declare) -> Made:
+        writer = self.writer
         if node.macro:
-            raise Problem(KERNEL_STATEMENT, node.span, what="this statement", why="a macro makes it")
-        if isinstance(node, host.Block):
-            return (Block(tuple(self._sequence(node.body, children)), _line(node)),)
-        if isinstance(node, host.Evaluate):
-            return self._call(node)
-        if isinstance(node, host.If):
-            orelse = self.statements(node.orelse, children)
-            before, expr = self._tested(node.condition, node)
-            return (*before, If(expr, self.statements(node.then, children), orelse, _line(node)))
-        if isinstance(node, host.While):
-            inner = self._repeated(node.body, children, partitioned=False)
-            return (While((), self._condition(node.condition), (), inner, node.last, _line(node)),)
-        if isinstance(node, host.Loop) and node.header is not None:
-            return (self._for(node, node.header, children),)
-        raise Problem(KERNEL_STATEMENT, node.span, what=f"this {_called(node)}", why=_WITHIN)
+            raise Problem(KERNEL_STATEMENT, node.span, what="this declaration", why="a macro makes it")
+        before, initial = tuple[Statement, ...](), None
+        if local.initial is not None:
+            initial = writer.expression(local.initial)
+            if self._calls(local.initial):
+                before, text = self._with_calls(local.initial, node)
+                initial = Expr(text, initial.uses | {t.name for t in _results(before)})
+        type_ = writer.type(local.type)
+        if not type_ or local.type.variable:
+            problem = "has no name" if not local.type.variable else "has extents that are not constant"
+            raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
+        fixed = initial is not None and not initial.uses and not initial.effects
+        if not fixed and local.type.kind is not TypeKind.REFERENCE:
+            type_ = writer.type(local.type.unqualified)
+        if initial is not None and _is_constructor(local.initial):
+            initial = replace(initial, text=f"{type_}{initial.text}")
+        array = local.type.kind is TypeKind.ARRAY or local.name in self.shared
+        variable = Variable(writer.name(local.name), type_, initial, array, local.span)
+        return (*before, Declare(variable, line_of(node)))
 
-    def _condition(self, node: host.Expression) -> Expr:
+    # Parts of statements.
+
+    def condition(self, node: host.Expression) -> Expr:
+        """The condition of a loop."""
         if node.macro:
             raise Problem(KERNEL_STATEMENT, node.span, what="this condition", why="a macro makes it")
         if self._calls(node):
@@ -156,39 +138,37 @@ class Builder:
         """The routines with a level that are called in a node."""
         return self.writer.effects.of(node).calls & self.routines.keys()
 
-    def _tested(self, node: host.Expression, whole: host.Node) -> tuple[tuple[Statement, ...], Expr]:
+    def tested(self, node: host.Expression, whole: host.Node) -> tuple[Made, Expr]:
         """A condition that is evaluated once, with what stands in front of it."""
         if not self._calls(node):
-            return (), self._condition(node)
+            return (), self.condition(node)
         before, text = self._with_calls(node, whole)
         expr = self.writer.expression(node)
         return before, Expr(text, expr.uses | {t.name for t in _results(before)}, expr.effects)
 
-    def _for(self, node: host.Loop, header: host.Header, children: Children) -> Statement:
-        expr = self._condition(header.condition) if header.condition is not None else Expr("true")
-        steps = (self._stepped(header.step),) if header.step is not None else ()
-        start = self.statements(header.first, children)
-        inner = self._repeated(node.body, children, partitioned=False)
-        loop = While(start, expr, steps, inner, line=_line(node))
-        return Block((loop,), _line(node))
+    def counted(self, node: host.Loop) -> tuple[Made, Expr, Made]:
+        """How a `for` that all threads go through starts, goes on and steps."""
+        header = node.header
+        if header is None:
+            raise self.refusal(node)
+        test = self.condition(header.condition) if header.condition is not None else Expr("true")
+        step = header.step
+        steps = (self.writer.code(step, self.writer.text(step.span) + ";"),) if step is not None else ()
+        return self._first(header.first), test, steps
 
-    def _stepped(self, step: host.Expression) -> Code:
-        return self.writer.code(step, self.writer.text(step.span) + ";")
+    def _first(self, node: host.Statement | None) -> Made:
+        if node is None:
+            return ()
+        return self.call(node) if self._calls(node) else self._statement(node)
 
-    def _jump(self, node: host.Jump) -> tuple[Statement, ...]:
-        if node.value is None:
-            return (Jump(_JUMPS[node.kind], None, _line(node)),)
-        before, expr = self._tested(node.value, node)
-        return (*before, Jump(_JUMPS[node.kind], expr, _line(node)))
-
-    def _with_calls(self, node: host.Expression, whole: host.Node) -> tuple[tuple[Statement, ...], str]:
+    def _with_calls(self, node: host.Expression, whole: host.Node) -> tuple[Made, str]:
         """The calls of routines with a level in an expression with their results; the expression then.
 
         Raises Problem where one might not be evaluated when the expression is.
         """
         out, at, text = list[Statement](), node.span.start, ""
         for call, routine in self._called(node):
-            span, line = call.span, _line(whole)
+            span, line = call.span, line_of(whole)
             written = self.writer.text(span).strip()
             made = self.writer.effects.of(call)
             uses, refers = self.writer.names(made.reads), self.writer.names(made.writes)
@@ -216,10 +196,12 @@ class Builder:
             raise Problem(KERNEL_CALL, node.span, name=plain_name(name), level=level)
         return sorted(sure, key=lambda found: found[0].span.start)
 
-    def _call(self, node: host.Evaluate) -> tuple[Statement, ...]:
+    def call(self, node: host.Statement) -> Made:
         """A statement with the call of a routine with a level."""
+        if not isinstance(node, host.Evaluate):
+            return self._statement(node)
         expression = core(node.expression)
-        writer, line = self.writer, _line(node)
+        writer, line = self.writer, line_of(node)
         target, call = "", expression
         if (
             isinstance(expression, host.Assign)
@@ -239,52 +221,53 @@ class Builder:
         rest = writer.code(node, f"{text};")
         return (Block((*before, rest), line),)
 
-    def _declare(self, local: host.Local, node: host.Declare) -> tuple[Statement, ...]:
-        writer = self.writer
-        if node.macro:
-            raise Problem(KERNEL_STATEMENT, node.span, what="this declaration", why="a macro makes it")
-        before, initial = tuple[Statement, ...](), None
-        if local.initial is not None:
-            initial = writer.expression(local.initial)
-            if self._calls(local.initial):
-                before, text = self._with_calls(local.initial, node)
-                initial = Expr(text, initial.uses | {t.name for t in _results(before)})
-        type_ = writer.type(local.type)
-        if not type_ or local.type.variable:
-            problem = "has no name" if not local.type.variable else "has extents that are not constant"
-            raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
-        fixed = initial is not None and not initial.uses and not initial.effects
-        if not fixed and local.type.kind is not TypeKind.REFERENCE:
-            type_ = writer.type(local.type.unqualified)
-        if initial is not None and _is_constructor(local.initial):
-            initial = replace(initial, text=f"{type_}{initial.text}")
-        array = local.type.kind is TypeKind.ARRAY or local.name in self.shared
-        variable = Variable(writer.name(local.name), type_, initial, array, local.span)
-        return (*before, Declare(variable, _line(node)))
+    # Loops.
 
-    def holds(self, node: host.Statement, children: Children) -> bool:
-        """Whether a statement holds a partitioned loop, or a call of a routine with a level."""
-        if self._calls(node):
-            return True
-        if isinstance(node, host.Directive):
-            construct = children[node.number]
-            if levels(construct):
-                return True
-            children = construct.children
-        return any(self.holds(part, children) for part in statements(node))
+    def ranges(self, loop: host.Statement) -> Ranges:
+        """The ranges of a `for`."""
+        return ranges_of(loop, self.writer)
 
-    def _directive(self, node: host.Directive, construct: Construct) -> tuple[Statement, ...]:
-        region = node.body
-        if region is None:  # cache
-            return ()
-        if construct.directive.name == "loop" and levels(construct):
-            return loop_statement(self, region, construct)
-        if construct.directive.name == "loop" and self.holds(region, construct.children):
-            return sequential(self, region, construct)
-        if self.holds(region, construct.children):
-            return self.statements(region, construct.children)
-        hints = elsewhere(region, construct.children, self.writer, False)
-        return (*hints, self.writer.code(node, self.writer.text(region_span(node, region))))
+    def index(self, loop: host.Statement) -> AbstractContextManager[None]:
+        """The names of control variables are those of the program."""
+        return nullcontext(_ := loop and None)
+
+    def ending(self, loop: host.Statement) -> AbstractContextManager[None]:
+        """Bodies of loops need not know what follows them."""
+        return nullcontext(_ := loop and None)
+
+    @contextmanager
+    def copies(
+        self, construct: Construct, nodes: Sequence[host.Statement], loop: host.Statement | None
+    ) -> Generator[Copies]:
+        """The variables of a loop construct: copies have the names of the originals."""
+        _ = nodes
+        yield copies_of(construct, loop, self.writer)
+
+    def without_braces(self, made: Loop, body: host.Statement) -> Loop:
+        """A loop whose body is one piece of text without braces that say nothing."""
+        return without_braces(made, body)
+
+    def clause(self, value: ClauseExpr) -> Expr:
+        """An expression of a clause."""
+        return given(value, self.writer)
+
+    def section(self, ref: VarRef) -> Section:
+        """What a `cache` directive names."""
+        return section_of(ref, self.writer)
+
+    # Refusals.
+
+    def selected(self, node: host.Switch) -> Selection:
+        """A `switch` is not taken apart."""
+        raise self.refusal(node)
+
+    def refusal(self, node: host.Statement, why: str = "") -> Exception:
+        """What is raised for a statement that cannot be taken apart."""
+        return Problem(KERNEL_STATEMENT, node.span, what=f"this {_called(node)}", why=why or _WITHIN)
+
+    def no_loop(self, node: host.Statement | None, why: str = "") -> Exception:
+        """What is raised where an associated loop is missing."""
+        return Problem(KERNEL_LOOP, node.span if node is not None else None, why=why or _no_loop(node))
 
 
 def region_span(node: host.Directive, region: host.Statement) -> Span:
@@ -292,14 +275,22 @@ def region_span(node: host.Directive, region: host.Statement) -> Span:
     return Span(node.span.file, region.span.start, node.span.end)
 
 
-_CONTINUE = "only one at the end of an 'if' without 'else' leaves the rest of a partitioned loop's body out"
 _WITHIN = "there are partitioned loops in it"
+
+
+def _no_loop(node: host.Statement | None) -> str:
+    if isinstance(node, host.Opaque):
+        named = {host.OpaqueKind.ITERATE: "its range does not show"}
+        return named.get(node.kind, "its statement is not a 'for'")
+    return "no 'for' statement is there"
 
 
 def _called(node: host.Statement) -> str:
     """What messages call a statement."""
     if isinstance(node, host.Iterate):
         return "range-based loop"
+    if isinstance(node, host.Jump):
+        return f"'{node.kind.value}'"
     kind = node.kind if isinstance(node, host.Opaque) else None
     names = {host.OpaqueKind.SWITCH: "'switch'", host.OpaqueKind.ITERATE: "range-based loop"}
     return names.get(kind, "statement") if kind is not None else "statement"
@@ -330,33 +321,3 @@ def _evaluated(node: host.Node) -> Iterator[host.Expression]:
         parts = ()
     for part in parts:
         yield from _evaluated(part)
-
-
-def _line(node: host.Node) -> int:
-    return node.span.position()[0]
-
-
-def _skipping(node: host.Statement) -> tuple[host.Expression | None, tuple[host.Statement, ...]]:
-    """Condition and statements of an `if` without `else` that ends with `continue`."""
-    if not isinstance(node, host.If) or node.orelse is not None or node.macro:
-        return None, ()
-    parts = node.then.body if isinstance(node.then, host.Block) else (node.then,)
-    last = parts[-1] if parts else None
-    ends = isinstance(last, host.Jump) and last.kind is host.JumpKind.CONTINUE
-    if not ends or any(_escapes(p) for p in parts[:-1]):
-        return None, ()
-    return node.condition, parts[:-1]
-
-
-def _escapes(node: host.Statement, within_switch: bool = False) -> bool:
-    """Whether a statement has a jump that concerns what is around it."""
-    if isinstance(node, host.Jump):
-        is_break = node.kind is host.JumpKind.BREAK and not within_switch
-        return is_break or node.kind is host.JumpKind.CONTINUE
-    if isinstance(node, host.Loop | host.While | host.Iterate):
-        return False
-    if isinstance(node, host.Opaque):
-        if node.kind is host.OpaqueKind.ITERATE:
-            return False
-        within_switch = within_switch or node.kind is host.OpaqueKind.SWITCH
-    return any(_escapes(part, within_switch) for part in statements(node))

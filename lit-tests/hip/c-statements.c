@@ -1,7 +1,7 @@
 // Tiles, kernels constructs of several loops, loops with jumps, atomic accesses, names that C++ reserves, complex numbers
 // and arrays of variable length, in C.
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -O1 %s -lm -o %t
-// RUN: %run-hip 50 %t | FileCheck %s
+// RUN: %run-hip 55 %t | FileCheck %s
 // RUN: %accomp-clang -fopenacc-target=hip-cpu --accomp-cc=%gcc -O1 %s -lm -o %t
 // RUN: env ACCOMP_HIPCPU_ORDER=reverse ACCOMP_HIPCPU_WAVE=64 %t 2>&1 | FileCheck %s
 // CHECK: bad 0
@@ -81,6 +81,36 @@ static void atomics(int n) {
   }
   check("atomic read write", old == n && count == 5);
 }
+// `continue` of loops that hold partitioned loops: in branches with `else`, after others, and in sequential loops.
+static void continues(int m, int n) {
+  double *a = calloc(m * n + 1, sizeof *a), *b = calloc(m + 1, sizeof *b);
+#pragma acc parallel loop gang copy(a[0:m*n], b[0:m])
+  for (int i = 0; i < m; i++) {
+    if (i % 5 == 0) { b[i] = 1; continue; }
+    if (i % 5 == 1) {
+      b[i] = 2;
+      if (i % 2) continue;
+      b[i] = 3;
+    } else {
+      b[i] = 4;
+      if (i % 5 == 2) { b[i] = 5; continue; } else b[i] += 2;
+    }
+    for (int k = 0; k < 4; k++) {
+      if (k == 1) continue;
+      if (k + i % 2 > 3) break;
+#pragma acc loop vector
+      for (int j = 0; j < n; j++) { if (j == 3) continue; a[i * n + j] += k + 1; }
+    }
+    b[i] *= 10;
+  }
+  for (int i = 0; i < m; i++) {
+    int r = i % 5, goes = r != 0 && !(r == 1 && i % 2) && r != 2;
+    double of = r == 0 ? 1 : r == 1 ? i % 2 ? 2 : 30 : r == 2 ? 5 : 60;
+    check("continue: b", b[i] == of);
+    for (int j = 0; j < n; j++) check("continue: a", a[i * n + j] == (goes && j != 3 ? i % 2 ? 4 : 8 : 0));
+  }
+  free(a); free(b);
+}
 static void names(void) {
   odd this = {1, 2}, template[2] = {{3, 4}, {5, 6}};
   int delete = 3; double complex w = 1 + 2 * I;
@@ -96,8 +126,8 @@ static void vla(int n, double a[n][n], int m) {
   for (int i = 0; i < n; i++) { double s = 0; for (int j = 0; j < n; j++) { check("vla", a[i][j] == (i + j) * (1.0 + j % 4)); s += a[i][j]; } check("vla b", b[i] == s); }
 }
 int main(void) {
-  for (int n = 0; n < 40; n += 13) { tiles(n, 7); tiles(5, n); kernels(n); atomics(n); }
-  tiles(33, 65); kernels(1000); atomics(1000); names();
+  for (int n = 0; n < 40; n += 13) { tiles(n, 7); tiles(5, n); kernels(n); atomics(n); continues(n, 7); }
+  tiles(33, 65); kernels(1000); atomics(1000); names(); continues(41, 70);
   double (*a)[9] = malloc(sizeof(double[9][9]));
   for (int i = 0; i < 9; i++) for (int j = 0; j < 9; j++) a[i][j] = i + j;
   vla(9, a, 9);

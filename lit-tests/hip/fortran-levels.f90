@@ -2,9 +2,9 @@
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 9 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 10 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 9 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 10 %t.f > %t.f.found && diff %t.wanted %t.f.found
 module m
   implicit none
   type point
@@ -142,4 +142,14 @@ program p
     end select
   end do
   print '(es20.12)', sum(a)
+  !$acc parallel loop collapse(force: 2) copy(a, b) private(s)
+  do j = 1, n ! what stands between stores to memory: once for each j
+    b(j) = b(j) + 1
+    s = b(j)
+    do i = 1, 8
+      a(i, j) = a(i, j) + s
+      b(j) = b(j) + i
+    end do
+  end do
+  print '(2es20.12)', sum(a), sum(b)
 end program

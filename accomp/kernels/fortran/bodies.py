@@ -1,93 +1,68 @@
-"""Statements of regions and of parallel procedures as kernel trees."""
+"""How the lowering of constructs has regions and procedures of Fortran spelled."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 
 from accomp.host import nodes as host
 from accomp.host.declarations import Declarations
 from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import walk
 from accomp.ir.kernel import (
-    Block,
     Call,
     Code,
     Declare,
     Expr,
-    If,
     Jump,
     JumpKind,
     Level,
-    Statement,
+    Loop,
+    Section,
     Variable,
-    While,
 )
 from accomp.ir.nodes import Construct
 from accomp.kernels.fortran.associating import captures
-from accomp.kernels.fortran.caches import elsewhere, repeated
+from accomp.kernels.fortran.caches import section_of
 from accomp.kernels.fortran.calls import called, reference, subroutine, text
 from accomp.kernels.fortran.cpp_types import cpp_type
-from accomp.kernels.fortran.expressions import Expressions, Notes
-from accomp.kernels.fortran.nesting import Nesting, loop_within
+from accomp.kernels.fortran.expressions import Notes
 from accomp.kernels.fortran.notes import Lines, braced, code, expr, inlined, line_of, logical
 from accomp.kernels.fortran.objects_of import variable_type
-from accomp.kernels.fortran.partitioned import partitioned_loop, private_variables
+from accomp.kernels.fortran.partitioned import copies_of, indices, ranges_of
 from accomp.kernels.fortran.place import BasePlace, Translators
 from accomp.kernels.fortran.standing import Around
 from accomp.kernels.fortran.statements import (
-    RefusedAtError,
     Statements,
     after_declarations,
     own_variables,
     refusal,
 )
-from accomp.kernels.fortran.storage import around
-from accomp.kernels.partition import levels_of
+from accomp.kernels.lowering import StatementLowering
+from accomp.kernels.nesting import Nesting, loop_within
+from accomp.kernels.spelling import Copies, Made, Ranges, Selection
+from accomp.syntax.nodes import Expr as ClauseExpr
+from accomp.syntax.nodes import VarRef
 
-_JUMPS = {host.JumpKind.BREAK: JumpKind.BREAK, host.JumpKind.CONTINUE: JumpKind.CONTINUE}
-Made = tuple[Statement, ...]
+_WORDS = {host.JumpKind.BREAK: "EXIT", host.JumpKind.CONTINUE: "CYCLE", host.JumpKind.GOTO: "GO TO"}
 
 
-def parallel_routines(root: host.Statement, known: Declarations) -> frozenset[str]:
-    """The procedures with a level among those that statements call, by their symbols."""
+def parallel_calls(root: host.Statement, known: Declarations) -> Callable[[host.Call], bool] | None:
+    """Tells the calls of procedures with a level among those of statements; None where there are none."""
     calls = (n for n in walk(root) if isinstance(n, host.Call) and not n.intrinsic and n.callee is None)
     called = {call.symbol for call in calls if call.symbol and not call.problem}
-    return frozenset(symbol for symbol in called if known.subprogram(symbol).level)
+    found = frozenset(symbol for symbol in called if known.subprogram(symbol).level)
+    return (lambda call: call.symbol in found) if found else None
 
 
-class Builder(Statements):
-    """Builds the trees of one region or procedure."""
+class Bodies(Statements):
+    """Spells the statements of one region or procedure."""
 
     place: BasePlace
 
-    def __init__(self, place: BasePlace, nesting: Nesting) -> None:
-        super().__init__(place, nesting)
-        self.trees: list[host.Statement] = []
-        """Loops around that are no C++ loops within one piece of text."""
-
-    def tree(self, nodes: Sequence[host.Statement], loop: host.Statement | None = None) -> Made:
-        """Statements in a row, all of the body of a `loop`. RefusedAtError tells where one cannot be."""
-        out: list[Statement] = []
-        for group in self.nesting.groups(nodes, loop):
-            node, *others = group
-            try:
-                out += self._one_piece(group, loop) if others else self._next(node)
-            except RefusedError as error:
-                raise RefusedAtError(node.span, str(error)) from error
-        return tuple(out)
-
-    def _next(self, node: host.Statement) -> Made:
-        if self.special(node):
-            return self._apart(node)
-        lines = self.lines((node,), Lines())
-        hints = elsewhere(self, node)
-        return (*hints, lines.code(line_of(node))) if lines.lines else hints
-
-    def _one_piece(self, nodes: tuple[host.Statement, ...], loop: host.Statement | None) -> Made:
-        """Statements with jumps between them as one piece of text."""
+    def piece(self, nodes: Sequence[host.Statement], loop: host.Statement | None) -> Made:
+        """Statements in the body of a `loop` that are one piece of text."""
         contents = [self.nesting.of(node) for node in nodes]
-        if any(one.parallel for one in contents):
-            raise RefusedError("GO TO jumps over a loop that is spread over threads, or a parallel call")
         around = Around(loop) if loop is not None and any(id(loop) in c.cycles for c in contents) else None
         self.loops += [around] if around is not None else []
         lines = self.lines(nodes, Lines())
@@ -95,85 +70,41 @@ class Builder(Statements):
             self.loops.pop()
             inner = braced("", lines.lines) if around.labels else lines.lines
             lines.lines = [*inner, *(f"{label}:;" for label in around.labels.values())]
-        return (lines.code(line_of(nodes[0])),)
+        return (lines.code(line_of(nodes[0])),) if lines.lines else ()
 
-    def special(self, node: host.Statement) -> bool:
-        """Whether a statement holds a partitioned loop, a parallel call, or a jump of a loop taken apart."""
-        contents = self.nesting.of(node)
-        return contents.parallel or any(id(loop) in contents.leaves for loop in self.trees)
+    def whole(self, body: host.Block, continues: bool) -> None:
+        """Statements become one piece each, so that one thread does no more than has to be done by one."""
 
-    # Statements.
+    def declared(self, node: host.Declare) -> Made:
+        """Declarations stand at the start of blocks."""
+        raise self.refusal(node)
 
-    def _statement(self, node: host.Statement) -> Statement:
-        """A jump or a parallel call, perhaps under a condition."""
-        line = line_of(node)
+    def call(self, node: host.Statement) -> Made:
+        """A call of a procedure with a level."""
+        within = self.writer(Notes())
         match node:
-            case host.If():
-                notes = Notes()
-                test = logical(self.writer(notes).value(node.condition))
-                return If(expr(test, notes), (self._statement(node.then),), line=line)
-            case host.Jump(kind=host.JumpKind.GOTO):
-                if self.nesting.target(node, node.targets[0]) is not self.trees[-1]:
-                    raise RefusedError("GO TO leaves more than one loop that is spread over threads")
-                return Jump(JumpKind.CONTINUE, line=line)
-            case host.Jump() if node.kind in _JUMPS:
-                if self.nesting.target(node) is not self.trees[-1]:
-                    word = "EXIT" if node.kind is host.JumpKind.BREAK else "CYCLE"
-                    raise RefusedError(f"{word} leaves more than one loop that is spread over threads")
-                return Jump(_JUMPS[node.kind], line=line)
             case host.Evaluate(expression=host.Call() as call) if call.name != "assignment(=)":
-                return self._parallel_call(self.writer(Notes()), call, "", line)
+                return self._call(call, "", line_of(node))
             case host.Evaluate(expression=host.Assign(operator="=", value=host.Call() as call) as assign):
-                within = self.writer(Notes())
                 variable = within.designator(assign.target)
                 if not call.intrinsic and call.callee is None and self.place.is_local(variable.object):
-                    return self._parallel_call(within, call, variable.text, line)
-            case host.Opaque() if node.problem:
-                raise RefusedError(node.problem)
+                    return self._call(call, variable.text, line_of(node))
             case _:
                 pass
         raise RefusedError("a function with a level of parallelism stands in an expression")
 
-    def _parallel_call(self, within: Expressions, node: host.Call, variable: str, line: int) -> Call:
+    def _call(self, node: host.Call, variable: str, line: int) -> Made:
+        within = self.writer(Notes())
         made = called(self.place, within, node)
         written = text(self.place, within, made)
         if within.notes.before:
             raise RefusedError("an array that has to be copied is an argument of a parallel routine")
         uses, refers = frozenset(within.notes.uses), frozenset(within.notes.assigns)
-        return Call(written, made.procedure.level, uses, variable, line, refers)
+        return (Call(written, made.procedure.level, uses, variable, line, refers),)
 
-    # Blocks.
-
-    def _apart(self, node: host.Statement) -> Made:
-        """A statement of which pieces become statements of the kernel tree."""
-        match node:
-            case host.Label(statement=inner) if inner is not None:
-                return self._apart(inner)
-            case host.Directive(body=host.Block() as inner):
-                construct = self.nesting.construct(node)
-                is_loop = construct.directive.name == "loop"
-                return self._loop_construct(node, construct) if is_loop else self.tree(inner.body)
-            case host.Loop() | host.While():
-                return self._sequential(node)
-            case host.If(then=host.Block()):
-                return self._conditional(node)
-            case host.Switch():
-                return self._selected(node)
-            case host.Block():
-                return self._scope_of(node)
-            case host.Masked(body=host.Block()):
-                raise RefusedError("partitioned loops within WHERE")
-            case host.Concurrent(body=host.Block()):
-                word = "FORALL" if node.assigning else "DO CONCURRENT"
-                raise RefusedError(f"partitioned loops within {word}")
-            case host.Opaque(parts=(*_, host.Block())):
-                raise RefusedError(refusal(node))
-            case _:
-                return (self._statement(node),)
-
-    def _scope_of(self, node: host.Block) -> Made:
-        """BLOCK and ASSOCIATE constructs."""
-        declared: list[Statement] = []
+    def opened(self, node: host.Block) -> tuple[Made, tuple[host.Statement, ...]]:
+        """What BLOCK and ASSOCIATE constructs declare, and the statements after that."""
+        declared: list[Declare] = []
         for one in captures(self.place, node):
             if one.filled:
                 raise RefusedError("an array expression has a name in ASSOCIATE around a partitioned loop")
@@ -181,47 +112,23 @@ class Builder(Statements):
         for local in own_variables(node):
             found = self.place.declare(self.place.variable(local.symbol.id))
             declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
-        inside = self.tree(after_declarations(node))
-        return (Block((*declared, *inside), line_of(node)),) if declared else inside
+        return tuple(declared), after_declarations(node)
 
-    def _nodes(self, node: host.Statement) -> Made:
-        return self.tree(node.body if isinstance(node, host.Block) else (node,))
+    def tested(self, node: host.Expression, whole: host.Statement) -> tuple[Made, Expr]:
+        """The condition of an IF statement or construct."""
+        _ = whole
+        notes = Notes()
+        return (), expr(self.if_condition(node, notes), notes)
 
-    def _conditional(self, node: host.If) -> Made:
-        branches: list[host.If] = []
-        rest: host.Statement | None = node
-        while isinstance(rest, host.If):
-            branches.append(rest)
-            rest = rest.orelse
-        made = self._nodes(rest) if rest is not None else ()
-        for branch in reversed(branches):
-            notes = Notes()
-            test = self.condition(branch.condition, notes)
-            made = (If(expr(test, notes), self._nodes(branch.then), made, line_of(branch)),)
-        return made
+    def condition(self, node: host.Expression) -> Expr:
+        """The condition of DO WHILE, or of a DO without end."""
+        within = self.writer(Notes())
+        test = "true" if isinstance(node, host.Literal) else logical(within.value(node))
+        return expr(test, within.notes)
 
-    def _selected(self, node: host.Switch) -> Made:
-        notes, lines = Notes(), list[str]()
-        name, tests = self.tests(node, notes, lines)
-        type_, _, value = lines[0].removeprefix("const ").rstrip(";").partition(f" {name} = ")
-        made: Made = ()
-        for test in tests:
-            if test.condition is None:
-                made = self._nodes(test.body)
-        for test in reversed(tests):
-            if test.condition is not None:
-                made = (If(Expr(test.condition, frozenset({name})), self._nodes(test.body), made),)
-        selector = Declare(Variable(name, type_, expr(value, notes)))
-        return (Block((selector, *made), line_of(node)),)
-
-    def _sequential(self, node: host.Loop | host.While) -> Made:
-        """A DO that every thread goes through, since partitioned loops are in it."""
-        within, line = self.writer(Notes()), line_of(node)
-        if isinstance(node, host.While):
-            endless = isinstance(node.condition, host.Literal)
-            test = "true" if endless else logical(within.value(node.condition))
-            return (While((), expr(test, within.notes), (), self.inside(node), line=line),)
-        range_ = node.range
+    def counted(self, node: host.Loop) -> tuple[Made, Expr, Made]:
+        """A DO that every thread goes through: its iterations are counted (Fortran 2018 11.1.7.4.1)."""
+        within, line, range_ = self.writer(Notes()), line_of(node), node.range
         assert range_ is not None
         index = within.designator(host.Variable(range_.index, range_.lower.span))
         ends = (range_.lower, range_.upper, range_.step)
@@ -229,41 +136,87 @@ class Builder(Statements):
         uses = frozenset(within.notes.uses)
         count = self.place.fresh("_n")
         total = Expr(f"accomp::count_do({first}, {last}, {step})", uses, False, within.notes.reads)
-        start: list[Statement] = [Declare(Variable(count, "long long", total))]
+        declared = [Declare(Variable(count, "long long", total))]
         if self.place.own_index(range_.index.id):
-            start.append(Declare(Variable(index.text, cpp_type(index.type))))
+            declared.append(Declare(Variable(index.text, cpp_type(index.type))))
         notes = Notes(uses=set(uses), reads=within.notes.reads)
         self.note_written(notes, index)
-        start.append(code(f"{index.text} = {first};", notes, line))
         again = Notes(uses=set(uses), reads=within.notes.reads)
         self.note_written(again, index)
         again.assigns.add(count)
         change = code(f"--{count}, {index.text} += {step};", again, line)
         test = Expr(f"{count} > 0", frozenset({count}), False, False)
-        return (While(tuple(start), test, (change,), self.inside(node), line=line),)
+        return (*declared, code(f"{index.text} = {first};", notes, line)), test, (change,)
 
-    def inside(self, loop: host.Statement, followed: bool = False) -> Made:
-        """The body of a loop that is taken apart; `followed`: iterations end with more."""
-        self.trees.append(loop)
-        self.followed += [loop] if followed else []
+    def selected(self, node: host.Switch) -> Selection:
+        """SELECT CASE."""
+        notes, lines = Notes(), list[str]()
+        name, tests = self.tests(node, notes, lines)
+        type_, _, value = lines[0].removeprefix("const ").rstrip(";").partition(f" {name} = ")
+        uses = frozenset({name})
+        cases = tuple((Expr(t.condition, uses) if t.condition else None, t.body) for t in tests)
+        return Selection(Declare(Variable(name, type_, expr(value, notes))), cases)
+
+    def refusal(self, node: host.Statement, why: str = "") -> Exception:
+        """What is raised for a statement that cannot be taken apart."""
+        match node:
+            case host.Jump() if why:
+                return RefusedError(f"{_WORDS.get(node.kind, 'the jump')} {why}")
+            case host.Masked(body=host.Block()):
+                return RefusedError("partitioned loops within WHERE")
+            case host.Concurrent(body=host.Block()):
+                word = "FORALL" if node.assigning else "DO CONCURRENT"
+                return RefusedError(f"partitioned loops within {word}")
+            case _:
+                return RefusedError(refusal(node))
+
+    def no_loop(self, node: host.Statement | None, why: str = "") -> Exception:
+        """What is raised where an associated loop is missing."""
+        if isinstance(node, host.Opaque) and not why:
+            return RefusedError(refusal(node))
+        return RefusedError(why or "the loop has no control variable")
+
+    def ranges(self, loop: host.Statement) -> Ranges:
+        """The ranges of DO and DO CONCURRENT."""
+        return ranges_of(self, loop)
+
+    @contextmanager
+    def index(self, loop: host.Statement) -> Generator[None]:
+        """The control variables of an associated loop are those of its iterations meanwhile."""
+        with indices(self.place, loop):
+            yield
+
+    @contextmanager
+    def copies(
+        self, construct: Construct, nodes: Sequence[host.Statement], loop: host.Statement | None
+    ) -> Generator[Copies]:
+        """The variables of a loop construct, whose names mean its copies meanwhile."""
+        with copies_of(self, construct, nodes, loop) as found:
+            yield found
+
+    @contextmanager
+    def ending(self, loop: host.Statement) -> Generator[None]:
+        """Iterations of a loop end with more than the statements of its body meanwhile."""
+        self.followed.append(loop)
         try:
-            return repeated(self, loop)
+            yield
         finally:
-            self.trees.pop()
-            self.followed = [one for one in self.followed if one is not loop]
+            self.followed.pop()
 
-    # Loop constructs.
+    def without_braces(self, made: Loop, body: host.Statement) -> Loop:
+        """A loop as it is: its statements have no braces around them."""
+        _ = body
+        return made
 
-    def _loop_construct(self, node: host.Directive, construct: Construct) -> Made:
-        inside = node.body.body if isinstance(node.body, host.Block) else ()
-        if levels_of(construct):
-            return (partitioned_loop(self, construct, inside, loop_within(node)),)
-        with private_variables(self, construct, inside, loop_within(node)) as private:
-            inner = tuple(made for one in inside for made in self._next(one))
-        inner = around(self.place, private.stored, inner)
-        if not private.variables:
-            return inner
-        return (Block((*(Declare(v) for v in private.variables), *inner), line_of(node)),)
+    def clause(self, value: ClauseExpr) -> Expr:
+        """An expression of a clause."""
+        within = self.writer(Notes())
+        node = self.place.declarations.expression(value.text, value.span)
+        return expr(within.value(node).text, within.notes)
+
+    def section(self, ref: VarRef) -> Section:
+        """What a `cache` directive names."""
+        return section_of(self.place, ref)
 
     def _directive(self, node: host.Directive, out: Lines) -> None:
         """A sequential loop has its private variables within one piece of text, too."""
@@ -271,13 +224,13 @@ class Builder(Statements):
         if construct.directive.name != "loop" or not isinstance(node.body, host.Block):
             super()._directive(node, out)
             return
-        with private_variables(self, construct, node.body.body, loop_within(node)) as private:
+        with copies_of(self, construct, node.body.body, loop_within(node)) as own:
             inner = self._body(node.body, Lines())
-        lines = [_declaration(v) for v in private.variables]
-        lines += [line for one in private.stored for line in one.lines]
-        own = {one.name for one in (*private.variables, *private.stored)}
-        inner.notes.uses = (inner.notes.uses - own).union(*(one.uses for one in private.stored))
-        inner.notes.assigns -= own
+        lines = [_declaration(v) for v in own.private]
+        lines += [line for one in own.stored for line in one.lines]
+        names = {one.name for one in (*own.private, *own.stored)}
+        inner.notes.uses = (inner.notes.uses - names).union(*(one.uses for one in own.stored))
+        inner.notes.assigns -= names
         out.add(braced("", [*lines, *inner.lines]) if lines else inner.lines, inner.notes)
 
 
@@ -290,14 +243,14 @@ def _declaration(variable: Variable) -> str:
 def routine_body(place: BasePlace, level: Level, before: list[str]) -> tuple[Made, Notes]:
     """The statements of a procedure after its declarations."""
     root, children = place.declarations.body(place.module.orphans)
-    nesting = Nesting(root, children, parallel_routines(root, place.declarations))
-    builder, result = Builder(place, nesting), place.result()
+    nesting = Nesting(root, children, parallel_calls(root, place.declarations))
+    bodies, result = Bodies(place, nesting), place.result()
     if level is Level.SEQ:
-        lines = builder.lines(root.body, Lines(list(before)))
+        lines = bodies.lines(root.body, Lines(list(before)))
         lines.lines += [f"return {result};"] if result else []
         return (lines.code(line_of(root)),), lines.notes
     notes = Notes(effects=True, reads=True)
-    statements = builder.tree(root.body)
+    statements = StatementLowering(bodies, nesting).row(root.body)
     head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()
     tail = (Jump(JumpKind.RETURN, Expr(result, frozenset({result}))),) if result else ()
     return (*head, *statements, *tail), notes

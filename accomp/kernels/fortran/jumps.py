@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
-from accomp.kernels.fortran.nesting import LOOPS, Nesting
 from accomp.kernels.fortran.standing import Around, Place
+from accomp.kernels.nesting import LOOPS, Nesting
 
 _LEAVES = "leaves the part of the region that runs in one piece"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.host.declarations import Bounds, DataObject, Extent, Subprogram, type_of
-from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.host.fortran_types import Kinded, RefusedAtError, RefusedError
 from accomp.ir.kernel import LEVELS, Level, Routine
 from accomp.kernels.fortran.cpp_types import cpp_type, struct_name
 from accomp.kernels.fortran.expressions import Expressions, Notes
@@ -13,7 +13,6 @@ from accomp.kernels.fortran.objects_of import of_variable, variable_type
 from accomp.kernels.fortran.place import BasePlace
 from accomp.kernels.fortran.results import RESULT, declared_result, result_of
 from accomp.kernels.fortran.signatures import Dummy, Procedure, Result
-from accomp.kernels.fortran.statements import RefusedAtError
 from accomp.records import replace
 
 

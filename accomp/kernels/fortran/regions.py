@@ -9,7 +9,7 @@ from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
-from accomp.host.fortran_types import RefusedError, type_info
+from accomp.host.fortran_types import RefusedAtError, RefusedError, type_info
 from accomp.ir.actions import InsertAt, MakeResident
 from accomp.ir.kernel import (
     Code,
@@ -24,10 +24,9 @@ from accomp.ir.kernel import (
 )
 from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, Unit
-from accomp.kernels.fortran.bodies import TRANSLATORS, Builder, parallel_routines
+from accomp.kernels.fortran.bodies import TRANSLATORS, Bodies, parallel_calls
 from accomp.kernels.fortran.clauses import Clauses
 from accomp.kernels.fortran.cpp_types import cpp_type
-from accomp.kernels.fortran.nesting import Nesting
 from accomp.kernels.fortran.objects_of import (
     of_variable,
     variable_type,
@@ -41,13 +40,13 @@ from accomp.kernels.fortran.partitioned import (
     symbol_of,
 )
 from accomp.kernels.fortran.region_place import RegionPlace
-from accomp.kernels.fortran.statements import RefusedAtError
 from accomp.kernels.fortran.storage import Storage, around, storage
 from accomp.kernels.fortran.unit import ModuleText
 from accomp.kernels.host import OF_KERNELS, lower_host
 from accomp.kernels.language import Made
 from accomp.kernels.launches import kernel_name
-from accomp.kernels.partition import levels_of
+from accomp.kernels.lowering import StatementLowering, kernel_parts
+from accomp.kernels.nesting import Nesting
 from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.rule import Context
 from accomp.records import replace
@@ -157,18 +156,17 @@ class FortranRegions:
         if children and children[0].directive.span is span:  # a combined construct
             root = host.Directive(0, root, span)
         known = self._declarations.at(root.span)
-        nesting = Nesting(root, children, parallel_routines(root, known))
-        nodes = root.body if isinstance(root, host.Block) else (root,)
-        parts = _split(nodes, nesting) if construct.directive.name == "kernels" else [nodes]
-        names = [f"{word}_{n + 1}" if len(parts) > 1 else word for n in range(len(parts))]
-        for name, part in zip(names, parts, strict=True):
+        nesting = Nesting(root, children, parallel_calls(root, known))
+        found = tuple(kernel_parts(construct, root, nesting))
+        names = [f"{word}_{n + 1}" if len(found) > 1 else word for n in range(len(found))]
+        for name, part in zip(names, found, strict=True):
             place = RegionPlace(known, self.text, TRANSLATORS, construct)
-            yield self._launch(Builder(place, nesting), place, part, name)
+            yield self._launch(Bodies(place, nesting), place, part, name)
 
-    def _launch(self, builder: Builder, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
-        private, stored = _private(builder, place, nodes)
+    def _launch(self, bodies: Bodies, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
+        private, stored = _private(bodies.nesting, place, nodes)
         reductions = _reductions(place)
-        body = around(place, stored, builder.tree(nodes))
+        body = around(place, stored, StatementLowering(bodies, bodies.nesting).row(nodes))
         names = _names(body) if private or self.text.routines else set[str]()
         kernel = Kernel(
             name,
@@ -179,21 +177,6 @@ class FortranRegions:
             together=self._meets(names),
         )
         return LaunchedKernel(kernel, tuple(place.arguments.values()))
-
-
-def _split(nodes: Nodes, nesting: Nesting) -> list[Nodes]:
-    """The statements of a `kernels` construct in groups: those with loops each on their own."""
-    parts: list[Nodes] = []
-    plain: list[host.Statement] = []
-    for node in nodes:
-        if isinstance(node, host.Directive) and levels_of(nesting.construct(node)):
-            parts += [plain] if plain else []
-            parts.append((node,))
-            plain = []
-        else:
-            plain.append(node)
-    parts += [plain] if plain else []
-    return parts or [nodes]
 
 
 _MEETS = frozenset(("sync_gang", "sync_worker"))
@@ -224,7 +207,7 @@ def _names(body: tuple[Statement, ...]) -> set[str]:
     return found
 
 
-def _private(builder: Builder, place: RegionPlace, nodes: Nodes) -> tuple[list[Variable], list[Storage]]:
+def _private(nesting: Nesting, place: RegionPlace, nodes: Nodes) -> tuple[list[Variable], list[Storage]]:
     """The gang-private variables; those with an initial value that are written have a copy of their own."""
     construct = place.construct
     written = {u.symbol.id for u in construct.uses if u.written}
@@ -234,7 +217,7 @@ def _private(builder: Builder, place: RegionPlace, nodes: Nodes) -> tuple[list[V
         for ref in clause.vars:
             symbol = symbol_of(ref)
             name = symbol.id
-            if builder.nesting.is_only_index(name, nodes):
+            if nesting.is_only_index(name, nodes):
                 place.inline.add(name)
                 place.known[name] = own_object(place, symbol)
                 continue
@@ -256,7 +239,7 @@ def _private(builder: Builder, place: RegionPlace, nodes: Nodes) -> tuple[list[V
         name = use.symbol.id
         if use.index and name not in named:
             place.known[name] = made = own_object(place, use.symbol)
-            if builder.nesting.is_only_index(name, nodes):
+            if nesting.is_only_index(name, nodes):
                 place.inline.add(name)
             else:
                 found[name] = Variable(made.text, variable_type(made))

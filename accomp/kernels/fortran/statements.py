@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from accomp.host import nodes as host
-from accomp.host.fortran_types import RefusedError
+from accomp.host.fortran_types import RefusedAtError, RefusedError
 from accomp.kernels.fortran.assignments import assign
 from accomp.kernels.fortran.associating import captures
 from accomp.kernels.fortran.atomics import atomic
@@ -19,19 +19,10 @@ from accomp.kernels.fortran.operators import binary
 from accomp.kernels.fortran.standing import Around
 from accomp.kernels.fortran.values import Value
 from accomp.records import dataclass
-from accomp.source import Span
 from accomp.syntax.c_words import identifiers
 
 _WORDS = {host.JumpKind.BREAK: "exit", host.JumpKind.CONTINUE: "cycle"}
 _CONSTRUCTS = (host.Block, host.If, host.Loop, host.While, host.Concurrent, host.Switch, host.Masked)
-
-
-class RefusedAtError(Exception):
-    """A statement that kernels cannot hold: its place, and why."""
-
-    def __init__(self, span: Span, reason: str) -> None:
-        super().__init__(reason)
-        self.span, self.reason = span, reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +194,7 @@ class Statements(Jumps):
         while rest is not None:
             test, body = None, rest
             if isinstance(rest, host.If):
-                test, body, rest = self.condition(rest.condition, notes), rest.then, rest.orelse
+                test, body, rest = self.if_condition(rest.condition, notes), rest.then, rest.orelse
             else:
                 rest = None
             inner = self._body(body, Lines())
@@ -216,7 +207,7 @@ class Statements(Jumps):
             lines += [*("  " + line for line in inner.lines), "}"]
         out.add(lines, notes)
 
-    def condition(self, node: host.Expression, notes: Notes) -> str:
+    def if_condition(self, node: host.Expression, notes: Notes) -> str:
         """The condition of an IF construct."""
         own = Notes()
         test = logical(self.writer(own).value(node))

@@ -16,16 +16,17 @@ from accomp.frontends.fortran.program import Program
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.structure import structure
+from accomp.host.fortran_types import RefusedAtError
 from accomp.kernels.fortran.bodies import TRANSLATORS
 from accomp.kernels.fortran.expressions import Expressions
-from accomp.kernels.fortran.nesting import Nesting
 from accomp.kernels.fortran.notes import Lines
 from accomp.kernels.fortran.objects_of import items_text, variable_type
 from accomp.kernels.fortran.operators import convert
 from accomp.kernels.fortran.place import BasePlace
-from accomp.kernels.fortran.statements import RefusedAtError, Statements
+from accomp.kernels.fortran.statements import Statements
 from accomp.kernels.fortran.unit import ModuleText
 from accomp.kernels.fortran.values import mapped
+from accomp.kernels.nesting import Nesting
 from accomp.source import Language, SourceFile
 
 INCLUDE = Path(__file__).resolve().parents[3] / "runtime" / "include"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from accomp.host import nodes as host
 from accomp.host.walk import below, is_statement, statements, walk
@@ -10,7 +10,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.partition import levels_of
 from accomp.records import dataclass
 
-LOOPS = (host.Loop, host.While, host.Concurrent)
+LOOPS = (host.Loop, host.While, host.Concurrent, host.Iterate)
 _ENDING = (host.JumpKind.BREAK, host.JumpKind.CONTINUE)
 _GOING = (host.JumpKind.GOTO, host.JumpKind.CHOICE, host.JumpKind.SIGN)
 _NONE: frozenset[int] = frozenset()
@@ -48,12 +48,15 @@ class _Frame:
 
 
 class Nesting:
-    """The tree of a region; `routines` are the symbols of procedures with a level."""
+    """The tree of a region; `is_parallel` tells of a call whether it is one of a routine with a level."""
 
     def __init__(
-        self, root: host.Statement, children: Sequence[Construct], routines: frozenset[str] = _NO_LABELS
+        self,
+        root: host.Statement,
+        children: Sequence[Construct],
+        is_parallel: Callable[[host.Call], bool] | None = None,
     ) -> None:
-        self.root, self._routines = root, routines
+        self.root, self._is_parallel = root, is_parallel
         self._known: dict[int, Contents] = {}
         self._constructs: dict[int, Construct] = {}
         self._targets: dict[tuple[int, str], host.Statement] = {}
@@ -100,7 +103,7 @@ class Nesting:
     # What statements hold.
 
     def _visit(self, node: host.Statement, children: Sequence[Construct], name: str = "") -> Contents:
-        framed = bool(name) or isinstance(node, LOOPS)
+        framed = bool(name) or is_loop(node) or _is_switch(node)
         if framed:
             self._frames.append(_Frame(node, name, _end(node)))
         found = self._found(node, children)
@@ -141,18 +144,20 @@ class Nesting:
 
     def _called(self, node: host.Statement) -> Contents:
         """Whether a procedure with a level is called in the expressions of a statement."""
-        for part in below(node) if self._routines else ():
-            if not is_statement(part):
-                for inner in walk(part):
-                    if isinstance(inner, host.Call) and inner.symbol in self._routines:
-                        return _PARALLEL
-        return _NOTHING
+        is_parallel = self._is_parallel
+        if is_parallel is None:
+            return _NOTHING
+        parts = (inner for part in below(node) if not is_statement(part) for inner in walk(part))
+        called = any(isinstance(inner, host.Call) and is_parallel(inner) for inner in parts)
+        return _PARALLEL if called else _NOTHING
 
     def _jump(self, node: host.Jump) -> Contents:
         if node.kind in _ENDING:
             name = node.targets[0] if node.targets else ""
+            switches = node.kind is host.JumpKind.BREAK
             for frame in reversed(self._frames):
-                if frame.name == name if name else isinstance(frame.node, LOOPS):
+                ended = is_loop(frame.node) or (switches and _is_switch(frame.node))
+                if frame.name == name if name else ended:
                     self._targets[id(node), ""] = frame.node
                     leaves = frozenset((id(frame.node),))
                     cycles = leaves if node.kind is host.JumpKind.CONTINUE else _NONE
@@ -237,6 +242,20 @@ def _end(node: host.Statement) -> str:
     if isinstance(last, host.Label) and (last.statement is None or isinstance(last.statement, host.Null)):
         return last.name
     return ""
+
+
+def is_loop(node: host.Statement | None) -> bool:
+    """Whether a statement repeats another one."""
+    return isinstance(node, LOOPS) or _is_opaque(node, host.OpaqueKind.ITERATE)
+
+
+def _is_switch(node: host.Statement) -> bool:
+    """Whether it is one that `break` of C leaves."""
+    return _is_opaque(node, host.OpaqueKind.SWITCH)
+
+
+def _is_opaque(node: host.Statement | None, kind: host.OpaqueKind) -> bool:
+    return isinstance(node, host.Opaque) and node.kind is kind
 
 
 def loop_within(node: host.Statement | None) -> host.Statement | None:
