@@ -8,7 +8,7 @@ from itertools import takewhile
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
 from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
-from accomp.frontends.fortran.directives import Placed
+from accomp.frontends.fortran.directives import Numbers, Placed, numbered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.loops import Control, DoLoop, Form, body, loop_of
@@ -40,9 +40,6 @@ _OPAQUE = {
 _JUMPS = {Verb.EXIT: host.JumpKind.BREAK, Verb.CYCLE: host.JumpKind.CONTINUE}
 _STOPS = {Verb.STOP: host.JumpKind.STOP, Verb.ERROR_STOP: host.JumpKind.ERROR}
 
-Numbers = dict[int, tuple[int, int]]
-"""Directives by the statements that they are: their number, and the end of the statements of their region."""
-
 
 class Bodies:
     """Makes the trees of one file's regions and procedures."""
@@ -65,15 +62,18 @@ class Bodies:
 
     def region(self, placed: Placed) -> host.Block:
         """The statements of the region of a directive, with the directives in it."""
-        self._numbers = _numbers(placed.children)
-        return self._block(placed.first, placed.last)
+        self._numbers = numbered(placed.children)
+        if not self._is_undecided(placed.statement):
+            return self._block(placed.first, placed.last)
+        parted = _opaque(host.OpaqueKind.OTHER, self._span(placed.statement, placed.statement + 1))
+        return host.Block((parted,), parted.span)
 
     def procedure(self, scope: Scope, placed: Sequence[Placed] = ()) -> host.Block:
         """The statements of a procedure after its heading, with the outermost directives in it."""
         block = scope.block
         contains = [m for m in block.middles if self.structure.shapes[m].kind is Kind.CONTAINS]
         end = contains[0] if contains else block.last
-        self._numbers = _numbers(placed)
+        self._numbers = numbered(placed)
         return self._block(block.first + 1, end, self._span(max(block.first, 0), block.last + 1))
 
     # Places.
@@ -144,10 +144,21 @@ class Bodies:
         known = self._numbers.get(index)
         if known is None:
             return index + 1
-        number, end = known
+        number, end, placed = known
+        around, self._numbers = self._numbers, numbered(placed.children)
         inner = self._block(index + 1, end) if end > index + 1 else None
-        out.append(host.Directive(number, inner, self._span(index, max(end, index + 1))))
+        self._numbers = around
+        span = self._span(index, max(end, index + 1))
+        parts = (inner,) if inner is not None else ()
+        undecided = self._is_undecided(index)
+        out.append(
+            _opaque(host.OpaqueKind.OTHER, span, *parts) if undecided else host.Directive(number, inner, span)
+        )
         return max(end, index + 1)
+
+    def _is_undecided(self, index: int) -> bool:
+        """Whether lines of a directive depend on conditions that the preprocessor has not decided."""
+        return bool(self.structure.statements[index].cpp) and not self.structure.decided
 
     def _simple(self, index: int) -> host.Statement:
         text = self._text(index)
@@ -483,13 +494,3 @@ def _problem(span: Span) -> str:
 
 
 _WITH_VALUE = frozenset((Verb.GOTO, Verb.RETURN, Verb.STOP, Verb.ERROR_STOP))
-
-
-def _numbers(placed: Sequence[Placed]) -> Numbers:
-    """Directives by their statements: each with its number among those of its construct."""
-    found: Numbers = {}
-    for number, child in enumerate(placed):
-        end = child.last if child.first < child.last else child.statement + 1
-        found[child.statement] = (number, max(end, child.closing + 1))
-        found |= _numbers(child.children)
-    return found

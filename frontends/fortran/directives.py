@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from accomp.diagnostics import Sink
@@ -111,6 +112,20 @@ class Placement:
             found.append(one)
             todo += reversed(one.children)
         return found
+
+
+Numbers = dict[int, tuple[int, int, Placed]]
+"""Directives by the statements that they are: each with its number among those of its construct and the
+end of its region."""
+
+
+def numbered(placed: Sequence[Placed]) -> Numbers:
+    """The directives of one construct by their statements."""
+    found: Numbers = {}
+    for number, child in enumerate(placed):
+        end = child.last if child.first < child.last else child.statement + 1
+        found[child.statement] = (number, max(end, child.closing + 1), child)
+    return found
 
 
 def raw_directive(scan: Scan, statement: Statement) -> RawDirective | None:
@@ -272,7 +287,8 @@ class _Placer:
 
     def _statement(self, placed: Placed) -> None:
         index = self.structure.next(placed.statement)
-        if index < 0 or self.structure.shapes[index].kind is not Kind.EXECUTABLE:
+        before = self._before(placed, index)
+        if index < 0 or before >= 0 or self.structure.shapes[index].kind is not Kind.EXECUTABLE:
             self._fault(Misfit.NO_STATEMENT, placed.statement, placed.directive.name)
             return
         placed.first, placed.last = index, index + 1

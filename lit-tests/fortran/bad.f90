@@ -41,3 +41,19 @@ subroutine stray(x)
   ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: 'end kernels' ends no open 'kernels' region
   !$acc end kernels
 end subroutine
+subroutine between(x)
+  integer :: x(4)
+  !$acc serial copy(x)
+  ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: no statement follows the 'atomic' directive
+  !$acc atomic
+  !$acc end serial
+  x(1) = x(1) + 1
+  !$acc serial copy(x)
+  ! CHECK: bad.f90:[[@LINE+1]]:{{[0-9]+}}: error: no statement follows the 'atomic' directive
+  !$acc atomic
+  !$acc loop seq
+  do i = 1, 4
+    x(i) = x(i) + 1
+  end do
+  !$acc end serial
+end subroutine
