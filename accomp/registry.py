@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
@@ -51,7 +52,13 @@ def kernel_back_end(name: str) -> KernelBackEnd:
 
 def map_stage(name: str) -> MapStage:
     """The map stage of a back end that has one."""
-    return cast("MapStage", _at(BACK_ENDS[name].map))
+    entry = BACK_ENDS[name]
+    stage = cast("Callable[..., tuple[Unit, ...]]", _at(entry.map))
+
+    def regions_of(language: Language) -> object:
+        return _at(entry.regions[language])
+
+    return partial(stage, regions_of=regions_of) if entry.regions else stage
 
 
 def rules(name: str) -> tuple[Rule, ...] | tuple[Coverage, ...]:

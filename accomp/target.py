@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from accomp.records import dataclass
+from collections.abc import Mapping
+
+from accomp.records import dataclass, field
 from accomp.source import Language
 
 OPENMP, HIP = "openmp", "hip"
@@ -18,8 +20,9 @@ class BackEndEntry:
     `title` is its output in messages and tables. `rules` is the place of what accounts for clauses, in each
     of its `profiles`; `emit` that of a BackEnd class, and `map` that of the map stage. Without a map stage,
     what is emitted are the normalized trees, whose clauses are accounted for by the rules. `kernels` is
-    the module that writes kernels, which are made of the bodies of regions. `openmp`: the output is
-    OpenMP, so its limits hold and its version is checked.
+    the module that writes kernels, which are made of the bodies of regions, and `regions` the places of what
+    spells regions of each language for the map stage. `openmp`: the output is OpenMP, so its limits hold and
+    its version is checked.
     """
 
     title: str
@@ -27,6 +30,7 @@ class BackEndEntry:
     emit: str
     map: str = ""
     kernels: str = ""
+    regions: Mapping[Language, str] = field(default_factory=dict[Language, str])
     profiles: tuple[str, ...] = ("",)
     openmp: bool = False
 
@@ -46,6 +50,11 @@ BACK_ENDS = {
         emit="accomp.backends.openmp.emit:OpenMPBackEnd",
         map="accomp.kernels.stage:map_units",
         kernels="accomp.backends.hip.emit",
+        regions={
+            Language.C: "accomp.kernels.unit:CRegions",
+            Language.CXX: "accomp.kernels.unit:CRegions",
+            Language.FORTRAN: "accomp.kernels.fortran.regions:FortranRegions",
+        },
         profiles=(HIP,),
     ),
 }

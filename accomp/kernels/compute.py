@@ -114,7 +114,7 @@ def _launch(
     writer: Writer,
     name: str,
 ) -> LaunchedKernel:
-    body = lowering.row(part) if len(part) > 1 else lowering.statements(part[0])
+    body = lowering.kernel(part)
     body = around(copies(construct, writer, "private", "firstprivate"), body)
     calls = any(writer.effects.of(node).calls for node in part)
     linked = _linked(parameters, part[0], writer) if calls else ()

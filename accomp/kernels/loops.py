@@ -20,10 +20,10 @@ from accomp.ir.last_values import address_kept
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import is_part, reduced
-from accomp.kernels.sections import around, copies, is_section
+from accomp.kernels.sections import around, copies
 from accomp.kernels.spelling import Copies, Made, Ranges
 from accomp.kernels.text import Writer
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import is_section, refs
 from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import member_text, substitute
 from accomp.records import replace

@@ -48,6 +48,10 @@ class StatementLowering:
         self._loops: list[host.Statement] = []
         """The loops around that are taken apart."""
 
+    def kernel(self, nodes: Nodes) -> Made:
+        """The statements of one kernel."""
+        return self.statements(nodes[0]) if len(nodes) == 1 else self.row(nodes)
+
     def statements(self, node: host.Statement | None) -> Made:
         """A statement, or those of a block."""
         if node is None:

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 from accomp.host.program import OBJECT
 from accomp.ir.actions import PrivateCopy
 from accomp.ir.nodes import Construct, Lowering, Use
-from accomp.kernels.sections import is_section
-from accomp.mapping.attributes import DATA_CLAUSES, key, refs, visible, whole
+from accomp.mapping.attributes import DATA_CLAUSES, is_section, key, refs, visible, whole
 from accomp.mapping.levels import loops_within
 from accomp.mapping.rule import Context
 from accomp.records import dataclass, field, replace

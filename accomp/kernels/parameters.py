@@ -12,10 +12,10 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import is_part, parts
 from accomp.kernels.reduced import parameter as part_parameter
-from accomp.kernels.sections import initial_parameter, is_section
+from accomp.kernels.sections import initial_parameter
 from accomp.kernels.setting import Setting
 from accomp.kernels.text import Writer
-from accomp.mapping.attributes import DATA_CLAUSES, key, refs
+from accomp.mapping.attributes import DATA_CLAUSES, is_section, key, refs
 from accomp.mapping.reduced_members import substitute, substitutes
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef

@@ -8,9 +8,8 @@ from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.ir.kernel import Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
-from accomp.kernels.sections import is_section
 from accomp.kernels.text import Writer
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import is_section, refs
 from accomp.records import dataclass
 from accomp.source import Edit
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef

@@ -1,4 +1,5 @@
-"""Private copies of array sections that are reached through pointers (OpenACC 3.3 sections 2.5.13, 2.5.14).
+"""Array sections of C and C++: private copies of those reached through pointers (OpenACC 3.3 sections 2.5.13,
+2.5.14), and those of `cache` directives (section 2.10).
 
 A local pointer of the name points to where element 0 would be: into a local array where the length is
 constant, else into memory that is allocated for as long as the copy lives.
@@ -7,13 +8,14 @@ constant, else into memory that is allocated for as long as the copy lives.
 from __future__ import annotations
 
 from accomp.codes.kernels import KERNEL_VARIABLE
-from accomp.ir.kernel import Code, Declare, Expr, Parameter, Passing, Statement, Variable
+from accomp.ir.kernel import Code, Declare, Expr, Extent, Parameter, Passing, Section, Statement, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.kernels.text import Writer, in_cxx
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import is_section, refs
 from accomp.records import dataclass
 from accomp.syntax.nodes import Expr as HostExpr
+from accomp.syntax.nodes import Section as ClauseSection
 from accomp.syntax.nodes import TypeKind, VarRef
 
 
@@ -33,13 +35,6 @@ class Copy:
             for d in self.before
         )
         return f"{{ {opening}", "".join(f" {c.text}" for c in self.after) + " }"
-
-
-def is_section(ref: VarRef) -> bool:
-    """Whether a var is a section that is reached through a pointer."""
-    return (
-        bool(ref.sections) and ref.type is not None and ref.type.kind is TypeKind.POINTER and not ref.members
-    )
 
 
 def copies(construct: Construct, writer: Writer, *clauses: str) -> tuple[Copy, ...]:
@@ -100,3 +95,34 @@ def around(made: tuple[Copy, ...], inner: tuple[Statement, ...]) -> tuple[Statem
     """Statements with copies of sections around them."""
     before = tuple(d for copy in made for d in copy.before)
     return (*before, *inner, *(c for copy in reversed(made) for c in copy.after))
+
+
+def section_of(ref: VarRef, writer: Writer) -> Section:
+    """What a `cache` directive of C or C++ names."""
+    name = writer.name(ref.name)
+    info = ref.declared_type
+    if ref.members or info is None or ref.of_object:
+        return Section(ref.text, "", why="it is a member of an object")
+    extents: list[Extent] = []
+    for number, section in enumerate(ref.sections):
+        if info is None or info.kind not in (TypeKind.ARRAY, TypeKind.POINTER):
+            return Section(name, "", why="it is no array")
+        if number and info.kind is TypeKind.POINTER:
+            return Section(name, "", why="its rows are reached through pointers")
+        if section.range and (section.length is None or section.length.value is None):
+            return Section(name, "", why="the length of the section is not known when compiling")
+        extents.append(_extent(section, writer))
+        info = info.element
+    while info is not None and info.kind is TypeKind.ARRAY:  # whole rows
+        if not (info.extent or "").isdigit():
+            return Section(name, "", why="the length of its rows is not known when compiling")
+        extents.append(Extent(Expr("0", reads_memory=False), int(info.extent or "0")))
+        info = info.element
+    text = writer.type(info) if info is not None else ""
+    return Section(name, text.removeprefix("const "), tuple(extents))
+
+
+def _extent(section: ClauseSection, writer: Writer) -> Extent:
+    lower = given(section.lower, writer) if section.lower is not None else Expr("0", reads_memory=False)
+    length = section.length.value if section.range and section.length is not None else 1
+    return Extent(lower, max(length or 0, 1))

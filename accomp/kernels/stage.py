@@ -6,7 +6,7 @@ a region of the run-time library in which launchers are called, or else the regi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from zlib import crc32
 
 from accomp.diagnostics import Sink
@@ -17,7 +17,7 @@ from accomp.ir.nodes import ActionLine, Construct, Lowering, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.host import OF_KERNELS, lower_host, region_lines, vanished, within
 from accomp.kernels.host_copies import copies_within
-from accomp.kernels.language import Regions
+from accomp.kernels.language import MakeRegions, Regions
 from accomp.kernels.launches import sized, unwritten, with_lanes
 from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.mapping.normalize import normalize
@@ -41,7 +41,13 @@ class _Mapping:
     kernels: list[Kernel] = field(default_factory=list[Kernel])
 
 
-def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sink) -> tuple[Unit, ...]:
+def map_units(
+    units: tuple[Unit, ...],
+    policy: Policy,
+    target: Target,
+    sink: Sink,
+    regions_of: Callable[[Language], MakeRegions],
+) -> tuple[Unit, ...]:
     """The units with `omp` of every construct set; the first has the module of their kernels."""
     around = [surroundings(unit, units) for unit in units]
     leaves = [
@@ -49,7 +55,7 @@ def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sin
         for unit, known in zip(units, around, strict=True)
     ]
     orphans = tuple(leaf for of_unit in leaves for leaf in of_unit if leaf.function)
-    regions = _regions(units, target, orphans, sink)
+    regions = regions_of(target.language)(units, target, _word(units[0].source), orphans, sink)
     report_orphans(orphans, sink)
     mapping = _Mapping(target, regions, sink)
     mapped = [
@@ -58,17 +64,6 @@ def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sin
     ]
     module, preamble = regions.module(tuple(mapping.kernels))
     return (replace(mapped[0], module=module, preamble=preamble), *mapped[1:])
-
-
-def _regions(units: tuple[Unit, ...], target: Target, orphans: tuple[Construct, ...], sink: Sink) -> Regions:
-    word = _word(units[0].source)
-    if target.language is Language.FORTRAN:
-        from accomp.kernels.fortran.regions import FortranRegions
-
-        return FortranRegions(units[0], word, orphans, sink)
-    from accomp.kernels.unit import CRegions
-
-    return CRegions(units, target, word, orphans, sink)
 
 
 def _word(source: SourceFile) -> str:

@@ -22,12 +22,11 @@ from accomp.ir.kernel import (
     Variable,
 )
 from accomp.ir.nodes import Construct
-from accomp.kernels.caches import section_of
 from accomp.kernels.loops import copies_of, ranges_of, without_braces
 from accomp.kernels.lowering import StatementLowering, line_of
 from accomp.kernels.nesting import Nesting
 from accomp.kernels.problem import Problem
-from accomp.kernels.sections import given
+from accomp.kernels.sections import given, section_of
 from accomp.kernels.spelling import Copies, Made, Ranges, Selection
 from accomp.kernels.text import Writer, plain_name
 from accomp.records import replace

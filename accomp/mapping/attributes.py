@@ -34,6 +34,13 @@ def refs(construct: Construct, *clauses: str) -> Iterator[tuple[Clause, VarRef]]
             yield clause, ref
 
 
+def is_section(ref: VarRef) -> bool:
+    """Whether a var is a section that is reached through a pointer."""
+    return (
+        bool(ref.sections) and ref.type is not None and ref.type.kind is TypeKind.POINTER and not ref.members
+    )
+
+
 def whole(symbol: Symbol) -> VarRef:
     """A ref to the whole of a variable."""
     return VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)

@@ -53,12 +53,17 @@ from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.c_words import identifiers
 from accomp.syntax.nodes import Symbol, TypeKind, VarRef
+from accomp.target import Target
 
 
 class FortranRegions:
-    """The regions of one file; `word` tells its kernels from those of other files."""
+    """The regions of one file."""
 
-    def __init__(self, unit: Unit, word: str, orphans: tuple[Construct, ...], sink: Sink) -> None:
+    def __init__(
+        self, units: tuple[Unit, ...], target: Target, word: str, orphans: tuple[Construct, ...], sink: Sink
+    ) -> None:
+        """`word` tells the kernels from those of other files, `orphans` are the constructs of procedures."""
+        _, unit = target, units[0]
         assert unit.declarations is not None
         self._source, self._declarations = unit.source, unit.declarations
         self._word, self._sink = word, sink
@@ -166,7 +171,7 @@ class FortranRegions:
     def _launch(self, bodies: Bodies, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
         private, stored = _private(bodies.nesting, place, nodes)
         reductions = _reductions(place)
-        body = around(place, stored, StatementLowering(bodies, bodies.nesting).row(nodes))
+        body = around(place, stored, StatementLowering(bodies, bodies.nesting).kernel(nodes))
         names = _names(body) if private or self.text.routines else set[str]()
         kernel = Kernel(
             name,
