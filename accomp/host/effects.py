@@ -171,6 +171,8 @@ def _opaque(found: _Collector, node: host.Opaque, _: Use) -> None:
 
 def _declare(found: _Collector, node: host.Declare, _: Use) -> None:
     for local in node.locals:
+        for operand in local.operands:
+            found.visit(operand, Use.READ)
         if local.initial is not None:
             found.visit(local.initial, Use.READ)
             if local.symbol.has("reference") or local.symbol.has("associate"):

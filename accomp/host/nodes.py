@@ -284,12 +284,17 @@ class Opaque:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A variable declared in a region or a parameter of a routine; `initial` what it starts from."""
+    """A variable declared in a region or a parameter of a routine; `initial` what it starts from.
+
+    `operands` are expressions in its type: extents that are no literals, operands of `decltype`, arguments of
+    templates.
+    """
 
     symbol: Symbol
     type: TypeInfo
     initial: Expression | None = None
     span: Span | None = None
+    operands: tuple[Expression, ...] = ()
 
     @property
     def name(self) -> str:

@@ -11,6 +11,14 @@ from accomp.syntax.nodes import TypeInfo
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """A place where a text names a function, or a variable of static storage."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Body:
     """A region, or the body of a function; `edits` make C++ for the device of its text.
 
@@ -28,6 +36,8 @@ class Body:
     """The identifiers and keywords in its text, without those in comments and literals."""
     rooted: frozenset[str] = frozenset()
     """Those of C++ after a `::` that may have nothing in front of it."""
+    references: tuple[Reference, ...] = ()
+    """Those in its text, where `bind` or `link` has others stand for some."""
 
 
 OBJECT = "accomp_this"
@@ -128,12 +138,18 @@ class Instance:
     """An instantiation of a template: names of parameters, what they are, and the arguments.
 
     They are a "type", a "value", a "closure" or a "class" that is not known where the template is; of the
-    latter `symbols` has what compilers call them.
+    latter `symbols` has what compilers call them. `types` are the types of values, and of objects: a
+    variable is what a reference refers to.
     """
 
     template: str
     arguments: tuple[tuple[str, str, str], ...]
     symbols: tuple[tuple[str, str], ...] = ()
+    types: tuple[tuple[str, str], ...] = ()
+    words: frozenset[str] = frozenset()
+    """The identifiers and keywords in the arguments."""
+    rooted: frozenset[str] = frozenset()
+    """Those after a `::` that may have nothing in front of it."""
 
 
 @dataclass(frozen=True, slots=True)

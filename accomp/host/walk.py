@@ -41,7 +41,7 @@ _BELOW: dict[type[Any], Callable[[Any], tuple[host.Node | None, ...]]] = {
     host.Assign: lambda n: (n.target, n.value),
     host.Opaque: lambda n: n.parts,
     host.Block: lambda n: n.body,
-    host.Declare: lambda n: tuple(local.initial for local in n.locals),
+    host.Declare: lambda n: tuple(x for local in n.locals for x in (*local.operands, local.initial)),
     host.Evaluate: lambda n: (n.expression,),
     host.If: lambda n: (n.condition, n.then, n.orelse),
     host.Loop: _header,

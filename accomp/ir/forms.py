@@ -20,7 +20,7 @@ import re
 from accomp.host.program import Body, Program
 from accomp.ir.actionforms import ACTION_FORMS
 from accomp.ir.actions import ACTIONS, InsertAt
-from accomp.ir.fields import Field, Form, boolean, enum, name, node, nodes, span, text, texts
+from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.ir.hostforms import HOST_FORMS
 from accomp.ir.kernel import Module
 from accomp.ir.kernelforms import KERNEL_FORMS
@@ -101,6 +101,8 @@ _FORMS = (
             Field("length", "int", -1),
             boolean("polymorphic"),
             Field("bare", "type", None),
+            Field("cxx", "texts", ()),
+            names("words"),
         ),
     ),
     Form(TypeField, "field", (name("name"), Field("type", "type"), boolean("hidden"))),
@@ -128,6 +130,7 @@ _FORMS = (
             Field("value", "int", None),
             _TYPE,
             Field("symbols", "symbols", ()),
+            text("cxx", ""),
         ),
     ),
     Form(

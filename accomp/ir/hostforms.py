@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from accomp.host import nodes as host
-from accomp.host.program import Body, Capture, Closure, Declaration, Instance, Program, Sort
+from accomp.host.program import Body, Capture, Closure, Declaration, Instance, Program, Reference, Sort
 from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.source import Edit
 
@@ -105,6 +105,7 @@ _STATEMENT_FORMS = (
             Field("type", "type"),
             node("initial", *EXPRESSIONS, default=None),
             Field("span", "span", None),
+            nodes("operands", *EXPRESSIONS),
         ),
     ),
     _done(host.Block, "host-block", nodes("body", *STATEMENTS)),
@@ -194,8 +195,10 @@ HOST_FORMS = (
             texts("around"),
             names("words"),
             names("rooted"),
+            nodes("references", Reference),
         ),
     ),
+    Form(Reference, "reference", (name("name"), span())),
     Form(
         Capture,
         "capture",
@@ -249,6 +252,9 @@ HOST_FORMS = (
             text("template"),
             _ARGUMENTS,
             Field("symbols", "rows", (), columns=(name("parameter"), text("symbol"))),
+            Field("types", "rows", (), columns=(name("parameter"), text("type"))),
+            names("words"),
+            names("rooted"),
         ),
     ),
     Form(

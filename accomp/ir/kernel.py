@@ -63,15 +63,15 @@ class Passing(Enum):
 class Expr:
     """An expression in C++. `uses` are names of kernel variables in it; `effects` whether it may
     write memory or call what may (so that exactly one thread may evaluate it). `reads_memory` is that
-    of Code; expressions of scalar variables and literals alone are known not to. `constants` are names in
-    it of macros, enumerators and types, which mean the same in all of the module.
+    of Code; expressions of scalar variables and literals alone are known not to. `closed`: all other names in
+    it, of macros, enumerators and types, mean the same in all of the module.
     """
 
     text: str
     uses: frozenset[str] = frozenset()
     effects: bool = False
     reads_memory: bool = True
-    constants: frozenset[str] = frozenset()
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

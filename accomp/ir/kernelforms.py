@@ -46,7 +46,7 @@ KERNEL_FORMS = (
     Form(
         Expr,
         "value",
-        (text("text"), _USES, boolean("effects"), boolean("reads_memory", default=True), names("constants")),
+        (text("text"), _USES, boolean("effects"), boolean("reads_memory", default=True), boolean("closed")),
     ),
     Form(
         Parameter,

@@ -7,7 +7,7 @@ from accomp.host import nodes as host
 from accomp.host.walk import core
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, in_cxx
+from accomp.kernels.text import Writer
 from accomp.records import dataclass
 
 _KINDS = ("read", "write", "update", "capture")
@@ -38,7 +38,7 @@ def atomic_text(region: host.Statement, construct: Construct, writer: Writer) ->
     condition = construct.directive.get("if")
     if condition is not None and condition.expr is not None:
         plain = writer.text(region.span)
-        return f"if ({in_cxx(condition.expr.text, writer.language)}) {{ {text} }} else {{ {plain} }}"
+        return f"if ({writer.given(condition.expr).text}) {{ {text} }} else {{ {plain} }}"
     return text
 
 

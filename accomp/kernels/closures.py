@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from accomp.codes.kernels import KERNEL_LAMBDA
 from accomp.host.effects import effects
-from accomp.host.program import OBJECT, Capture, Closure, Declaration, Instance
-from accomp.ir.launch import ParameterKind, TemplateArgument
+from accomp.host.program import OBJECT, Capture, Closure, Declaration
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct
 from accomp.kernels.prelude import within
@@ -31,7 +30,7 @@ def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setti
     problem = closure.problem or _problem(declaration, children, setting)
     written = effects(body.root).writes
     copied = frozenset(c.name for c in closure.captures if _is_copied(c, written))
-    members = [_member(c, c.name in copied, setting) for c in closure.captures]
+    members = [_member(c, c.name in copied) for c in closure.captures]
     if problem or not all(members):
         why = problem or "the type of what it captures cannot be written down"
         raise Problem(KERNEL_LAMBDA, declaration.span, why=why)
@@ -41,7 +40,7 @@ def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setti
     lines = (
         *(_argument(*a) for a in closure.arguments),
         f"struct accomp_held {{ {' '.join(members)} }} accomp_own;",
-        *(_copy(c, setting) for c in closure.captures if c.name in copied),
+        *(_copy(c) for c in closure.captures if c.name in copied),
         f"__host__ void accomp_translate() {{ {' '.join(filter(None, translated))} }}",
         f"{_heading(closure)} {{ {' '.join((*closure.constants, *own))}",
         marked(text, body.root.span) if setting.lines else text,
@@ -67,12 +66,12 @@ def _argument(name: str, kind: str, text: str) -> str:
     return f"static constexpr auto {name} = {text};" if kind == "value" else f"using {name} = {text};"
 
 
-def _type(capture: Capture, setting: Setting) -> str:
-    return capture.closure or type_id(capture.type.unqualified, setting.language)
+def _type(capture: Capture) -> str:
+    return capture.closure or type_id(capture.type.unqualified)
 
 
-def _member(capture: Capture, copied: bool, setting: Setting) -> str:
-    type_ = _type(capture, setting)
+def _member(capture: Capture, copied: bool) -> str:
+    type_ = _type(capture)
     if capture.reference:
         constant = "const " if copied else ""
         return f"{constant}accomp::type<{type_}> *accomp_{capture.name};" if type_ else ""
@@ -90,8 +89,8 @@ def _is_copied(capture: Capture, written: frozenset[str]) -> bool:
     return capture.type.const or (capture.type.scalar and capture.name not in written)
 
 
-def _copy(capture: Capture, setting: Setting) -> str:
-    type_ = _type(capture, setting)
+def _copy(capture: Capture) -> str:
+    type_ = _type(capture)
     return f"alignas({type_}) unsigned char accomp_copy_{capture.name}[sizeof(accomp::type<{type_}>)];"
 
 
@@ -127,37 +126,3 @@ def _heading(closure: Closure) -> str:
     template = f"template <{', '.join(f'class {n}' for n in closure.generic)}> " if closure.generic else ""
     constant = "" if closure.mutable else "const "
     return f"{template}auto operator()({closure.parameters or ''}) {constant}{closure.tail}".rstrip()
-
-
-def argument_of(kind: str, text: str) -> str:
-    """What stands for a template parameter in a kernel; a variable is what a reference refers to."""
-    if kind != "type" or "(" in text:
-        return text
-    plain = text.removesuffix("&").removesuffix("&").rstrip()
-    return plain.removeprefix("const ") if plain != text and "*" not in plain else plain
-
-
-def arguments(instance: Instance, closures: dict[str, Closure]) -> tuple[TemplateArgument, ...]:
-    """The arguments of the template, by which the host program tells the instantiation from others."""
-    symbols = dict(instance.symbols)
-    return tuple(
-        _template_argument(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments if n
-    )
-
-
-def _template_argument(
-    name: str, kind: str, text: str, symbol: str, closures: dict[str, Closure]
-) -> TemplateArgument:
-    if kind != "closure":
-        return TemplateArgument(name, ParameterKind(kind), text, symbol)
-    closure = closures[text.rpartition("::")[2]]
-    return TemplateArgument(
-        name,
-        ParameterKind.CLOSURE,
-        text,
-        closure.symbol,
-        closure.place,
-        closure.number,
-        closure.alike,
-        bool(closure.arguments),
-    )

@@ -20,12 +20,12 @@ from accomp.kernels.reduced import edits, is_part, parts, reduced
 from accomp.kernels.sections import around, copies, initial_name
 from accomp.kernels.setting import Setting
 from accomp.kernels.statements import Bodies
-from accomp.kernels.text import Writer
+from accomp.kernels.text import Writer, stand_ins
 from accomp.mapping.attributes import key, refs
 from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.reduced_members import substitute
 from accomp.records import replace
-from accomp.source import Edit, Language, Span, as_bytes
-from accomp.syntax.c_words import identifiers
+from accomp.source import Edit, Span, as_bytes
 from accomp.syntax.nodes import Expr as HostExpr
 
 
@@ -36,8 +36,8 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     objects = frozenset(
         n.rpartition("::")[2] for n, g in given.items() if g.parameter.passing.value in ("object", "view")
     )
-    writer = Writer(body.edits, setting.language, objects, setting.bound, setting.lines)
-    writer.around = frozenset(given) if setting.language is Language.CXX else frozenset[str]()
+    renamed = stand_ins(body, setting.bound)
+    writer = Writer((*body.edits, *renamed), setting.language, objects, setting.arguments, setting.lines)
     root, children = root_of(construct, body)
     writer.edits += directive_edits(root, children, writer)
     stand_for_members(construct, writer)
@@ -49,9 +49,14 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
         _launch(construct, part, lowering, parameters, writer, _name(construct, setting, number, len(groups)))
         for number, part in enumerate(groups)
     )
-    own = setting.scopes.get(construct.function)
-    around = (*body.around, own) if own else body.around
+    around = (*namespaces(construct, body, setting), *setting.declared)
     return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
+
+
+def namespaces(construct: Construct, body: Body, setting: Setting) -> tuple[str, ...]:
+    """The heads of the namespaces that a region is in."""
+    own = setting.scopes.get(construct.function)
+    return (*body.around, own) if own else body.around
 
 
 def directive_edits(node: host.Statement, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
@@ -152,7 +157,7 @@ def _names(construct: Construct, part: Sequence[host.Statement], writer: Writer)
     """The names that a kernel's text may have."""
     out = set[str]()
     for node in part:
-        out |= identifiers(writer.text(node.span)) | writer.names(writer.effects.of(node).names)
+        out |= writer.names(writer.effects.of(node).names)
     for inner in construct.walk():
         for clause in inner.directive.clauses:
             if clause.name not in ("async", "wait", "if", "self"):
@@ -165,7 +170,9 @@ def _names(construct: Construct, part: Sequence[host.Statement], writer: Writer)
         out |= {initial_name(ref) for _, ref in refs(inner, "firstprivate")}
         out |= {reduced(ref, writer).name for ref in parts(inner)}
         for _, ref in refs(inner, "private", "firstprivate"):
-            out |= {n for s in ref.sections for e in (s.lower, s.length) if e for n in identifiers(e.text)}
+            bounds = (e for s in ref.sections for e in (s.lower, s.length) if e is not None)
+            out |= {writer.name(s.name) for e in bounds for s in e.symbols}
+        out |= {substitute(ref).name for ref in inner.attributes.reduced_members}
     return out
 
 

@@ -187,13 +187,13 @@ def _counted(relation: str, parts: tuple[Expr, Expr, Expr]) -> Expr:
         frozenset[str]().union(*(part.uses for part in parts)),
         any(part.effects for part in parts),
         any(part.reads_memory for part in parts),
-        frozenset[str]().union(*(part.constants for part in parts)),
+        all(part.closed for part in parts),
     )
 
 
 def _stride(step: host.Expression, writer: Writer) -> Expr:
     if _is_one(step):
-        return Expr("1", reads_memory=False)
+        return Expr("1", reads_memory=False, closed=True)
     if isinstance(step, host.Unary) and step.span == step.operand.span:  # of `i--` or `i -= value`
         made = _stride(step.operand, writer)
         return replace(made, text="-1" if _is_one(step.operand) else f"-({made.text})")

@@ -16,11 +16,9 @@ from accomp.kernels.records import record_operators
 from accomp.kernels.routines import definition, level_of, prototype, routine
 from accomp.kernels.setting import Setting
 from accomp.kernels.statics import Static, called, link_text
-from accomp.kernels.text import in_cxx
 from accomp.records import dataclass, replace
 from accomp.source import Edit, Language, Span
 from accomp.syntax.c_lines import folded
-from accomp.syntax.c_words import identifiers
 
 NAMESPACE = "accomp_program"
 """Where the program's types and functions are declared once more for kernels."""
@@ -30,7 +28,8 @@ NAMESPACE = "accomp_program"
 class Needs:
     """What a module is made of: `orphans` are the directives of functions, normalized.
 
-    `words` are the identifiers in regions, `rooted` those after a `::` that may have nothing in front of it.
+    `words` are the identifiers in regions and types, `rooted` those after a `::` that may have nothing in
+    front of it.
     """
 
     program: Program
@@ -40,6 +39,8 @@ class Needs:
     statics: tuple[Static, ...] = ()
     words: frozenset[str] = frozenset()
     rooted: frozenset[str] = frozenset()
+    instances: tuple[str, ...] = ()
+    """Declarations of parameters of templates as their arguments."""
 
 
 def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
@@ -62,11 +63,12 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
             lines += filter(None, (made, known_globally(declaration, named, NAMESPACE)))
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     lines += [static.definition() for static in needs.statics]
-    linked = [link_text(name, ref, needs.program, language) for name, ref in needs.setting.links.items()]
+    linked = [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()]
     lines += linked
     lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
     if any(d.around[:1] == ("namespace std",) for d in chosen):
         lines.insert(0, _STANDARD)
+    lines += needs.instances
     if lines and language is Language.CXX:
         lines = [ON_DEVICES.format("begin"), *lines, ON_DEVICES.format("end")]
     prelude = prelude_text(needs.program, chosen, language)
@@ -99,11 +101,9 @@ _STANDARD = "namespace std { using namespace ::std; }"
 
 
 def _names(needs: Needs) -> set[str]:
-    """The names in kernels."""
-    language = needs.setting.language
+    """The names in kernels, and in types of their parameters."""
     found = needs.words.union(*(static.declaration.words for static in needs.statics))
-    types = (parameter.type for kernel in needs.kernels for parameter in kernel.parameters)
-    return {in_cxx(word, language) for word in found}.union(*map(identifiers, types))
+    return set(found)
 
 
 def _without(directives: Iterable[Span], declaration: Declaration) -> Declaration:

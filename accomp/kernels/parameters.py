@@ -45,7 +45,7 @@ class Parameters:
         """`object_` is what `this` points to."""
         self._links, self._object_type = setting.links, object_
         self._construct, self._constants = construct, setting.constants
-        self._writer = Writer((), setting.language, frozenset(), setting.bound)
+        self._writer = Writer((), setting.language, frozenset(), setting.arguments)
         self._members = substitutes(construct)
         self._written = {use.symbol.id for use in construct.uses if use.written}
         self.given: dict[str, KernelParameter] = {}
@@ -256,7 +256,7 @@ class Parameters:
         if not symbol.value:
             return False
         name, type_ = self._writer.name(symbol.name), self._writer.type(symbol.type)
-        initial = Expr(self._writer.substituted(symbol.value))
+        initial = Expr(symbol.value)
         self.constants.append(Declare(Variable(name, type_, initial, span=symbol.declared)))
         return True
 

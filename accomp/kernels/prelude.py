@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from accomp.host.effects import effects
 from accomp.host.program import Declaration, Program, Sort
-from accomp.kernels.text import in_cxx, type_id
 from accomp.source import Language, edited
-from accomp.syntax.c_words import identifiers
 
 _UNKNOWN_TO_CXX = frozenset(
     ("<complex.h>", "<tgmath.h>", "<stdatomic.h>", "<threads.h>", "<stdnoreturn.h>", "<accomp.h>")
@@ -24,10 +22,10 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
     by_name: dict[str, list[Declaration]] = {}
     for declaration in program.declarations:
         for name in declaration.names:
-            by_name.setdefault(in_cxx(name, language), []).append(declaration)
+            by_name.setdefault(name, []).append(declaration)
     done = {(name, True) for name in _with_tables(program, language)}
     chosen: set[int] = set()
-    waiting = {(n, False) for n in names} | {(in_cxx(n, language), True) for n in calls}
+    waiting = {(n, False) for n in names} | {(n, True) for n in calls}
     while waiting:
         found = waiting.pop()
         done.add(found)
@@ -71,9 +69,9 @@ def _is_asked(declaration: Declaration, called: bool, language: Language) -> boo
 
 def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, bool]]:
     """The names in a declaration, and whether functions of that name may be called."""
-    text = {in_cxx(word, language) for word in declaration.words} | _of_closure(declaration)
+    text = declaration.words | _of_closure(declaration)
     if declaration.sort is Sort.FUNCTION and declaration.body is not None and not declaration.template:
-        yield from ((in_cxx(name, language), True) for name in effects(declaration.body.root).calls)
+        yield from ((name, True) for name in effects(declaration.body.root).calls)
         yield from ((word, False) for word in text)
         return
     calls = language is Language.CXX and declaration.sort in (Sort.TYPE, Sort.FUNCTION)
@@ -82,12 +80,12 @@ def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, 
 
 
 def _of_closure(declaration: Declaration) -> set[str]:
-    """The names in types of what a lambda captures, and in arguments of templates around it."""
+    """The names in types of what a lambda captures."""
     closure = declaration.closure
     if closure is None:
         return set()
-    types = (c.closure or type_id(c.type, Language.CXX) for c in closure.captures)
-    return {w for text in (*types, *(a for _, _, a in closure.arguments)) for w in identifiers(text)}
+    own = {c.closure.rpartition("::")[2] for c in closure.captures}
+    return own.union(*(c.type.words for c in closure.captures if not c.closure))
 
 
 def constants(program: Program) -> frozenset[str]:
@@ -164,5 +162,10 @@ def is_lambda(declaration: Declaration) -> bool:
 
 def within(declaration: Declaration, text: str) -> str:
     """The text in the namespaces of a declaration."""
-    opening = " ".join(f"{head} {{" for head in declaration.around)
-    return f"{opening} {text}{' }' * len(declaration.around)}".strip()
+    return enclosed(declaration.around, text)
+
+
+def enclosed(heads: tuple[str, ...], text: str) -> str:
+    """The text in namespaces."""
+    opening = " ".join(f"{head} {{" for head in heads)
+    return f"{opening} {text}{' }' * len(heads)}".strip()

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from accomp.ir.kernel import OPERATORS
 from accomp.ir.nodes import Unit
-from accomp.kernels.text import in_cxx, type_id
+from accomp.kernels.text import type_id
 from accomp.mapping.attributes import refs
 from accomp.source import Language
+from accomp.syntax.keywords import cxx_name
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 
@@ -21,7 +22,7 @@ def record_operators(units: tuple[Unit, ...], namespace: str, language: Language
             operator = OPERATORS.get({"-": "+"}.get(clause.operator, clause.operator), "")
             if info is not None and operator:
                 for record in _records(info):
-                    found.setdefault((operator, type_id(record, language)), record)
+                    found.setdefault((operator, type_id(record)), record)
     if not found:
         return ""
     lines = list[str]()
@@ -38,19 +39,19 @@ def _records(info: TypeInfo) -> Iterator[TypeInfo]:
         yield info
 
 
-def _members(record: TypeInfo, before: str = "") -> Iterator[str]:
+def _members(record: TypeInfo, language: Language, before: str = "") -> Iterator[str]:
     """The members that have values, through records within."""
     for field in record.fields:
         if field.type.kind is TypeKind.RECORD:
-            yield from _members(field.type, f"{before}{field.name}.")
+            yield from _members(field.type, language, f"{before}{cxx_name(field.name, language)}.")
         elif field.type.kind is not TypeKind.POINTER:
-            yield f"{before}{field.name}"
+            yield f"{before}{cxx_name(field.name, language)}"
 
 
 def _defined(op: str, name: str, record: TypeInfo, namespace: str, language: Language) -> Iterator[str]:
     plain = name.removeprefix("struct ").removeprefix("union ")
     type_ = f"{namespace}::{plain}"
-    members = [in_cxx(m, language) for m in _members(record)]
+    members = list(_members(record, language))
     starts = " ".join(f"set_identity<{op}>(r.{m});" for m in members)
     combined = " ".join(f"combine<{op}>(r.{m}, b.{m});" for m in members)
     head = "template <> ACCOMP_ANY_CODE"

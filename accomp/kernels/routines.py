@@ -16,7 +16,8 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.reduced import edits
 from accomp.kernels.setting import Setting
 from accomp.kernels.statements import Bodies
-from accomp.kernels.text import Writer, in_cxx
+from accomp.kernels.text import Writer, stand_ins
+from accomp.kernels.text import declaration as declared
 from accomp.records import replace
 from accomp.sema.device_routines import routine_level
 from accomp.source import Language, Span, edited
@@ -85,8 +86,9 @@ def function_writer(
     """What writes the text of a function, and the directives in it."""
     children = _constructs(orphans, body.root)
     reached = {name: f"(*{link_pointer(name)})" for name in setting.links}
-    bound = setting.bound | reached
-    writer = Writer((*body.edits, *declaration.edits), setting.language, frozenset(), bound, setting.lines)
+    renamed = stand_ins(body, setting.bound | reached)
+    found = (*body.edits, *declaration.edits, *renamed)
+    writer = Writer(found, setting.language, frozenset(), lines=setting.lines)
     writer.edits += directive_edits(body.root, children, writer)
     for construct in children:
         stand_for_members(construct, writer)
@@ -117,9 +119,9 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
 def _prototyped(declaration: Declaration, writer: Writer) -> str:
     """The heading of a function that declares its parameters after it, as C once had it."""
     (name,) = declaration.names
-    parameters = ", ".join(in_cxx(p.type.declare(p.name), writer.language) for p in declaration.parameters)
+    parameters = ", ".join(declared(p.type, writer.name(p.name)) for p in declaration.parameters)
     assert declaration.result is not None
-    return in_cxx(declaration.result.declare(f"{name}({parameters})"), writer.language)
+    return declared(declaration.result, f"{writer.name(name)}({parameters})")
 
 
 _SPECIFIERS = frozenset(

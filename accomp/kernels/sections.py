@@ -11,10 +11,9 @@ from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.ir.kernel import Code, Declare, Expr, Extent, Parameter, Passing, Section, Statement, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
-from accomp.kernels.text import Writer, in_cxx
+from accomp.kernels.text import Writer
 from accomp.mapping.attributes import is_section, refs
 from accomp.records import dataclass
-from accomp.syntax.nodes import Expr as HostExpr
 from accomp.syntax.nodes import Section as ClauseSection
 from accomp.syntax.nodes import TypeKind, VarRef
 
@@ -52,9 +51,9 @@ def _copy(ref: VarRef, writer: Writer, initial: bool) -> Copy:
     if len(ref.sections) != 1 or not text or section.length is None:
         problem = "a private section of it has several dimensions, or no length"
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=problem)
-    name, length = writer.name(ref.name), given(section.length, writer)
+    name, length = writer.name(ref.name), writer.given(section.length)
     array = f"accomp_{name}"
-    lower = given(section.lower, writer) if section.lower is not None else Expr("0")
+    lower = writer.given(section.lower) if section.lower is not None else Expr("0")
     start = Expr(
         f"{array} - ({lower.text})" if lower.text != "0" else array, frozenset((array,)) | lower.uses
     )
@@ -84,11 +83,6 @@ def initial_parameter(ref: VarRef, writer: Writer) -> Parameter:
     if not text or section.length is None:
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem="it is a section without a length")
     return Parameter(initial_name(ref), f"{text} *", Passing.POINTER)
-
-
-def given(expr: HostExpr, writer: Writer) -> Expr:
-    """An expression of a clause."""
-    return Expr(in_cxx(expr.text, writer.language), writer.names(s.name for s in expr.symbols))
 
 
 def around(made: tuple[Copy, ...], inner: tuple[Statement, ...]) -> tuple[Statement, ...]:
@@ -123,6 +117,6 @@ def section_of(ref: VarRef, writer: Writer) -> Section:
 
 
 def _extent(section: ClauseSection, writer: Writer) -> Extent:
-    lower = given(section.lower, writer) if section.lower is not None else Expr("0", reads_memory=False)
+    lower = writer.given(section.lower) if section.lower is not None else Expr("0", reads_memory=False)
     length = section.length.value if section.range and section.length is not None else 1
     return Extent(lower, max(length or 0, 1))

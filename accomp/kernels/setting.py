@@ -27,6 +27,10 @@ class Setting:
     """Variables of `declare` directives with `link`, which routines reach through pointers (section 2.13)."""
     instance: int = 0
     """Which instantiation of a template the kernels are of; 0 for none."""
+    arguments: dict[str, str] = field(default_factory=dict[str, str])
+    """The types that its parameters stand for."""
+    declared: tuple[str, ...] = ()
+    """The head of the namespace that has declarations of its parameters."""
     statics: frozenset[str] = frozenset()
     """Variables that routines may name."""
     scopes: dict[str, str] = field(default_factory=dict[str, str])

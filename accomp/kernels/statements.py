@@ -26,7 +26,7 @@ from accomp.kernels.loops import copies_of, ranges_of, without_braces
 from accomp.kernels.lowering import StatementLowering, line_of
 from accomp.kernels.nesting import Nesting
 from accomp.kernels.problem import Problem
-from accomp.kernels.sections import given, section_of
+from accomp.kernels.sections import section_of
 from accomp.kernels.spelling import Copies, Made, Ranges, Selection
 from accomp.kernels.text import Writer, plain_name
 from accomp.records import replace
@@ -248,7 +248,7 @@ class Bodies:
 
     def clause(self, value: ClauseExpr) -> Expr:
         """An expression of a clause."""
-        return given(value, self.writer)
+        return self.writer.given(value)
 
     def section(self, ref: VarRef) -> Section:
         """What a `cache` directive names."""

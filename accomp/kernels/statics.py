@@ -18,7 +18,7 @@ from accomp.kernels.setting import Setting
 from accomp.kernels.text import type_id
 from accomp.mapping.attributes import refs
 from accomp.records import dataclass
-from accomp.source import Language, edited
+from accomp.source import edited
 from accomp.syntax.nodes import VarRef
 
 
@@ -72,12 +72,12 @@ def links(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict[s
     return {name: ref for name, ref in named.items() if name in used or name in shared}
 
 
-def link_text(name: str, ref: VarRef, program: Program, language: Language) -> str:
+def link_text(name: str, ref: VarRef, program: Program) -> str:
     """The pointer to a variable of a `link` clause, in the file that defines the variable."""
     known = [d for d in _variables(program) if name in d.names]
     defined = any(not d.extern for d in known)
     internal = any(d.internal for d in known)
-    type_ = type_id(ref.symbol.type, language) if ref.symbol is not None else "void"
+    type_ = type_id(ref.symbol.type) if ref.symbol is not None else "void"
     storage = "static " if internal else "" if defined else "extern "
     return f"{storage}__device__ accomp::type<{type_}> *{link_pointer(name)};"
 

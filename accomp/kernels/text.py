@@ -6,16 +6,14 @@ from collections.abc import Iterable
 
 from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
+from accomp.host.program import Body
 from accomp.ir.kernel import Code, Expr
 from accomp.ir.line_directives import marked
-from accomp.source import Edit, Language, Span, edited
-from accomp.syntax.c_words import as_cxx, identifiers, replaced, without_references
-from accomp.syntax.nodes import TypeInfo, TypeKind
-
-
-def in_cxx(text: str, language: Language) -> str:
-    """A name, a type or an expression of a clause in C++."""
-    return text if language is Language.CXX else as_cxx(text)
+from accomp.records import replace
+from accomp.source import Edit, Language, Span, as_bytes, edited
+from accomp.syntax.keywords import cxx_name
+from accomp.syntax.nodes import Expr as ClauseExpr
+from accomp.syntax.nodes import TypeInfo
 
 
 class Writer:
@@ -26,37 +24,33 @@ class Writer:
         edits: Iterable[Edit],
         language: Language,
         objects: frozenset[str],
-        bound: dict[str, str] | None = None,
+        arguments: dict[str, str] | None = None,
         lines: bool = False,
     ) -> None:
-        """`bound` has functions that others stand for on the device (section 2.15.1).
+        """`arguments` are the types that template parameters stand for.
 
         `lines`: statements tell where they come from.
         """
         self._lines = lines
         self.edits, self.language, self.objects = list(edits), language, objects
-        self._bound = bound or {}
+        self._arguments = arguments or {}
         self.effects = KnownEffects()
-        self.around = frozenset[str]()
-        """The variables of the program that kernels have in parameters, in C++."""
 
     def text(self, span: Span) -> str:
         """The C++ text of a span."""
-        return self.substituted(edited(span, self.edits))
+        return edited(span, self.edits)
 
     def type(self, info: TypeInfo) -> str:
         """A type as a type-id; empty where it cannot be written down."""
-        return self.substituted(type_id(info, self.language))
-
-    def substituted(self, text: str) -> str:
-        """The text with names replaced that others stand for; variables around are references in kernels."""
-        if self.around and "decltype" in text:
-            text = without_references(text, self.around)
-        return replaced(text, self._bound) if self._bound else text
+        return type_id(_instantiated(info, self._arguments) if self._arguments else info)
 
     def name(self, name: str) -> str:
         """A variable's name in C++, without what it is qualified with."""
-        return in_cxx(name.rpartition("::")[2], self.language)
+        return cxx_name(name.rpartition("::")[2], self.language)
+
+    def given(self, expr: ClauseExpr) -> Expr:
+        """An expression of a clause."""
+        return Expr(expr.cxx or expr.text, self.names(s.name for s in expr.symbols))
 
     def names(self, names: Iterable[str]) -> frozenset[str]:
         """Variables' names in C++."""
@@ -67,8 +61,7 @@ class Writer:
         made = self.effects.of(node)
         text, uses = self.text(node.span).strip(), self.names(made.names)
         memory = made.memory or bool(made.reads & self.objects)
-        constants = frozenset[str]() if made.calls else identifiers(text) - uses
-        return Expr(text, uses, made.effects or bool(made.writes), memory, constants)
+        return Expr(text, uses, made.effects or bool(made.writes), memory, not made.calls)
 
     def code(self, node: host.Node, text: str = "") -> Code:
         """A statement that is not taken apart."""
@@ -85,11 +78,32 @@ class Writer:
         )
 
 
-def type_id(info: TypeInfo, language: Language) -> str:
-    """The type as a type-id; empty where it cannot be written down."""
-    if info.kind is TypeKind.REFERENCE and not info.prefix:
-        return ""
-    return in_cxx(info.declare("").strip(), language) if info.prefix else ""
+def stand_ins(body: Body, names: dict[str, str]) -> list[Edit]:
+    """Functions and variables under the names of what stands for them on devices (sections 2.13, 2.15.1)."""
+    return [Edit(r.span, as_bytes(names[r.name])) for r in body.references if r.name in names]
+
+
+def _instantiated(info: TypeInfo, arguments: dict[str, str]) -> TypeInfo:
+    """A type made of a template parameter as one of its argument, where that is no compound type."""
+    inner = info
+    while inner.element is not None:
+        inner = inner.element
+    qualifiers, _, name = inner.prefix.strip().rpartition(" ")
+    argument = arguments.get(name, "") if info.prefix.startswith(inner.prefix) else ""
+    if not argument or not argument.replace(" ", "").replace("_", "").isalnum():
+        return info
+    return replace(info, prefix=f"{qualifiers} {argument} ".lstrip() + info.prefix[len(inner.prefix) :])
+
+
+def declaration(info: TypeInfo, name: str) -> str:
+    """A declaration of a name in C++."""
+    prefix, suffix = info.cxx or (info.prefix, info.suffix)
+    return f"{prefix}{name}{suffix}"
+
+
+def type_id(info: TypeInfo) -> str:
+    """The type as a type-id of C++; empty where it cannot be written down."""
+    return declaration(info, "").strip() if info.prefix else ""
 
 
 def plain_name(symbol: str) -> str:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
-from accomp.host.program import Body, Program
+from accomp.host.program import OBJECT, Body, Instance, Program
 from accomp.ir.kernel import LEVELS, Kernel, Level, Module
 from accomp.ir.nodes import Construct, Lowering, Unit
-from accomp.kernels.closures import argument_of, arguments
-from accomp.kernels.compute import kernels
+from accomp.kernels.compute import kernels, namespaces
 from accomp.kernels.host import declare_lowering
+from accomp.kernels.instances import argument_types, arguments, declared_arguments
 from accomp.kernels.language import Made
+from accomp.kernels.launches import kernel_name
 from accomp.kernels.module import Needs, module_of
-from accomp.kernels.prelude import constants, is_lambda
+from accomp.kernels.prelude import constants, enclosed, is_lambda
 from accomp.kernels.problem import Problem
 from accomp.kernels.routines import check_members, overloads
 from accomp.kernels.setting import Setting
@@ -23,8 +24,6 @@ from accomp.kernels.text import type_id
 from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.sema.device_routines import routine_levels
-from accomp.source import Language
-from accomp.syntax.c_words import identifiers, rooted
 from accomp.syntax.nodes import Expr, VarRef, Word
 from accomp.target import Target
 
@@ -47,14 +46,14 @@ class CRegions:
         routines = {name: level for name, level in routines.items() if name not in lambdas}
         bound = _bound(units)
         routines |= {name: routines[other] for name, other in bound.items() if other in routines}
-        results = _results(program, routines, target.language)
+        results = _results(program, routines)
         setting = Setting(target, routines, constants(program), word, bound, results, {})
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
         self._statics = statics(units, program, setting)
         self._setting = replace(setting, statics=frozenset(self._statics))
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
-        self._bodies: list[Body] = []
-        self._arguments: set[str] = set()
+        self._words, self._rooted = set[str](), set[str]()
+        self._instances: list[str] = []
 
     def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
         """The kernels of a compute construct, for each instantiation of the template that it is in."""
@@ -65,8 +64,18 @@ class CRegions:
             problem.report(self._sink)
             return ()
         if body is not None:
-            self._bodies.append(body)
+            self._note(body, made)
         return made
+
+    def _note(self, body: Body, made: tuple[Made, ...]) -> None:
+        """Note the names in a region and in the types of what its kernels are given."""
+        parameters = {n for i in self._program.instances if i.template == body.template for n, _ in i.types}
+        self._words |= body.words - parameters
+        self._rooted |= body.rooted
+        for given in (g for _, launched in made for kernel in launched for g in kernel.arguments):
+            of_object = body.object if given.parameter.name == OBJECT else None
+            for info in (given.var.type, given.var.declared_type, of_object):
+                self._words |= info.words if info is not None else frozenset()
 
     def _kernels(self, construct: Construct, body: Body | None) -> Iterator[Made]:
         if body is None:
@@ -79,10 +88,20 @@ class CRegions:
         if not instances:
             raise Problem(KERNEL_TEMPLATE, construct.directive.span, function=construct.function)
         for number, instance in enumerate(instances, 1):
-            given = {name: argument_of(kind, text) for name, kind, text in instance.arguments}
-            setting = replace(self._setting, bound=self._setting.bound | given, instance=number)
-            self._arguments.update(text for _, _, text in instance.arguments)
+            setting = self._instantiated(construct, body, instance, number)
             yield arguments(instance, self._closures), kernels(construct, body, setting)
+
+    def _instantiated(self, construct: Construct, body: Body, instance: Instance, number: int) -> Setting:
+        """What holds for an instantiation, whose arguments are declared in a namespace."""
+        setting = replace(self._setting, arguments=argument_types(instance), instance=number)
+        self._words |= instance.words
+        self._rooted |= instance.rooted
+        lines = " ".join(declared_arguments(instance))
+        if not lines:
+            return setting
+        head = f"namespace {kernel_name(construct, setting.word)}_arguments_{number}"
+        self._instances.append(enclosed((*namespaces(construct, body, setting), head), lines))
+        return replace(setting, declared=(head,))
 
     def declared(self, context: Context) -> Lowering:
         """What a `declare` directive becomes: kernels tell where variables of static storage are."""
@@ -92,19 +111,18 @@ class CRegions:
     def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:
         """The module of these kernels, and prototypes of what tells where variables are."""
         known = tuple(self._statics.values())
-        words = frozenset[str]().union(*(b.words for b in self._bodies), *map(identifiers, self._arguments))
-        names = frozenset[str]().union(*(b.rooted for b in self._bodies), *map(rooted, self._arguments))
-        needs = Needs(self._program, self._setting, self._orphans, kernels, known, words, names)
+        words, names, instances = frozenset(self._words), frozenset(self._rooted), tuple(self._instances)
+        needs = Needs(self._program, self._setting, self._orphans, kernels, known, words, names, instances)
         module = module_of(self._units, needs, self._sink)
         return module, tuple(static.prototype(self._setting.target.cxx) for static in known)
 
 
-def _results(program: Program, routines: dict[str, Level], language: Language) -> dict[str, str]:
+def _results(program: Program, routines: dict[str, Level]) -> dict[str, str]:
     """The types of what routines with a level return."""
     functions = (d for d in program.declarations if not d.template)
     named = ((n, d.result) for d in functions for n in (*d.names, d.symbol))
     found = ((n, result) for n, result in named if n in routines)
-    return {name: type_id(result, language) for name, result in found if result is not None}
+    return {name: type_id(result) for name, result in found if result is not None}
 
 
 def _bound(units: tuple[Unit, ...]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from accomp.diagnostics import Sink
 from accomp.sema.device_routines import ANYWHERE, DATA, PASSIVE
 from accomp.sema.scope import Scope
 from accomp.source import Language
-from accomp.syntax.c_lexis import is_keyword
+from accomp.syntax.keywords import is_keyword
 from accomp.syntax.nodes import Expr, VarRef, Word
 
 _CONSTRUCTS = frozenset(("data", "host_data"))

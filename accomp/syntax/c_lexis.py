@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from accomp.source import Language
-
 SPLICE = rb"\\[ \t\f\v]*\r?\n"
 """What joins two lines; compilers allow blanks after the backslash (C11 5.1.1.2, phase 2)."""
 
@@ -104,28 +102,3 @@ def split_arguments(data: bytes, at: int) -> tuple[list[tuple[int, int]], int] |
             spans.append((start, match.start()))
             start = match.end()
     return None
-
-
-_C = frozenset(
-    """
-    auto break case char const continue default do double else enum extern float for goto if inline int long
-    register restrict return short signed sizeof static struct switch typedef union unsigned void volatile
-    while _Alignas _Alignof _Atomic _Bool _Complex _Generic _Imaginary _Noreturn _Static_assert _Thread_local
-    """.split()
-)
-"""C17 6.4.1."""
-CXX_ALONE = frozenset(
-    """
-    alignas alignof and and_eq asm bitand bitor bool catch char16_t char32_t class compl concept
-    const_cast constexpr decltype delete dynamic_cast explicit export false friend mutable namespace new
-    noexcept not not_eq nullptr operator or or_eq private protected public reinterpret_cast requires
-    static_assert static_cast template this thread_local throw true try typeid typename using virtual wchar_t
-    xor xor_eq
-    """.split()
-)
-"""C++20 [lex.key], less those of C."""
-
-
-def is_keyword(word: str, language: Language) -> bool:
-    """Whether a word is reserved in C or C++."""
-    return word in _C or (language is Language.CXX and word in CXX_ALONE)

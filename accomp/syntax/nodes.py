@@ -73,6 +73,10 @@ class TypeInfo:
     """Whether objects may be of an extension of the type (Fortran 2018 7.3.2.3)."""
     bare: TypeInfo | None = None
     """The type without `const` and `volatile` of its own, where it has them and kernels are made."""
+    cxx: tuple[str, ...] = ()
+    """Prefix and suffix in C++ of a type of C, where kernels are made and the words are others there."""
+    words: frozenset[str] = frozenset()
+    """The identifiers and keywords in prefix and suffix, where kernels are made."""
 
     @property
     def unqualified(self) -> TypeInfo:
@@ -149,6 +153,8 @@ class Expr:
     value: int | None = None
     type: TypeInfo | None = None
     symbols: tuple[Symbol, ...] = ()
+    cxx: str = ""
+    """The text in C++, where it names what is a keyword there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ def known_to_host(expr: Expr, parameters: tuple[Parameter, ...]) -> bool:
     }
     if expr.effects or not expr.uses <= values or any(mark in expr.text for mark in "[.{"):
         return False
-    return _names_known(expr.text, values | expr.constants)
+    return expr.closed or _names_known(expr.text, values)
 
 
 _PURE = frozenset(

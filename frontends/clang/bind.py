@@ -71,11 +71,11 @@ class Binder:
         """`shadows` by libclang's file handles; `bodies` asks for statement trees of compute constructs."""
         self._unit, self._shadows, self._sink = unit, shadows, sink
         self._cxx = any(s.source.language is Language.CXX for s in shadows.values())
-        reduces = any(m.directive.has("reduction") for s in shadows.values() for m in s.marks)
-        self._types = Types(unit, self._span, fields=reduces, underlying=bodies)
+        directives = [m.directive for s in shadows.values() for m in s.marks]
+        self._types = Types(unit, self._span, self._cxx, any(d.has("reduction") for d in directives), bodies)
         self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
-        self._walk.listed = listed_in((m.directive for s in shadows.values() for m in s.marks), self._cxx)
+        self._walk.listed = listed_in(directives, self._cxx)
         self._open: list[list[Construct]] = []
         self._compute: Cursor | None = None  # the shadow of the compute construct that is being bound
         self._function, self._in_template = "", False
@@ -85,9 +85,10 @@ class Binder:
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
-        routines = any(m.directive.name == "routine" for s in shadows.values() for m in s.marks)
+        routines = any(d.name == "routine" for d in directives)
         symbols = self._functions.symbol if self._cxx and routines else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
+        self._bodies.with_references = any(d.has("bind") or d.has("link") for d in directives)
         data = {f: s.data for f, s in shadows.items()}
         self._loops = Loops(unit, self._types, data, self._is_mark, self._bodies.problem_of)
         self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
@@ -224,7 +225,7 @@ class Binder:
             return made
         object_ = self._functions.class_of(*place) if self._cxx else None
         around = self._functions.cursor_of(*place) if self._cxx else None
-        tree = self._bodies.body(body, self._is_mark, object_)
+        tree = self._bodies.body(body, self._is_mark, object_, region=True)
         if tree is not None and around is not None:
             key = template_key(self._unit, around) if self._in_template else None
             tree = replace(tree, template=key, around=namespace_heads(self._unit, around))

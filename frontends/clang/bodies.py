@@ -5,24 +5,34 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 
+from accomp.frontends.clang.cxx_words import cxx_edits, identifiers, rooted, spelled, with_objects
 from accomp.frontends.clang.edits import TextEdits
+from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.expressions import Expressions
 from accomp.frontends.clang.headers import range_of
-from accomp.frontends.clang.libclang import Cursor, Location
+from accomp.frontends.clang.libclang import RECURSE, Cursor, Location, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.region_references import Level
-from accomp.frontends.clang.symbols import CLASS_TEMPLATE, REFERENCES, VARIABLE, Types, class_name
+from accomp.frontends.clang.symbols import (
+    CLASS_TEMPLATE,
+    FILE_SCOPES,
+    REFERENCES,
+    VARIABLE,
+    Types,
+    class_name,
+)
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
-from accomp.host.program import Body
+from accomp.host.program import Body, Reference
 from accomp.ir.nodes import Construct, Mention, Region
 from accomp.records import replace
-from accomp.source import SourceFile, Span
+from accomp.source import SourceFile, Span, as_bytes
 from accomp.syntax.c_lexis import skip_gap
-from accomp.syntax.c_words import cxx_edits, identifiers, rooted
 from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
 
-_CALL = 103
+_CALL, _OVERLOADED = 103, 49
+_NAMING = (101, 102, _OVERLOADED)
+"""References of declarations, of members, and of several functions of a name."""
 _IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF = 20
@@ -49,6 +59,8 @@ class Bodies:
         self._edits = TextEdits(unit, types, self.text_place, cxx)
         self._expressions = Expressions(unit, types, self._edits, self.span, self._statement)
         self._expressions.symbols = symbols
+        self.with_references = False
+        """Whether others stand for some functions and variables on the device."""
         self._count = [0]
         self._disk: dict[int | None, SourceFile] = {}
         self._builders: dict[int, Callable[[Cursor, Span], host.Statement]] = {
@@ -66,29 +78,60 @@ class Bodies:
         }
 
     def body(
-        self, cursor: Cursor, is_directive: Callable[[Cursor], bool], object_: Cursor | None = None
+        self,
+        cursor: Cursor,
+        is_directive: Callable[[Cursor], bool],
+        object_: Cursor | None = None,
+        region: bool = False,
     ) -> Body | None:
         """The tree of a statement; `is_directive` tells shadows of directives. None where it has no place.
 
         `object_` is the class whose object `this` points to in a region.
         """
-        self._is_directive, self._count = is_directive, [0]
-        self._edits.found, self._edits.object = [], object_ is not None
         span = self.span(cursor)
         if span is None:
             return None
+        self._is_directive, self._count = is_directive, [0]
+        self._edits.found, self._edits.object = [], object_ is not None
+        self._edits.region = span if region else None
         root = self._statement(cursor, span)
         words = () if self.cxx else cxx_edits(root.span)
         edits = tuple(dict.fromkeys((*self._edits.found, *words)))
         type_, text = self._class(object_) if object_ is not None else None, root.span.text()
-        return Body(root, edits, type_, words=identifiers(text), rooted=rooted(text))
+        references = self._references(cursor) if self.with_references else ()
+        return Body(root, edits, type_, words=identifiers(text), rooted=rooted(text), references=references)
+
+    def _references(self, root: Cursor) -> tuple[Reference, ...]:
+        """Where functions and variables of static storage are named, also in arguments of macros."""
+        unit, found = self._unit, dict[Reference, None]()
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            if cursor.kind in _NAMING and self._is_static(cursor):
+                name = unit.name(cursor)
+                file, begin = unit.place(unit.lib.getCursorLocation(cursor))
+                span = self.text_place(file, begin, begin + len(as_bytes(name)))
+                if span is not None and span.text() == name:
+                    found.setdefault(Reference(name, span))
+            return RECURSE
+
+        unit.lib.visitChildren(root, Visitor(visit), None)
+        return tuple(found)
+
+    def _is_static(self, cursor: Cursor) -> bool:
+        """Whether it names a function, a lambda, or a variable outside of functions."""
+        lib, target = self._unit.lib, self._unit.lib.getCursorReferenced(cursor)
+        if target.kind != VARIABLE:
+            return target.kind in FUNCTIONS or cursor.kind == _OVERLOADED or not target.decl
+        if lib.getCursorSemanticParent(target).kind in FILE_SCOPES:
+            return True
+        return "(lambda at " in self._unit.spelling(lib.getCursorType(target))
 
     def _class(self, cursor: Cursor) -> TypeInfo:
         """The type of a class; of a class template with its parameters for arguments."""
         if cursor.kind != CLASS_TEMPLATE:
             return self._types.of_cursor(cursor)
         name = class_name(self._unit, cursor)
-        return TypeInfo(TypeKind.RECORD, name, f"{name} ")
+        return spelled(TypeInfo(TypeKind.RECORD, name, f"{name} "), self.cxx)
 
     def span(self, cursor: Cursor) -> Span | None:
         """Where a node stands, the semicolon after a statement not included; uses of macros as a whole."""
@@ -252,15 +295,23 @@ class Bodies:
         for child in children:
             self._edits.qualify(child)
         span = self.span(cursor)
-        initial = self._initializer(cursor, children, span or around)
-        return host.Local(self._types.symbol(cursor), self._types.of_cursor(cursor), initial, span)
+        place = span or around
+        self._edits.operands = set()
+        expressions = [c for c in children if 100 <= c.kind < 200]
+        initial = self._initializer(cursor, expressions, place)
+        last = initial is None and not (self.cxx and expressions and expressions[-1].kind == _CALL)
+        parts = (self._expressions.build(c, place) for c in expressions[: None if last else -1])
+        operands = tuple(part for part in parts if not isinstance(part, host.Literal))
+        type_ = self._types.of_cursor(cursor)
+        if self._edits.operands:
+            type_ = with_objects(type_, self._edits.operands)
+        return host.Local(self._types.symbol(cursor), type_, initial, span, operands)
 
-    def _initializer(self, cursor: Cursor, children: list[Cursor], span: Span) -> host.Expression | None:
+    def _initializer(self, cursor: Cursor, expressions: list[Cursor], span: Span) -> host.Expression | None:
         """The last child that is an expression, if the text shows that it is no extent.
 
         A call of a constructor is what stands after the name; there is none where nothing does.
         """
-        expressions = [c for c in children if 100 <= c.kind < 200]
         if not expressions:
             return None
         if self.cxx and expressions[-1].kind == _CALL:

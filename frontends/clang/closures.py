@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.cxx_words import replaced
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.host_program import namespace_heads, with_words
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
@@ -14,7 +15,6 @@ from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
-from accomp.syntax.c_words import replaced
 
 _REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202
 _OPERATORS = (21, 30)

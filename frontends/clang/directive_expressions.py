@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.frontends.clang.cxx_words import as_cxx
 from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
+from accomp.syntax.keywords import RESERVED
 from accomp.syntax.nodes import (
     Argument,
     Clause,
@@ -193,4 +195,6 @@ def _section(section: Section, rest: Iterator[Slot]) -> Section:
 
 def _expr(value: Expr, rest: Iterator[Slot]) -> Expr:
     slot = next(rest)
-    return Expr(value.text, value.span, slot.constant, slot.value, slot.type, tuple(slot.symbols.values()))
+    symbols = tuple(slot.symbols.values())
+    cxx = as_cxx(value.text) if any(s.name in RESERVED and s.id != s.name for s in symbols) else ""
+    return Expr(value.text, value.span, slot.constant, slot.value, slot.type, symbols, cxx)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.frontends.clang.cxx_words import decltype_around
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import (
     CLASSES,
@@ -32,6 +33,10 @@ class TextEdits:
         self.found: list[Edit] = []
         self.object = False
         """Whether the object that `this` points to goes by a name of its own."""
+        self.region: Span | None = None
+        """The region, where kernels have references to variables of the program around."""
+        self.operands: set[str] = set()
+        """Such variables that are operands of `decltype`."""
 
     def _span(self, cursor: Cursor) -> Span | None:
         return self._place(*self._unit.extent(cursor))
@@ -85,6 +90,19 @@ class TextEdits:
         span = self._place(file, begin, place[1]) if begin < place[1] else None
         if span is not None and not lib.isConstQualifiedType(lib.getCursorType(target)):
             self.found.append(Edit(span, b""))
+
+    def typed(self, cursor: Cursor, target: Cursor) -> None:
+        """Have `decltype` of a variable around the region give its type: kernels have a reference to it."""
+        if self.region is None or not self.cxx:
+            return
+        span = self._span(cursor)
+        found = decltype_around(span) if span is not None else None
+        declared = self._span(target) if found is not None else None
+        if found is None or (declared is not None and self.region.contains(declared)):
+            return
+        self._insert(found, found.start, "std::remove_reference_t<")
+        self._insert(found, found.end, ">")
+        self.operands.add(self._unit.name(target))
 
     def converted(self, cursor: Cursor, operand: Cursor) -> None:
         """Write out implicit conversions of C from `void *` and to enumerations, which C++ has not."""

@@ -163,10 +163,18 @@ class Expressions:
         if self._edits.object:
             self.children(cursor, span)  # the names that qualify it
         if target.kind not in (VARIABLE, PARAMETER):
-            return host.Name(self._unit.name(cursor), span, macro=self.is_macro(cursor))
+            return self._name(cursor, span)
         self._edits.unqualify(cursor, target)
+        self._edits.typed(cursor, target)
         symbol = self._types.symbol(target, cursor)
         return host.Variable(symbol, span, symbol.type, self.is_macro(cursor))
+
+    def _name(self, cursor: Cursor, span: Span) -> host.Expression:
+        """The name of a constant or a function, with arguments of templates that are values."""
+        macro = self.is_macro(cursor)
+        name = host.Name(self._unit.name(cursor), span, macro=macro)
+        values = self.children(cursor, span) if self._edits.cxx else []
+        return host.Opaque(host.OpaqueKind.OTHER, (name, *values), span, macro=macro) if values else name
 
     def _object(self) -> Symbol:
         """What `this` is: in regions the name of the object it points to."""

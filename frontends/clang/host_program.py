@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.cxx_words import cxx_edits, identifiers, rooted
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
 from accomp.frontends.clang.enclosing_function import FUNCTIONS, Functions
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
@@ -25,7 +26,6 @@ from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
-from accomp.syntax.c_words import cxx_edits, identifiers, rooted
 
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}

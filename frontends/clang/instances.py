@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.closures import Closures
+from accomp.frontends.clang.cxx_words import identifiers, rooted
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCES
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Instance
+from accomp.records import dataclass
 
 _FUNCTION = 8
 _CALL, _FUNCTION_TEMPLATE, _CLASS_TEMPLATE = 103, 30, 31
@@ -18,14 +20,24 @@ _TEMPLATES = (_FUNCTION_TEMPLATE, _CLASS_TEMPLATE)
 _EXPLICIT = (2, 4)
 _PARAMETERS = {27: "type", 28: "value"}
 _TYPE_ARGUMENT, _VALUE_ARGUMENT = 1, 4
+_BOOL = 3
+"""CXType_Bool: its one bit is no sign."""
 _BUILTIN_CODES = {
     3: "b", 4: "c", 5: "h", 8: "t", 9: "j", 10: "m", 11: "y", 13: "c", 14: "a", 16: "s", 17: "i", 18: "l",
     19: "x", 21: "f", 22: "d", 23: "e",
 }  # fmt: skip
 """CXTypeKind -> how it is mangled (Itanium C++ ABI 5.1.5)."""
 
-Given = tuple[str, str, str, str]
-"""A template parameter, what it is, its argument, and what compilers call that."""
+
+@dataclass(frozen=True, slots=True)
+class _Argument:
+    """A template parameter, what it is, its argument, what compilers call that, the type of such objects."""
+
+    name: str
+    kind: str = ""
+    text: str = ""
+    symbol: str = ""
+    type: str = ""
 
 
 def template_key(unit: TranslationUnit, function: Cursor) -> str:
@@ -90,14 +102,21 @@ class Instances:
     def _instance(self, specialization: Cursor) -> None:
         """Note a specialization of a template whose arguments can all be written down."""
         keys, given = self._template_arguments(specialization)
-        if keys and all(argument for _, _, argument, _ in given):
-            arguments = tuple((name, kind, text) for name, kind, text, _ in given)
-            symbols = tuple((name, symbol) for name, _, _, symbol in given if symbol)
-            self._found.setdefault(Instance(" ".join(keys), arguments, symbols))
+        if keys and all(argument.text for argument in given):
+            text = " ".join(f"{a.text} {a.type}" for a in given)
+            made = Instance(
+                " ".join(keys),
+                tuple((a.name, a.kind, a.text) for a in given),
+                tuple((a.name, a.symbol) for a in given if a.symbol),
+                tuple((a.name, a.type) for a in given if a.name),
+                identifiers(text),
+                rooted(text),
+            )
+            self._found.setdefault(made)
 
-    def _template_arguments(self, specialization: Cursor) -> tuple[list[str], list[Given]]:
+    def _template_arguments(self, specialization: Cursor) -> tuple[list[str], list[_Argument]]:
         """What identifies the templates that a function and classes around it are of; the arguments."""
-        lib, keys, given = self._unit.lib, list[str](), list[Given]()
+        lib, keys, given = self._unit.lib, list[str](), list[_Argument]()
         around = specialization
         while around.kind in FUNCTIONS or around.kind in CLASSES:
             template = lib.getSpecializedCursorTemplate(around)
@@ -112,7 +131,7 @@ class Instances:
             around = lib.getCursorSemanticParent(around)
         return keys, given
 
-    def _of(self, specialization: Cursor, template: Cursor) -> list[Given]:
+    def _of(self, specialization: Cursor, template: Cursor) -> list[_Argument]:
         if specialization.kind in FUNCTIONS:  # libclang tells arguments of those alone that are no members
             specialization = Cursor.from_buffer_copy(specialization)
             specialization.kind = _FUNCTION
@@ -124,30 +143,41 @@ class Instances:
 
     def arguments(self, function: Cursor) -> tuple[tuple[str, str, str], ...]:
         """The arguments of the templates that a function and the classes around it are of."""
-        return tuple((name, kind, text) for name, kind, text, _ in self._template_arguments(function)[1])
+        return tuple((a.name, a.kind, a.text) for a in self._template_arguments(function)[1])
 
-    def _argument(self, specialization: Cursor, template: Cursor, at: int, parameter: Cursor) -> Given:
+    def _argument(self, specialization: Cursor, template: Cursor, at: int, parameter: Cursor) -> _Argument:
         unit, lib = self._unit, self._unit.lib
         name = unit.name(parameter)
         kind = lib.Cursor_getTemplateArgumentKind(specialization, at)
         if kind == _VALUE_ARGUMENT:
-            return name, "value", str(lib.Cursor_getTemplateArgumentValue(specialization, at)), ""
+            of = lib.getCursorType(parameter)
+            ask = lib.Cursor_getTemplateArgumentValue
+            if lib.getCanonicalType(of).kind == _BOOL:
+                ask = lib.Cursor_getTemplateArgumentUnsignedValue
+            return _Argument(name, "value", str(ask(specialization, at)), type=self._spelled(of))
         if kind != _TYPE_ARGUMENT:
-            return name, "", "", ""
+            return _Argument(name)
         type_ = lib.Cursor_getTemplateArgumentType(specialization, at)
         plain = lib.getCanonicalType(type_)
-        plain = lib.getPointeeType(plain) if plain.kind in REFERENCES else plain
+        refers = plain.kind in REFERENCES
+        plain = lib.getPointeeType(plain) if refers else plain
         closure = self._closures.name(plain, self.arguments)
         if closure:
-            return name, "closure", closure, ""
+            return _Argument(name, "closure", closure, type=closure)
         declared = lib.getTypeDeclaration(plain)
-        spelling = unit.spelling(type_)
-        if "(" in spelling.replace("(anonymous namespace)", ""):
-            return name, "", "", ""
+        spelling = self._spelled(type_)
+        if "(" in spelling:
+            return _Argument(name)
         if declared.kind in CLASSES and self._is_later(declared, template):
             symbol = self._symbol(plain)
-            return name, "class", self._qualified(declared, plain) if symbol else "", symbol
-        return name, "type", spelling.replace("(anonymous namespace)::", ""), ""
+            text = self._qualified(declared, plain) if symbol else ""
+            return _Argument(name, "class", text, symbol, text)
+        object_ = self._spelled(lib.getUnqualifiedType(plain)) if refers else spelling
+        return _Argument(name, "type", spelling, type=object_)
+
+    def _spelled(self, type_: Type) -> str:
+        """A type by its name, without that of a namespace that has none."""
+        return self._unit.spelling(type_).replace("(anonymous namespace)::", "")
 
     def _is_later(self, declared: Cursor, template: Cursor) -> bool:
         """Whether a class may not be known where a template is: declared after it, or in a function."""
@@ -164,7 +194,7 @@ class Instances:
         """The name of a class for kernels; one of a function is in a namespace for that function."""
         unit, lib = self._unit, self._unit.lib
         around = lib.getCursorSemanticParent(declared)
-        spelling = unit.spelling(plain).replace("(anonymous namespace)::", "")
+        spelling = self._spelled(plain)
         if around.kind not in FUNCTIONS:
             return f"accomp_program::{spelling}"
         function = unit.name(around)

@@ -19,6 +19,7 @@ from ctypes import (
     c_longlong,
     c_uint,
     c_ulong,
+    c_ulonglong,
     c_void_p,
 )
 from functools import cache
@@ -146,6 +147,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "Cursor_getTemplateArgumentKind": (c_int, (Cursor, c_uint)),
     "Cursor_getTemplateArgumentType": (Type, (Cursor, c_uint)),
     "Cursor_getTemplateArgumentValue": (c_longlong, (Cursor, c_uint)),
+    "Cursor_getTemplateArgumentUnsignedValue": (c_ulonglong, (Cursor, c_uint)),
     "Location_isInSystemHeader": (c_int, (Location,)),
     "getCXXAccessSpecifier": (c_int, (Cursor,)),
     "getSpecializedCursorTemplate": (Cursor, (Cursor,)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from accomp.frontends.clang.cxx_words import spelled
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import replace
@@ -105,13 +106,18 @@ class Types:
     """Reads types and variables of one translation unit, each once."""
 
     def __init__(
-        self, unit: TranslationUnit, place: Place, fields: bool = False, underlying: bool = False
+        self,
+        unit: TranslationUnit,
+        place: Place,
+        cxx: bool = False,
+        fields: bool = False,
+        kernels: bool = False,
     ) -> None:
         """`place` gives the span of [begin, end) of a file, or None outside the files translated.
 
-        `fields` asks for those of records, `underlying` for the types that names stand for.
+        `fields` asks for those of records, `kernels` for the types that names stand for, and for words.
         """
-        self._with_underlying = underlying
+        self._kernels, self._cxx = kernels, cxx
         self.unit, self._place, self._with_fields = unit, place, fields
         self._types: dict[int | None, TypeInfo] = {}
         self._symbols: dict[int | None, Symbol] = {}
@@ -121,8 +127,9 @@ class Types:
         known = self._types.get(type_.key)
         if known is None:
             known = self._read(type_)
-            if self._with_underlying:
-                known = replace(known, bare=self._bare(type_, known))
+            if self._kernels:
+                bare = self._bare(type_, known)
+                known = replace(spelled(known, self._cxx), bare=bare and spelled(bare, self._cxx))
             self._types[type_.key] = known
         return known
 
@@ -175,7 +182,7 @@ class Types:
             block = unit.lib.getCursorLexicalParent(cursor).kind not in FILE_SCOPES
             attributes += " block" if block else ""
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
-            info = _decayed(info)
+            info = spelled(_decayed(info), self._cxx) if self._kernels else _decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
         plain, value = storage not in ("parameter", STATIC_MEMBER), ""
         if plain and info.const and info.scalar and self._is_constexpr(cursor):
@@ -266,7 +273,7 @@ class Types:
         if kind == _RECORD and self._with_fields and info.complete:
             canonical = _QUALIFIER.sub("", self.unit.spelling(plain)).strip()
             info = replace(info, fields=self._fields(plain), underlying=canonical)
-        if self._with_underlying and type_.kind != kind and self._kind(kind) in _ARITHMETIC:
+        if self._kernels and type_.kind != kind and self._kind(kind) in _ARITHMETIC:
             text = self.unit.spelling(plain)
             info = replace(info, underlying=_QUALIFIER.sub("", text).strip())
         return _printable(info)

@@ -10,7 +10,7 @@
 // HOST: if (accomp_is_same<T, double>::value) { {{.*}}_fill_{{.*}}_of_1({{.*}} } else if (accomp_is_same<T, int>::value)
 // HOST: if ((N) == (3) && accomp_is_same<T, wide>::value)
 // KERNELS-DAG: _fill_{{[0-9]+}}_of_1_kernel({{$}}
-// KERNELS-DAG: accomp::boxed<double> v_value, Stream<double> *accomp_this_object)
+// KERNELS-DAG: accomp::boxed<double> v_value, Stream<T> *accomp_this_object)
 // KERNELS-DAG: _scale_{{[0-9]+}}_of_1_kernel(wide *x
 // KERNELS-DAG: _scale_{{[0-9]+}}_of_2_kernel(float *x
 #include <cstdio>

@@ -65,8 +65,8 @@ double f(int n, const double *a, struct pair *p) {
 // KERNEL-NEXT: [gang]
 // KERNEL: (range
 // KERNEL-NEXT: (variable i "int")
-// KERNEL-NEXT: (value "0" reads_memory=false)
-// KERNEL-NEXT: (value "accomp::count_lt(0, n, 1)" uses=[n] reads_memory=false)
+// KERNEL-NEXT: (value "0" reads_memory=false closed=true)
+// KERNEL-NEXT: (value "accomp::count_lt(0, n, 1)" uses=[n] reads_memory=false closed=true)
 // KERNEL: (declare (variable t "double" initial=(value "sqrt(a[i])" uses=[a i])
 // KERNEL: (partitioned
 // KERNEL-NEXT: [vector]

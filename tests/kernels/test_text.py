@@ -6,10 +6,10 @@ import pytest
 
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
+from accomp.frontends.clang.cxx_words import as_cxx, cxx_edits
 from accomp.ir.line_directives import marked, with_lines
 from accomp.pipeline import Options, translate
 from accomp.source import Edit, SourceFile, Span, edited
-from accomp.syntax.c_words import as_cxx, cxx_edits
 from accomp.target import Target
 
 

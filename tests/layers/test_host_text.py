@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from tests.layers.architecture import Module, import_nodes, modules_cached
 
 STAGES = ("sema", "mapping", "kernels")
-_READERS = {"re", "accomp.patterns"}
+_READERS = {"re", "accomp.patterns", "accomp.syntax.c_lexis", "accomp.ir.cxx_names"}
+_OF_FORTRAN = "accomp.kernels.fortran"
+"""What makes C++ of Fortran looks for names in text that it made itself."""
 
 
 def readings(module: Module) -> frozenset[str]:
     """How a module reads text: by patterns or tokens, by bytes of a file, by the text of a span."""
-    return frozenset((*_imported(module.tree), *_asked(module.tree)))
+    found = frozenset((*_imported(module.tree), *_asked(module.tree)))
+    return found - {"cxx_names"} if module.name.startswith(_OF_FORTRAN) else found
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:

@@ -8,6 +8,7 @@ from accomp.host import nodes as host
 from accomp.host.declarations import Bounds, DataObject, Declarations, ancestors, constant_shape
 from accomp.host.fortran_types import LONG, Defaults, Kinded, RefusedError, kinded_of
 from accomp.host.walk import same
+from accomp.ir.cxx_names import identifiers
 from accomp.kernels.fortran import operators, strings
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.designators import Indices, element_of, part_of, whole_of
@@ -15,7 +16,6 @@ from accomp.kernels.fortran.objects import Object
 from accomp.kernels.fortran.structures import known_type, member_name
 from accomp.kernels.fortran.values import UNARY, Value, mapped, whole
 from accomp.records import dataclass, field, replace
-from accomp.syntax.c_words import identifiers
 
 DESIGNATORS = (host.Variable, host.Element, host.Member)
 """Nodes that name objects."""

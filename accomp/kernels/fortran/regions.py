@@ -11,6 +11,7 @@ from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
 from accomp.host.fortran_types import RefusedAtError, RefusedError, type_info
 from accomp.ir.actions import InsertAt, MakeResident
+from accomp.ir.cxx_names import identifiers
 from accomp.ir.kernel import (
     Code,
     Expr,
@@ -51,7 +52,6 @@ from accomp.mapping.attributes import on_device, refs
 from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.c_words import identifiers
 from accomp.syntax.nodes import Symbol, TypeKind, VarRef
 from accomp.target import Target
 

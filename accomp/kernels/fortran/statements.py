@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedAtError, RefusedError
+from accomp.ir.cxx_names import identifiers
 from accomp.kernels.fortran.assignments import assign
 from accomp.kernels.fortran.associating import captures
 from accomp.kernels.fortran.atomics import atomic
@@ -19,7 +20,6 @@ from accomp.kernels.fortran.operators import binary
 from accomp.kernels.fortran.standing import Around
 from accomp.kernels.fortran.values import Value
 from accomp.records import dataclass
-from accomp.syntax.c_words import identifiers
 
 _WORDS = {host.JumpKind.BREAK: "exit", host.JumpKind.CONTINUE: "cycle"}
 _CONSTRUCTS = (host.Block, host.If, host.Loop, host.While, host.Concurrent, host.Switch, host.Masked)

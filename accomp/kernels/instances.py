@@ -1,0 +1,50 @@
+"""Instantiations of templates: their arguments in kernels, and in the host program that launches these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.host.program import Closure, Instance
+from accomp.ir.launch import ParameterKind, TemplateArgument
+
+
+def argument_types(instance: Instance) -> dict[str, str]:
+    """The types that parameters stand for in kernels."""
+    types = dict(instance.types)
+    return {name: types[name] for name, kind, _ in instance.arguments if name and kind != "value"}
+
+
+def declared_arguments(instance: Instance) -> Iterator[str]:
+    """Declarations of the parameters as their arguments."""
+    yield from (f"using {name} = {type_};" for name, type_ in argument_types(instance).items())
+    types = dict(instance.types)
+    for name, kind, text in instance.arguments:
+        if name and kind == "value":
+            value = text if types[name] == "auto" else f"static_cast<{types[name]}>({text})"
+            yield f"constexpr {types[name]} {name} = {value};"
+
+
+def arguments(instance: Instance, closures: dict[str, Closure]) -> tuple[TemplateArgument, ...]:
+    """The arguments of the template, by which the host program tells the instantiation from others."""
+    symbols = dict(instance.symbols)
+    return tuple(
+        _template_argument(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments if n
+    )
+
+
+def _template_argument(
+    name: str, kind: str, text: str, symbol: str, closures: dict[str, Closure]
+) -> TemplateArgument:
+    if kind != "closure":
+        return TemplateArgument(name, ParameterKind(kind), text, symbol)
+    closure = closures[text.rpartition("::")[2]]
+    return TemplateArgument(
+        name,
+        ParameterKind.CLOSURE,
+        text,
+        closure.symbol,
+        closure.place,
+        closure.number,
+        closure.alike,
+        bool(closure.arguments),
+    )
