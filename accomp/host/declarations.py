@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
 from enum import Enum
-from typing import Protocol, TypeVar
 
-from accomp.host.fortran_types import Defaults, Kinded, RefusedError
-from accomp.host.nodes import Block, Expression
+from accomp.host.fortran_types import INTEGER, Defaults, Kinded, RefusedError, type_info
+from accomp.host.nodes import Block, Expression, Literal
 from accomp.records import dataclass
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol
+from accomp.syntax.nodes import Directive, Expr, Symbol
 
 
 class Extent(Enum):
@@ -163,76 +164,169 @@ class Subprogram:
     level: str = ""
     elemental: bool = False
     interface: bool = False
+    problem: str = ""
+    """Why its arguments and result are not known."""
 
 
-class Declarations(Protocol):
-    """What the names of a file are declared as, as one of its scopes sees them."""
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """A directive in a procedure, with those in its region."""
 
-    unit: str
-    """The name of the scope."""
-    defaults: Defaults
+    directive: Directive
+    inner: tuple[Nested, ...] = ()
+
+
+Types = tuple[tuple[str, Kinded], ...]
+"""The types of objects for polymorphic dummy arguments, by names, where these are declared otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureBody:
+    """The statements of a procedure for some types of polymorphic arguments, with the directives in it.
+
+    `locals` are its variables but for dummies and result. `objects` are what names mean otherwise than in
+    the file where these types decide it: names of ASSOCIATE constructs, bounds and initial values.
+    """
+
+    symbol: str
+    scope: str
+    root: Block
+    types: Types = ()
+    directives: tuple[Nested, ...] = ()
+    locals: tuple[DataObject, ...] = ()
+    result: DataObject | None = None
+    objects: tuple[DataObject, ...] = ()
+    problem: str = ""
+    """Why it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accessible:
+    """The variables that a scope with regions knows by their own names, by their symbols."""
+
+    scope: str
+    symbols: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A component, by the symbol of the Members that name it."""
+
+    symbol: str
+    declared: DataObject
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseArgument:
+    """An expression in a clause, or the component that a clause lists, at its place."""
+
+    span: Span
+    node: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Declarations:
+    """What a file of Fortran declares, and the procedures that its regions call, those of other files too.
+
+    It is all that regions, these procedures and clauses of their directives name. `flang`: the file is
+    compiled by flang, whose names for the linker differ from those of gfortran.
+    """
+
+    flang: bool = False
+    defaults: Defaults = Defaults()
+    objects: tuple[DataObject, ...] = ()
+    components: tuple[Component, ...] = ()
+    types: tuple[DerivedType, ...] = ()
+    procedures: tuple[Subprogram, ...] = ()
+    bodies: tuple[ProcedureBody, ...] = ()
+    accessible: tuple[Accessible, ...] = ()
+    arguments: tuple[ClauseArgument, ...] = ()
+
+
+Instance = tuple[str, frozenset[tuple[str, str, bool]]]
+
+
+def instance(symbol: str, types: Types) -> Instance:
+    """What tells the bodies of a procedure for different types apart."""
+    return symbol, frozenset((name, type_.full, type_.polymorphic) for name, type_ in types)
+
+
+class Index:
+    """Declarations by what identifies them."""
+
+    __slots__ = (
+        "_file",
+        "accessible",
+        "arguments",
+        "bodies",
+        "components",
+        "defaults",
+        "objects",
+        "procedures",
+        "types",
+    )
+
+    def __init__(self, data: Declarations) -> None:
+        self.defaults = data.defaults
+        self._file = {one.id: one for one in data.objects}
+        self.objects: Mapping[str, DataObject] = self._file
+        self.components = {one.symbol: one.declared for one in data.components}
+        self.types = {one.type.full: one for one in data.types}
+        self.procedures = {one.symbol: one for one in data.procedures}
+        self.bodies = {instance(one.symbol, one.types): one for one in data.bodies}
+        self.accessible = {one.scope: one.symbols for one in data.accessible}
+        self.arguments = {one.span: one.node for one in data.arguments}
+
+    def inside(self, body: ProcedureBody) -> Index:
+        """What the statements of a procedure see."""
+        made = copy(self)
+        made.objects = self._file | {one.id: one for one in body.objects} if body.objects else self._file
+        return made
 
     def variable(self, symbol: str) -> DataObject:
-        """A variable or named constant."""
-        ...
-
-    def named(self, name: str) -> DataObject | None:
-        """What a name means in the scope: a variable, or the name of an ASSOCIATE construct."""
-        ...
-
-    def expression(self, text: str, span: Span | None = None) -> Expression:
-        """An expression that stands in the scope, or in that of another place."""
-        ...
-
-    def component(self, symbol: str) -> DataObject | None:
-        """A component, by the symbol of a Member."""
-        ...
+        """A variable or named constant. Raises RefusedError where nothing declares it."""
+        found = self.objects.get(symbol)
+        if found is None:
+            raise RefusedError(f"what '{symbol.rpartition(':')[2]}' is declared as is not known")
+        return found
 
     def derived(self, type_: Kinded) -> DerivedType:
         """A derived type. Raises RefusedError where it is not known."""
-        ...
+        found = self.types.get(type_.full)
+        if found is None:
+            raise RefusedError(f"the components of type '{type_.name}' are not known")
+        return found
 
     def subprogram(self, symbol: str) -> Subprogram:
-        """A procedure that is called."""
-        ...
+        """A procedure that is called. Raises RefusedError where its arguments are not known."""
+        found = self.procedures[symbol]
+        if found.problem:
+            raise RefusedError(found.problem)
+        return found
 
-    def inside(self, symbol: str, types: dict[str, Kinded]) -> Declarations:
-        """What the body of a procedure sees; `types` are those of polymorphic arguments, by their names."""
-        ...
+    def argument(self, span: Span | None) -> Expression | None:
+        """The expression or component that a clause has at a place."""
+        return self.arguments.get(span) if span is not None else None
 
-    def locals(self) -> tuple[DataObject, ...]:
-        """The variables of the procedure but for its dummies and result."""
-        ...
+    def given(self, value: Expr) -> Expression:
+        """The tree of an expression of a clause. Raises RefusedError where there is none."""
+        found = self.argument(value.span)
+        if found is not None:
+            return found
+        if value.value is None or value.span is None:
+            raise RefusedError(f"what '{value.text}' means in a clause is not known")
+        return Literal(str(value.value), value.span, type_info(INTEGER))
 
-
-T = TypeVar("T")
-"""What stands for a directive, of which the host tree knows the number alone."""
-
-
-class ScopeDeclarations(Declarations, Protocol[T]):
-    """Declarations, with the statements of procedures."""
-
-    def inside(self, symbol: str, types: dict[str, Kinded]) -> ScopeDeclarations[T]:
-        """What the body of a procedure sees; `types` are those of polymorphic arguments, by their names."""
-        ...
-
-    def body(self, constructs: tuple[T, ...]) -> tuple[Block, tuple[T, ...]]:
-        """The statements of the procedure, with the directives in it; `constructs` are those known."""
-        ...
-
-
-class FileDeclarations(Protocol[T]):
-    """What a file of Fortran declares, and the procedures that its regions call."""
-
-    flang: bool
-    """Whether it is compiled by flang, whose names for the linker differ from those of gfortran."""
-
-    def at(self, span: Span) -> ScopeDeclarations[T]:
-        """What is declared where a statement stands."""
-        ...
+    def body(self, symbol: str, types: Types) -> ProcedureBody:
+        """The body of a procedure for types of polymorphic arguments. Raises RefusedError."""
+        found = self.bodies.get(instance(symbol, types))
+        if found is None or found.problem:
+            name = symbol.rpartition(":")[2]
+            raise RefusedError(found.problem if found else f"the body of procedure '{name}' is not known")
+        return found
 
 
-def ancestors(known: Declarations, type_: Kinded) -> list[Kinded]:
+def ancestors(known: Index, type_: Kinded) -> list[Kinded]:
     """A derived type and those it extends, from the type up. Raises RefusedError where it extends itself."""
     found = [type_]
     while (parent := known.derived(found[-1]).parent) is not None:
@@ -242,7 +336,7 @@ def ancestors(known: Declarations, type_: Kinded) -> list[Kinded]:
     return found
 
 
-def allocates(known: Declarations, type_: Kinded, within: tuple[Kinded, ...] = ()) -> bool:
+def allocates(known: Index, type_: Kinded, within: tuple[Kinded, ...] = ()) -> bool:
     """Whether the assignment of objects of a type may allocate components (Fortran 2018 10.2.1.3).
 
     `within` are the types whose components are looked through.

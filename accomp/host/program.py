@@ -38,6 +38,8 @@ class Body:
     """Those of C++ after a `::` that may have nothing in front of it."""
     references: tuple[Reference, ...] = ()
     """Those in its text, where `bind` or `link` has others stand for some."""
+    scope: str = ""
+    """The name of the scope that the directive of a region stands in, in Fortran."""
 
 
 OBJECT = "accomp_this"

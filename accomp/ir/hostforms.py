@@ -196,6 +196,7 @@ HOST_FORMS = (
             names("words"),
             names("rooted"),
             nodes("references", Reference),
+            text("scope", ""),
         ),
     ),
     Form(Reference, "reference", (name("name"), span())),

@@ -12,7 +12,7 @@ from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
 
 if TYPE_CHECKING:
-    from accomp.host.declarations import FileDeclarations
+    from accomp.host.declarations import Declarations
     from accomp.host.program import Body, Program
     from accomp.ir.kernel import Module
 
@@ -418,7 +418,7 @@ class Unit:
 
     `inactive` are directives in code the preprocessor skips: left alone, and
     counted in the report. `program` is what the translation unit of a main file
-    declares, where kernels are made of it, `regions` what makes them in Fortran,
+    declares, where kernels are made of it, `declarations` what one of Fortran does,
     `module` the kernels; `preamble` are lines of the output in front of its text. `openacc`
     is the value of `_OPENACC` (OpenACC 3.3 2.2) for which it was read, where the text asks for it.
     `openmp` are the directives of OpenMP that the program itself has, `left_out` the places of those that
@@ -430,7 +430,7 @@ class Unit:
     inactive: tuple[Span, ...] = ()
     program: Program | None = None
     module: Module | None = None
-    declarations: FileDeclarations[Construct] | None = None
+    declarations: Declarations | None = None
     preamble: tuple[str, ...] = ()
     openacc: str = ""
     openmp: tuple[OwnOpenMP, ...] = ()

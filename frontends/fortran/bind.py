@@ -136,7 +136,7 @@ class Binder:
         compute = placed.directive.name.partition(" ")[0] in _COMPUTE
         if self.bodies is None or not compute:
             return None
-        return Body(self.bodies.region(placed))
+        return Body(self.bodies.region(placed), scope=self.scopes.of(placed.block).name)
 
     def _specification(self, unit: Block) -> Span | None:
         if id(unit) not in self._places:

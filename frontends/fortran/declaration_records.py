@@ -1,4 +1,4 @@
-"""Declarations as data (accomp.host.declarations): each is made when it is asked for, and kept."""
+"""Records of what single names are declared as (accomp.host.declarations)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.types import Derived, derived_kind, of_entity
 from accomp.frontends.fortran.typing import Expressions
 from accomp.host import nodes as host
-from accomp.host.declarations import Bounds, DataObject, DerivedType, Extent, Storage, Subprogram
+from accomp.host.declarations import Bounds, DataObject, DerivedType, Extent, Storage, Subprogram, Types
 from accomp.host.fortran_types import INTEGER, LONG, Kinded, RefusedError, type_info
 from accomp.records import replace
 from accomp.source import Span
@@ -22,27 +22,25 @@ Homes = dict[str, list[Scope]]
 """The scopes that declare the derived types of a full name."""
 
 
-class FileDeclarations:
-    """What the names of one file are declared as; `homes` is shared with the files of procedures it calls."""
+class Records:
+    """Makes the records of one file; `homes` is shared with the files of procedures it calls."""
 
-    def __init__(self, facts: Facts, regions: Regions, homes: Homes | None = None) -> None:
-        self.facts, self.regions = facts, regions
-        self.homes: Homes = homes if homes is not None else {}
+    def __init__(self, facts: Facts, regions: Regions, homes: Homes) -> None:
+        self.facts, self.regions, self.homes = facts, regions, homes
         source = facts.scopes.structure.scan.source
         self._span = Span(source, 0, 0)
-        self._objects: dict[str, DataObject] = {}
-        self._components: dict[str, DataObject | None] = {}
+        self.objects: dict[str, DataObject] = {}
+        """Variables and named constants by their symbols."""
         self._derived: dict[tuple[str, int], DerivedType] = {}
-        self._subprograms: dict[str, Subprogram] = {}
+        self._defined: dict[int, frozenset[str]] = {}
 
-    def dynamic(self, types: dict[str, Kinded]) -> FileDeclarations:
-        """The same where polymorphic variables, by their symbols, have these types."""
-        if not types:
-            return self
-        known = {symbol: self._homed(type_) for symbol, type_ in types.items()}
-        return FileDeclarations(self.facts.dynamic(known), self.regions, self.homes)
+    def dynamic(self, scope: Scope, types: Types) -> Records:
+        """The same where polymorphic variables of a scope have these types."""
+        known = {f"{scope.name}:{name}": self._homed(type_) for name, type_ in types}
+        return Records(self.facts.dynamic(known), self.regions, self.homes)
 
     def _homed(self, type_: Kinded) -> Kinded:
+        self.plain(type_)
         found = self.homes.get(type_.full)
         return derived_kind(found[0], type_.name, polymorphic=type_.polymorphic) if found else type_
 
@@ -50,15 +48,18 @@ class FileDeclarations:
 
     def named(self, scope: Scope, name: str) -> DataObject:
         """What a name means in a scope."""
-        return self.variable(self.facts.variable(scope, scope.resolve(name)).id, scope)
+        return self.variable(scope, scope.resolve(name))
 
-    def variable(self, symbol: str, scope: Scope) -> DataObject:
-        """A variable or named constant, which a scope knows by its name if no expression has named it."""
-        known = self._objects.get(symbol)
+    def variable(self, scope: Scope, entity: Entity) -> DataObject:
+        """A variable or named constant that a scope knows."""
+        symbol = self.facts.variable(scope, entity)
+        known = self.objects.get(symbol.id)
         if known is None:
-            found = self.facts.variables.get(symbol)
-            found = found or (scope, scope.resolve(symbol.rpartition(":")[2]))
-            known = self._objects[symbol] = self._object(*found)
+            try:
+                known = self._object(scope, entity)
+            except RefusedError as error:
+                known = DataObject(symbol, None, entity.unit, problem=str(error))
+            self.objects[symbol.id] = known
         return known
 
     def _object(self, scope: Scope, entity: Entity) -> DataObject:
@@ -83,7 +84,7 @@ class FileDeclarations:
         selector = within.initial(entity)
         return DataObject(
             self.facts.symbol(entity),
-            self._plain(type_),
+            self.plain(type_),
             entity.unit,
             (Bounds(Extent.COLON),) * rank,
             None if rank else (),
@@ -123,11 +124,11 @@ class FileDeclarations:
 
     def _type(self, home: Scope, entity: Entity) -> tuple[Kinded | None, str]:
         try:
-            return self._plain(of_entity(home, entity, home.defaults)), ""
+            return self.plain(of_entity(home, entity, home.defaults)), ""
         except RefusedError as error:
             return None, str(error)
 
-    def _plain(self, type_: Kinded | None) -> Kinded | None:
+    def plain(self, type_: Kinded | None) -> Kinded | None:
         """A type without the scope that declares it, which is kept here."""
         if not isinstance(type_, Derived) or type_.home is None:
             return type_
@@ -165,8 +166,11 @@ class FileDeclarations:
         if home.structure is not self.regions.scopes.structure:
             return False
         block = home.block
-        found = self.regions.references(block.first + 1, block.last)
-        return any(r.written and r.name == name for r in found)
+        names = self._defined.get(block.first)
+        if names is None:
+            found = self.regions.references(block.first + 1, block.last)
+            names = self._defined[block.first] = frozenset([r.name for r in found if r.written])
+        return name in names
 
     def _values(self, home: Scope, entity: Entity) -> tuple[host.Expression, ...]:
         try:
@@ -183,16 +187,12 @@ class FileDeclarations:
 
     # Derived types.
 
-    def component(self, symbol: str) -> DataObject | None:
-        """A component, by the symbol of a Member."""
-        if symbol not in self._components:
-            found = self.facts.components.get(symbol)
-            self._components[symbol] = self._declared(*found) if found is not None else None
-        return self._components[symbol]
+    def component(self, home: Scope, entity: Entity) -> DataObject:
+        """A component that a type of a scope declares."""
+        return self._declared(home, entity)
 
     def derived(self, type_: Kinded) -> DerivedType:
         """A derived type. Raises RefusedError where it is not known."""
-        self._plain(self.facts.records.get(type_.full))
         homes = self.homes.get(type_.full, [])
         if not homes:
             raise RefusedError(f"the components of type '{type_.name}' are not known")
@@ -210,35 +210,33 @@ class FileDeclarations:
 
     def _made(self, home: Scope, name: str) -> DerivedType:
         declared = home.declared.types[name]
-        parent = self._plain(derived_kind(home, declared.extends)) if declared.extends else None
+        parent = self.plain(derived_kind(home, declared.extends)) if declared.extends else None
         components = tuple([self._declared(home, part) for part in declared.components])
-        type_ = self._plain(derived_kind(home, name))
+        type_ = self.plain(derived_kind(home, name))
         assert type_ is not None
         return DerivedType(type_, parent, declared.extends, components)
 
     # Procedures.
 
-    def subprogram(self, symbol: str) -> Subprogram:
-        """A procedure that is called."""
-        known = self._subprograms.get(symbol)
-        if known is None:
-            known = self._subprograms[symbol] = self._subprogram(symbol, self.facts.bodies[symbol])
-        return known
-
-    def _subprogram(self, symbol: str, body: Scope) -> Subprogram:
-        header = body.header or Entity(body.block.name)
-        return Subprogram(
-            symbol,
+    def subprogram(self, body: Scope, level: str) -> Subprogram:
+        """A procedure with the level of its `routine` directive."""
+        header, function = body.header or Entity(body.block.name), body.block.kind is Kind.FUNCTION
+        made = Subprogram(
+            body.name,
             body.block.name,
-            tuple([self.named(body, name) for name in header.arguments]),
-            body.block.kind is Kind.FUNCTION,
-            self._result(body),
-            level=procedures.level_of(body),
+            function=function,
+            level=level,
             elemental="elemental" in header.attributes,
             interface=procedures.is_interface(body),
         )
+        try:
+            dummies = tuple([self.named(body, name) for name in header.arguments])
+            return replace(made, dummies=dummies, result=self.result(body))
+        except RefusedError as error:
+            return replace(made, problem=str(error))
 
-    def _result(self, body: Scope) -> DataObject | None:
+    def result(self, body: Scope) -> DataObject | None:
+        """The variable that holds a function's result, if that is known."""
         found = procedures.result(body)
         return self._declared(body, replace(found, value="")) if found is not None else None
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from accomp.frontends.fortran.branches import Context
     from accomp.frontends.fortran.directives import Placed
     from accomp.frontends.fortran.modules import Index
-    from accomp.frontends.fortran.program import Program
     from accomp.frontends.fortran.scopes import Scopes
     from accomp.frontends.fortran.structure import Structure
+    from accomp.host.declarations import Declarations
 
 _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""
@@ -87,15 +87,16 @@ def _openacc(made: Structure, arguments: tuple[str, ...]) -> str:
 
 
 def _declarations(
-    scopes: Scopes, binder: Binder, placed: list[Placed], request: ParseRequest
-) -> Program | None:
+    binder: Binder, placed: list[Placed], constructs: tuple[Construct, ...], request: ParseRequest
+) -> Declarations | None:
     """What kernels need of the file's declarations, if they are asked for."""
     if binder.bodies is None:
         return None
-    from accomp.frontends.fortran.program import Program
+    from accomp.frontends.fortran.program import File, Gathered
 
     flang = "-D__flang__=1" in request.arguments
-    return Program(scopes, binder.regions, flang, placed=placed, facts=binder.bodies.facts)
+    file = File(binder.scopes, binder.regions, binder.bodies.facts, placed)
+    return Gathered(file).declarations(constructs, flang)
 
 
 def _own_openmp(
@@ -159,7 +160,7 @@ class FortranFrontEnd:
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)
-        known = _declarations(scopes, binder, placement.placed, request)
+        known = _declarations(binder, placement.placed, constructs, request)
         openacc = _openacc(made, arguments) if prints and runs else ""
         own = _own_openmp(made, placement.around, arguments if prints and runs else None)
         unit = Unit(source, constructs, tuple(placement.inactive), openacc=openacc, openmp=own)

@@ -1,4 +1,4 @@
-"""Procedures of the program: where their bodies are, what generic names mean, their levels of parallelism."""
+"""Procedures of the program: where their bodies are, and what generic names mean."""
 
 from __future__ import annotations
 
@@ -9,12 +9,7 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.types import of_entity
 from accomp.host.fortran_types import Kinded, RefusedError
-from accomp.patterns import pattern
 from accomp.records import dataclass, replace
-
-LEVELS = ("gang", "worker", "vector")
-_LEVEL = pattern(r"\b(gang|worker|vector|seq)\b")
-_ROUTINE = pattern(r"routine\s*(?:\(\s*(\w+)\s*\))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,23 +109,3 @@ def _generics(scope: Scope, name: str, seen: set[str]) -> Iterator[tuple[Scope, 
                 yield from _generics(module, remote, seen)
     if scope.host is not None:
         yield from _generics(scope.host, name, seen)
-
-
-def level_of(scope: Scope) -> str:
-    """The level of a procedure's `routine` directive, one of LEVELS, or nothing."""
-    structure, block = scope.structure, scope.block
-    for index in range(max(block.first, 0), block.last + 1):
-        statement = structure.statements[index]
-        found = _ROUTINE.match(statement.text) if statement.sentinel == "acc" else None
-        if found and structure.owners[index].unit is block and found[1] in (None, block.name):
-            return _level(statement.text)
-    for statement in structure.statements:
-        found = _ROUTINE.match(statement.text) if statement.sentinel == "acc" else None
-        if found and found[1] == block.name:
-            return _level(statement.text)
-    return ""
-
-
-def _level(text: str) -> str:
-    found = _LEVEL.search(text.split("device_type", maxsplit=1)[0])
-    return found[1] if found is not None and found[1] in LEVELS else ""

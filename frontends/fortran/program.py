@@ -1,13 +1,16 @@
-"""A Fortran file with what is known of its names, and the files of procedures that its regions call."""
+"""What regions name of a Fortran file and of the procedures they call, gathered as data."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, TypeVar
 
 from accomp.diagnostics import Sink
+from accomp.frontends.fortran import procedures
 from accomp.frontends.fortran.bodies import Bodies
-from accomp.frontends.fortran.declaration_records import FileDeclarations, Homes
+from accomp.frontends.fortran.declaration_records import Homes, Records
 from accomp.frontends.fortran.directives import Placed, place
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_uses import Regions
@@ -15,155 +18,94 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.symbols import symbol
 from accomp.frontends.fortran.typed_calls import Facts
-from accomp.host import nodes as host
-from accomp.host.declarations import DataObject, DerivedType, Subprogram
-from accomp.host.fortran_types import Kinded
+from accomp.host.declarations import (
+    Accessible,
+    ClauseArgument,
+    Component,
+    DataObject,
+    Declarations,
+    DerivedType,
+    Instance,
+    Nested,
+    ProcedureBody,
+    Subprogram,
+    Types,
+    instance,
+)
+from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
-from accomp.syntax.nodes import Symbol
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, Symbol, VarRef, Word
+
+T = TypeVar("T")
+_LEVELS = ("gang", "worker", "vector")
 
 
 @dataclass(slots=True, eq=False)
-class Program:
-    """One file with its scopes; `regions` tells what statements refer to."""
+class File:
+    """One file with its scopes; `regions` tells what statements refer to, `placed` are its directives."""
 
     scopes: Scopes
     regions: Regions
-    flang: bool = False
-    """Whether the file is compiled by flang."""
-    begins: list[int] = field(default_factory=list[int])
-    placed: list[Placed] | None = None
-    """The outermost directives of the file."""
     facts: Facts | None = None
-    homes: Homes = field(default_factory=dict[str, list[Scope]])
-    files: dict[str, Program] = field(default_factory=dict[str, "Program"])
-    """The files of procedures that are called, by their paths."""
-    declared: FileDeclarations | None = None
-
-    def declarations(self) -> FileDeclarations:
-        """What the names of the file are declared as."""
-        if self.declared is None:
-            if self.facts is None:
-                symbols = _symbols(self.structure.scan.source)
-                self.facts = Facts(self.scopes, symbols, self.regions.statement)
-            self.declared = FileDeclarations(self.facts, self.regions, self.homes)
-        return self.declared
+    placed: list[Placed] | None = None
+    records: Records | None = None
+    begins: list[int] = field(default_factory=list[int])
 
     @property
     def structure(self) -> Structure:
         """The statements and blocks of the file."""
         return self.scopes.structure
 
-    def at(self, span: Span) -> ScopeDeclarations:
-        """What is declared where a statement stands."""
-        return self.of(self.scope_of(span) or self.scopes.of(self.structure.root))
+    def recorded(self, homes: Homes) -> Records:
+        """What makes the records of the file."""
+        if self.records is None:
+            facts = self.facts or Facts(
+                self.scopes, _symbols(self.structure.scan.source), self.regions.statement
+            )
+            self.records = Records(facts, self.regions, homes)
+        return self.records
 
-    def scope_of(self, span: Span | None) -> Scope | None:
-        """The scope of a place, if that is in the file."""
-        if span is None or span.file is not self.structure.scan.source:
-            return None
+    def scope_of(self, span: Span) -> Scope:
+        """The scope of a place in the file."""
         if not self.begins:
             self.begins.extend(s.begin for s in self.structure.statements)
         return self.scopes.at(bisect_right(self.begins, span.start) - 1)
 
-    def of(self, scope: Scope) -> ScopeDeclarations:
-        """What is declared as a scope sees it."""
-        return ScopeDeclarations(self, self.declarations(), scope)
-
-    def file_of(self, scope: Scope) -> Program:
-        """The file that a procedure stands in."""
-        structure = scope.structure
-        if structure is self.structure:
-            return self
-        known = self.files.get(scope.path)
-        if known is None or known.structure is not structure:
-            scopes = Scopes(structure, scope.library)
-            known = Program(scopes, Regions(scopes), self.flang, homes=self.homes, files=self.files)
-            self.files[scope.path] = known
-        return known
-
-    def procedure(
-        self, facts: Facts, scope: Scope, constructs: tuple[Construct, ...]
-    ) -> tuple[host.Block, tuple[Construct, ...]]:
-        """The statements of a procedure, with the directives in it; `constructs` are those that are known.
-
-        Of directives in other files only atomic accesses count.
-        """
-        within = self._placed(scope.block)
-        spans = ((c.directive.span, c) for c in constructs)
-        known = {s.start: c for s, c in spans if s is not None and s.file is self.structure.scan.source}
-        made = tuple(known.get(self.structure.statements[p.statement].begin) or _bare(p) for p in within)
-        return Bodies(facts).procedure(scope, within), made
-
-    def _placed(self, block: Block) -> list[Placed]:
-        """The outermost directives in a block."""
-        if not any(s.sentinel for s in self.structure.statements[block.first + 1 : block.last]):
-            return []
+    def directives(self) -> list[Placed]:
+        """The outermost directives."""
         if self.placed is None:
-            self.placed = place(self.structure, Sink()).placed
-        return [one for one in self.placed if block.first < one.statement < block.last]
+            any_ = any(s.sentinel for s in self.structure.statements)
+            self.placed = place(self.structure, Sink()).placed if any_ else []
+        return self.placed
+
+    def within(self, block: Block) -> list[Placed]:
+        """The outermost directives in a block."""
+        return [one for one in self.directives() if block.first < one.statement < block.last]
+
+    def level(self, body: Scope) -> str:
+        """The level of a procedure's `routine` directive (OpenACC 3.3 2.15.1); empty for `seq` and none."""
+        name, block = body.block.name, body.block
+        found = [p for p in self.directives() if p.directive.name == "routine"]
+        named = [p for p in found if _name_of(p.directive) == name]
+        inside = (p for p in found if p.unit is block and (p in named or not _name_of(p.directive)))
+        chosen = next(inside, None) or next(iter(named), None)
+        return _level(chosen.directive) if chosen is not None else ""
 
 
-class ScopeDeclarations:
-    """The declarations of a file as one of its scopes sees them; see accomp.host.declarations."""
-
-    __slots__ = ("_file", "_program", "_scope", "defaults", "unit")
-
-    def __init__(self, program: Program, file: FileDeclarations, scope: Scope) -> None:
-        self._program, self._file, self._scope = program, file, scope
-        self.unit, self.defaults = scope.name, scope.defaults
-
-    def variable(self, symbol: str) -> DataObject:
-        """A variable or named constant."""
-        return self._file.variable(symbol, self._scope)
-
-    def named(self, name: str) -> DataObject | None:
-        """What a name means in the scope: a variable, or the name of an ASSOCIATE construct."""
-        found = self._scope.find(name)
-        wanted = found is not None and found.role in (Role.VARIABLE, Role.ALIAS)
-        return self._file.named(self._scope, name) if wanted else None
-
-    def expression(self, text: str, span: Span | None = None) -> host.Expression:
-        """An expression that stands in the scope, or in that of another place of the file."""
-        scope = self._program.scope_of(span) or self._scope
-        return self._file.within(scope).declaration(text).node
-
-    def component(self, symbol: str) -> DataObject | None:
-        """A component, by the symbol of a Member."""
-        return self._file.component(symbol)
-
-    def derived(self, type_: Kinded) -> DerivedType:
-        """A derived type. Raises RefusedError where it is not known."""
-        return self._file.derived(type_)
-
-    def subprogram(self, symbol: str) -> Subprogram:
-        """A procedure that is called."""
-        return self._file.subprogram(symbol)
-
-    def inside(self, symbol: str, types: dict[str, Kinded]) -> ScopeDeclarations:
-        """What the body of a procedure sees; `types` are those of polymorphic arguments, by their names."""
-        body = self._file.facts.bodies[symbol]
-        program = self._program.file_of(body)
-        own = program.scopes.of(body.block) if program is not self._program else body
-        file = program.declarations().dynamic({f"{own.name}:{name}": type_ for name, type_ in types.items()})
-        file.facts.bodies[symbol] = own
-        return ScopeDeclarations(program, file, own)
-
-    def locals(self) -> tuple[DataObject, ...]:
-        """The variables of the procedure but for its dummies and result."""
-        return self._file.locals(self._scope)
-
-    def body(self, constructs: tuple[Construct, ...]) -> tuple[host.Block, tuple[Construct, ...]]:
-        """The statements of the procedure, with the directives in it; `constructs` are those known."""
-        return self._program.procedure(self._file.facts, self._scope, constructs)
+def _name_of(directive: Directive) -> str:
+    argument = directive.args[0] if directive.args else None
+    return argument.text.lower() if isinstance(argument, Word | VarRef) else ""
 
 
-def _bare(placed: Placed) -> Construct:
-    """A directive without clauses, but for what tells kinds of atomic accesses."""
-    directive, children = placed.directive, tuple(map(_bare, placed.children))
-    clauses = directive.clauses if directive.name == "atomic" else ()
-    return Construct(replace(directive, clauses=clauses), children=children)
+def _level(directive: Directive) -> str:
+    for clause in directive.clauses:
+        if clause.name == "device_type":
+            break
+        if clause.name in _LEVELS:
+            return clause.name
+    return ""
 
 
 def _symbols(source: SourceFile) -> Callable[[Entity], Symbol]:
@@ -176,3 +118,223 @@ def _symbols(source: SourceFile) -> Callable[[Entity], Symbol]:
         return known[key]
 
     return made
+
+
+@dataclass(slots=True, eq=False)
+class _View:
+    """The records of a file, or of a procedure for types of its arguments; `done` of its facts are taken."""
+
+    file: File
+    records: Records
+    dynamic: bool
+    done: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+
+
+class Gathered:
+    """What the regions of one file name, and what that names in turn."""
+
+    def __init__(self, file: File) -> None:
+        self._file = file
+        self._homes: Homes = {}
+        self._files: dict[str, File] = {}
+        self._views: list[_View] = []
+        self._components: dict[str, DataObject] = {}
+        self._types: dict[str, DerivedType] = {}
+        self._subprograms: dict[str, Subprogram] = {}
+        self._bodies: dict[Instance, tuple[ProcedureBody, _View]] = {}
+        self._main = self._viewed(file)
+
+    def declarations(self, constructs: tuple[Construct, ...], flang: bool) -> Declarations:
+        """All of it as data."""
+        listed = [c for construct in constructs for c in construct.walk()]
+        arguments = tuple(self._arguments(listed))
+        while any(self._taken(view) for view in self._views):
+            pass
+        objects, everything = dict[str, DataObject](), dict[str, DataObject]()
+        for view in self._views:
+            everything = view.records.objects | everything
+            objects = objects if view.dynamic else view.records.objects | objects
+        return Declarations(
+            flang,
+            self._file.scopes.of(self._file.structure.root).defaults,
+            tuple(objects.values()),
+            tuple([Component(*one) for one in self._components.items()]),
+            tuple([self._main.records.derived(one.type) for one in self._types.values()]),
+            tuple(self._subprograms.values()),
+            tuple([_complete(*one) for one in self._bodies.values()]),
+            tuple(self._accessible(listed, everything)),
+            arguments,
+        )
+
+    def _viewed(self, file: File) -> _View:
+        """The view of a file."""
+        records = file.recorded(self._homes)
+        found = next((v for v in self._views if v.records is records), None)
+        if found is None:
+            found = _View(file, records, dynamic=False)
+            self._views.append(found)
+        return found
+
+    # What names mean.
+
+    def _taken(self, view: _View) -> bool:
+        """Take what the facts of a view have more of than before; tells whether there was something."""
+        facts, records, done = view.records.facts, view.records, view.done
+        tables = (facts.calls, facts.variables, facts.components, facts.records)
+        ends = [len(table) for table in tables]
+        if ends == done:
+            return False
+        begins, view.done = done, ends
+        for types, body in _more(facts.calls, begins[0]):
+            self._called(view, body, types)
+        for scope, entity in _more(facts.variables, begins[1]):
+            self._note_type(records.variable(scope, entity).type)
+        for one in list(islice(facts.components.items(), begins[2], None)):
+            if one[0] not in self._components:
+                made = self._components[one[0]] = records.component(*one[1])
+                self._note_type(made.type)
+        for type_ in _more(facts.records, begins[3]):
+            self._note_type(records.plain(type_))
+        return True
+
+    def _note_type(self, type_: Kinded | None) -> None:
+        """Take a type with those that it extends and those of its components."""
+        todo = [type_]
+        while todo:
+            one = todo.pop()
+            if one is None or one.base != "type" or one.full in self._types:
+                continue
+            try:
+                made = self._types[one.full] = self._main.records.derived(one)
+            except RefusedError:
+                continue
+            todo += [made.parent, *(part.type for part in made.components if not part.dynamic)]
+
+    # Procedures.
+
+    def _called(self, view: _View, body: Scope, types: Types) -> None:
+        """Take a procedure with its body for types of its polymorphic arguments."""
+        file = self._file_of(view.file, body)
+        own = file.scopes.of(body.block) if file is not view.file else body
+        symbol_ = body.name
+        if symbol_ not in self._subprograms:
+            made = self._subprograms[symbol_] = view.records.subprogram(body, file.level(own))
+            for one in (*made.dummies, made.result):
+                self._note_type(one.type if one is not None else None)
+        key = instance(symbol_, types)
+        if key in self._bodies or procedures.is_interface(body):
+            return
+        within = self._viewed(file)
+        if types:
+            within = _View(file, within.records.dynamic(own, types), dynamic=True)
+            self._views.append(within)
+        plain = tuple([(name, within.records.plain(t) or t) for name, t in types])
+        for _, type_ in plain:
+            self._note_type(type_)
+        self._bodies[key] = _body(within, own, symbol_, plain), within
+
+    def _file_of(self, file: File, scope: Scope) -> File:
+        """The file that a procedure stands in, which another one calls."""
+        structure = scope.structure
+        for known in (file, self._file, self._files.get(scope.path)):
+            if known is not None and structure is known.structure:
+                return known
+        scopes = Scopes(structure, scope.library)
+        made = self._files[scope.path] = File(scopes, Regions(scopes))
+        return made
+
+    # What directives name.
+
+    def _arguments(self, constructs: Iterable[Construct]) -> Iterator[ClauseArgument]:
+        """The expressions and components in clauses that kernels need; their variables are taken, too."""
+        seen = set[tuple[int, int]]()
+        for construct in constructs:
+            for span, text in _texts(construct):
+                if span is not None and (span.start, span.end) not in seen:
+                    seen.add((span.start, span.end))
+                    within = self._main.records.within(self._file.scope_of(span))
+                    yield ClauseArgument(span, within.declaration(text).node)
+            relevant = construct.directive.name.partition(" ")[0] in _OF_KERNELS
+            if relevant and construct.directive.span is not None:
+                self._note_variables(construct, self._file.scope_of(construct.directive.span))
+
+    def _note_variables(self, construct: Construct, scope: Scope) -> None:
+        """Take the variables that a construct uses or has in clauses, and that no statement names."""
+        facts, clauses = self._main.records.facts, construct.directive.clauses
+        listed = (ref.symbol for clause in clauses for ref in clause.vars if ref.symbol is not None)
+        for symbol_ in (*listed, *(use.symbol for use in construct.uses)):
+            if symbol_.id not in facts.variables:
+                entity = scope.resolve(symbol_.name)
+                if entity.role in (Role.VARIABLE, Role.ALIAS):
+                    facts.variable(scope, entity)
+
+    def _accessible(
+        self, constructs: Iterable[Construct], objects: dict[str, DataObject]
+    ) -> Iterator[Accessible]:
+        """The variables that the scopes of regions know by name."""
+        for name, scope in self._scopes(constructs).items():
+            around, outer = {name}, scope.host
+            while outer is not None:
+                around.add(outer.name)
+                outer = outer.host
+            near = (one for one in objects.values() if one.module or one.scope in around)
+            yield Accessible(name, frozenset(one.id for one in near if _knows(scope, one)))
+
+    def _scopes(self, constructs: Iterable[Construct]) -> dict[str, Scope]:
+        regions = (c.directive.span for c in constructs if c.body is not None)
+        scopes = (self._file.scope_of(span) for span in regions if span is not None)
+        return {scope.name: scope for scope in scopes}
+
+
+def _knows(scope: Scope, declared: DataObject) -> bool:
+    entity = scope.resolve(declared.name)
+    return entity.role in (Role.VARIABLE, Role.ALIAS) and f"{entity.unit}:{entity.name}" == declared.id
+
+
+def _more(table: dict[Any, T], begin: int) -> list[T]:
+    return list(islice(table.values(), begin, None))
+
+
+_OF_KERNELS = frozenset(("parallel", "serial", "kernels", "loop", "declare"))
+_PARTITION = ("gang", "worker", "vector", "tile")
+
+
+def _texts(construct: Construct) -> Iterator[tuple[Span | None, str]]:
+    """The expressions in clauses of loops and in `cache` directives, and components that clauses list."""
+    directive = construct.directive
+    yield from ((ref.span, ref.through) for clause in directive.clauses for ref in clause.vars if ref.through)
+    if directive.name.endswith("loop"):
+        clauses = (c for name in _PARTITION for c in directive.all(name))
+        found = (e for clause in clauses for e in _expressions(clause))
+    elif directive.name == "cache":
+        refs = (a for a in directive.args if isinstance(a, VarRef))
+        found = (e for ref in refs for s in ref.sections for e in (s.lower, s.length) if e is not None)
+    else:
+        return
+    yield from ((one.span, one.text) for one in found)
+
+
+def _expressions(clause: Clause) -> Iterator[Expr]:
+    for argument in clause.args:
+        value = argument.value if isinstance(argument, Keyed) else argument
+        if isinstance(value, Expr):
+            yield value
+
+
+def _body(view: _View, scope: Scope, symbol_: str, types: Types) -> ProcedureBody:
+    """The body of a procedure, without what its names mean."""
+    placed = view.file.within(scope.block)
+    root = Bodies(view.records.facts).procedure(scope, placed)
+    made = ProcedureBody(symbol_, scope.name, root, types, tuple(map(_nested, placed)))
+    try:
+        return replace(made, locals=view.records.locals(scope), result=view.records.result(scope))
+    except RefusedError as error:
+        return replace(made, problem=str(error))
+
+
+def _nested(placed: Placed) -> Nested:
+    return Nested(placed.directive, tuple(map(_nested, placed.children)))
+
+
+def _complete(made: ProcedureBody, view: _View) -> ProcedureBody:
+    return replace(made, objects=tuple(view.records.objects.values())) if view.dynamic else made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from accomp.frontends.fortran import derived, procedures
 from accomp.frontends.fortran.constants import declaring
@@ -11,6 +11,7 @@ from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.typed import Typed, by_reference, fits, paired
 from accomp.host import nodes as host
+from accomp.host.declarations import Instance, Types, instance
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
@@ -28,7 +29,7 @@ class Facts:
     __slots__ = (
         "_begins",
         "aliases",
-        "bodies",
+        "calls",
         "components",
         "constants",
         "named",
@@ -58,8 +59,8 @@ class Facts:
         """Variables that were named, by their symbols, with a scope that knows them."""
         self.constants: dict[str, Typed] = {}
         """The values of named constants by their symbols."""
-        self.bodies: dict[str, Scope] = {}
-        """Procedures that are called, by their symbols."""
+        self.calls: dict[Instance, tuple[Types, Scope]] = {}
+        """Procedures that are called, for the types of their polymorphic arguments."""
         self.components: dict[str, tuple[Scope, Entity]] = {}
         """Components that are named, by their symbols, with the scopes that declare them."""
         self.records: dict[str, Kinded] = {}
@@ -75,9 +76,8 @@ class Facts:
         """The same with the types that polymorphic variables have; `types` has them by symbols."""
         made = Facts(self.scopes, self.symbol, self.references)
         made._begins = self._begins
-        made.typed_procedures, made.variables = self.typed_procedures, self.variables
-        made.constants, made.components = self.constants, self.components
-        made.bodies, made.records, made.types = self.bodies, self.records, dict(types)
+        made.typed_procedures, made.components = self.typed_procedures, self.components
+        made.records, made.types = self.records, dict(types)
         return made
 
     def variable(self, scope: Scope, entity: Entity) -> Symbol:
@@ -175,7 +175,6 @@ class Calls:
             nodes = self._arguments(body, name, values)
         except RefusedError as error:
             nodes, problem = tuple(by_reference(v) for v in values), str(error)
-        self.facts.bodies[body.name] = body
         symbol = "" if problem else body.name
         made = host.Call(name, nodes, span, type_info(type_, rank), symbol=symbol, problem=problem)
         return Typed(made, type_, rank)
@@ -194,6 +193,8 @@ class Calls:
         known = self.facts.dummies(body)
         given = paired(name, known, values)
         readonly = [v for d, v in zip(known, given, strict=True) if d.readonly]
+        types = tuple(_dynamic(known, given))
+        self.facts.calls.setdefault(instance(body.name, types), (types, body))
         return tuple(v.node if any(v is r for r in readonly) else by_reference(v) for v in values)
 
     def result(self, body: Scope, values: tuple[Typed, ...]) -> tuple[Kinded | None, int]:
@@ -253,6 +254,15 @@ class Calls:
             return (*values[:at], value, *values[at:])
         made = host.Keyword(passed, value.node, value.node.span, value.node.type)
         return (*values, Typed(made, value.type, value.rank))
+
+
+def _dynamic(known: tuple[procedures.Dummy, ...], given: list[Typed | None]) -> Iterator[tuple[str, Kinded]]:
+    """The types of objects that are given for polymorphic arguments, where these are declared otherwise."""
+    for dummy, value in zip(known, given, strict=True):
+        of = value.type if value is not None else None
+        polymorphic = dummy.type is not None and dummy.type.polymorphic
+        if polymorphic and of is not None and of.base == "type" and of != dummy.type:
+            yield dummy.name, of
 
 
 _UNKNOWN = "its source is not known"

@@ -10,6 +10,7 @@ subroutine one(v)
   integer :: i
   !$acc parallel loop copy(v)
   do i = 1, 4
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: two derived types with SEQUENCE or BIND are called 't'; rename one of them [not-in-kernel]
     v(i)%x = v(i)%x + i
   end do
 end subroutine

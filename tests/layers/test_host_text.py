@@ -40,6 +40,18 @@ def _asked(tree: ast.Module) -> Iterator[str]:
                 pass
 
 
+def test_trees_are_data() -> None:
+    """What stages hand on has no parts that answer questions: no protocols stand in the layers of trees."""
+    found = {
+        m.name
+        for m in modules_cached()
+        if m.part in ("syntax", "host", "ir")
+        for node in ast.walk(m.tree)
+        if isinstance(node, ast.ImportFrom) and any(a.name in ("Protocol", "ABC") for a in node.names)
+    }
+    assert not found
+
+
 def test_no_later_stage_reads_the_text_of_the_host_program() -> None:
     chosen = {m.name: sorted(readings(m)) for m in modules_cached() if m.part in STAGES}
     assert not {name: how for name, how in chosen.items() if how}

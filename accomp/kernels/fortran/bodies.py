@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 
 from accomp.host import nodes as host
-from accomp.host.declarations import Declarations
+from accomp.host.declarations import Index, Nested, ProcedureBody
 from accomp.host.fortran_types import RefusedError
 from accomp.host.walk import walk
 from accomp.ir.kernel import (
@@ -41,13 +41,14 @@ from accomp.kernels.fortran.statements import (
 from accomp.kernels.lowering import StatementLowering
 from accomp.kernels.nesting import Nesting, loop_within
 from accomp.kernels.spelling import Copies, Made, Ranges, Selection
+from accomp.records import replace
 from accomp.syntax.nodes import Expr as ClauseExpr
 from accomp.syntax.nodes import VarRef
 
 _WORDS = {host.JumpKind.BREAK: "EXIT", host.JumpKind.CONTINUE: "CYCLE", host.JumpKind.GOTO: "GO TO"}
 
 
-def parallel_calls(root: host.Statement, known: Declarations) -> Callable[[host.Call], bool] | None:
+def parallel_calls(root: host.Statement, known: Index) -> Callable[[host.Call], bool] | None:
     """Tells the calls of procedures with a level among those of statements; None where there are none."""
     calls = (n for n in walk(root) if isinstance(n, host.Call) and not n.intrinsic and n.callee is None)
     called = {call.symbol for call in calls if call.symbol and not call.problem}
@@ -211,7 +212,7 @@ class Bodies(Statements):
     def clause(self, value: ClauseExpr) -> Expr:
         """An expression of a clause."""
         within = self.writer(Notes())
-        node = self.place.declarations.expression(value.text, value.span)
+        node = self.place.declarations.given(value)
         return expr(within.value(node).text, within.notes)
 
     def section(self, ref: VarRef) -> Section:
@@ -240,9 +241,15 @@ def _declaration(variable: Variable) -> str:
     raise RefusedError("firstprivate of a loop that is executed sequentially")
 
 
-def routine_body(place: BasePlace, level: Level, before: list[str]) -> tuple[Made, Notes]:
-    """The statements of a procedure after its declarations."""
-    root, children = place.declarations.body(place.module.orphans)
+def routine_body(
+    place: BasePlace, body: ProcedureBody, level: Level, before: list[str]
+) -> tuple[Made, Notes]:
+    """The statements of a procedure after its declarations.
+
+    Of directives in other files only atomic accesses count.
+    """
+    root = body.root
+    children = tuple(place.module.orphans.get(one.directive.span) or _bare(one) for one in body.directives)
     nesting = Nesting(root, children, parallel_calls(root, place.declarations))
     bodies, result = Bodies(place, nesting), place.result()
     if level is Level.SEQ:
@@ -254,6 +261,13 @@ def routine_body(place: BasePlace, level: Level, before: list[str]) -> tuple[Mad
     head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()
     tail = (Jump(JumpKind.RETURN, Expr(result, frozenset({result}))),) if result else ()
     return (*head, *statements, *tail), notes
+
+
+def _bare(nested: Nested) -> Construct:
+    """A directive without clauses, but for what tells kinds of atomic accesses."""
+    directive, children = nested.directive, tuple(map(_bare, nested.inner))
+    clauses = directive.clauses if directive.name == "atomic" else ()
+    return Construct(replace(directive, clauses=clauses), children=children)
 
 
 TRANSLATORS = Translators(reference, subroutine, routine_body)

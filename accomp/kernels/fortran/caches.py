@@ -41,7 +41,7 @@ def _extent(place: BasePlace, found: Object, dimension: int, section: HostSectio
     if lower is None or upper is None:
         raise RefusedError("the section has no bounds")
     within = Expressions(place)
-    first, last = (place.declarations.expression(end.text, end.span) for end in (lower, upper))
+    first, last = (place.declarations.given(end) for end in (lower, upper))
     length = _length(within, first, last)
     return Extent(expr(within.value(first).plus(-shift), within.notes), length)
 

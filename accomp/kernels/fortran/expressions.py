@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from accomp.host import nodes as host
-from accomp.host.declarations import Bounds, DataObject, Declarations, ancestors, constant_shape
+from accomp.host.declarations import Bounds, DataObject, Index, ancestors, constant_shape
 from accomp.host.fortran_types import LONG, Defaults, Kinded, RefusedError, kinded_of
 from accomp.host.walk import same
 from accomp.ir.cxx_names import identifiers
@@ -51,7 +51,7 @@ class Region(Protocol):
     defaults: Defaults
 
     @property
-    def declarations(self) -> Declarations:
+    def declarations(self) -> Index:
         """What names are declared as."""
         ...
 
@@ -321,7 +321,7 @@ class Expressions:
         return found
 
     def _component(self, node: host.Member, subscripts: Subscripts | None) -> tuple[Value, Object | None]:
-        known = self.region.declarations.component(node.symbol)
+        known = self.region.declarations.components.get(node.symbol)
         path = self._path(node) if known is not None and known.dynamic else ""
         if known is not None and path:
             object_ = self.region.component(path, node, known)

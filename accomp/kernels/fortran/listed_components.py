@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from accomp.host import nodes as host
-from accomp.host.declarations import Declarations
+from accomp.host.declarations import Index
 from accomp.host.walk import base, same, walk
 from accomp.ir.nodes import Construct
 
 _DATA = ("copy", "copyin", "copyout", "create", "no_create", "present")
 
 
-def listed_component(construct: Construct, around: Declarations, node: host.Member) -> str:
+def listed_component(construct: Construct, around: Index, node: host.Member) -> str:
     """The text of a component, if a data clause of a construct lists it of the same element; else "".
 
-    `around` reads expressions in the scope of the construct. The host finds the element when the construct
-    begins: the region sets none of the variables in subscripts.
+    The host finds the element when the construct begins: the region sets none of the variables in
+    subscripts.
     """
     listed = (r for c in construct.directive.all(*_DATA) for r in c.vars)
     for ref in (*listed, *construct.attributes.visible):
         if ref.through and ref.name.lower() == base(node):
-            found = around.expression(ref.through)
+            found = around.argument(ref.span)
             if isinstance(found, host.Member) and found.name == node.name and same(found.object, node.object):
                 return "".join(ref.through.lower().split()) if _is_fixed(construct, node) else ""
     return ""

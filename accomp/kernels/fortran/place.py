@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.host import nodes as host
-from accomp.host.declarations import DataObject, ScopeDeclarations, constant_shape, type_of
+from accomp.host.declarations import DataObject, Index, ProcedureBody, constant_shape, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level, Statement
-from accomp.ir.nodes import Construct
 from accomp.kernels.fortran import constructors, intrinsics, pointers, variables
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions, Notes
@@ -22,9 +21,6 @@ from accomp.kernels.fortran.values import Value, mapped
 from accomp.records import dataclass
 from accomp.syntax.nodes import Symbol
 
-Sources = ScopeDeclarations[Construct]
-"""Declarations, with the statements of procedures and their directives."""
-
 
 @dataclass(frozen=True, slots=True)
 class Translators:
@@ -32,13 +28,13 @@ class Translators:
 
     reference: Callable[[BasePlace, Expressions, host.Call], Value]
     subroutine: Callable[[BasePlace, Expressions, host.Call], list[str]]
-    body: Callable[[BasePlace, Level, list[str]], tuple[tuple[Statement, ...], Notes]]
+    body: Callable[[BasePlace, ProcedureBody, Level, list[str]], tuple[tuple[Statement, ...], Notes]]
 
 
 class BasePlace:
     """What regions and procedures have in common. `known` are objects by the identity of their variables."""
 
-    def __init__(self, declarations: Sources, module: ModuleText, translators: Translators) -> None:
+    def __init__(self, declarations: Index, module: ModuleText, translators: Translators) -> None:
         self.declarations, self.module, self.translators = declarations, module, translators
         self.defaults = declarations.defaults
         self.known: dict[str, Object] = {}

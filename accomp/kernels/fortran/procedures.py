@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.host.declarations import Bounds, DataObject, Extent, Subprogram, type_of
+from accomp.host.declarations import Bounds, DataObject, Extent, Index, ProcedureBody, Subprogram, type_of
 from accomp.host.fortran_types import Kinded, RefusedAtError, RefusedError
 from accomp.ir.kernel import LEVELS, Level, Routine
 from accomp.kernels.fortran.cpp_types import cpp_type, struct_name
@@ -10,21 +10,25 @@ from accomp.kernels.fortran.expressions import Expressions, Notes
 from accomp.kernels.fortran.names import cpp_name
 from accomp.kernels.fortran.objects import Object
 from accomp.kernels.fortran.objects_of import of_variable, variable_type
-from accomp.kernels.fortran.place import BasePlace
+from accomp.kernels.fortran.place import BasePlace, Translators
 from accomp.kernels.fortran.results import RESULT, declared_result, result_of
 from accomp.kernels.fortran.signatures import Dummy, Procedure, Result
+from accomp.kernels.fortran.unit import ModuleText
 from accomp.records import replace
 
 
 class ProcedurePlace(BasePlace):
     """A procedure whose body is being translated."""
 
-    free_variables: dict[str, tuple[DataObject, Object]]
-    returned: str
+    def __init__(self, declarations: Index, module: ModuleText, translators: Translators, scope: str) -> None:
+        super().__init__(declarations, module, translators)
+        self.scope = scope
+        self.free_variables: dict[str, tuple[DataObject, Object]] = {}
+        self.returned = ""
 
     def outside(self, declared: DataObject) -> Object:
         """A variable of a module, a common block or the host is given as one more argument."""
-        if declared.scope == self.declarations.unit:
+        if declared.scope == self.scope:
             raise RefusedError(f"'{declared.name}' is not declared")
         type_ = type_of(declared)
         found = of_variable(declared, type_, local=False, name=cpp_name(declared.name))
@@ -112,12 +116,12 @@ def _opened(found: Subprogram, name: str, types: Types) -> Procedure:
 
 
 def _translate(place: BasePlace, symbol: str, made: Procedure) -> Procedure:
-    types = {d.name: d.type for d in made.dummies if d.type.polymorphic or d.type != d.declared.type}
-    inside = ProcedurePlace(place.declarations.inside(symbol, types), place.module, place.translators)
-    inside.free_variables, inside.returned = {}, ""
+    types = tuple([(d.name, d.type) for d in made.dummies if d.type != d.declared.type])
+    body = place.declarations.body(symbol, types)
+    inside = ProcedurePlace(place.declarations.inside(body), place.module, place.translators, body.scope)
     notes = Notes()
-    lines = _declarations(inside, made, inside.declarations.subprogram(symbol).result, notes)
-    statements, found = place.translators.body(inside, made.level, lines)
+    lines = _declarations(inside, made, body, notes)
+    statements, found = place.translators.body(inside, body, made.level, lines)
     notes.join(found)
     heading = _heading(inside, made.name, made.dummies, made.result)
     place.module.routines[made.name] = Routine(made.name, heading, statements, made.level)
@@ -152,16 +156,15 @@ def _dummy(declared: DataObject, elemental: bool, types: Types) -> Dummy:
     return Dummy(declared, type_, passing, not readonly, elemental)
 
 
-def _declarations(
-    place: ProcedurePlace, made: Procedure, result: DataObject | None, notes: Notes
-) -> list[str]:
+def _declarations(place: ProcedurePlace, made: Procedure, body: ProcedureBody, notes: Notes) -> list[str]:
     """What stands at the start of the body: arrays given as addresses, and the local variables."""
     for dummy in made.dummies:
         place.known[dummy.declared.id] = _object(dummy)
         if dummy.type.base == "type":
             place.structure(dummy.type)
     lines = [line for dummy in made.dummies if (line := _unpacked(place, dummy, notes))]
-    lines += [place.declaration(declared) for declared in place.declarations.locals()]
+    lines += [place.declaration(declared) for declared in body.locals]
+    result = body.result
     if result is not None and made.result is not None and result.dimensions:
         lines += declared_result(place, result, made.result)
         place.returned = RESULT

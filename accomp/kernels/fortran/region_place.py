@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.host import nodes as host
-from accomp.host.declarations import DataObject, Extent, type_of
+from accomp.host.declarations import DataObject, Extent, Index, type_of
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import Given, HostArgument
@@ -13,7 +13,7 @@ from accomp.kernels.fortran.listed_components import listed_component
 from accomp.kernels.fortran.names import cpp_name
 from accomp.kernels.fortran.objects import Object
 from accomp.kernels.fortran.objects_of import of_variable, variable_type
-from accomp.kernels.fortran.place import BasePlace, Sources, Translators
+from accomp.kernels.fortran.place import BasePlace, Translators
 from accomp.kernels.fortran.unit import ModuleText
 from accomp.kernels.fortran.values import EQUALITY, Value
 from accomp.records import replace
@@ -25,13 +25,15 @@ class RegionPlace(BasePlace):
 
     def __init__(
         self,
-        declarations: Sources,
+        declarations: Index,
         module: ModuleText,
         translators: Translators,
         construct: Construct,
+        scope: str,
     ) -> None:
         super().__init__(declarations, module, translators)
         self.construct = construct
+        self.accessible = declarations.accessible.get(scope, frozenset())
         self.arguments: dict[str, HostArgument] = {}
         self.present: dict[str, str] = {}
         self.used = {use.symbol.id for use in construct.uses}
@@ -69,16 +71,11 @@ class RegionPlace(BasePlace):
 
         The selector was evaluated when that construct was entered (Fortran 2018 11.1.3.3).
         """
-        return declared.associate and self._visible(declared)
-
-    def _visible(self, declared: DataObject) -> bool:
-        """Whether the construct's scope knows a variable by its name."""
-        own = self.declarations.named(declared.name)
-        return own is not None and own.id == declared.id
+        return declared.associate and declared.id in self.accessible
 
     def presence(self, declared: DataObject) -> Value | None:
         """Whether an optional argument of the host program is there, which a parameter tells."""
-        if not declared.optional or not self._visible(declared):
+        if not declared.optional or declared.id not in self.accessible:
             return None
         name = f"{self._name(declared)}_present"
         found = self.present.setdefault(declared.id, name)
@@ -110,7 +107,7 @@ class RegionPlace(BasePlace):
         return f"{name}_{self.module.number(declared.id)}" if name in taken else name
 
     def _argument(self, declared: DataObject, parameter: Parameter, type_: Kinded) -> None:
-        module = "" if self._visible(declared) else self._imported(declared)
+        module = "" if declared.id in self.accessible else _imported(declared)
         given = Given.DEVICE
         if parameter.passing is Passing.VALUE:
             given = Given.COPIED if parameter.is_class else Given.VALUE
@@ -122,16 +119,6 @@ class RegionPlace(BasePlace):
             module,
             not module and declared.optional,
         )
-
-    def _imported(self, declared: DataObject) -> str:
-        """The module of a variable that a called procedure uses and the construct's scope does not know."""
-        if declared.implicit and declared.scope == self.declarations.unit:
-            return ""
-        if not declared.module or declared.private:
-            raise RefusedError(
-                f"a procedure that is called uses '{declared.name}', which is not accessible here"
-            )
-        return declared.module
 
     def listed(self, node: host.Member) -> str:
         """The text of a component that is an argument: of no element, or of one that a data clause lists."""
@@ -179,6 +166,13 @@ class RegionPlace(BasePlace):
                 optional=declared.optional,
             )
         return name
+
+
+def _imported(declared: DataObject) -> str:
+    """The module of a variable that a called procedure uses and the construct's scope does not know."""
+    if not declared.module or declared.private:
+        raise RefusedError(f"a procedure that is called uses '{declared.name}', which is not accessible here")
+    return declared.module
 
 
 def _parts(node: host.Member) -> tuple[list[str], bool]:

@@ -8,8 +8,9 @@ from math import prod
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
-from accomp.host.declarations import DataObject, Declarations, constant_shape, type_of
+from accomp.host.declarations import DataObject, Index, constant_shape, type_of
 from accomp.host.fortran_types import RefusedAtError, RefusedError, type_info
+from accomp.host.program import Body
 from accomp.ir.actions import InsertAt, MakeResident
 from accomp.ir.cxx_names import identifiers
 from accomp.ir.kernel import (
@@ -65,10 +66,11 @@ class FortranRegions:
         """`word` tells the kernels from those of other files, `orphans` are the constructs of procedures."""
         _, unit = target, units[0]
         assert unit.declarations is not None
-        self._source, self._declarations = unit.source, unit.declarations
+        self._source, self._declarations = unit.source, Index(unit.declarations)
         self._word, self._sink = word, sink
         self.text = ModuleText(unit.declarations.flang)
-        self.text.orphans = tuple(leaf for leaf in orphans if leaf.directive.name in OF_KERNELS)
+        found = (leaf for leaf in orphans if leaf.directive.name in OF_KERNELS)
+        self.text.orphans = {leaf.directive.span: leaf for leaf in found}
 
     def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
         """The kernels of a compute construct; why there are none is reported."""
@@ -76,7 +78,7 @@ class FortranRegions:
             return ()
         construct, clauses = context.construct, Clauses(context)
         try:
-            made = tuple(self._launches(construct, original.body.root, kernel_name(original, self._word)))
+            made = tuple(self._launches(construct, original.body, kernel_name(original, self._word)))
         except RefusedAtError as error:
             self._sink.report(NOT_IN_KERNEL, error.span, reason=error.reason)
         except RefusedError as error:
@@ -96,8 +98,8 @@ class FortranRegions:
         """A `declare` directive: the library makes the device copies of what lives as long as the program."""
         construct, lowering = context.construct, lower_host(context, self._sink)
         found = refs(construct, "create", "copyin", "device_resident")
-        names = tuple(
-            ref.name
+        symbols = tuple(
+            ref.symbol
             for acc, ref in found
             if ref.symbol is not None
             and on_device(acc, ref.symbol)
@@ -105,33 +107,29 @@ class FortranRegions:
         )
         before = tuple(line for line in lowering.before if isinstance(line, HostLine | ActionLine))
         lowering = replace(lowering, before=before)
-        if not names:
+        if not symbols:
             return lowering
         if construct.entry is None:
             if construct.directive.span is not None:
-                self._resident(construct.directive.span, names)
+                self._resident(construct.directive.span, symbols)
             return lowering
-        made = tuple(ActionLine(MakeResident(name)) for name in dict.fromkeys(names))
+        made = tuple(ActionLine(MakeResident(name)) for name in dict.fromkeys(s.name for s in symbols))
         inserted = Insertion(construct.entry, InsertAt.ENTRY, made)
         return replace(lowering, insertions=(inserted, *lowering.insertions))
 
-    def _resident(self, place: Span, names: tuple[str, ...]) -> None:
+    def _resident(self, place: Span, symbols: tuple[Symbol, ...]) -> None:
         """Register variables of a module, by the names that the host's compiler gives them."""
-        known = self._declarations.at(place)
-        for name in dict.fromkeys(names):
-            declared = known.named(name.lower())
+        for symbol in dict.fromkeys(symbols):
             try:
-                self._register(known, name, declared)
+                self._register(self._declarations.variable(symbol.id))
             except RefusedError as error:
                 self._sink.report(NOT_IN_KERNEL, place, reason=str(error))
 
-    def _register(self, known: Declarations, name: str, declared: DataObject | None) -> None:
-        if declared is None:
-            raise RefusedError(f"'{name}' is no variable")
+    def _register(self, declared: DataObject) -> None:
         type_ = type_of(declared)
         _, extents = constant_shape(declared)
         if type_.base == "type":
-            self.text.structure(type_, known)
+            self.text.structure(type_, self._declarations)
         block = declared.storage if declared.common else None
         if block is not None and block.problem:
             raise RefusedError(block.problem)
@@ -154,18 +152,18 @@ class FortranRegions:
             todo += [n for n in words if n in routines and n not in seen]
         return False
 
-    def _launches(self, construct: Construct, root: host.Statement, word: str) -> Iterator[LaunchedKernel]:
+    def _launches(self, construct: Construct, body: Body, word: str) -> Iterator[LaunchedKernel]:
         """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
-        span, children = construct.directive.span, construct.children
+        span, children, root = construct.directive.span, construct.children, body.root
         assert span is not None
         if children and children[0].directive.span is span:  # a combined construct
             root = host.Directive(0, root, span)
-        known = self._declarations.at(root.span)
+        known = self._declarations
         nesting = Nesting(root, children, parallel_calls(root, known))
         found = tuple(kernel_parts(construct, root, nesting))
         names = [f"{word}_{n + 1}" if len(found) > 1 else word for n in range(len(found))]
         for name, part in zip(names, found, strict=True):
-            place = RegionPlace(known, self.text, TRANSLATORS, construct)
+            place = RegionPlace(known, self.text, TRANSLATORS, construct, body.scope)
             yield self._launch(Bodies(place, nesting), place, part, name)
 
     def _launch(self, bodies: Bodies, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:

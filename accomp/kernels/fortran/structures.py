@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.host.declarations import DataObject, Declarations, constant_shape
+from accomp.host.declarations import DataObject, Index, constant_shape
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.kernels.fortran.cpp_types import cpp_type, struct_name
 from accomp.kernels.fortran.names import cpp_name
@@ -18,7 +18,7 @@ def array_type(element: str, extents: tuple[int, ...]) -> str:
     return element + "".join(f"[{max(e, 1)}]" for e in reversed(extents))
 
 
-def struct(known: Declarations, named: Kinded) -> tuple[str, tuple[Kinded, ...]]:
+def struct(known: Index, named: Kinded) -> tuple[str, tuple[Kinded, ...]]:
     """The text of the struct of a derived type, and the types of its components that are derived too."""
     derived = known.derived(named)
     if derived.problem:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from accomp.host.declarations import Declarations
+from accomp.host.declarations import Index
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Routine
 from accomp.ir.nodes import Construct
 from accomp.kernels.fortran.cpp_types import struct_name
 from accomp.kernels.fortran.signatures import Procedure
 from accomp.kernels.fortran.structures import struct
+from accomp.source import Span
 
 
 class ModuleText:
@@ -21,8 +22,8 @@ class ModuleText:
         self.residents: dict[str, str] = {}
         self.routines: dict[str, Routine] = {}
         self.procedures: dict[str, Procedure] = {}
-        self.orphans: tuple[Construct, ...] = ()
-        """The constructs outside of compute constructs, of parallel procedures."""
+        self.orphans: dict[Span | None, Construct] = {}
+        """The constructs outside of compute constructs, of parallel procedures, by their places."""
         self.flang = flang
         """Whether the host program is compiled by flang, whose descriptors differ from gfortran's."""
         self.open: dict[str, Procedure] = {}
@@ -46,7 +47,7 @@ class ModuleText:
         if name not in self.headers:
             self.headers.append(name)
 
-    def structure(self, type_: Kinded, known: Declarations) -> None:
+    def structure(self, type_: Kinded, known: Index) -> None:
         """Add the struct of a derived type, after those of its components.
 
         Raises RefusedError where another type that would be the same struct is declared otherwise.

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Iterator
+
 import pytest
 
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.frontends.fortran.declaration_records import Records
+from accomp.frontends.fortran.frontend import FortranFrontEnd
 from accomp.frontends.fortran.modules import Files
-from accomp.frontends.fortran.program import Program, ScopeDeclarations
+from accomp.frontends.fortran.program import File
 from accomp.frontends.fortran.region_uses import Regions
+from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.structure import structure
 from accomp.host import nodes as host
-from accomp.host.declarations import DataObject, Extent, constant_shape, type_of
+from accomp.host.declarations import DataObject, Declarations, Extent, Index, constant_shape, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.source import Language, SourceFile
+from accomp.target import Target
 
 
-def declared(text: str) -> ScopeDeclarations:
-    """What the first unit of a program declares."""
+def records(text: str) -> tuple[Records, Scope]:
+    """What makes the records of the first unit of a program."""
     made = structure(scan(SourceFile("p.f90", text.encode(), Language.FORTRAN)))
     scopes = Files(()).add(made)
-    return Program(scopes, Regions(scopes)).of(scopes.of(made.root.children[0]))
+    return File(scopes, Regions(scopes)).recorded({}), scopes.of(made.root.children[0])
 
 
-def variable(name: str, declarations: str) -> DataObject:
+def declarations(text: str, backend: str = "hip") -> Declarations | None:
+    """What a file declares, as its unit has it."""
+    request = ParseRequest("p.f90", Language.FORTRAN, data=text.encode(), target=Target(backend))
+    (unit,) = FortranFrontEnd().load(request, Sink())
+    return unit.declarations
+
+
+def variable(name: str, text: str) -> DataObject:
     """A variable of a subroutine."""
-    found = declared(f"subroutine s(d, n)\n{declarations}\nend subroutine\n").named(name)
-    assert found is not None
-    return found
+    made, scope = records(f"subroutine s(d, n)\n{text}\nend subroutine\n")
+    return made.named(scope, name)
 
 
 def test_constant_bounds_have_values() -> None:
@@ -91,9 +106,8 @@ def test_derived_types_have_components_and_parents() -> None:
   type(point) :: p
 end module
 """
-    known = declared(text)
-    found = known.named("p")
-    assert found is not None
+    known, scope = records(text)
+    found = known.named(scope, "p")
     assert found.module == "m"
     point = known.derived(type_of(found))
     assert [c.name for c in point.components] == ["x", "next"]
@@ -103,3 +117,136 @@ end module
     assert isinstance(tag.initial, host.Literal)
     with pytest.raises(RefusedError, match="components of type 'other' are not known"):
         known.derived(Kinded("type", 0, "other"))
+
+
+PROGRAM = """module shapes
+  type base
+    integer :: tag = 5
+  contains
+    procedure :: area
+  end type
+  type, extends(base) :: square
+    real, allocatable :: sides(:)
+  contains
+    procedure :: area => square_area
+  end type
+  integer, parameter :: width = 4
+  integer :: total
+contains
+  function area(self)
+    class(base), intent(in) :: self
+    real :: area
+    area = self%tag
+  end function
+  function square_area(self) result(area)
+    !$acc routine vector
+    class(square), intent(in) :: self
+    real :: area
+    area = self%tag * 2
+  end function
+  function twice(self)
+    class(base), intent(in) :: self
+    real :: twice, held(size([self%area()]))
+    twice = 2 * self%area() + total
+  end function
+  subroutine s(p, r, n)
+    integer :: n, i
+    type(square) :: p(n)
+    real :: r(n)
+    !$acc parallel loop copy(r, p(n / 2)%sides) vector_length(32) tile(width * n)
+    do i = 1, n
+      r(i) = twice(p(i)) + p(n / 2)%sides(i)
+    end do
+  end subroutine
+end module
+"""
+
+
+def parts(value: object) -> Iterator[object]:
+    """A value with all that it is made of."""
+    todo = [value]
+    while todo:
+        one = todo.pop()
+        yield one
+        if isinstance(one, tuple | frozenset):
+            todo += one  # type: ignore[reportUnknownArgumentType]
+        elif not isinstance(one, SourceFile):
+            todo += [getattr(one, name) for name in getattr(type(one), "__match_args__", ())]
+
+
+def known_of(text: str) -> Declarations:
+    """What a file with regions declares."""
+    found = declarations(text)
+    assert found is not None
+    return found
+
+
+def test_declarations_are_values_all_the_way_down() -> None:
+    known = known_of(PROGRAM)
+    for part in parts(known):
+        assert part is None or part.__class__.__module__.split(".")[0] in ("accomp", "builtins", "enum"), part
+        assert not isinstance(part, list | dict | set), part
+        assert not callable(part), part
+        assert "frontends" not in part.__class__.__module__, part
+    assert pickle.loads(pickle.dumps(known)) == known
+
+
+def test_declarations_have_what_regions_and_their_procedures_name() -> None:
+    known = Index(known_of(PROGRAM))
+    assert {one.rpartition(":")[2] for one in known.objects} >= {"p", "r", "n", "i", "width"}
+    assert {"shapes:base", "shapes:square"} <= set(known.types)
+    assert known.types["shapes:square"].extends == "base"
+    assert known.accessible["shapes:s"] >= {"shapes:s:r", "shapes:total"}
+
+
+def test_a_procedure_has_a_body_for_each_type_of_its_polymorphic_arguments() -> None:
+    known = known_of(PROGRAM)
+    bodies = {one.symbol: one for one in known.bodies}
+    assert list(bodies) == ["shapes:twice", "shapes:square_area"]
+    assert [(name, type_.name) for name, type_ in bodies["shapes:twice"].types] == [("self", "square")]
+    assert "held" in [one.name for one in bodies["shapes:twice"].locals]
+    bounds = next(one for one in bodies["shapes:twice"].objects if one.name == "held").dimensions
+    assert "square_area" in str(bounds)
+
+
+def test_levels_of_procedures_are_those_of_their_routine_directives() -> None:
+    text = """subroutine s
+  !$acc parallel
+  call a
+  call b
+  call c
+  call d
+  !$acc end parallel
+end subroutine
+subroutine a
+  !$acc routine gang device_type(host) seq
+end subroutine
+subroutine b
+  !$acc routine device_type(host) gang device_type(nvidia) worker
+end subroutine
+!$acc routine(c) worker
+subroutine c
+  !$acc routine(d) vector
+end subroutine
+subroutine d
+  !$acc routine(b) seq
+end subroutine
+"""
+    known = known_of(text)
+    assert {one.name: one.level for one in known.procedures} == {
+        "a": "gang",
+        "b": "",
+        "c": "worker",
+        "d": "vector",
+    }
+
+
+def test_arguments_of_clauses_are_trees() -> None:
+    known = known_of(PROGRAM)
+    found = {one.span.text(): one.node for one in known.arguments}
+    assert isinstance(found["width * n"], host.Binary)
+    assert isinstance(found["p(n / 2)%sides"], host.Member)
+
+
+def test_files_that_are_printed_have_no_declarations() -> None:
+    assert declarations(PROGRAM, "openmp") is None

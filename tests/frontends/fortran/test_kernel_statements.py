@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from accomp.frontends.fortran.modules import Files
-from accomp.frontends.fortran.program import Program
-from accomp.frontends.fortran.region_uses import Regions
-from accomp.frontends.fortran.source_form import scan
-from accomp.frontends.fortran.structure import structure
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.frontends.fortran.frontend import FortranFrontEnd
+from accomp.host.declarations import Index
 from accomp.host.fortran_types import RefusedAtError
 from accomp.kernels.fortran.bodies import TRANSLATORS
 from accomp.kernels.fortran.expressions import Expressions
@@ -27,7 +26,8 @@ from accomp.kernels.fortran.statements import Statements
 from accomp.kernels.fortran.unit import ModuleText
 from accomp.kernels.fortran.values import mapped
 from accomp.kernels.nesting import Nesting
-from accomp.source import Language, SourceFile
+from accomp.source import Language
+from accomp.target import Target
 
 INCLUDE = Path(__file__).resolve().parents[3] / "runtime" / "include"
 DECLARED = """\
@@ -297,19 +297,22 @@ class Place(BasePlace):
 
 def translated(text: str, statements: list[tuple[str, str]]) -> str:
     """The program in C++."""
-    made = structure(scan(SourceFile("p.f90", text.encode(), Language.FORTRAN)))
-    scopes = Files(()).add(made)
-    known = Program(scopes, Regions(scopes)).of(scopes.of(made.root.children[0]))
-    place = Place(known, ModuleText(), TRANSLATORS)
+    called = text.replace("program p", "subroutine p").replace("end program", "end subroutine")
+    data = f"subroutine q\n!$acc parallel\ncall p\n!$acc end parallel\nend subroutine\n{called}".encode()
+    request = ParseRequest("p.f90", Language.FORTRAN, data=data, target=Target("hip"))
+    (unit,) = FortranFrontEnd().load(request, Sink())
+    assert unit.declarations is not None
+    (known,) = unit.declarations.bodies
+    place = Place(Index(unit.declarations), ModuleText(), TRANSLATORS)
     out: list[str] = []
-    for declared in known.locals():
+    for declared in known.locals:
         if declared.initial is not None:
             found = place.declare(declared)
             value = Expressions(place).value(declared.initial)
             value = mapped((value,), lambda v, to=found.type: convert(v[0], to))
             initial = items_text(value, found.extents) if found.rank else value.text
             out.append(f"accomp::type<{variable_type(found)}> {found.text} = {initial};")
-    root, _ = known.body(())
+    root = known.root
     written = Statements(place, Nesting(root, ()))
     for number, (node, (statement, letter)) in enumerate(zip(root.body[::2], statements, strict=True)):
         try:
