@@ -152,6 +152,9 @@ def _without_numbers(text: str) -> str:
     return re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "_", text)
 
 
+_OWN_HEADER = b'#include "'
+
+
 def _accounted(program: Input, unit: Unit, sink: Sink) -> Iterator[Fault]:
     """Each directive that stands in the text is a construct, closes one, is inactive, or has a diagnostic."""
     if unit.source.data != program.data:
@@ -159,8 +162,8 @@ def _accounted(program: Input, unit: Unit, sink: Sink) -> Iterator[Fault]:
     if program.language is Language.FORTRAN and b"/*" in program.data:
         return  # comments of the preprocessor
     spans = [s for c in unit.walk() for s in (c.directive.span, c.closing, *c.closings) if s]
-    own = (s for s in (*spans, *unit.inactive) if s.file.data == program.data)  # others: of headers
-    places = {s.position()[0] for s in own}
+    own = (s for s in spans if s.file.data == program.data)  # others: of headers
+    places = {s.position()[0] for s in own} | _inactive(program, unit)
     said = {d.span.position()[0] for d in sink if d.span and d.severity >= Severity.WARNING}
     written = lines_of(program.data, program.language, program.form)
     lost = [n for n in written if n not in places and n not in said]
@@ -169,14 +172,22 @@ def _accounted(program: Input, unit: Unit, sink: Sink) -> Iterator[Fault]:
     unmapped = [c for c in unit.walk() if c.omp is None]
     if unmapped:
         yield Fault("not translated", unmapped[0].directive.name, str(unmapped[0].directive.span))
-    simple = program.language is not Language.FORTRAN and b"_Pragma" not in program.data
-    if simple and (found := places - set(written)):
+    operators = b"_Pragma" in program.data or _OWN_HEADER in program.data  # macros of headers may hold them
+    if program.language is not Language.FORTRAN and not operators and (found := places - set(written)):
         yield Fault("directive where none is", program.language.value, f"lines {sorted(found)}")
+
+
+def _inactive(program: Input, unit: Unit) -> set[int]:
+    """The lines of inactive directives; where branches part one, several begin in it."""
+    places = [s.position()[0] for s in unit.inactive if s.file.data == program.data]
+    ends = [s.file.position(s.end)[0] for s in unit.inactive if s.file.data == program.data]
+    lines = {n for first, last in zip(places, ends, strict=True) for n in range(first, last + 1)}
+    return lines.intersection(lines_of(program.data, program.language, program.form)) | set(places)
 
 
 def _counted(program: Input, units: tuple[Unit, ...]) -> Iterator[Fault]:
     """Clang's preprocessor shows as many directives as there are constructs, those of macros among them."""
-    clang, own = shutil.which("clang-19"), b'#include "' not in program.data
+    clang, own = shutil.which("clang-19"), _OWN_HEADER not in program.data
     shown = preprocessed(program, clang) if clang and own else None
     found = sum(1 for unit in units for _ in unit.walk())
     if shown is not None and shown != found:
@@ -190,9 +201,10 @@ def _printed(program: Input, unit: Unit, texts: dict[PrintMode, bytes]) -> Itera
     if PrintMode.ACC in texts and texts[PrintMode.ACC] != program.data:
         yield Fault("mode acc changes bytes", program.language.value)
     before = len(lines_of(program.data, program.language, program.form))
+    inactive = max(len(unit.inactive), len(_inactive(program, unit)))
     for mode, text in texts.items():
         count = len(lines_of(text, program.language, program.form))
-        if mode in (PrintMode.OMP, PrintMode.OMP_ACC) and count > len(unit.inactive):
+        if mode in (PrintMode.OMP, PrintMode.OMP_ACC) and count > inactive:
             yield Fault("directive left", f"{program.language.value} {mode.value}", f"{count} of {before}")
         if mode is PrintMode.ACC_OMP and count != before and b"_Pragma" not in program.data:
             yield Fault("mode acc-omp loses directives", program.language.value, f"{count} of {before}")

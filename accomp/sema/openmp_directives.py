@@ -29,6 +29,7 @@ _DECLARATIVE = frozenset(
 _NO_TEAM = "binds to a region around '{acc}', which each of its threads would execute whole"
 _MEANING = "in the region of '{acc}' has a meaning that the translation does not keep"
 _BETWEEN = "needs a loop after it, where '{acc}' stands"
+_AMID = "stands between the lines of '{acc}', which are translated together"
 _AROUND = "has '{acc}' in its region, and the translation of that may not be nested there"
 
 
@@ -98,6 +99,10 @@ class _Settled:
         if inside is not None:
             self._inside(own, inside)
             return
+        amid = next((c for c in self.unit.walk() if _is_amid(own, c)), None)
+        if amid is not None:
+            self._refuse(own, f"acc {amid.directive.name}", _AMID)
+            return
         after = next((r for r in regions if r.after(own)), None)
         words = frozenset(own.words)
         if after is not None and words and words <= _SHARING and words - {"parallel"}:
@@ -166,6 +171,12 @@ class _Settled:
                 sink.report(OPENMP_UNDECIDED, own.span, omp=own.name, why=self.refused[own])
             elif own in left:
                 sink.report(OPENMP_LEFT_OUT, own.span, omp=own.name, acc=left[own].name)
+
+
+def _is_amid(own: OwnOpenMP, construct: Construct) -> bool:
+    """Whether a directive stands between the lines of a construct's directive (Fortran)."""
+    span = construct.directive.span
+    return span is not None and span.file is own.span.file and span.start < own.span.start < span.end
 
 
 def _regions(unit: Unit) -> Iterator[_Region]:

@@ -182,16 +182,18 @@ class _Placer:
         found = readings(self.structure.scan, statement)
         if found is None:
             self._fault(Misfit.SPLIT, index)
-        made = [r for r in found or [] if self._compiled(statement, r[1])]
+        if self.structure.decided:
+            return [(ALWAYS, one) for _, one in found or () if self._is_compiled(statement, one)]
+        made = found or []
         same = len({one.text for _, one in made}) == 1 and statement.text.lower().startswith("end")
         return [(ALWAYS, made[0][1])] if same else made  # an end directive is one in all branches
 
-    def _compiled(self, whole: Statement, reading: Statement) -> bool:
-        """Whether a reading of a directive is the one that is compiled, where the preprocessor decides."""
+    def _is_compiled(self, whole: Statement, reading: Statement) -> bool:
+        """Whether a reading of a directive is the one that the preprocessor has decided for."""
         skipped, source = self.structure.skipped, self.structure.scan.source
         starts = ([byte for _, byte in s.pieces] or [s.start] for s in (whole, reading))
         lines = [{source.position(byte)[0] for byte in found} for found in starts]
-        return not self.structure.decided or lines[0] - skipped == lines[1]
+        return lines[0] - skipped == lines[1]
 
     def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
         self.result.faults.append(Fault(misfit, index, name, other))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from accomp.frontends.fortran.free import c_comment, conditional, cpp_line, joined, split_pieces
+from accomp.frontends.fortran.free import c_comment, conditional, cpp_line, joined, openmp_lines, split_pieces
 from accomp.frontends.fortran.statement import CODE, DIRECTIVES, Statement
 
 _COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|[ \t\r\f]*+\n|(?!\ {5}!)[ \t\r\f]++![^\n]*+\n)")
@@ -59,13 +59,14 @@ def _other(text: str, at: int, limit: int, found: list[Statement]) -> int:
 class _Reader:
     """Reads one statement with its continuation lines, or several that `;` separates."""
 
-    __slots__ = ("cpp", "limit", "pieces", "quote", "sentinel", "splits", "text")
+    __slots__ = ("beside", "cpp", "limit", "pieces", "quote", "sentinel", "splits", "text")
 
     def __init__(self, text: str, limit: int) -> None:
         self.text, self.limit = text, limit
         self.pieces: list[tuple[int, int]] = []
         self.splits: list[int] = []
         self.cpp: list[tuple[int, int]] = []
+        self.beside: list[tuple[int, int]] = []
         self.quote = self.sentinel = CODE
 
     def read(self, at: int, sentinel: re.Match[str] | None, found: list[Statement]) -> int:
@@ -130,7 +131,7 @@ class _Reader:
 
     def _next(self, at: int) -> int | None:
         """Take the continuation line at or after a line; where the line after it starts, if there is one."""
-        text, cpp = self.text, list[tuple[int, int]]()
+        text, cpp, beside = self.text, list[tuple[int, int]](), list[tuple[int, int]]()
         while at < len(text):
             end = text.index("\n", at)
             if text[at] == "#":
@@ -141,12 +142,17 @@ class _Reader:
             start = self._continuation(at, end)
             if start >= 0:
                 self.cpp += cpp
+                self.beside += beside
                 self._pad(start)
                 self._line(at, start)
                 if start >= end and self.sentinel in DIRECTIVES:  # the sentinel alone
                     self.pieces.append((end, end))
                 return end + 1
-            other = text[at] in _COMMENTED and not _SENTINEL.match(text, at)
+            mark = _SENTINEL.match(text, at)
+            other = text[at] in _COMMENTED and mark is None
+            if mark is not None and self.sentinel == "acc" and mark[1] in ("omp", "ompx"):
+                beside += [(at, mark.end())] if text[at + 5 : at + 6] in " 0\t\n" else []
+                other = True
             if not other and not _COMMENT.match(text, at):
                 return None
             at = end + 1
@@ -212,3 +218,4 @@ class _Reader:
                     if label or self.sentinel:
                         made.begin = begin
                 found.append(made)
+        found += openmp_lines(self.text, self.beside)

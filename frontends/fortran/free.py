@@ -18,6 +18,7 @@ _LINE = pattern(
 _SENTINEL = pattern(r"[ \t]*+!(?:\$(acc|ompx?|cuf)(?=[\s&])|(\$)(?=[ \t&])|(@acc|@cuf)(?=[ \t&]))")
 _ALONE = ("omp", "ompx", CONDITIONAL)
 """Sentinels whose lines compilers of OpenACC alone take for comments, so that no directive is within them."""
+_OPENMP = _ALONE[:2]
 _LABEL = pattern(r"([0-9]{1,5})[ \t]+")
 _REST = pattern(r"[^'\"!&;\n]*+")
 _TO_QUOTE = {"'": pattern(r"[^'\n]*+'"), '"': pattern(r'[^"\n]*+"')}
@@ -98,16 +99,17 @@ class _Reader:
     """Reads the lines of one statement or of several that `;` separates, and their continuations.
 
     `lead` is where the next piece starts: a blank before the text of a continuation belongs to it.
-    `depth` tells how many `#if` between the lines are open.
+    `depth` tells how many `#if` between the lines are open, `beside` where OpenMP stands between them.
     """
 
-    __slots__ = ("begin", "cpp", "depth", "lead", "pieces", "quote", "sentinel", "splits", "text")
+    __slots__ = ("begin", "beside", "cpp", "depth", "lead", "pieces", "quote", "sentinel", "splits", "text")
 
     def __init__(self, text: str, sentinel: str, begin: int) -> None:
         self.text, self.sentinel, self.begin = text, sentinel, begin
         self.pieces: list[tuple[int, int]] = []
         self.splits: list[int] = []
         self.cpp: list[tuple[int, int]] = []
+        self.beside: list[tuple[int, int]] = []
         self.quote = ""
         self.lead = -1
         self.depth = 0
@@ -166,7 +168,7 @@ class _Reader:
 
     def _next(self, at: int) -> int:
         """Where the text of the continuation goes on that starts at or after a line; -1 if none does."""
-        text, lines = self.text, list[Statement]()
+        text, lines, beside, continued = self.text, list[Statement](), list[tuple[int, int]](), False
         while at < len(text):
             if _HASH.match(text, at):
                 line, at = cpp_line(text, at)
@@ -175,7 +177,12 @@ class _Reader:
             mark = _SENTINEL.match(text, at)
             if mark is not None and mark[mark.lastindex or 0] == self.sentinel:
                 self._took(lines)
+                self.beside += beside
                 return self._resume(mark.end())
+            if mark is not None and self.sentinel == "acc" and mark[mark.lastindex or 0] in _OPENMP:
+                if not continued:
+                    beside.append((text.index("!", at), mark.end()))
+                continued = text[at : text.index("\n", at)].rstrip().endswith("&")
             if mark is not None and mark[mark.lastindex or 0] == "acc" and self.sentinel in _ALONE:
                 return -1
             gap = _GAP.match(text, at)
@@ -258,9 +265,21 @@ class _Reader:
                 if not index:
                     made.begin, made.label = self.begin, number
                 found.append(made)
+        found += openmp_lines(self.text, self.beside)
 
     def _is_code(self) -> bool:
         return self.sentinel in (CODE, CONDITIONAL, ACC_CODE, "@cuf")
+
+
+def openmp_lines(text: str, places: list[tuple[int, int]]) -> list[Statement]:
+    """The first lines of OpenMP directives that begin at places, each with the end of its sentinel."""
+    found: list[Statement] = []
+    for begin, start in places:
+        line = text[start : text.index("\n", start)].partition("!")[0].rstrip(" \t\r\f&")
+        made = joined(text, [(start, start + len(line))], "omp")
+        made.begin = begin
+        found.append(made)
+    return found
 
 
 def split_pieces(pieces: list[tuple[int, int]], splits: list[int]) -> list[list[tuple[int, int]]]:

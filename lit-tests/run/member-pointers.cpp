@@ -11,6 +11,11 @@
 // CHECK-NEXT: #pragma omp target teams distribute parallel for map(to: this[0:1]) map(alloc: a[0:n])
 // CHECK:      map(alloc: a[0:n], b[0:n])
 // CHECK-NEXT: map(present, alloc: accomp_b[0:n])
+// CHECK:      void half() {
+// CHECK-NEXT: {
+// CHECK-NEXT: auto *accomp_b = b;
+// CHECK-NEXT: #pragma omp target teams
+// CHECK-NEXT: map(present, alloc: accomp_b[0:1], accomp_b[0:n])
 #include <cstdio>
 class series {
 public:
@@ -32,7 +37,7 @@ public:
     }
   }
   void half() {
-#pragma acc parallel loop present(b[0:n])
+#pragma acc parallel loop present(b[0:1]) present(b[0:n])
     for (int i = 0; i < n; ++i) b[i] /= 2;
 #pragma acc update self(b[0:n])
   }

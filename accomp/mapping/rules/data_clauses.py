@@ -110,17 +110,20 @@ def emit_present(context: Context) -> Iterator[Effect]:
 
     Of a section of a member, clang 19 asks for the whole object: a local pointer stands for the member.
     """
+    pointers = dict[str, str]()
     for acc, ref in _unknown(context, "present"):
         item = pointee(ref) if bare_pointer(ref) else ref
         if context.target.openmp >= (5, 1):
             if context.pointers and is_member_pointer(ref):
-                yield Wrap((f"auto *{local_name(ref)} = {ref.base};",))
+                pointers[local_name(ref)] = f"auto *{local_name(ref)} = {ref.base};"
                 yield clause("map", (ref,), "alloc", span=ref.span)
                 item = local(ref)
             yield clause("map", (item,), "present", "alloc", span=ref.span)
         else:
             yield clause("map", (item,), "alloc", span=ref.span)
             yield Say(PRESENT_NEEDS_51, acc.span, {"version": context.target.version})
+    if pointers:
+        yield Wrap(tuple(pointers.values()))
 
 
 def emit_visible(context: Context) -> Iterator[Effect]:

@@ -38,7 +38,7 @@ S = "      "
         ("!$acc parallel\n!$acc loop\n", ["!$acc parallel", "!$acc loop"]),
         ("!$acc parallel\n#ifdef G\n!$acc+ gang\n#endif\n!$acc+ loop\n", ["!$acc parallel gang loop"]),
         ("!$acc data\n!$acc parallel\n!$acc& loop\n", ["!$acc data", "!$acc parallel loop"]),
-        ("!$acc data\n\n! note\n!$omp single\n!$acc& loop\n", ["!$acc data", "!$omp single", "!$acc loop"]),
+        ("!$acc data\n\n! note\n!$omp single\n!$acc& loop\n", ["!$acc data loop", "!$omp single"]),
         ("!$acc parallel\n!$acc&loop\n", ["!$acc parallel loop"]),
         (f"c$note\nc$a1\n{S}a = 1\nc$note\n     &+ 2\n", ["a = 1+ 2"]),
         (f"!$acc {' ' * 62}para\n!$acc&llel\n", ["!$acc parallel"]),
