@@ -50,7 +50,7 @@ class Storage:
 class DataObject:
     """A variable, a named constant, a component, or the name of an ASSOCIATE construct with its selector.
 
-    `shape` are the lower bound and the extent of each dimension, where these are constant. `initial` is the
+    `shape` are the lower bound and the extent of each dimension, where all are constant. `initial` is the
     initial value, that of a constant or the selector; `values` are those of a DATA statement, in the order of
     the elements. `problem`: why the type is not known.
     """
@@ -60,7 +60,7 @@ class DataObject:
     scope: str
     """The scope that declares it."""
     dimensions: tuple[Bounds, ...] = ()
-    shape: tuple[tuple[int, int], ...] | None = ()
+    shape: tuple[tuple[int, int], ...] = ()
     attributes: frozenset[str] = frozenset()
     intent: str = ""
     initial: Expression | None = None
@@ -130,7 +130,7 @@ def type_of(declared: DataObject) -> Kinded:
 
 def constant_shape(declared: DataObject) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The lower bounds and extents of an array of constant shape; nothing for a scalar."""
-    if declared.shape is None:
+    if declared.dimensions and not declared.shape:
         raise RefusedError(f"the shape of '{declared.name}' is not constant")
     return tuple(low for low, _ in declared.shape), tuple(extent for _, extent in declared.shape)
 

@@ -17,9 +17,11 @@ from __future__ import annotations
 
 import re
 
+from accomp.host.declarations import Declarations
 from accomp.host.program import Body, Program
 from accomp.ir.actionforms import ACTION_FORMS
 from accomp.ir.actions import ACTIONS, InsertAt
+from accomp.ir.declarationforms import DECLARATION_FORMS
 from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.ir.hostforms import HOST_FORMS
 from accomp.ir.kernel import Module
@@ -321,6 +323,7 @@ _FORMS = (
     Form(OwnMacro, "macro", (name("name"), boolean("takes_arguments"), span())),
     *ACTION_FORMS,
     *HOST_FORMS,
+    *DECLARATION_FORMS,
     *KERNEL_FORMS,
 )
 
@@ -364,6 +367,7 @@ UNIT = Form(
         nodes("symbols", Symbol),
         Field("inactive", "spans", ()),
         node("program", Program, default=None),
+        node("declarations", Declarations, default=None),
         nodes("constructs", Construct),
         texts("preamble"),
         text("openacc", ""),
@@ -373,10 +377,7 @@ UNIT = Form(
         nodes("macros", OwnMacro),
     ),
 )
-"""What a unit is written as: tables of what its constructs refer to, the first file being its own.
-
-What a file of Fortran declares (`Unit.declarations`) is read as kernels ask for it, and has no text form.
-"""
+"""What a unit is written as: tables of what its constructs refer to, the first file being its own."""
 TEXT_KEYWORD = "accomp-ir"
 
 

@@ -20,6 +20,9 @@ from accomp.frontends.fortran.structure import structure
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Declarations, Extent, Index, constant_shape, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.ir.nodes import Unit
+from accomp.ir.text_printer import print_units
+from accomp.ir.text_reader import read_units
 from accomp.source import Language, SourceFile
 from accomp.target import Target
 
@@ -189,6 +192,15 @@ def test_declarations_are_values_all_the_way_down() -> None:
         assert not callable(part), part
         assert "frontends" not in part.__class__.__module__, part
     assert pickle.loads(pickle.dumps(known)) == known
+
+
+def test_declarations_have_a_text_form() -> None:
+    known, source = known_of(PROGRAM), SourceFile("p.f90", PROGRAM.encode(), Language.FORTRAN)
+    text = print_units((Unit(source, declarations=known),), "map")
+    found = read_units(SourceFile("p.ir", text.encode()), lambda _: source.data, Sink())
+    assert found is not None
+    assert found.units[0].declarations == known
+    assert print_units(found.units, "map") == text
 
 
 def test_declarations_have_what_regions_and_their_procedures_name() -> None:
