@@ -36,6 +36,8 @@ OWN: tuple[Coverage, ...] = (
     _rule("cache", ("cache",), "2.10"),
     _rule("atomic", ("atomic",), "2.12", *_ATOMIC),
     _rule("atomic-if", ("atomic",), "OpenACC 3.4, 2.12", "if", language="c"),
+    # Always atomic, which is right where a plain access is permitted: the text has no condition of its own.
+    _rule("atomic-kept", ("atomic",), "OpenACC 3.4, 2.12", "if", language="fortran"),
     _rule("routine", ("routine",), "2.15.1", "gang", "worker", "vector", "seq", "bind", "nohost"),
     _rule("host-data", ("host_data",), "2.8", "use_device", "if", "if_present"),
     _rule("declare", ("declare",), "2.13", *_DECLARED),
