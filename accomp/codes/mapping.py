@@ -28,6 +28,13 @@ BOUND_FUNCTION = Code(
     spec="2.15.1",
     example="static int g(int n) { return n; }\n#pragma acc routine seq bind(g)\nint f(int n);\n",
 )
+ROUTINE_VARIABLE = Code(
+    "routine-variable",
+    Severity.ERROR,
+    "routine '{function}' uses '{name}', of which the device has one of its own that nobody keeps equal to the"
+    " host's: name it in a 'declare' directive, or pass it as an argument",
+    spec="2.15.1",
+)
 GANG_REDUNDANT_LOOP = Code(
     "gang-redundant-loop",
     Severity.WARNING,

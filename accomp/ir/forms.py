@@ -301,6 +301,7 @@ _FORMS = (
             Field("exits", "spans", ()),
             boolean("sole"),
             boolean("parted"),
+            nodes("statics", Use),
             node("body", Body, default=None),
             nodes("children", Construct),
         ),

@@ -305,6 +305,8 @@ class Construct:
     region stand, where the region's end is outside of the branch that holds the directive.
 
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
+    `statics` are variables that the procedure of a `routine` uses, of which the device has one of its own:
+    those of static storage that no `declare` names.
     `parted`: lines of the preprocessor stand between the directive and what it is about.
 
     `calls` are the calls in the region, nested regions included, `branches` those that leave the region or
@@ -340,6 +342,7 @@ class Construct:
     attributes: Attributes = Attributes()
     sole: bool = False
     parted: bool = False
+    statics: tuple[Use, ...] = ()
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

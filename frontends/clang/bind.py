@@ -33,6 +33,7 @@ from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
+from accomp.frontends.clang.static_variables import StaticVariables
 from accomp.frontends.clang.symbols import (
     FIELD,
     PARAMETER,
@@ -82,6 +83,7 @@ class Binder:
         self._functions = Functions(unit, self._cxx)
         self._listed: list[StructuredBinding] = []
         """Structured bindings in the lists of the directive that is being bound."""
+        self._statics = StaticVariables(unit, self._types, self._uses, self._cxx)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
@@ -261,13 +263,13 @@ class Binder:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
         function = self._function
         if directive.name == "routine":
-            if self._cxx:
-                directive = self._bound.told(directive, overloaded=mark.overloaded)
+            directive = self._bound.told(directive, overloaded=mark.overloaded) if self._cxx else directive
             named = directive.args[0] if directive.args else None
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
             if isinstance(named, Word | VarRef):
                 name = named.text if isinstance(named, Word) else named.name
-                return Construct(self._bound.named(directive, name), function=name)
+                statics = self._statics.of(*self._functions.named(name))
+                return Construct(self._bound.named(directive, name), function=name, statics=statics)
             found = self._functions.next_declared(*place)
             if found is None or function or not follows(self._shadows.get(place[0]), mark, found.begin):
                 where = (
@@ -275,11 +277,9 @@ class Binder:
                 )
                 self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
                 return Construct(directive)
-            shadow = self._shadows.get(place[0])
-            directive = self._bound.of(directive, found, mark, shadow)
-            return Construct(
-                directive, self._declaration(place[0], found, directive.has("bind")), function=found.name
-            )
+            directive = self._bound.of(directive, found, mark, self._shadows.get(place[0]))
+            region = self._declaration(place[0], found, directive.has("bind"))
+            return Construct(directive, region, function=found.name, statics=self._statics.of(found.cursor))
         if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)

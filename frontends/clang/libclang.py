@@ -120,6 +120,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCursorLocation": (Location, (Cursor,)),
     "getCursorExtent": (Range, (Cursor,)),
     "isCursorDefinition": (c_uint, (Cursor,)),
+    "getCursorDefinition": (Cursor, (Cursor,)),
     "getRangeStart": (Location, (Range,)),
     "getRangeEnd": (Location, (Range,)),
     "getExpansionLocation": (None, (Location, _P, _P, _P, _P)),

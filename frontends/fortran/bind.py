@@ -24,6 +24,7 @@ from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.static_variables import StaticVariables
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
 from accomp.host.program import Body
@@ -63,6 +64,7 @@ class Binder:
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
         self._listed = frozenset[str]()
+        self._static = StaticVariables(self.regions, self.symbol, self._first)
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
@@ -122,9 +124,15 @@ class Binder:
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
             sole=self._is_sole(placed),
+            statics=self._statics(placed, directive),
         )
         parted = found is not None and is_parted(directive.span, made.first)
         return replace(made, parted=True) if parted else made
+
+    def _statics(self, placed: Placed, directive: Directive) -> tuple[Use, ...]:
+        """The variables that the procedure of a `routine` directive uses, and the device has apart."""
+        unit, named = placed.block.unit, directive.name == "routine" and not directive.args
+        return self._static.of(unit) if named and unit.kind in PROCEDURES else ()
 
     def _is_sole(self, placed: Placed) -> bool:
         """Whether all statements of a region are those of the region of one directive in it."""

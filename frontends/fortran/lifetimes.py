@@ -9,27 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from accomp.diagnostics import Sink
 from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
-from accomp.frontends.fortran.directives import raw_directive
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.insertion_points import specification
-from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.static_variables import DYNAMIC, DeclaredVariables
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.symbols import type_info
 from accomp.ir.nodes import Construct, Region, RegionKind
 from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive, Model, Symbol, VarRef
-from accomp.syntax.parser import parse
 
-CLAUSES = ("create", "copyin", "device_resident")
 _IF = re.compile(r"if\s*\(")
 _ACTION = re.compile(r"(de)?allocate\s*\(")
 _NAME = re.compile(r"([a-z_][\w$]*)\s*(?:$|\()")
-Key = tuple[str, tuple[int, int] | None]
-"""A variable: the file that declares it, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +45,7 @@ class Lifetimes:
     def __init__(self, scopes: Scopes, symbol: Callable[[Entity], Symbol]) -> None:
         """`symbol` gives that of a variable."""
         self.scopes, self.structure, self.symbol = scopes, scopes.structure, symbol
-        self._declared: dict[str, frozenset[Key]] = {}
+        self._declared = DeclaredVariables(scopes)
 
     def added(self, constructs: tuple[Construct, ...]) -> tuple[Construct, ...]:
         """Constructs with those that ALLOCATE and DEALLOCATE imply, each in the regions around it."""
@@ -63,7 +58,7 @@ class Lifetimes:
         for action in _actions(self.structure):
             scope = self.scopes.at(action.statement)
             found = [(n, e) for n, e in ((n, scope.resolve(n)) for n in action.names) if e.dynamic]
-            listed = [(n, e) for n, e in found if _key(e) in self._of(e, scope)]
+            listed = [(n, e) for n, e in found if self._declared.clauses(e, scope) & DYNAMIC]
             if listed:
                 yield self._construct(action, [self._var(n, e) for n, e in listed])
 
@@ -85,20 +80,6 @@ class Lifetimes:
             specification=specification(self.structure, unit),
         )
 
-    def _of(self, entity: Entity, scope: Scope) -> frozenset[Key]:
-        """The variables that `declare` directives name where an entity is declared."""
-        if entity.unit not in self._declared:
-            self._declared[entity.unit] = frozenset(_declared(self._home(entity, scope)))
-        return self._declared[entity.unit]
-
-    def _home(self, entity: Entity, scope: Scope) -> Scope | None:
-        around: Scope | None = scope
-        while around is not None:
-            if around.name == entity.unit:
-                return around
-            around = around.host
-        return scope.module(entity.unit)
-
 
 def _with(constructs: tuple[Construct, ...], implied: Construct) -> tuple[Construct, ...]:
     """Constructs with one more, in the innermost region that holds its place."""
@@ -113,26 +94,6 @@ def _with(constructs: tuple[Construct, ...], implied: Construct) -> tuple[Constr
 
 def _start(construct: Construct) -> int:
     return construct.directive.span.start if construct.directive.span else -1
-
-
-def _key(entity: Entity) -> Key:
-    return entity.path, entity.declared
-
-
-def _declared(scope: Scope | None) -> Iterator[Key]:
-    if scope is None:
-        return
-    structure = scope.structure
-    for index in range(max(scope.block.first, 0), scope.block.last + 1):
-        statement = structure.statements[index]
-        if structure.owners[index] is not scope.block or statement.sentinel != "acc":
-            continue
-        if statement.text.startswith("declare"):
-            raw = raw_directive(structure.scan, statement)
-            directive = parse(raw, Sink()) if raw is not None else None
-            for clause in directive.all(*CLAUSES) if directive is not None else ():
-                found = (scope.find(ref.name.lower()) for ref in clause.vars)
-                yield from (_key(e) for e in found if e is not None)
 
 
 def _actions(structure: Structure) -> Iterator[_Action]:

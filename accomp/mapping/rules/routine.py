@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import BOUND_FUNCTION
+from accomp.codes.mapping import BOUND_FUNCTION, ROUTINE_VARIABLE
 from accomp.ir.actions import InsertAt
 from accomp.ir.nodes import Construct, HostLine, RegionKind, Unit
+from accomp.mapping.attributes import key
 from accomp.mapping.build import clause, directive
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import (
@@ -46,6 +47,7 @@ _LEVELS = ("gang", "worker", "vector", "seq")
 def emit_routine(context: Context) -> Iterator[Effect]:
     """The function exists on the device too: a declaration between directives, or a named one."""
     span, function = context.directive.span, context.construct.function
+    yield from _apart(context)
     if context.fortran:
         yield from _fortran_routine(context)
         return
@@ -69,6 +71,19 @@ def emit_routine(context: Context) -> Iterator[Effect]:
         yield from _alias(context)
         yield from _variant(context)
         yield Host(HostLine(f"extern __typeof__({function}) {function};"))
+
+
+def _apart(context: Context) -> Iterator[Effect]:
+    """Reports variables that are not the host's on the device (the restrictions of section 2.15.1)."""
+    construct = context.construct
+    if not context.target.offload or _stand_in(construct):
+        return
+    around = (one.directive for one in context.ancestors if one.directive.name == "declare")
+    declared = {key(ref) for one in around for acc in one.clauses for ref in acc.vars}
+    for use in construct.statics:
+        if use.symbol.id not in declared:
+            arguments: dict[str, object] = {"function": construct.function, "name": use.symbol.name}
+            yield Say(ROUTINE_VARIABLE, use.first, arguments)
 
 
 def _with_variables(construct: Construct) -> bool:

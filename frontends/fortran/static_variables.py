@@ -1,0 +1,115 @@
+"""Variables that `declare` directives name, and static ones that procedures of `routine` directives use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.directives import raw_directive
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.region_uses import Regions, Variable
+from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.structure import Block
+from accomp.ir.nodes import Use
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol, VarRef
+from accomp.syntax.parser import parse
+
+DYNAMIC = frozenset(("create", "copyin", "device_resident"))
+"""The clauses of `declare` that make copies when variables are allocated (OpenACC 3.3 section 2.13)."""
+_ON_DEVICE = frozenset(("device", "constant", "managed"))
+"""Attributes of CUDA Fortran."""
+Key = tuple[str, object]
+"""A variable: the file that declares it, and where; or a common block, by its name."""
+
+
+class DeclaredVariables:
+    """The variables that `declare` directives name, of the file and of modules that it uses."""
+
+    def __init__(self, scopes: Scopes) -> None:
+        self.scopes = scopes
+        self._known: dict[str, dict[Key, set[str]]] = {}
+
+    def clauses(self, entity: Entity, scope: Scope) -> frozenset[str]:
+        """The clauses that name a variable, which is seen from a scope, where it is declared."""
+        if entity.unit not in self._known:
+            self._known[entity.unit] = _declared(home(entity, scope))
+        listed = self._known[entity.unit]
+        keys = ((entity.path, entity.declared), ("common", entity.common.strip("/")))
+        return frozenset[str]().union(*(listed.get(key, ()) for key in keys if key[1]))
+
+
+def home(entity: Entity, scope: Scope) -> Scope | None:
+    """The scope that declares what is seen from another one; None where it is not known."""
+    around: Scope | None = scope
+    while around is not None:
+        if around.name == entity.unit:
+            return around
+        around = around.host
+    return scope.module(entity.unit)
+
+
+def _declared(scope: Scope | None) -> dict[Key, set[str]]:
+    found: dict[Key, set[str]] = {}
+    for clause, ref in _listed(scope) if scope is not None else ():
+        entity = scope.find(ref.name.lower()) if scope is not None else None
+        if ref.common:
+            found.setdefault(("common", ref.name.lower()), set()).add(clause)
+        elif entity is not None:
+            found.setdefault((entity.path, entity.declared), set()).add(clause)
+    return found
+
+
+def _listed(scope: Scope) -> Iterator[tuple[str, VarRef]]:
+    """The vars of the `declare` directives in a specification part, and of OpenMP's `declare target`."""
+    structure = scope.structure
+    for index in range(max(scope.block.first, 0), scope.block.last + 1):
+        statement = structure.statements[index]
+        directive = statement.text.startswith("declare") and statement.sentinel in ("acc", "omp")
+        raw = raw_directive(structure.scan, statement) if directive else None
+        if raw is None or structure.owners[index] is not scope.block:
+            continue
+        made = parse(raw, Sink())
+        for clause in made.clauses if made is not None else ():
+            yield from ((clause.name, ref) for ref in clause.vars)
+        for argument in made.args if made is not None else ():
+            if isinstance(argument, VarRef):
+                yield "to", argument
+
+
+class StaticVariables:
+    """Finds the static variables that procedures use and that the device has no declared copy of."""
+
+    def __init__(
+        self, regions: Regions, symbol: Callable[[Entity], Symbol], first: Callable[[Variable], Span]
+    ) -> None:
+        """`symbol` gives that of a variable, `first` where it is named first."""
+        self.scopes, self._regions, self._symbol, self._first = regions.scopes, regions, symbol, first
+        self._declared = DeclaredVariables(self.scopes)
+
+    def of(self, unit: Block) -> tuple[Use, ...]:
+        """Those of a procedure, with how it uses them (OpenACC 3.3 section 2.15.1)."""
+        structure, own = self.scopes.structure, self.scopes.of(unit)
+        indices = range(unit.first, unit.last + 1)
+        others = frozenset(i for i in indices if structure.owners[i].unit is not unit)
+        found = self._regions.uses(unit.first, unit.last + 1, others)
+        return tuple(
+            Use(self._symbol(variable.entity), self._first(variable), variable.written, variable.read)
+            for variable in found.variables.values()
+            if variable.entity.role is Role.VARIABLE
+            and not variable.first.idle
+            and self._is_apart(variable, own)
+            and not self._declared.clauses(variable.entity, own)
+        )
+
+    def _is_apart(self, variable: Variable, own: Scope) -> bool:
+        """Whether the device has a variable of its own in place of the host's.
+
+        Variables of the procedure that keep what they start with are the same on both.
+        """
+        entity = variable.entity
+        if entity.attributes & _ON_DEVICE:
+            return False
+        if entity.unit == own.name:
+            return bool(entity.common) or ("save" in entity.attributes and variable.written)
+        return home(entity, own) is not None
