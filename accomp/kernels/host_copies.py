@@ -11,7 +11,7 @@ from accomp.host.walk import base, below, walk
 from accomp.ir.actions import Part, PrivateCopy, ShadowByCopies
 from accomp.ir.nodes import ActionLine, Construct, Lowering
 from accomp.kernels.lowering import root_of
-from accomp.kernels.own import Beside, loops_lowered, own_variables
+from accomp.kernels.shadowed_variables import NamedOutside, loops_lowered, shadowed_variables
 from accomp.mapping.attributes import named_outside
 from accomp.mapping.rule import Context
 from accomp.source import as_bytes
@@ -26,8 +26,8 @@ _PARTS = (Part.OPENING, Part.CLOSING)
 def copies_within(original: Construct, context: Context, sink: Sink) -> tuple[Copies, tuple[Construct, ...]]:
     """The copies of private variables around a region, and the constructs in it with theirs."""
     construct, body = context.construct, original.body
-    beside = beside_in(construct, *root_of(construct, body)) if body is not None else named_outside
-    found = own_variables(context, beside)
+    is_named = naming_in(construct, *root_of(construct, body)) if body is not None else named_outside
+    found = shadowed_variables(context, is_named)
 
     def around(owns: Copies) -> Lowering:
         made = _copied(owns, original, context, sink)
@@ -38,11 +38,11 @@ def copies_within(original: Construct, context: Context, sink: Sink) -> tuple[Co
     return outer, loops_lowered(original, construct, found, around)
 
 
-def beside_in(construct: Construct, root: host.Statement, children: tuple[Construct, ...]) -> Beside:
+def naming_in(construct: Construct, root: host.Statement, children: tuple[Construct, ...]) -> NamedOutside:
     """How to ask what the statements of a region refer to."""
     known = KnownEffects()
 
-    def beside(name: str, around: Construct, loops: tuple[Construct, ...]) -> bool:
+    def is_named(name: str, around: Construct, loops: tuple[Construct, ...]) -> bool:
         def names(node: host.Node, children: tuple[Construct, ...], within: bool) -> bool:
             if isinstance(node, host.Directive):
                 child = children[node.number]
@@ -57,7 +57,7 @@ def beside_in(construct: Construct, root: host.Statement, children: tuple[Constr
 
         return names(root, children, around is construct)
 
-    return beside
+    return is_named
 
 
 def _copied(owns: Copies, original: Construct, context: Context, sink: Sink) -> Copies:

@@ -11,8 +11,7 @@ from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.closures import closure_text
 from accomp.kernels.prelude import ON_DEVICES, declared, needed, prelude_text
 from accomp.kernels.problem import Problem
-from accomp.kernels.qualified import known_globally
-from accomp.kernels.records import record_operators
+from accomp.kernels.record_reductions import record_operators
 from accomp.kernels.routines import definition, level_of, prototype, routine
 from accomp.kernels.setting import Setting
 from accomp.kernels.statics import Static, called, link_text
@@ -60,7 +59,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
         if isinstance(made, Routine):
             routines.append(made)
         elif made:
-            lines += filter(None, (made, known_globally(declaration, named, NAMESPACE)))
+            lines += filter(None, (made, _known_globally(declaration, named)))
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     lines += [static.definition() for static in needs.statics]
     linked = [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()]
@@ -133,3 +132,24 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
     if cxx and level_of(declaration, setting) is Level.SEQ:
         return definition(declaration, needs.orphans, setting)
     return routine(declaration, needs.orphans, setting)
+
+
+def _known_globally(declaration: Declaration, names: frozenset[str]) -> str:
+    """What makes those of the names known in the global namespace that a declaration declares (C++17 6.4.3).
+
+    It closes the namespace that the declaration is in, and opens it again.
+    """
+    if declaration.sort in (Sort.USING, Sort.MACRO) or declaration.member:
+        return ""
+    name = _namespace_name(declaration.around[0]) if declaration.around else ""
+    if name:
+        lines = [f"namespace {name} = {NAMESPACE}::{name};"] if name in names and name != "std" else []
+    else:
+        unnamed = not any(map(_namespace_name, declaration.around))
+        lines = [f"using {NAMESPACE}::{name};" for name in sorted(declaration.names & names) if unnamed]
+    return "\n".join(("}", *lines, f"namespace {NAMESPACE} {{")) if lines else ""
+
+
+def _namespace_name(head: str) -> str:
+    """The name in the head of a namespace; empty where it has none."""
+    return head.rpartition("namespace")[2].strip()

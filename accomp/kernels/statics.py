@@ -12,7 +12,7 @@ from accomp.host.effects import effects
 from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.nodes import Unit
 from accomp.kernels.compute import link_pointer
-from accomp.kernels.host import declared_statically
+from accomp.kernels.host_lowering import declared_statically
 from accomp.kernels.prelude import needed
 from accomp.kernels.setting import Setting
 from accomp.kernels.text import type_id

@@ -10,7 +10,7 @@ from accomp.host.program import OBJECT, Body, Instance, Program
 from accomp.ir.kernel import LEVELS, Kernel, Level, Module
 from accomp.ir.nodes import Construct, Lowering, Unit
 from accomp.kernels.compute import kernels, namespaces
-from accomp.kernels.host import declare_lowering
+from accomp.kernels.host_lowering import declare_lowering
 from accomp.kernels.instances import argument_types, arguments, declared_arguments
 from accomp.kernels.language import Made
 from accomp.kernels.launches import kernel_name

@@ -44,7 +44,7 @@ from accomp.kernels.fortran.partitioned import (
 from accomp.kernels.fortran.region_place import RegionPlace
 from accomp.kernels.fortran.storage import Storage, around, storage
 from accomp.kernels.fortran.unit import ModuleText
-from accomp.kernels.host import OF_KERNELS, lower_host
+from accomp.kernels.host_lowering import OF_KERNELS, lower_host
 from accomp.kernels.language import Made
 from accomp.kernels.launches import kernel_name
 from accomp.kernels.lowering import StatementLowering, kernel_parts

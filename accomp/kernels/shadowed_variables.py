@@ -17,24 +17,24 @@ from accomp.mapping.rule import Context
 from accomp.records import dataclass, field, replace
 from accomp.syntax.nodes import TypeKind, VarRef
 
-Beside = Callable[[str, Construct, tuple[Construct, ...]], bool]
+NamedOutside = Callable[[str, Construct, tuple[Construct, ...]], bool]
 """Whether a construct refers to a name outside of these loops in it."""
 
 
 @dataclass(slots=True)
 class _Private:
-    """The loops that a variable is private to; `told` are those for which the program says so."""
+    """The loops that a variable is private to; `explicit` are those for which the program says so."""
 
     ref: VarRef
     loops: list[Construct] = field(default_factory=list[Construct])
-    told: list[Construct] = field(default_factory=list[Construct])
+    explicit: list[Construct] = field(default_factory=list[Construct])
 
 
 Copies = dict[int, tuple[PrivateCopy, ...]]
 """The copies around regions, by the identity of their constructs of the normalized tree."""
 
 
-def own_variables(context: Context, beside: Beside) -> Copies:
+def shadowed_variables(context: Context, is_named: NamedOutside) -> Copies:
     """The copies that a compute construct of the normalized tree and the loops in it need on the host."""
     construct = context.construct
     written = {use.symbol.id: use for use in construct.uses if use.written}
@@ -44,12 +44,12 @@ def own_variables(context: Context, beside: Beside) -> Copies:
         for loop in private.loops:
             around = _around(loop, private.loops, construct)
             inner = tuple(x for x in private.loops if x is not around and _holds(around, x))
-            used = beside(_named(private.ref), around, inner)
-            if name in here and here[name].dependent and not private.told:
+            used = is_named(_named(private.ref), around, inner)
+            if name in here and here[name].dependent and not private.explicit:
                 continue
             if around is construct and not used:
                 here[name] = _own(private.ref, False, written)
-            elif used and any(loop is x for x in private.told):
+            elif used and any(loop is x for x in private.explicit):
                 out.setdefault(id(loop), []).append(_own(private.ref, False, written))
     out[id(construct)] = [own for own in here.values() if own.initial or not _dead(own, written)]
     return {place: tuple(found) for place, found in out.items() if found}
@@ -95,12 +95,12 @@ def _of_loops(
     """
     out: dict[str, _Private] = {}
     for loop in loops_within(construct):
-        for ref, told in _privates(loop):
+        for ref, explicit in _privates(loop):
             known = key(ref) in written or is_section(ref)
-            if known and (told or key(ref) in here):
+            if known and (explicit or key(ref) in here):
                 private = out.setdefault(key(ref), _Private(ref))
                 private.loops += [] if any(x is loop for x in private.loops) else [loop]
-                private.told += [loop] if told else []
+                private.explicit += [loop] if explicit else []
     return out
 
 
