@@ -69,6 +69,7 @@ class Files:
     def module(self, name: str) -> Scope | None:
         """The scope of a module or submodule; None where its source is not found."""
         if name not in self._modules:
+            self._modules[name] = None  # what its own submodules find meanwhile
             self._modules[name] = self._find(name)
         return self._modules[name]
 

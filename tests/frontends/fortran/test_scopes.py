@@ -198,6 +198,18 @@ def load(folder: Path, text: str, *arguments: str) -> tuple[Files, Scopes]:
     return files, files.add(structure(scan(source)))
 
 
+@pytest.mark.parametrize(
+    "saved",
+    ["submodule (m) k\nend submodule\nmodule m\nend module\n", "submodule (m) k\nend submodule\n"],
+    ids=["after", "none"],
+)
+def test_a_submodule_without_its_module_in_front(tmp_path: Path, saved: str) -> None:
+    (tmp_path / "main.f90").write_text(f"module m\nend module\n{saved}")  # as it is on the disk
+    _, made = load(tmp_path, saved, "-I", str(tmp_path))
+    scope = made.of(next(u for u in made.structure.units() if u.name == "k"))
+    assert scope.resolve("x").implicit
+
+
 def test_modules_of_other_files(tmp_path: Path) -> None:
     (tmp_path / "inc").mkdir()
     (tmp_path / "one.F90").write_text("! note\n  MODULE One ! note\nuse two\nend module\n")
