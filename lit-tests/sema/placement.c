@@ -15,6 +15,15 @@ done:
   // expected-error@+1{{'wait' directive cannot be the statement after a label}}
 #pragma acc wait
   ;
+ready:
+  __attribute__((unused)) // expected-error@+1{{'wait' directive cannot be the statement after a label}}
+#pragma acc wait
+  ;
+empty: /* a statement follows the label: */;
+#pragma acc wait
+  a[0] = n ? 1 : // no label either:
+             2;
+#pragma acc wait
   if (n) {
 #pragma acc update self(a[0:n])
   }
