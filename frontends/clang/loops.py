@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
@@ -22,12 +21,10 @@ _STEPS = frozenset((1, 2, 3, 4))
 _INDEX_KINDS = (TypeKind.INTEGER, TypeKind.POINTER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _ITERATORS = (TypeKind.RECORD, TypeKind.DEPENDENT)
 """What may be random access iterators, of which the compiler of the output judges."""
-
-_HEADER = re.compile(
-    rb"for\s*\((?P<init>[^;\"'/]*);\s*(?P<name>[A-Za-z_]\w*)\s*(?:<=?|>=?|!=)(?![<>=])(?P<bound>[^;\"'&|?,=<>!]*);"
-    rb"\s*(?:(?P<a>[A-Za-z_]\w*)\s*(?:\+\+|--|[-+]=(?P<by>[^;\"'=?,]*))|(?:\+\+|--)\s*(?P<b>[A-Za-z_]\w*))\s*\)\s*\Z"
-)
-_WORD = re.compile(rb"\w+")
+_WRAPPERS = (100, 111)
+"""Implicit conversions, and parentheses."""
+_RELATIONS, _SUMS = frozenset((11, 12, 13, 14, 16)), frozenset((26, 27))
+"""Of CXBinaryOperatorKind: `<`, `>`, `<=`, `>=` and `!=`; `+=` and `-=`."""
 
 
 @dataclass(slots=True)
@@ -67,6 +64,8 @@ class Loops:
         """`checked` tells what is wrong with the header of a `for` statement."""
         self._checked = checked
         self._unit, self._types, self._data, self._is_directive = unit, types, data, is_directive
+        self._nodes = list[Cursor]()
+        self._collector = Visitor(self._collect)
 
     def nest(self, statement: Cursor, count: int, breaks: bool) -> list[FoundLoop]:
         """The loops of a nest, outermost first: all that nest perfectly, and `count` if there are as many.
@@ -141,7 +140,7 @@ class Loops:
             return found
         self._index(found, header(self._unit, children[:-1])[0])
         iterator = found.index is not None and found.index.type.kind in _ITERATORS
-        if not iterator and not self._plainly_canonical(found):
+        if not iterator and not self._plainly_canonical(found, children[:-1]):
             found.problem = self._checked(loop)
         return found
 
@@ -152,16 +151,38 @@ class Loops:
             found.index, found.declared = self._types.symbol(variable), True
             found.element = variable.decl
 
-    def _plainly_canonical(self, found: FoundLoop) -> bool:
-        """Whether the text of the header already shows the form; most loops are judged so."""
-        header = self._data.get(found.file, b"")[found.begin : found.body_begin]
-        match = _HEADER.match(header)
-        if match is None or found.index is None or found.index.type.kind not in _INDEX_KINDS:
+    def _plainly_canonical(self, found: FoundLoop, parts: list[Cursor]) -> bool:
+        """Whether the operators of a header and what it names show the form; most loops are judged so."""
+        if len(parts) != 3 or found.index is None or found.index.type.kind not in _INDEX_KINDS:
             return False
-        name = found.index.name.encode("utf-8", "surrogateescape")
-        names = (match.group("name"), match.group("a") or match.group("b"))
-        words = _WORD.findall(b" ".join((match["init"], match["bound"], match["by"] or b"")))
-        return names == (name, name) and words.count(name) == 1
+        init, condition, step = parts
+        operators = self._unit.lib.getCursorBinaryOperatorKind
+        if condition.kind != _BINARY or operators(condition) not in _RELATIONS:
+            return False
+        if step.kind == _UNARY:
+            steps = self._unit.lib.getCursorUnaryOperatorKind(step) in _STEPS
+        else:
+            steps = step.kind == _COMPOUND_ASSIGN and operators(step) in _SUMS
+        if not steps or not all(self._named_first(part, found.key) for part in (condition, step)):
+            return False
+        return found.key not in self._named(init) if found.declared else self._named_first(init, found.key)
+
+    def _named_first(self, part: Cursor, index: int | None) -> bool:
+        """Whether the first operand of an expression is the index, which it names nowhere else."""
+        named = self._named(part)
+        first = next((node.kind for node in self._nodes if node.kind not in _WRAPPERS), 0)
+        return first == _REFERENCE and named[0] == index and index not in named[1:]
+
+    def _named(self, part: Cursor) -> list[int | None]:
+        """The declarations that the nodes below one refer to."""
+        self._nodes.clear()
+        self._unit.lib.visitChildren(part, self._collector, None)
+        referenced = self._unit.lib.getCursorReferenced
+        return [referenced(node).decl for node in self._nodes if node.kind == _REFERENCE]
+
+    def _collect(self, node: Cursor, _parent: Cursor, _data: object) -> int:
+        self._nodes.append(node)
+        return RECURSE
 
     def _index(self, found: FoundLoop, init: Cursor | None) -> None:
         """Fill in the index."""

@@ -1,6 +1,25 @@
 // Associated loops: presence, form, number, control variables.
 // RUN: %accomp-opt --verify --stop-after=check %s
 
+#define LIMIT (i + 10)
+#define AS_FAR i
+#define SIZE (n + 10)
+void header_of_macros(int n, double *a) {
+  // expected-note@+1{{'parallel loop' directive is here}}
+#pragma acc parallel loop
+  // expected-error@+1{{the bound in its condition depends on 'i'}}
+  for (int i = 0; i < LIMIT; i++)
+    a[i] = 0;
+  // expected-note@+1{{'parallel loop' directive is here}}
+#pragma acc parallel loop
+  // expected-error@+1{{its increment neither adds to nor subtracts from 'i'}}
+  for (int i = 1; i < n; i += AS_FAR)
+    a[i] = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < SIZE; i++)
+    a[i] = 0;
+}
+
 void invalid(int n, int *a, int x) {
   int i, j;
   // expected-error@+1{{statement after 'parallel loop' directive must be a 'for' loop}}
