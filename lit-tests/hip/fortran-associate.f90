@@ -1,11 +1,11 @@
-! Names of ASSOCIATE constructs around a region: components, elements, sections, values of expressions.
+! Names of ASSOCIATE constructs around a region or first in it: components, elements, sections, values of expressions.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 19 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 20 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: %flang %s -o %t.reff && %t.reff > %t.f.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 19 %t.f > %t.f.found && diff %t.f.wanted %t.f.found
+! RUN: %run-hip 20 %t.f > %t.f.found && diff %t.f.wanted %t.f.found
 module m
   implicit none
   type inner
@@ -127,6 +127,16 @@ program p
     end do
   end associate
   print *, 'object', x%w
+  ! the first statement of a region
+  !$acc parallel copy(b)
+  associate (w => b, c => k + 1)
+    !$acc loop
+    do i = 1, 10
+      w(i) = w(i) + c
+    end do
+  end associate
+  !$acc end parallel
+  print *, 'inside', b
   ! implicit
   associate (w => x%one)
     !$acc parallel loop
