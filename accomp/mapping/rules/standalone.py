@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import SYNCHRONOUS
 from accomp.host import nodes as host
+from accomp.host.walk import core
 from accomp.ir.nodes import Construct, RegionKind
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
@@ -13,6 +14,7 @@ from accomp.mapping.rule import Change, Component, Context, Discard, Effect, Rul
 from accomp.mapping.rules.compute_constructs import is_one_team
 from accomp.records import replace
 from accomp.source import Edit
+from accomp.syntax.nodes import TypeKind
 from accomp.target import PORTABLE
 
 ATOMIC = ("read", "write", "update", "capture")
@@ -32,6 +34,22 @@ def emit_atomic(context: Context) -> Iterator[Effect]:
     if context.directive.has("if"):
         yield Discard("'if': an atomic access is right where a plain one is permitted")
     yield from _without_braces(context.construct)
+    yield from _as_lvalue(context.construct)
+
+
+def _as_lvalue(construct: Construct) -> Iterator[Effect]:
+    """What a template calls may give an object or a value: clang 19 takes it for one only below `*&`."""
+    root = construct.body.root if construct.body is not None else None
+    inner = root.body[0] if isinstance(root, host.Block) and len(root.body) == 1 else root
+    value = core(inner.expression) if isinstance(inner, host.Evaluate) and not inner.macro else None
+    if not isinstance(value, host.Assign) or value.operator != "=" or value.value is None:
+        return
+    read, write = (construct.directive.has(kind) for kind in ("read", "write"))
+    side = core(value.target if write else value.value)
+    if not (read or write) or not isinstance(side, host.Call) or side.prvalue or side.macro:
+        return
+    if side.type is not None and side.type.kind is TypeKind.OTHER:
+        yield Change(Edit(replace(side.span, end=side.span.start), b"*&"))
 
 
 def _without_braces(construct: Construct) -> Iterator[Effect]:
