@@ -10,6 +10,7 @@ from accomp.frontends.fortran.declarations import type_at
 from accomp.frontends.fortran.delimiters import lowered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, expression
+from accomp.frontends.fortran.intrinsic_results import reference
 from accomp.frontends.fortran.intrinsics import SUBROUTINES
 from accomp.frontends.fortran.references import Sense, meaning
 from accomp.frontends.fortran.scopes import Scope
@@ -36,7 +37,6 @@ from accomp.frontends.fortran.typed import (
     type_of_operation,
 )
 from accomp.frontends.fortran.typed_calls import Calls, Meaning
-from accomp.frontends.fortran.typed_intrinsics import reference
 from accomp.frontends.fortran.types import derived_kind, integer_value, kind_value, kinded, of_entity
 from accomp.host import nodes as host
 from accomp.host.fortran_types import Kinded, RefusedError, type_info

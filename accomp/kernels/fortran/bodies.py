@@ -28,7 +28,7 @@ from accomp.kernels.fortran.calls import called, reference, subroutine, text
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Notes
 from accomp.kernels.fortran.notes import Lines, braced, code, expr, inlined, line_of, logical
-from accomp.kernels.fortran.objects_of import variable_type
+from accomp.kernels.fortran.objects import variable_type
 from accomp.kernels.fortran.partitioned import copies_of, indices, ranges_of
 from accomp.kernels.fortran.place import BasePlace, Translators
 from accomp.kernels.fortran.standing import Around

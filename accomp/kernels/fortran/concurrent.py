@@ -10,8 +10,7 @@ from accomp.host.fortran_types import RefusedError
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions, Notes
 from accomp.kernels.fortran.notes import braced, inlined, logical
-from accomp.kernels.fortran.objects import Object
-from accomp.kernels.fortran.objects_of import of_variable, variable_type
+from accomp.kernels.fortran.objects import Object, of_variable, variable_type
 from accomp.kernels.fortran.standing import Around, Nest
 
 

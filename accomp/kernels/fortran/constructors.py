@@ -13,7 +13,7 @@ from accomp.kernels.fortran.cpp_types import cpp_type, struct_name
 from accomp.kernels.fortran.expressions import Expressions
 from accomp.kernels.fortran.memory import kept
 from accomp.kernels.fortran.notes import braced
-from accomp.kernels.fortran.objects_of import items_text
+from accomp.kernels.fortran.objects import items_text
 from accomp.kernels.fortran.structures import known_type
 from accomp.kernels.fortran.values import FACTOR, TERM, Value, mapped, whole
 

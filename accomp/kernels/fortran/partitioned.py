@@ -16,8 +16,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions, Notes
 from accomp.kernels.fortran.notes import expr
-from accomp.kernels.fortran.objects import Object
-from accomp.kernels.fortran.objects_of import variable_type
+from accomp.kernels.fortran.objects import Object, variable_type
 from accomp.kernels.fortran.place import BasePlace
 from accomp.kernels.fortran.storage import Storage, around, storage
 from accomp.kernels.fortran.variables import absent, pointer, pointer_type

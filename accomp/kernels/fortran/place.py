@@ -9,11 +9,9 @@ from accomp.host.declarations import DataObject, Index, ProcedureBody, constant_
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Level, Statement
 from accomp.kernels.fortran import constructors, intrinsics, pointers, variables
-from accomp.kernels.fortran.cpp_types import cpp_type
+from accomp.kernels.fortran.cpp_types import cpp_name, cpp_type
 from accomp.kernels.fortran.expressions import Expressions, Notes
-from accomp.kernels.fortran.names import cpp_name
-from accomp.kernels.fortran.objects import Object
-from accomp.kernels.fortran.objects_of import items_text, of_variable
+from accomp.kernels.fortran.objects import Object, items_text, of_variable
 from accomp.kernels.fortran.operators import convert
 from accomp.kernels.fortran.structures import array_type
 from accomp.kernels.fortran.unit import ModuleText

@@ -5,11 +5,9 @@ from __future__ import annotations
 from accomp.host.declarations import Bounds, DataObject, Extent, Index, ProcedureBody, Subprogram, type_of
 from accomp.host.fortran_types import Kinded, RefusedAtError, RefusedError
 from accomp.ir.kernel import LEVELS, Level, Routine
-from accomp.kernels.fortran.cpp_types import cpp_type, struct_name
+from accomp.kernels.fortran.cpp_types import cpp_name, cpp_type, struct_name
 from accomp.kernels.fortran.expressions import Expressions, Notes
-from accomp.kernels.fortran.names import cpp_name
-from accomp.kernels.fortran.objects import Object
-from accomp.kernels.fortran.objects_of import of_variable, variable_type
+from accomp.kernels.fortran.objects import Object, of_variable, variable_type
 from accomp.kernels.fortran.place import BasePlace, Translators
 from accomp.kernels.fortran.results import RESULT, declared_result, result_of
 from accomp.kernels.fortran.signatures import Dummy, Procedure, Result

@@ -5,14 +5,12 @@ from __future__ import annotations
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Extent, Index, type_of
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
+from accomp.host.walk import base, same, walk
 from accomp.ir.kernel import Parameter, Passing
 from accomp.ir.launch import Given, HostArgument
 from accomp.ir.nodes import Construct
-from accomp.kernels.fortran.cpp_types import cpp_type
-from accomp.kernels.fortran.listed_components import listed_component
-from accomp.kernels.fortran.names import cpp_name
-from accomp.kernels.fortran.objects import Object
-from accomp.kernels.fortran.objects_of import of_variable, variable_type
+from accomp.kernels.fortran.cpp_types import cpp_name, cpp_type
+from accomp.kernels.fortran.objects import Object, of_variable, variable_type
 from accomp.kernels.fortran.place import BasePlace, Translators
 from accomp.kernels.fortran.unit import ModuleText
 from accomp.kernels.fortran.values import EQUALITY, Value
@@ -188,3 +186,29 @@ def _parts(node: host.Member) -> tuple[list[str], bool]:
 
 def _var(text: str, type_: Kinded) -> VarRef:
     return VarRef(text, text.partition("%")[0], type=type_info(type_))
+
+
+_DATA = ("copy", "copyin", "copyout", "create", "no_create", "present")
+
+
+def listed_component(construct: Construct, around: Index, node: host.Member) -> str:
+    """The text of a component, if a data clause of a construct lists it of the same element; else "".
+
+    The host finds the element when the construct begins: the region sets none of the variables in
+    subscripts.
+    """
+    listed = (r for c in construct.directive.all(*_DATA) for r in c.vars)
+    for ref in (*listed, *construct.attributes.visible):
+        if ref.through and ref.name.lower() == base(node):
+            found = around.argument(ref.span)
+            if isinstance(found, host.Member) and found.name == node.name and same(found.object, node.object):
+                return "".join(ref.through.lower().split()) if _is_fixed(construct, node) else ""
+    return ""
+
+
+def _is_fixed(construct: Construct, node: host.Member) -> bool:
+    """Whether a component is the same throughout the region, and no function of the program tells which."""
+    written = {use.symbol.id for use in construct.uses if use.written}
+    variables = [n.symbol.id for n in walk(node) if isinstance(n, host.Variable)]
+    calls = any(isinstance(n, host.Call) and not n.intrinsic for n in walk(node))
+    return not calls and written.isdisjoint(variables[1:])

@@ -27,9 +27,8 @@ from accomp.ir.kernel import (
 from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, Unit
 from accomp.kernels.fortran.bodies import TRANSLATORS, Bodies, parallel_calls
-from accomp.kernels.fortran.clauses import Clauses
 from accomp.kernels.fortran.cpp_types import cpp_type
-from accomp.kernels.fortran.objects_of import (
+from accomp.kernels.fortran.objects import (
     of_variable,
     variable_type,
 )
@@ -50,6 +49,7 @@ from accomp.kernels.launches import kernel_name
 from accomp.kernels.lowering import StatementLowering, kernel_parts
 from accomp.kernels.nesting import Nesting
 from accomp.mapping.attributes import on_device, refs
+from accomp.mapping.requests import STRUCTURED
 from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.source import Span
@@ -274,3 +274,29 @@ def _reductions(place: RegionPlace) -> tuple[Reduction, ...]:
             place.known[symbol.id] = made = own_object(place, symbol)
             found.append(reduction(clause, made))
     return tuple(found)
+
+
+class Clauses:
+    """What data clauses around a construct say: sections of arrays, variables with device addresses."""
+
+    def __init__(self, context: Context) -> None:
+        around = (*context.ancestors, context.construct)
+        self._sections = {
+            ref.name.lower(): ref
+            for construct in around
+            for _, ref in refs(construct, *STRUCTURED)
+            if ref.sections and not ref.members
+        }
+        self._addresses = {ref.name.lower() for c in around for _, ref in refs(c, "deviceptr")}
+
+    def of_kernel(self, made: LaunchedKernel) -> LaunchedKernel:
+        """A kernel whose arguments are as clauses say."""
+        return replace(made, arguments=tuple(map(self._argument, made.arguments)))
+
+    def _argument(self, argument: HostArgument) -> HostArgument:
+        var, given = argument.var, argument.given
+        if given is Given.DEVICE and var.text.lower() in self._addresses:
+            given = Given.UNCHECKED
+        section = self._sections.get(var.text.lower()) if argument.open else None
+        sections = section.sections if section is not None else var.sections
+        return replace(argument, given=given, var=replace(var, sections=sections))

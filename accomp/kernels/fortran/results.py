@@ -6,7 +6,7 @@ from accomp.host.declarations import DataObject, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError
 from accomp.kernels.fortran.cpp_types import cpp_type
 from accomp.kernels.fortran.expressions import Expressions
-from accomp.kernels.fortran.objects_of import of_variable, variable_type
+from accomp.kernels.fortran.objects import of_variable, variable_type
 from accomp.kernels.fortran.signatures import Result
 from accomp.kernels.fortran.standing import Place
 from accomp.kernels.fortran.values import Value, factor

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from accomp.host.declarations import DataObject, Index, constant_shape
 from accomp.host.fortran_types import Kinded, RefusedError
-from accomp.kernels.fortran.cpp_types import cpp_type, struct_name
-from accomp.kernels.fortran.names import cpp_name
+from accomp.kernels.fortran.cpp_types import cpp_name, cpp_type, struct_name
 
 
 def member_name(name: str) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from accomp.host.declarations import DataObject, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError
 from accomp.kernels.fortran.constructors import initial, of_items
-from accomp.kernels.fortran.cpp_types import cpp_type
+from accomp.kernels.fortran.cpp_types import cpp_name, cpp_type
 from accomp.kernels.fortran.expressions import Expressions
-from accomp.kernels.fortran.names import cpp_name
 from accomp.kernels.fortran.objects import Object
 from accomp.kernels.fortran.operators import convert
 from accomp.kernels.fortran.standing import Place

@@ -19,7 +19,7 @@ from accomp.host.fortran_types import RefusedAtError
 from accomp.kernels.fortran.bodies import TRANSLATORS
 from accomp.kernels.fortran.expressions import Expressions
 from accomp.kernels.fortran.notes import Lines
-from accomp.kernels.fortran.objects_of import items_text, variable_type
+from accomp.kernels.fortran.objects import items_text, variable_type
 from accomp.kernels.fortran.operators import convert
 from accomp.kernels.fortran.place import BasePlace
 from accomp.kernels.fortran.statements import Statements
