@@ -120,7 +120,8 @@ class OwnDirectives:
             return ()
         dead = [(low, high) for low, high in skipped if not _ASKS.match(source.data, low)]
         found = (d for d in self._directives(source) if d.span.start not in openacc)
-        return tuple(d for d in found if not any(low <= d.span.start < high for low, high in dead))
+        own = (d for d in found if not any(low <= d.span.start < high for low, high in dead))
+        return tuple(replace(d, follows=self._follows(source.data, d.follows, dead)) for d in own)
 
     def _directives(self, source: SourceFile) -> Iterator[OwnOpenMP]:
         """Every directive: `#pragma` lines, operators and uses of macros outside of definitions."""
@@ -157,8 +158,8 @@ class OwnDirectives:
         line = data.startswith((b"#", b"%:"), start)
         return OwnOpenMP(directive_words(text), span, self._follows(data, end), line=line)
 
-    def _follows(self, data: bytes, at: int) -> int:
-        """The offset of the first statement after a directive, over other directives."""
+    def _follows(self, data: bytes, at: int, dead: Sequence[tuple[int, int]] = ()) -> int:
+        """The offset of the first statement at or after one, over other directives and what is skipped."""
         while True:
             at = c_lexis.skip_gap(data, at)
             word = self._word.match(data, at)
@@ -166,6 +167,8 @@ class OwnDirectives:
                 at = c_lexis.end_of_line(data, at)
             elif word is not None and not self._holds_more(word.group()):
                 at = self._expanded_pragma(data, at, word.group())[1]
+            elif end := next((high for low, high in dead if low <= at < high), 0):
+                at = c_lexis.end_of_line(data, end)
             else:
                 return at
 

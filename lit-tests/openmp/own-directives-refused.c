@@ -31,6 +31,14 @@ void one(int n, int *a, int s) {
 #pragma omp taskloop
 #pragma acc parallel loop copy(a[0:n])
     for (int i = 0; i < n; ++i) a[i] += 1;
+  // CHECK: [[@LINE+1]]:{{.*}}error: 'omp taskloop' needs a loop after it
+#pragma omp taskloop
+#ifdef NEVER_DEFINED
+    for (int i = n; i > 0; --i) a[i] += 1;
+#else
+#pragma acc parallel loop copy(a[0:n])
+    for (int i = 0; i < n; ++i) a[i] += 1;
+#endif
   // CHECK: [[@LINE+1]]:{{.*}}error: 'omp parallel for' needs a loop after it, where 'acc update' stands
 #pragma omp parallel for
 #pragma acc update self(a[0:n])
