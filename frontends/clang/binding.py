@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Diagnostic, Sink
@@ -13,6 +13,7 @@ from accomp.frontends.clang import options
 from accomp.frontends.clang.bind import Binder
 from accomp.frontends.clang.clang_errors import Problems, sort_key
 from accomp.frontends.clang.directive_expressions import slots
+from accomp.frontends.clang.explicit_instantiations import declared_again
 from accomp.frontends.clang.found_directives import Form, Found, Scan
 from accomp.frontends.clang.openmp_directives import OwnDirectives, ended
 from accomp.frontends.clang.parser_hangs import endless
@@ -132,6 +133,7 @@ class Session:
         for round_ in range(_ROUNDS):
             last = round_ + 1 == _ROUNDS
             shadows = {s.source.path: build(s.source, self._active(s), s.sites) for s in self._scans}
+            self._add_instantiations(shadows.values())
             self._bound = Sink()
             unit = self._unit(shadows)
             try:
@@ -141,6 +143,12 @@ class Session:
             if units is not None:
                 return units
         return (Unit(self._main),)
+
+    def _add_instantiations(self, shadows: Iterable[Shadow]) -> None:
+        """Have clang's tree show explicit instantiations of functions, where kernels are made for these."""
+        if self._request.target.kernels and self._request.language is Language.CXX:
+            for shadow in shadows:
+                shadow.data += declared_again(shadow.source.data)
 
     def _unit(self, shadows: dict[str, Shadow]) -> TranslationUnit:
         buffers = {p: s.data for p, s in shadows.items()}
@@ -155,7 +163,7 @@ class Session:
         self, unit: TranslationUnit, shadows: dict[str, Shadow], last: bool
     ) -> tuple[Unit, ...] | None:
         """The units of one parse, or None where another one is due."""
-        messages = list(unit.messages())
+        messages = [m for m in unit.messages() if not _is_added(m, shadows)]
         problems = Problems(shadows, self._bound)
         if messages and not last:
             again = problems.settle(messages)
@@ -329,6 +337,12 @@ class Session:
         said += [d for m in self._marks.values() if m is not None for d in m.faults]
         said += self._bound.diagnostics
         self._sink.diagnostics += sorted(said, key=sort_key)
+
+
+def _is_added(message: Message, shadows: dict[str, Shadow]) -> bool:
+    """Whether a message is about what a shadow has after the end of its file."""
+    shadow = shadows.get(message.path)
+    return shadow is not None and message.offset >= shadow.end
 
 
 def _without_scopes(mark: Mark) -> None:

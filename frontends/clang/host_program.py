@@ -9,6 +9,7 @@ from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.cxx_words import cxx_edits, identifiers, rooted
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
 from accomp.frontends.clang.enclosing_function import FUNCTIONS, Functions
+from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
 from accomp.frontends.clang.symbols import (
@@ -149,7 +150,7 @@ class Programs:
             self._add(Sort.TYPE, self._declared(cursor), span, around, cursor)
         elif kind in _USING:
             self._add(Sort.USING, set(), span, around, cursor)
-        elif kind == VARIABLE:
+        elif kind == VARIABLE and not self._unit.name(cursor).startswith(MARK):
             constant = bool(self._unit.lib.isConstQualifiedType(self._unit.lib.getCursorType(cursor)))
             sort = Sort.CONSTANT if constant else Sort.VARIABLE
             self._add(sort, {self._unit.name(cursor)}, span, around, cursor)

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.cxx_words import identifiers, rooted
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
+from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
-from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCES
+from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCE, REFERENCES, VARIABLE
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Instance
 from accomp.records import dataclass
@@ -82,16 +83,35 @@ class Instances:
                 continue
             if cursor.kind in _EXPLICIT:
                 self._instance(cursor)
+            elif cursor.kind == VARIABLE:
+                self._pointed(cursor)
             lib.visitChildren(cursor, self._visitor, None)
         return tuple(self._found)
 
-    def _visit(self, cursor: Cursor, _parent: Cursor, _data: object) -> int:
+    def _visit(self, cursor: Cursor, parent: Cursor, _data: object) -> int:
         if cursor.kind == _CALL:
-            target = self._unit.lib.getCursorReferenced(cursor)
-            if target.decl:
-                self._instance(target)
-                self._inside(target)
+            self._called(cursor)
+        elif cursor.kind == VARIABLE and parent.kind == NAMESPACE:
+            self._pointed(cursor)
         return RECURSE
+
+    def _called(self, cursor: Cursor) -> None:
+        target = self._unit.lib.getCursorReferenced(cursor)
+        if target.decl:
+            self._instance(target)
+            self._inside(target)
+
+    def _pointed(self, variable: Cursor) -> None:
+        """Note what a pointer to an explicit instantiation points to."""
+        if not self._unit.name(variable).startswith(MARK):
+            return
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            if cursor.kind == REFERENCE:
+                self._called(cursor)
+            return RECURSE
+
+        self._unit.lib.visitChildren(variable, Visitor(visit), None)
 
     def _inside(self, function: Cursor) -> None:
         """Look at the calls in an instantiation, whose arguments are known there."""

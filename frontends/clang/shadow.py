@@ -108,6 +108,8 @@ class Shadow:
     starts: list[int] = field(default_factory=list[int])
     shifts: list[int] = field(default_factory=list[int])
     by_start: dict[int, Mark] = field(default_factory=dict[int, Mark])
+    end: int = 0
+    """Where it ends; what stands after, in `data`, the file has nothing of."""
 
     def mark_at(self, offset: int) -> Mark | None:
         """The directive whose shadow covers an offset."""
@@ -158,6 +160,7 @@ def build(source: SourceFile, marks: Iterable[Mark], sites: tuple[int, ...] = ()
         shadow.shifts.append(at - length)
     out.append(source.data[at:])
     shadow.data = b"".join(out)
+    shadow.end = len(shadow.data)
     return shadow
 
 
