@@ -5,7 +5,6 @@ After the end of a file, pointers to them are declared, so that they show with t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from accomp.syntax import c_lexis
@@ -14,18 +13,17 @@ MARK = "accomp_explicit_"
 """What the names of those pointers begin with."""
 _LINE = rb"^[ \t]*(?:#|%:)[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+"
 _SCOPES = (
-    c_lexis.SKIPPED
+    rb"(?m)"
+    + c_lexis.SKIPPED
     + rb"|(?P<line>"
     + _LINE
     + rb")|(?P<namespace>\b(?:inline\s+)?namespace\b[^;{}=()]*\{)|(?P<open>\{)|(?P<close>\})"
     + rb"|(?P<explicit>(?<![.:>\w])template\b(?!\s*<)\s*+(?!struct\b|class\b|union\b)"
     + rb"[^;{}#=]*\)[^;{}#=()]*;)"
 )
-_TOKENS = re.compile(_SCOPES, re.DOTALL | re.MULTILINE)
-_DECLARED = re.compile(
+_DECLARED = (
     rb"(?P<result>.*?[\s*&>])(?P<name>(?:[A-Za-z_]\w*\s*::\s*)*[A-Za-z_]\w*(?P<arguments>\s*<[^()]*>)?)\s*"
-    rb"\((?P<parameters>.*)\)\s*(?:noexcept)?\s*;\Z",
-    re.DOTALL,
+    rb"\((?P<parameters>.*)\)\s*(?:noexcept)?\s*;\Z"
 )
 
 
@@ -35,7 +33,7 @@ def declared_again(data: bytes) -> bytes:
         return b""
     heads: list[bytes] = []
     found: list[bytes] = []
-    for match in _TOKENS.finditer(data):
+    for match in c_lexis.compiled(_SCOPES).finditer(data):
         if match.lastgroup in ("namespace", "open"):
             heads.append(match.group() if match.lastgroup == "namespace" else b"")
         elif match.lastgroup == "close" and heads:
@@ -47,7 +45,7 @@ def declared_again(data: bytes) -> bytes:
 
 def _pointer(text: bytes, heads: list[bytes], number: int) -> Iterator[bytes]:
     """A pointer to what is instantiated, in its namespaces."""
-    declared = _DECLARED.match(c_lexis.blanked(text).removeprefix(b"template"))
+    declared = c_lexis.compiled(_DECLARED).match(c_lexis.blanked(text).removeprefix(b"template"))
     if declared is None:
         return
     opened = b" ".join(c_lexis.blanked(head) for head in heads)
