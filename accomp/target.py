@@ -51,9 +51,9 @@ BACK_ENDS = {
         map="accomp.kernels.stage:map_units",
         kernels="accomp.backends.hip.emit",
         regions={
-            Language.C: "accomp.kernels.unit:CRegions",
-            Language.CXX: "accomp.kernels.unit:CRegions",
-            Language.FORTRAN: "accomp.kernels.fortran.regions:FortranRegions",
+            Language.C: "accomp.backends.cxx.c.regions:CRegions",
+            Language.CXX: "accomp.backends.cxx.c.regions:CRegions",
+            Language.FORTRAN: "accomp.backends.cxx.fortran.regions:FortranRegions",
         },
         profiles=(HIP,),
     ),

@@ -17,8 +17,8 @@ from accomp.ir.nodes import ActionLine, Construct, Lowering, Unit
 from accomp.kernels.caches import report_orphans
 from accomp.kernels.host_copies import copies_within
 from accomp.kernels.host_lowering import OF_KERNELS, lower_host, region_lines, vanished, within
-from accomp.kernels.language import MakeRegions, Regions
 from accomp.kernels.launches import sized, unwritten, with_lanes
+from accomp.kernels.regions import MakeRegions, Regions
 from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy

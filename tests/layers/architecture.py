@@ -39,6 +39,9 @@ ENDS = ("frontends", "backends")
 END_TOP = {"frontends": RANK["ir"], "backends": RANK["ir"]}
 """The highest layer each may import."""
 
+SPELLING = "accomp.backends.cxx"
+"""What spells regions for the lowering of constructs: it knows what that layer asks, and those below."""
+
 SHARED = frozenset({"base", "runtime_calls"})
 """What all front ends or all back ends may use: their contract, and how actions are spelled."""
 

@@ -15,6 +15,7 @@ from tests.layers.architecture import (
     RANK,
     ROOT,
     SHARED,
+    SPELLING,
     Import,
     Module,
     cycles,
@@ -57,7 +58,8 @@ def _end_error(module: Module, used: Import, target: str) -> str:
         return _sibling_error(module, used)
     if target in ENDS:
         return "front ends and back ends never see each other"
-    if RANK.get(target, len(RANK)) > END_TOP[module.part]:
+    top = RANK["kernels"] if module.name.startswith(SPELLING) else END_TOP[module.part]
+    if RANK.get(target, len(RANK)) > top:
         return f"{module.part} may not know {target}"
     return ""
 

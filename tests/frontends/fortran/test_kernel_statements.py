@@ -11,20 +11,20 @@ from pathlib import Path
 
 import pytest
 
+from accomp.backends.cxx.fortran.bodies import TRANSLATORS
+from accomp.backends.cxx.fortran.expressions import Expressions
+from accomp.backends.cxx.fortran.lines import Lines
+from accomp.backends.cxx.fortran.module import ModuleText
+from accomp.backends.cxx.fortran.objects import items_text, variable_type
+from accomp.backends.cxx.fortran.operators import convert
+from accomp.backends.cxx.fortran.place import BasePlace
+from accomp.backends.cxx.fortran.statements import Statements
+from accomp.backends.cxx.fortran.values import mapped
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.frontend import FortranFrontEnd
 from accomp.host.declarations import Index
 from accomp.host.fortran_types import RefusedAtError
-from accomp.kernels.fortran.bodies import TRANSLATORS
-from accomp.kernels.fortran.expressions import Expressions
-from accomp.kernels.fortran.notes import Lines
-from accomp.kernels.fortran.objects import items_text, variable_type
-from accomp.kernels.fortran.operators import convert
-from accomp.kernels.fortran.place import BasePlace
-from accomp.kernels.fortran.statements import Statements
-from accomp.kernels.fortran.unit import ModuleText
-from accomp.kernels.fortran.values import mapped
 from accomp.kernels.nesting import Nesting
 from accomp.source import Language
 from accomp.target import Target

@@ -1,0 +1,1 @@
+"""Regions and routines in C++, for kernels: what the lowering of constructs has spelled."""

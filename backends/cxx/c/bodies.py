@@ -1,0 +1,322 @@
+"""Regions and routines of C and C++, spelled for the lowering of constructs: the text of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+
+from accomp.backends.cxx.c.loops import copies_of, ranges_of, without_braces
+from accomp.backends.cxx.c.sections import section_of
+from accomp.backends.cxx.c.text import Writer, plain_name
+from accomp.codes.kernels import KERNEL_CALL, KERNEL_LOOP, KERNEL_STATEMENT, KERNEL_TYPE
+from accomp.host import nodes as host
+from accomp.host.walk import below, core, walk
+from accomp.ir.kernel import (
+    Block,
+    Call,
+    Declare,
+    Expr,
+    Jump,
+    JumpKind,
+    Level,
+    Loop,
+    Section,
+    Statement,
+    Variable,
+)
+from accomp.ir.nodes import Construct
+from accomp.kernels.lowering import StatementLowering, line_of
+from accomp.kernels.nesting import Nesting
+from accomp.kernels.problem import Problem
+from accomp.kernels.spelling import Copies, Made, Ranges, Selection
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.nodes import Expr as ClauseExpr
+from accomp.syntax.nodes import TypeKind, VarRef
+
+_JUMPS = {
+    host.JumpKind.BREAK: JumpKind.BREAK,
+    host.JumpKind.CONTINUE: JumpKind.CONTINUE,
+    host.JumpKind.RETURN: JumpKind.RETURN,
+}
+
+
+class Bodies:
+    """Spells the statements of one kernel or routine.
+
+    `routines` are levels of functions that have one, `results` the types of what they return, `shared`
+    variables whose address is taken.
+    """
+
+    def __init__(
+        self,
+        writer: Writer,
+        routines: dict[str, Level],
+        results: dict[str, str],
+        shared: frozenset[str] = frozenset(),
+    ) -> None:
+        self.writer, self.routines, self.results = writer, routines, results
+        self.shared = shared
+
+    def lowering(self, root: host.Statement, children: tuple[Construct, ...]) -> StatementLowering:
+        """The lowering of statements, with the directives in them."""
+        is_parallel: Callable[[host.Call], bool] = lambda call: bool(self._routine(call))  # noqa: E731
+        return StatementLowering(self, Nesting(root, children, is_parallel if self.routines else None))
+
+    # Pieces of text.
+
+    def piece(self, nodes: Sequence[host.Statement], loop: host.Statement | None) -> Made:
+        """Statements that are one piece of text; jumps go no further than one statement."""
+        _ = loop
+        return tuple(made for node in nodes for made in self._statement(node))
+
+    def _statement(self, node: host.Statement) -> Made:
+        match node:
+            case host.Null() | host.Directive(body=None):
+                return ()
+            case host.Declare():
+                return self.declared(node)
+            case host.Jump():
+                before, value = self.tested(node.value, node) if node.value is not None else ((), None)
+                return (*before, Jump(_JUMPS[node.kind], value, line_of(node)))
+            case host.Directive(body=region) if region is not None:
+                return (self.writer.code(node, self.writer.text(region_span(node, region))),)
+            case _:
+                return (self.writer.code(node),)
+
+    def whole(self, body: host.Block, continues: bool) -> Made:
+        """A block with its braces."""
+        if continues:
+            return (self.writer.code(body, f"do {self.writer.text(body.span)} while (0);"),)
+        return (self.writer.code(body),)
+
+    def opened(self, node: host.Block) -> tuple[Made, tuple[host.Statement, ...]]:
+        """A block declares its variables where it does."""
+        return (), node.body
+
+    def declared(self, node: host.Declare) -> Made:
+        """Declarations in the middle of statements."""
+        return tuple(made for local in node.locals for made in self._declared(local, node))
+
+    def _declared(self, local: host.Local, node: host.Declare) -> Made:
+        writer = self.writer
+        if node.macro:
+            raise Problem(KERNEL_STATEMENT, node.span, what="this declaration", why="a macro makes it")
+        before, initial = tuple[Statement, ...](), None
+        if local.initial is not None:
+            initial = writer.expression(local.initial)
+            if self._calls(local.initial):
+                before, text = self._with_calls(local.initial, node)
+                initial = Expr(text, initial.uses | {t.name for t in _results(before)})
+        type_ = writer.type(local.type)
+        if not type_ or local.type.variable:
+            problem = "has no name" if not local.type.variable else "has extents that are not constant"
+            raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
+        fixed = initial is not None and not initial.uses and not initial.effects
+        if not fixed and local.type.kind is not TypeKind.REFERENCE:
+            type_ = writer.type(local.type.unqualified)
+        if initial is not None and _is_constructor(local.initial):
+            initial = replace(initial, text=f"{type_}{initial.text}")
+        array = local.type.kind is TypeKind.ARRAY or local.name in self.shared
+        variable = Variable(writer.name(local.name), type_, initial, array, local.span)
+        return (*before, Declare(variable, line_of(node)))
+
+    # Parts of statements.
+
+    def condition(self, node: host.Expression) -> Expr:
+        """The condition of a loop."""
+        if node.macro:
+            raise Problem(KERNEL_STATEMENT, node.span, what="this condition", why="a macro makes it")
+        if self._calls(node):
+            raise Problem(
+                KERNEL_STATEMENT, node.span, what="this condition", why="it calls a parallel routine"
+            )
+        return self.writer.expression(node)
+
+    def _calls(self, node: host.Node) -> frozenset[str]:
+        """The routines with a level that are called in a node."""
+        return self.writer.effects.of(node).calls & self.routines.keys()
+
+    def tested(self, node: host.Expression, whole: host.Node) -> tuple[Made, Expr]:
+        """A condition that is evaluated once, with what stands in front of it."""
+        if not self._calls(node):
+            return (), self.condition(node)
+        before, text = self._with_calls(node, whole)
+        expr = self.writer.expression(node)
+        return before, Expr(text, expr.uses | {t.name for t in _results(before)}, expr.effects)
+
+    def counted(self, node: host.Loop) -> tuple[Made, Expr, Made]:
+        """How a `for` that all threads go through starts, goes on and steps."""
+        header = node.header
+        if header is None:
+            raise self.refusal(node)
+        test = self.condition(header.condition) if header.condition is not None else Expr("true")
+        step = header.step
+        steps = (self.writer.code(step, self.writer.text(step.span) + ";"),) if step is not None else ()
+        return self._first(header.first), test, steps
+
+    def _first(self, node: host.Statement | None) -> Made:
+        if node is None:
+            return ()
+        return self.call(node) if self._calls(node) else self._statement(node)
+
+    def _with_calls(self, node: host.Expression, whole: host.Node) -> tuple[Made, str]:
+        """The calls of routines with a level in an expression with their results; the expression then.
+
+        Raises Problem where one might not be evaluated when the expression is.
+        """
+        out, at, text = list[Statement](), node.span.start, ""
+        for call, routine in self._called(node):
+            span, line = call.span, line_of(whole)
+            written = self.writer.text(span).strip()
+            made = self.writer.effects.of(call)
+            uses, refers = self.writer.names(made.reads), self.writer.names(made.writes)
+            name = f"accomp_result_{span.start}"
+            type_ = self.results.get(routine) or f"decltype({written})"
+            out.append(Declare(Variable(name, type_), line))
+            out.append(Call(written, self.routines[routine], uses, name, line, refers))
+            text += self.writer.text(Span(span.file, at, span.start)) + name
+            at = span.end
+        return tuple(out), text + self.writer.text(Span(node.span.file, at, node.span.end))
+
+    def _routine(self, node: host.Node) -> str:
+        """The routine with a level that an expression calls; empty for none."""
+        found = (node.symbol, node.name) if isinstance(node, host.Call) else ()
+        return next((name for name in found if name in self.routines), "")
+
+    def _called(self, node: host.Expression) -> list[tuple[host.Expression, str]]:
+        """The calls of routines with a level, if all are evaluated whenever the expression is."""
+        sure = [(n, name) for n in _evaluated(node) if (name := self._routine(n))]
+        nested = any(sum(bool(self._routine(p)) for p in walk(n)) > 1 for n, _ in sure)
+        known = {name for _, name in sure}
+        if nested or not sure or self._calls(node) - {n for c, _ in sure for n in _names(c)}:
+            name = next(iter(sorted(self._calls(node) - known or self._calls(node))))
+            level = self.routines[name].name.lower()
+            raise Problem(KERNEL_CALL, node.span, name=plain_name(name), level=level)
+        return sorted(sure, key=lambda found: found[0].span.start)
+
+    def call(self, node: host.Statement) -> Made:
+        """A statement with the call of a routine with a level."""
+        if not isinstance(node, host.Evaluate):
+            return self._statement(node)
+        expression = core(node.expression)
+        writer, line = self.writer, line_of(node)
+        target, call = "", expression
+        if (
+            isinstance(expression, host.Assign)
+            and expression.operator == "="
+            and expression.value is not None
+        ):
+            left = core(expression.target)
+            if isinstance(left, host.Variable) and left.symbol.name not in writer.objects:
+                target, call = left.symbol.name, core(expression.value)
+        if routine := self._routine(call):
+            made = writer.effects.of(call)
+            uses, refers = writer.names(made.reads), writer.names(made.writes)
+            text = writer.text(call.span).strip()
+            level = self.routines[routine]
+            return (Call(text, level, uses, writer.name(target) if target else "", line, refers),)
+        before, text = self._with_calls(expression, node)
+        rest = writer.code(node, f"{text};")
+        return (Block((*before, rest), line),)
+
+    # Loops.
+
+    def ranges(self, loop: host.Statement) -> Ranges:
+        """The ranges of a `for`."""
+        return ranges_of(loop, self.writer)
+
+    def index(self, loop: host.Statement) -> AbstractContextManager[None]:
+        """The names of control variables are those of the program."""
+        return nullcontext(_ := loop and None)
+
+    def ending(self, loop: host.Statement) -> AbstractContextManager[None]:
+        """Bodies of loops need not know what follows them."""
+        return nullcontext(_ := loop and None)
+
+    @contextmanager
+    def copies(
+        self, construct: Construct, nodes: Sequence[host.Statement], loop: host.Statement | None
+    ) -> Generator[Copies]:
+        """The variables of a loop construct: copies have the names of the originals."""
+        _ = nodes
+        yield copies_of(construct, loop, self.writer)
+
+    def without_braces(self, made: Loop, body: host.Statement) -> Loop:
+        """A loop whose body is one piece of text without braces that say nothing."""
+        return without_braces(made, body)
+
+    def clause(self, value: ClauseExpr) -> Expr:
+        """An expression of a clause."""
+        return self.writer.given(value)
+
+    def section(self, ref: VarRef) -> Section:
+        """What a `cache` directive names."""
+        return section_of(ref, self.writer)
+
+    # Refusals.
+
+    def selected(self, node: host.Switch) -> Selection:
+        """A `switch` is not taken apart."""
+        raise self.refusal(node)
+
+    def refusal(self, node: host.Statement, why: str = "") -> Exception:
+        """What is raised for a statement that cannot be taken apart."""
+        return Problem(KERNEL_STATEMENT, node.span, what=f"this {_called(node)}", why=why or _WITHIN)
+
+    def no_loop(self, node: host.Statement | None, why: str = "") -> Exception:
+        """What is raised where an associated loop is missing."""
+        return Problem(KERNEL_LOOP, node.span if node is not None else None, why=why or _no_loop(node))
+
+
+def region_span(node: host.Directive, region: host.Statement) -> Span:
+    """The region of a directive with what edits put in front of it."""
+    return Span(node.span.file, region.span.start, node.span.end)
+
+
+_WITHIN = "there are partitioned loops in it"
+
+
+def _no_loop(node: host.Statement | None) -> str:
+    if isinstance(node, host.Opaque):
+        named = {host.OpaqueKind.ITERATE: "its range does not show"}
+        return named.get(node.kind, "its statement is not a 'for'")
+    return "no 'for' statement is there"
+
+
+def _called(node: host.Statement) -> str:
+    """What messages call a statement."""
+    if isinstance(node, host.Iterate):
+        return "range-based loop"
+    if isinstance(node, host.Jump):
+        return f"'{node.kind.value}'"
+    kind = node.kind if isinstance(node, host.Opaque) else None
+    names = {host.OpaqueKind.SWITCH: "'switch'", host.OpaqueKind.ITERATE: "range-based loop"}
+    return names.get(kind, "statement") if kind is not None else "statement"
+
+
+def _is_constructor(initial: host.Expression | None) -> bool:
+    """Whether a variable starts from the arguments of a constructor, after its name."""
+    return isinstance(initial, host.Opaque) and initial.kind is host.OpaqueKind.INITIALIZER
+
+
+def _names(node: host.Expression) -> tuple[str, ...]:
+    return (node.symbol, node.name) if isinstance(node, host.Call) else ()
+
+
+def _results(statements: tuple[Statement, ...]) -> list[Variable]:
+    return [s.variable for s in statements if isinstance(s, Declare)]
+
+
+def _evaluated(node: host.Node) -> Iterator[host.Expression]:
+    """The parts of an expression that are evaluated whenever it is."""
+    yield node  # type: ignore[misc]
+    parts = below(node)
+    if isinstance(node, host.Conditional) or (
+        isinstance(node, host.Binary) and node.operator in ("&&", "||")
+    ):
+        parts = parts[:1]
+    elif isinstance(node, host.Opaque) and node.kind is not host.OpaqueKind.INITIALIZER:
+        parts = ()
+    for part in parts:
+        yield from _evaluated(part)

@@ -1,0 +1,190 @@
+"""Kernels of one compute construct."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from accomp.backends.cxx.c.atomics import atomic_text
+from accomp.backends.cxx.c.bodies import Bodies
+from accomp.backends.cxx.c.loops import private, reductions
+from accomp.backends.cxx.c.parameters import Parameters, used
+from accomp.backends.cxx.c.reduced_members import stand_for_members
+from accomp.backends.cxx.c.reduced_parts import edits, is_part, parts, reduced
+from accomp.backends.cxx.c.sections import around, copies, initial_name
+from accomp.backends.cxx.c.text import Writer, stand_ins
+from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.host import nodes as host
+from accomp.host.program import Body
+from accomp.host.walk import statements
+from accomp.ir.kernel import Code, Kernel, Reduction, Variable
+from accomp.ir.launch import LaunchedKernel
+from accomp.ir.nodes import Construct
+from accomp.kernels.launches import kernel_name
+from accomp.kernels.lowering import StatementLowering, kernel_parts, root_of
+from accomp.mapping.attributes import key, refs
+from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.reduced_members import substitute
+from accomp.records import replace
+from accomp.source import Edit, Span, as_bytes
+from accomp.syntax.nodes import Expr as HostExpr
+
+
+def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[LaunchedKernel, ...]:
+    """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
+    parameters = Parameters(construct, setting, body.object)
+    given = parameters.find()
+    objects = frozenset(
+        n.rpartition("::")[2] for n, g in given.items() if g.parameter.passing.value in ("object", "view")
+    )
+    renamed = stand_ins(body, setting.bound)
+    writer = Writer((*body.edits, *renamed), setting.language, objects, setting.arguments, setting.lines)
+    root, children = root_of(construct, body)
+    writer.edits += directive_edits(root, children, writer)
+    stand_for_members(construct, writer)
+    writer.edits += edits(construct, writer)
+    shared = writer.effects.of(body.root).shared
+    lowering = Bodies(writer, setting.routines, setting.results, shared).lowering(root, children)
+    groups = tuple(kernel_parts(construct, root, lowering.nesting))
+    found = (
+        _launch(construct, part, lowering, parameters, writer, _name(construct, setting, number, len(groups)))
+        for number, part in enumerate(groups)
+    )
+    around = (*namespaces(construct, body, setting), *setting.declared)
+    return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
+
+
+def namespaces(construct: Construct, body: Body, setting: Setting) -> tuple[str, ...]:
+    """The heads of the namespaces that a region is in."""
+    own = setting.scopes.get(construct.function)
+    return (*body.around, own) if own else body.around
+
+
+def directive_edits(node: host.Statement, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
+    """What takes directives out of the text: atomic accesses are rewritten, private variables declared."""
+    out: list[Edit] = []
+    if isinstance(node, host.Directive):
+        construct, region = children[node.number], node.body
+        out += _without_directive(node, construct)
+        if construct.directive.name == "atomic" and region is not None:
+            text = atomic_text(region, construct, writer)
+            return [*out, Edit(region.span, text.encode("utf-8", "surrogateescape"))]
+        if construct.directive.name == "loop" and region is not None and not levels(construct):
+            out += _own(region, private(construct, writer, "private", "firstprivate"))
+            for copy in copies(construct, writer, "private"):
+                opening, closing = copy.around()
+                out += _around(region.span, opening, closing)
+        children = construct.children
+    for part in statements(node):
+        out += directive_edits(part, children, writer)
+    return out
+
+
+def _without_directive(node: host.Directive, construct: Construct) -> Iterator[Edit]:
+    span = construct.directive.span
+    if span is None or span.file is not node.span.file:
+        return
+    if node.body is None:  # cache
+        yield Edit(span.lines(), b"")
+    elif node.span.start <= span.start and span.end <= node.span.end:
+        yield Edit(span, b"")
+
+
+def _own(region: host.Statement, variables: tuple[Variable, ...]) -> Iterator[Edit]:
+    """Declarations of the private variables of a loop that is executed sequentially."""
+    if variables and not any(v.initial is not None and v.name in v.initial.uses for v in variables):
+        lines = "".join(f"accomp::type<{v.type}> {v.name}{_initial(v)}; " for v in variables)
+        yield from _around(region.span, f"{{ {lines}", " }")
+
+
+def _around(span: Span, opening: str, closing: str) -> Iterator[Edit]:
+    yield Edit(Span(span.file, span.start, span.start), as_bytes(opening))
+    yield Edit(Span(span.file, span.end, span.end), as_bytes(closing))
+
+
+def _initial(variable: Variable) -> str:
+    return f" = {variable.initial.text}" if variable.initial is not None else ""
+
+
+def _name(construct: Construct, setting: Setting, number: int, count: int) -> str:
+    suffix = f"_{number + 1}" if count > 1 else ""
+    suffix += f"_of_{setting.instance}" if setting.instance else ""
+    return f"{kernel_name(construct, setting.word)}{suffix}"
+
+
+def _launch(
+    construct: Construct,
+    part: Sequence[host.Statement],
+    lowering: StatementLowering,
+    parameters: Parameters,
+    writer: Writer,
+    name: str,
+) -> LaunchedKernel:
+    body = lowering.kernel(part)
+    body = around(copies(construct, writer, "private", "firstprivate"), body)
+    calls = any(writer.effects.of(node).calls for node in part)
+    linked = _linked(parameters, part[0], writer) if calls else ()
+    names = _names(construct, part, writer) | {name for code in linked for name in code.uses}
+    mine = used(parameters.given, names)
+    constants = tuple(c for c in parameters.constants if c.variable.name in names)
+    changed = tuple(g.private for g in mine.values() if g.private is not None)
+    own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in changed})
+    kernel = Kernel(
+        name,
+        tuple(g.parameter for g in mine.values()),
+        (*constants, *linked, *body),
+        (*own, *changed),
+        _reductions(construct, writer),
+    )
+    return LaunchedKernel(kernel, tuple(g.argument for g in mine.values()))
+
+
+def _linked(parameters: Parameters, part: host.Statement, writer: Writer) -> tuple[Code, ...]:
+    """Sets the pointers through which routines reach variables of `link` clauses."""
+    line = part.span.position()[0]
+    out: list[Code] = []
+    for name in parameters.linked():
+        own = writer.name(name)
+        out.append(Code(f"{link_pointer(own)} = &{own};", frozenset((own,)), line=line))
+    return tuple(out)
+
+
+def link_pointer(name: str) -> str:
+    """The pointer through which routines reach a variable of a `link` clause."""
+    return f"accomp_link_{name}"
+
+
+def _names(construct: Construct, part: Sequence[host.Statement], writer: Writer) -> set[str]:
+    """The names that a kernel's text may have."""
+    out = set[str]()
+    for node in part:
+        out |= writer.names(writer.effects.of(node).names)
+    for inner in construct.walk():
+        for clause in inner.directive.clauses:
+            if clause.name not in ("async", "wait", "if", "self"):
+                for arg in clause.args:
+                    value = getattr(arg, "value", arg)
+                    symbols = value.symbols if isinstance(value, HostExpr) else ()
+                    out |= {writer.name(s.name) for s in symbols}
+        out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate")}
+        out |= {writer.name(ref.name) for ref in inner.attributes.lastprivate}
+        out |= {initial_name(ref) for _, ref in refs(inner, "firstprivate")}
+        out |= {reduced(ref, writer).name for ref in parts(inner)}
+        for _, ref in refs(inner, "private", "firstprivate"):
+            bounds = (e for s in ref.sections for e in (s.lower, s.length) if e is not None)
+            out |= {writer.name(s.name) for e in bounds for s in e.symbols}
+        out |= {substitute(ref).name for ref in inner.attributes.reduced_members}
+    return out
+
+
+def _reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
+    """Those that the construct has itself: gang loops complete their own (section 2.9.11)."""
+    of_loops = {
+        key(ref)
+        for loop in loops_within(construct)
+        if levels(loop).gang
+        for _, ref in refs(loop, "reduction")
+    }
+    found = reductions(construct, writer, implicit=False)
+    named = [r for _, r in refs(construct, "reduction")]
+    names = {reduced(r, writer).name if is_part(r) else writer.name(r.name): key(r) for r in named}
+    return tuple(r for r in found if names[r.name] not in of_loops)

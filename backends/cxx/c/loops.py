@@ -1,0 +1,226 @@
+"""Loop constructs as loops of kernels (OpenACC 3.3 section 2.9)."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+from accomp.backends.cxx.c.reduced_parts import is_part, reduced
+from accomp.backends.cxx.c.sections import around, copies
+from accomp.backends.cxx.c.text import Writer
+from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
+from accomp.host import nodes as host
+from accomp.ir.kernel import (
+    Cache,
+    Code,
+    Declare,
+    Expr,
+    Loop,
+    Range,
+    Reduction,
+    Variable,
+)
+from accomp.ir.last_values import address_kept
+from accomp.ir.nodes import Construct
+from accomp.kernels.problem import Problem
+from accomp.kernels.spelling import Copies, Made, Ranges
+from accomp.mapping.attributes import is_section, refs
+from accomp.mapping.levels import levels
+from accomp.mapping.reduced_members import member_text, substitute
+from accomp.records import replace
+from accomp.syntax.nodes import TypeKind, VarRef
+
+_COUNTS = {
+    host.Relation.LT: "lt",
+    host.Relation.LE: "le",
+    host.Relation.GT: "gt",
+    host.Relation.GE: "ge",
+    host.Relation.NE: "ne",
+}
+
+
+def copies_of(construct: Construct, loop: host.Statement | None, writer: Writer) -> Copies:
+    """The variables that the threads of a loop have copies of."""
+    partitioned = bool(levels(construct))
+    clauses = ("private", "firstprivate") if partitioned else ("private",)
+    found = copies(construct, writer, *clauses)
+    last, members = construct.attributes.lastprivate, construct.attributes.reduced_members
+    parts = (reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_part(ref))
+    own = private(construct, writer, *clauses)
+    taken = {v.name for v in own}
+    if isinstance(loop, host.Loop) and loop.range is not None:
+        taken.add(writer.name(loop.range.index.name))
+    return Copies(
+        (
+            *own,
+            *(v for v in (_private(ref, writer) for ref in last) if v.name not in taken),
+            *(alias for alias in parts if alias is not None),
+        ),
+        reductions(construct, writer) if partitioned else (),
+        tuple((writer.name(ref.name), _address(ref, writer)) for ref in last),
+        lambda body: around(found, body),
+        tuple(_member(ref, writer) for ref in members),
+        tuple(_returned(ref) for ref in members),
+    )
+
+
+def without_braces(made: Loop, loop: host.Statement) -> Loop:
+    """A loop whose body is one piece of text, without its braces: loops have some.
+
+    They stay around declarations of names that are taken, and of what is no variable.
+    """
+    node = loop.body if isinstance(loop, host.Loop | host.Iterate) else None
+    taken = {r.index.name for r in made.ranges} | {v.name for v in made.private}
+    return replace(made, body=_without_braces(made.body, node, taken))
+
+
+def _without_braces(body: Made, node: host.Statement | None, taken: set[str]) -> Made:
+    if len(body) != 1 or not isinstance(node, host.Block):
+        return body
+    (only,) = body
+    if isinstance(only, Cache):
+        return (replace(only, body=_without_braces(only.body, node, taken)),)
+    declared = [part for part in node.body if isinstance(part, host.Declare)]
+    named = {local.name for part in declared for local in part.locals}
+    plain = all(part.locals for part in declared)
+    if not isinstance(only, Code) or not (plain and named.isdisjoint(taken)):
+        return body
+    if any(isinstance(part, host.Opaque) and part.kind is host.OpaqueKind.OTHER for part in node.body):
+        return body
+    text = only.text.strip()
+    if text[:1] != "{" or text[-1:] != "}":
+        return body
+    inside = dedent(text[1:-1]).strip("\n").rstrip()
+    return (replace(only, text=inside),) if inside else ()
+
+
+def _member(ref: VarRef, writer: Writer) -> Declare:
+    """The variable that stands for a member which is reduced by loops within one gang."""
+    symbol = substitute(ref)
+    text = writer.type(symbol.type.unqualified)
+    initial = Expr(member_text(ref), writer.names((ref.name,)))
+    return Declare(Variable(symbol.name, text, initial, span=ref.span))
+
+
+def _returned(ref: VarRef) -> Code:
+    name = substitute(ref).name
+    return Code(f"{member_text(ref)} = {name};", frozenset((name, ref.name)))
+
+
+def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
+    """The private variables of a construct, but for sections reached through pointers."""
+    out: dict[str, Variable] = {}
+    for clause, ref in refs(construct, *clauses):
+        if not is_section(ref):
+            variable = _private(ref, writer, clause.name == "firstprivate")
+            out.setdefault(variable.name, variable)
+    return tuple(out.values())
+
+
+def _private(ref: VarRef, writer: Writer, initial: bool = False) -> Variable:
+    info = ref.declared_type
+    text = writer.type(info.unqualified) if info is not None else ""
+    if not text or ref.members or info is None:
+        raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=_UNNAMED)
+    name = writer.name(ref.name)
+    first = Expr(name, frozenset((name,))) if initial else None
+    return Variable(name, text, first, info.kind is TypeKind.ARRAY, ref.span)
+
+
+_UNNAMED = "a private copy of it has no type that can be written down"
+
+
+def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> tuple[Reduction, ...]:
+    """The reductions of a construct; those that were determined as well, if asked for."""
+    out: dict[str, Reduction] = {}
+    for clause, ref in refs(construct, "reduction"):
+        if clause.implicit and not implicit:
+            continue
+        if is_part(ref):
+            part = reduced(ref, writer)
+            made = Reduction(clause.operator, part.name, part.type, part.is_array)
+            out.setdefault(part.name, made)
+            continue
+        info = ref.declared_type
+        text = writer.type(info.unqualified) if info is not None else ""
+        if not text or info is None:
+            raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
+        array = info.kind is TypeKind.ARRAY
+        out.setdefault(ref.name, Reduction(clause.operator, writer.name(ref.name), text, array))
+    return tuple(out.values())
+
+
+def _address(ref: VarRef, writer: Writer) -> Declare:
+    """A pointer to a variable that the last iteration sets, of which the loop has copies."""
+    info = ref.declared_type
+    text = writer.type(info) if info is not None else "double"
+    name = writer.name(ref.name)
+    return address_kept(name, text, Expr(name, frozenset((name,))))
+
+
+def ranges_of(loop: host.Statement, writer: Writer) -> Ranges:
+    """The ranges of a counted or a range-based loop. Raises Problem where it does not show them."""
+    if isinstance(loop, host.Loop):
+        return Ranges((_counted_range(loop, writer),))
+    assert isinstance(loop, host.Iterate)
+    return Ranges((_element_range(loop, writer),), (_element(loop, writer),))
+
+
+def _counted_range(node: host.Loop, writer: Writer) -> Range:
+    """The range of a counted loop. Raises Problem where its header does not show one."""
+    found = node.range
+    if found is None:
+        assert node.problem is not None
+        raise Problem(KERNEL_LOOP, node.problem.span, why=node.problem.problem)
+    from_, until = writer.expression(found.lower), writer.expression(found.upper)
+    stride, name = _stride(found.step, writer), found.index.name
+    count = _counted(_COUNTS[found.relation], (from_, until, stride))
+    declared = writer.type((found.type or found.index.type).unqualified)
+    if not declared:
+        raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{name}' has no name")
+    return Range(Variable(writer.name(name), declared), from_, count, stride)
+
+
+def _counted(relation: str, parts: tuple[Expr, Expr, Expr]) -> Expr:
+    """The number of iterations from the first value, the limit and the step."""
+    return Expr(
+        f"accomp::count_{relation}({', '.join(part.text for part in parts)})",
+        frozenset[str]().union(*(part.uses for part in parts)),
+        any(part.effects for part in parts),
+        any(part.reads_memory for part in parts),
+        all(part.closed for part in parts),
+    )
+
+
+def _stride(step: host.Expression, writer: Writer) -> Expr:
+    if _is_one(step):
+        return Expr("1", reads_memory=False, closed=True)
+    if isinstance(step, host.Unary) and step.span == step.operand.span:  # of `i--` or `i -= value`
+        made = _stride(step.operand, writer)
+        return replace(made, text="-1" if _is_one(step.operand) else f"-({made.text})")
+    return writer.expression(step)
+
+
+def _is_one(step: host.Expression) -> bool:
+    """Whether it is the step of `i++`, of which the text shows no value."""
+    return isinstance(step, host.Literal) and step.span.end - step.span.start != len(step.text)
+
+
+def _element_range(node: host.Iterate, writer: Writer) -> Range:
+    """The range of a range-based loop: numbers of elements."""
+    expr = writer.expression(node.range)
+    count = f"static_cast<long long>(std::end({expr.text}) - std::begin({expr.text}))"
+    return Range(Variable(_number(node), "long long"), Expr("0"), Expr(count, expr.uses), Expr("1"))
+
+
+def _element(node: host.Iterate, writer: Writer) -> Declare:
+    """The variable of a range-based loop, which is an element."""
+    local, expr, number = node.local, writer.expression(node.range), _number(node)
+    type_ = writer.type(local.type)
+    if not type_:
+        raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{local.name}' has no name")
+    initial = Expr(f"std::begin({expr.text})[{number}]", expr.uses | {number})
+    return Declare(Variable(writer.name(local.name), type_, initial))
+
+
+def _number(node: host.Iterate) -> str:
+    return f"accomp_number_{node.span.start}"

@@ -1,0 +1,155 @@
+"""The module of a translation unit: its kernels, with the parts of the program that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accomp.backends.cxx.c.closures import closure_text
+from accomp.backends.cxx.c.prelude import ON_DEVICES, declared, needed, prelude_text
+from accomp.backends.cxx.c.record_reductions import record_operators
+from accomp.backends.cxx.c.routines import definition, level_of, prototype, routine
+from accomp.backends.cxx.c.statics import Static, called, link_text
+from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.diagnostics import Sink
+from accomp.host.program import Declaration, Program, Sort
+from accomp.ir.kernel import Kernel, Level, Module, Routine
+from accomp.ir.nodes import Construct, Unit
+from accomp.kernels.problem import Problem
+from accomp.records import dataclass, replace
+from accomp.source import Edit, Language, Span
+from accomp.syntax.c_lines import folded
+
+NAMESPACE = "accomp_program"
+"""Where the program's types and functions are declared once more for kernels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a module is made of: `orphans` are the directives of functions, normalized.
+
+    `words` are the identifiers in regions and types, `rooted` those after a `::` that may have nothing in
+    front of it.
+    """
+
+    program: Program
+    setting: Setting
+    orphans: tuple[Construct, ...]
+    kernels: tuple[Kernel, ...]
+    statics: tuple[Static, ...] = ()
+    words: frozenset[str] = frozenset()
+    rooted: frozenset[str] = frozenset()
+    instances: tuple[str, ...] = ()
+    """Declarations of parameters of templates as their arguments."""
+
+
+def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
+    """The kernels with the routines and declarations that they need."""
+    language = needs.setting.language
+    chosen = needed(needs.program, _names(needs), called(units, needs.setting), language)
+    defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
+    named = needs.rooted.union(*(d.rooted for d in chosen))
+    directives = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
+    lines, routines = list[str](), list[Routine]()
+    for declaration in chosen:
+        try:
+            made = _made(_without(directives, declaration), needs, defined)
+        except Problem as problem:
+            problem.report(sink)
+            continue
+        if isinstance(made, Routine):
+            routines.append(made)
+        elif made:
+            lines += filter(None, (made, _known_globally(declaration, named)))
+    lines += filter(None, (record_operators(units, NAMESPACE, language),))
+    lines += [static.definition() for static in needs.statics]
+    linked = [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()]
+    lines += linked
+    lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
+    if any(d.around[:1] == ("namespace std",) for d in chosen):
+        lines.insert(0, _STANDARD)
+    lines += needs.instances
+    if lines and language is Language.CXX:
+        lines = [ON_DEVICES.format("begin"), *lines, ON_DEVICES.format("end")]
+    prelude = prelude_text(needs.program, chosen, language)
+    shared = any(not static.declaration.internal for static in needs.statics)
+    shared = shared or any(not text.startswith("static ") for text in linked)
+    shared = shared or _calls_across_files(units, needs, chosen, defined)
+    return Module(
+        units[0].source.path, prelude, tuple(routines), needs.kernels, NAMESPACE, "\n".join(lines), shared
+    )
+
+
+def _calls_across_files(
+    units: tuple[Unit, ...], needs: Needs, chosen: Iterable[Declaration], defined: frozenset[str]
+) -> bool:
+    """Whether other files define a function that is called here, or may call one that is defined here."""
+    offered = {c.function for u in units for c in u.walk() if c.directive.name == "routine"}
+    for function in chosen:
+        if function.sort is not Sort.FUNCTION or function.names <= needs.setting.bound.keys():
+            continue
+        if function.body is None:
+            if not function.names & defined:
+                return True
+        elif function.names & offered and not (function.internal or function.inline):
+            return True
+    return False
+
+
+_STANDARD = "namespace std { using namespace ::std; }"
+"""What a program declares in namespace `std` hides all else there."""
+
+
+def _names(needs: Needs) -> set[str]:
+    """The names in kernels, and in types of their parameters."""
+    found = needs.words.union(*(static.declaration.words for static in needs.statics))
+    return set(found)
+
+
+def _without(directives: Iterable[Span], declaration: Declaration) -> Declaration:
+    """A declaration without the directives in it, but for functions, which do without anyway."""
+    if declaration.body is not None:
+        return declaration
+    edits = tuple(Edit(span.lines(), b"") for span in directives if declaration.span.contains(span))
+    return replace(declaration, edits=(*declaration.edits, *edits)) if edits else declaration
+
+
+def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Routine | str | None:
+    """What a declaration becomes: a routine, or text in front of all routines; nothing for a macro."""
+    setting = needs.setting
+    if declaration.sort is Sort.MACRO:
+        return None
+    if declaration.closure is not None:
+        return closure_text(declaration, needs.orphans, setting)
+    if declaration.sort is not Sort.FUNCTION:
+        if declaration.names and declaration.names <= setting.bound.keys():
+            return None  # another function stands for a lambda
+        return declared(declaration)
+    cxx = setting.language is Language.CXX
+    if declaration.names <= setting.bound.keys():
+        return None  # others stand for it
+    if declaration.body is None:
+        return prototype(declaration, setting) if cxx or not declaration.names & defined else None
+    if cxx and level_of(declaration, setting) is Level.SEQ:
+        return definition(declaration, needs.orphans, setting)
+    return routine(declaration, needs.orphans, setting)
+
+
+def _known_globally(declaration: Declaration, names: frozenset[str]) -> str:
+    """What makes those of the names known in the global namespace that a declaration declares (C++17 6.4.3).
+
+    It closes the namespace that the declaration is in, and opens it again.
+    """
+    if declaration.sort in (Sort.USING, Sort.MACRO) or declaration.member:
+        return ""
+    name = _namespace_name(declaration.around[0]) if declaration.around else ""
+    if name:
+        lines = [f"namespace {name} = {NAMESPACE}::{name};"] if name in names and name != "std" else []
+    else:
+        unnamed = not any(map(_namespace_name, declaration.around))
+        lines = [f"using {NAMESPACE}::{name};" for name in sorted(declaration.names & names) if unnamed]
+    return "\n".join(("}", *lines, f"namespace {NAMESPACE} {{")) if lines else ""
+
+
+def _namespace_name(head: str) -> str:
+    """The name in the head of a namespace; empty where it has none."""
+    return head.rpartition("namespace")[2].strip()

@@ -1,0 +1,136 @@
+"""Kernels of C and C++: what holds for a translation unit, and the kernels of its regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.backends.cxx.c.compute import kernels, namespaces
+from accomp.backends.cxx.c.instances import argument_types, arguments, declared_arguments
+from accomp.backends.cxx.c.module import Needs, module_of
+from accomp.backends.cxx.c.prelude import constants, enclosed, is_lambda
+from accomp.backends.cxx.c.routines import check_members, overloads
+from accomp.backends.cxx.c.statics import links, statics
+from accomp.backends.cxx.c.text import type_id
+from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
+from accomp.diagnostics import Sink
+from accomp.host.program import OBJECT, Body, Instance, Program
+from accomp.ir.kernel import LEVELS, Kernel, Level, Module
+from accomp.ir.nodes import Construct, Lowering, Unit
+from accomp.kernels.host_lowering import declare_lowering
+from accomp.kernels.launches import kernel_name
+from accomp.kernels.problem import Problem
+from accomp.kernels.regions import Made
+from accomp.mapping.rule import Context
+from accomp.records import replace
+from accomp.sema.device_routines import routine_levels
+from accomp.syntax.nodes import Expr, VarRef, Word
+from accomp.target import Target
+
+
+class CRegions:
+    """The regions of one translation unit in C or C++."""
+
+    def __init__(
+        self, units: tuple[Unit, ...], target: Target, word: str, orphans: tuple[Construct, ...], sink: Sink
+    ) -> None:
+        """`word` tells the kernels from those of other files, `orphans` are the constructs of functions."""
+        self._units, self._sink = units, sink
+        self._program = program = units[0].program or Program()
+        self._orphans = orphans
+        found = routine_levels(units[0], *units[1:])
+        routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
+        check_members(units, program, sink)
+        routines = overloads(units, program, routines)
+        lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
+        routines = {name: level for name, level in routines.items() if name not in lambdas}
+        bound = _bound(units)
+        routines |= {name: routines[other] for name, other in bound.items() if other in routines}
+        results = _results(program, routines)
+        setting = Setting(target, routines, constants(program), word, bound, results, {})
+        setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
+        self._statics = statics(units, program, setting)
+        self._setting = replace(setting, statics=frozenset(self._statics))
+        self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
+        self._words, self._rooted = set[str](), set[str]()
+        self._instances: list[str] = []
+
+    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
+        """The kernels of a compute construct, for each instantiation of the template that it is in."""
+        construct, body = context.construct, original.body
+        try:
+            made = tuple(self._kernels(construct, body))
+        except Problem as problem:
+            problem.report(self._sink)
+            return ()
+        if body is not None:
+            self._note(body, made)
+        return made
+
+    def _note(self, body: Body, made: tuple[Made, ...]) -> None:
+        """Note the names in a region and in the types of what its kernels are given."""
+        parameters = {n for i in self._program.instances if i.template == body.template for n, _ in i.types}
+        self._words |= body.words - parameters
+        self._rooted |= body.rooted
+        for given in (g for _, launched in made for kernel in launched for g in kernel.arguments):
+            of_object = body.object if given.parameter.name == OBJECT else None
+            for info in (given.var.type, given.var.declared_type, of_object):
+                self._words |= info.words if info is not None else frozenset()
+
+    def _kernels(self, construct: Construct, body: Body | None) -> Iterator[Made]:
+        if body is None:
+            problem = {"name": construct.directive.name, "problem": "it has no place"}
+            raise Problem(KERNEL_VARIABLE, construct.directive.span, **problem)
+        if body.template is None:
+            yield None, kernels(construct, body, self._setting)
+            return
+        instances = [i for i in self._program.instances if i.template == body.template]
+        if not instances:
+            raise Problem(KERNEL_TEMPLATE, construct.directive.span, function=construct.function)
+        for number, instance in enumerate(instances, 1):
+            setting = self._instantiated(construct, body, instance, number)
+            yield arguments(instance, self._closures), kernels(construct, body, setting)
+
+    def _instantiated(self, construct: Construct, body: Body, instance: Instance, number: int) -> Setting:
+        """What holds for an instantiation, whose arguments are declared in a namespace."""
+        setting = replace(self._setting, arguments=argument_types(instance), instance=number)
+        self._words |= instance.words
+        self._rooted |= instance.rooted
+        lines = " ".join(declared_arguments(instance))
+        if not lines:
+            return setting
+        head = f"namespace {kernel_name(construct, setting.word)}_arguments_{number}"
+        self._instances.append(enclosed((*namespaces(construct, body, setting), head), lines))
+        return replace(setting, declared=(head,))
+
+    def declared(self, context: Context) -> Lowering:
+        """What a `declare` directive becomes: kernels tell where variables of static storage are."""
+        functions = {name: static.function for name, static in self._statics.items()}
+        return declare_lowering(context, functions)
+
+    def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:
+        """The module of these kernels, and prototypes of what tells where variables are."""
+        known = tuple(self._statics.values())
+        words, names, instances = frozenset(self._words), frozenset(self._rooted), tuple(self._instances)
+        needs = Needs(self._program, self._setting, self._orphans, kernels, known, words, names, instances)
+        module = module_of(self._units, needs, self._sink)
+        return module, tuple(static.prototype(self._setting.target.cxx) for static in known)
+
+
+def _results(program: Program, routines: dict[str, Level]) -> dict[str, str]:
+    """The types of what routines with a level return."""
+    functions = (d for d in program.declarations if not d.template)
+    named = ((n, d.result) for d in functions for n in (*d.names, d.symbol))
+    found = ((n, result) for n, result in named if n in routines)
+    return {name: type_id(result) for name, result in found if result is not None}
+
+
+def _bound(units: tuple[Unit, ...]) -> dict[str, str]:
+    """Functions whose calls on the device are of others (section 2.15.1)."""
+    found: dict[str, str] = {}
+    for construct in (c for unit in units for c in unit.constructs if c.directive.name == "routine"):
+        bind = construct.directive.get("bind")
+        for arg in bind.args if bind is not None else ():
+            if isinstance(arg, Word | Expr | VarRef):
+                found[construct.function] = arg.text.strip('"')
+    return found

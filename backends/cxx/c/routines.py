@@ -1,0 +1,149 @@
+"""Functions that kernels call (OpenACC 3.3 section 2.15.1)."""
+
+from __future__ import annotations
+
+from accomp.backends.cxx.c.bodies import Bodies
+from accomp.backends.cxx.c.compute import directive_edits, link_pointer
+from accomp.backends.cxx.c.prelude import within
+from accomp.backends.cxx.c.reduced_members import stand_for_members
+from accomp.backends.cxx.c.reduced_parts import edits
+from accomp.backends.cxx.c.text import Writer, stand_ins
+from accomp.backends.cxx.c.text import declaration as declared
+from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.codes.kernels import KERNEL_ROUTINE
+from accomp.diagnostics import Sink
+from accomp.host import nodes as host
+from accomp.host.program import Body, Declaration, Program, Sort
+from accomp.ir.kernel import LEVELS, Code, Level, Routine
+from accomp.ir.line_directives import marked
+from accomp.ir.nodes import Construct, Unit
+from accomp.kernels.problem import Problem
+from accomp.records import replace
+from accomp.sema.device_routines import routine_level
+from accomp.source import Language, Span, edited
+
+
+def overloads(units: tuple[Unit, ...], program: Program, routines: dict[str, Level]) -> dict[str, Level]:
+    """The levels of routines, where each of several functions of a name has its own."""
+    named = [c for u in units for c in u.constructs if c.directive.name == "routine"]
+    given = {(c.region.span.file, c.region.span.start): routine_level(c) for c in named if c.region}
+    told = [d for d in program.declarations if d.symbol and d.names & routines.keys()]
+    if any(c.directive.args and c.function in routines for c in named):
+        told = [d for d in told if not any(c.directive.args and c.function in d.names for c in named)]
+    out = {name: level for name, level in routines.items() if not any(name in d.names for d in told)}
+    for declaration in told:
+        level = given.get((declaration.span.file, declaration.span.start))
+        if level is not None:
+            out[declaration.symbol] = LEVELS.get(level, Level.SEQ)
+    return {name: level for name, level in out.items() if level is not Level.SEQ}
+
+
+def level_of(declaration: Declaration, setting: Setting) -> Level:
+    """The level of parallelism of a function."""
+    found = (setting.routines.get(name) for name in (declaration.symbol, *declaration.names))
+    return next((level for level in found if level is not None), Level.SEQ)
+
+
+def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> Routine:
+    """A function with a body as a routine. Raises Problem where its loops cannot be partitioned."""
+    body = declaration.body
+    assert body is not None
+    (name,) = declaration.names
+    writer, children = function_writer(declaration, body, orphans, setting)
+    level = level_of(declaration, setting)
+    if level is not Level.SEQ and declaration.member:
+        raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
+    heading = _heading(declaration, writer)
+    line = body.root.span.position()[0]
+    if level is Level.SEQ:
+        text = writer.text(body.root.span).strip()
+        text = text.removeprefix("{").removesuffix("}")
+        gap, text = len(text) - len(text.lstrip()), text.strip("\n ")
+        if setting.lines:
+            text = marked(text, replace(body.root.span, start=body.root.span.start + 1 + gap))
+        statements = (Code(text, line=line),)
+    else:
+        shared = writer.effects.of(body.root).shared
+        bodies = Bodies(writer, setting.routines, setting.results, shared)
+        statements = bodies.lowering(body.root, children).statements(body.root)
+    around = declaration.around
+    return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
+
+
+def check_members(units: tuple[Unit, ...], program: Program, sink: Sink) -> None:
+    """Report routines with gang, worker or vector parallelism that are defined in classes."""
+    classes = [d for d in program.declarations if d.sort is Sort.TYPE]
+    for construct in (c for u in units for c in u.walk() if c.directive.name == "routine"):
+        where = construct.region.span if construct.region is not None else None
+        inside = where is not None and any(d.span.contains(where) for d in classes)
+        if inside and routine_level(construct) != "seq":
+            sink.report(KERNEL_ROUTINE, construct.directive.span, name=construct.function)
+
+
+def function_writer(
+    declaration: Declaration, body: Body, orphans: tuple[Construct, ...], setting: Setting
+) -> tuple[Writer, tuple[Construct, ...]]:
+    """What writes the text of a function, and the directives in it."""
+    children = _constructs(orphans, body.root)
+    reached = {name: f"(*{link_pointer(name)})" for name in setting.links}
+    renamed = stand_ins(body, setting.bound | reached)
+    found = (*body.edits, *declaration.edits, *renamed)
+    writer = Writer(found, setting.language, frozenset(), lines=setting.lines)
+    writer.edits += directive_edits(body.root, children, writer)
+    for construct in children:
+        stand_for_members(construct, writer)
+        writer.edits += edits(construct, writer)
+    return writer, children
+
+
+def definition(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> str:
+    """A function of C++ as it is, in its namespaces, among the other declarations."""
+    assert declaration.body is not None
+    writer, _ = function_writer(declaration, declaration.body, orphans, setting)
+    text = writer.text(declaration.span).strip().removeprefix("extern ")
+    return within(declaration, marked(text, declaration.span) if setting.lines else text)
+
+
+def _heading(declaration: Declaration, writer: Writer) -> str:
+    assert declaration.body is not None
+    file, start = declaration.span.file, declaration.span.start
+    text = writer.text(Span(file, start, declaration.body.root.span.start))
+    if not text.rstrip().endswith(")") and writer.language is Language.C and declaration.result is not None:
+        text = _prototyped(declaration, writer)
+    found = " ".join(w for w in text.split() if w not in _SPECIFIERS)
+    if declaration.template:
+        return found
+    return f"static {found}" if declaration.internal else f"inline {found}" if declaration.inline else found
+
+
+def _prototyped(declaration: Declaration, writer: Writer) -> str:
+    """The heading of a function that declares its parameters after it, as C once had it."""
+    (name,) = declaration.names
+    parameters = ", ".join(declared(p.type, writer.name(p.name)) for p in declaration.parameters)
+    assert declaration.result is not None
+    return declared(declaration.result, f"{writer.name(name)}({parameters})")
+
+
+_SPECIFIERS = frozenset(
+    "extern static inline __inline __inline__ __forceinline__ __host__ __device__".split()
+)
+
+
+def _constructs(orphans: tuple[Construct, ...], root: host.Statement) -> tuple[Construct, ...]:
+    """The directives in a function's body, in their order; a lambda's may be in regions around it."""
+    found: list[Construct] = []
+    for construct in orphans:
+        span, region = construct.directive.span, construct.region
+        if span is not None and root.span.contains(span):
+            found.append(construct)
+        elif region is not None and region.span.contains(root.span):
+            found += _constructs(construct.children, root)
+    return tuple(found)
+
+
+def prototype(declaration: Declaration, setting: Setting) -> str:
+    """The declaration of a function that is defined after it, or in another file."""
+    text = edited(declaration.span, declaration.edits).strip().removeprefix("extern ")
+    if setting.language is Language.CXX:
+        return within(declaration, f"{text};")
+    return f"__device__ {text};"

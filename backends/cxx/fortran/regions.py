@@ -1,0 +1,302 @@
+"""Compute constructs as kernels, with what the host program gives their launchers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+
+from accomp.backends.cxx.fortran.bodies import TRANSLATORS, Bodies, parallel_calls
+from accomp.backends.cxx.fortran.cpp_types import cpp_type
+from accomp.backends.cxx.fortran.loops import (
+    Nodes,
+    is_pointed,
+    own_object,
+    own_pointer,
+    reduction,
+    symbol_of,
+)
+from accomp.backends.cxx.fortran.module import ModuleText
+from accomp.backends.cxx.fortran.objects import (
+    of_variable,
+    variable_type,
+)
+from accomp.backends.cxx.fortran.region_place import RegionPlace
+from accomp.backends.cxx.fortran.storage import Storage, around, storage
+from accomp.codes.kernels import NOT_IN_KERNEL
+from accomp.diagnostics import Sink
+from accomp.host import nodes as host
+from accomp.host.declarations import DataObject, Index, constant_shape, type_of
+from accomp.host.fortran_types import RefusedAtError, RefusedError, type_info
+from accomp.host.program import Body
+from accomp.ir.actions import InsertAt, MakeResident
+from accomp.ir.cxx_names import identifiers
+from accomp.ir.kernel import (
+    Code,
+    Expr,
+    Kernel,
+    Module,
+    Parameter,
+    Passing,
+    Reduction,
+    Statement,
+    Variable,
+)
+from accomp.ir.launch import Given, HostArgument, LaunchedKernel
+from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, Unit
+from accomp.kernels.host_lowering import OF_KERNELS, lower_host
+from accomp.kernels.launches import kernel_name
+from accomp.kernels.lowering import StatementLowering, kernel_parts
+from accomp.kernels.nesting import Nesting
+from accomp.kernels.regions import Made
+from accomp.mapping.attributes import on_device, refs
+from accomp.mapping.requests import STRUCTURED
+from accomp.mapping.rule import Context
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol, TypeKind, VarRef
+from accomp.target import Target
+
+
+class FortranRegions:
+    """The regions of one file."""
+
+    def __init__(
+        self, units: tuple[Unit, ...], target: Target, word: str, orphans: tuple[Construct, ...], sink: Sink
+    ) -> None:
+        """`word` tells the kernels from those of other files, `orphans` are the constructs of procedures."""
+        _, unit = target, units[0]
+        assert unit.declarations is not None
+        self._source, self._declarations = unit.source, Index(unit.declarations)
+        self._word, self._sink = word, sink
+        self.text = ModuleText(unit.declarations.flang)
+        found = (leaf for leaf in orphans if leaf.directive.name in OF_KERNELS)
+        self.text.orphans = {leaf.directive.span: leaf for leaf in found}
+
+    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
+        """The kernels of a compute construct; why there are none is reported."""
+        if original.body is None:
+            return ()
+        construct, clauses = context.construct, Clauses(context)
+        try:
+            made = tuple(self._launches(construct, original.body, kernel_name(original, self._word)))
+        except RefusedAtError as error:
+            self._sink.report(NOT_IN_KERNEL, error.span, reason=error.reason)
+        except RefusedError as error:
+            self._sink.report(NOT_IN_KERNEL, construct.directive.span, reason=str(error))
+        else:
+            return ((None, tuple(clauses.of_kernel(one) for one in made)),)
+        return ()
+
+    def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:
+        """Kernels with what stands before them; None where there is nothing to be compiled."""
+        if not kernels and not self.text.residents:
+            return None, ()
+        routines, prelude = tuple(self.text.routines.values()), self.text.prelude()
+        return Module(self._source.path, prelude, routines, kernels, declarations=self.text.registered()), ()
+
+    def declared(self, context: Context) -> Lowering:
+        """A `declare` directive: the library makes the device copies of what lives as long as the program."""
+        construct, lowering = context.construct, lower_host(context, self._sink)
+        found = refs(construct, "create", "copyin", "device_resident")
+        symbols = tuple(
+            ref.symbol
+            for acc, ref in found
+            if ref.symbol is not None
+            and on_device(acc, ref.symbol)
+            and not (ref.symbol.has("allocatable") or ref.symbol.has("pointer"))
+        )
+        before = tuple(line for line in lowering.before if isinstance(line, HostLine | ActionLine))
+        lowering = replace(lowering, before=before)
+        if not symbols:
+            return lowering
+        if construct.entry is None:
+            if construct.directive.span is not None:
+                self._resident(construct.directive.span, symbols)
+            return lowering
+        made = tuple(ActionLine(MakeResident(name)) for name in dict.fromkeys(s.name for s in symbols))
+        inserted = Insertion(construct.entry, InsertAt.ENTRY, made)
+        return replace(lowering, insertions=(inserted, *lowering.insertions))
+
+    def _resident(self, place: Span, symbols: tuple[Symbol, ...]) -> None:
+        """Register variables of a module, by the names that the host's compiler gives them."""
+        for symbol in dict.fromkeys(symbols):
+            try:
+                self._register(self._declarations.variable(symbol.id))
+            except RefusedError as error:
+                self._sink.report(NOT_IN_KERNEL, place, reason=str(error))
+
+    def _register(self, declared: DataObject) -> None:
+        type_ = type_of(declared)
+        _, extents = constant_shape(declared)
+        if type_.base == "type":
+            self.text.structure(type_, self._declarations)
+        block = declared.storage if declared.common else None
+        if block is not None and block.problem:
+            raise RefusedError(block.problem)
+        size = f"{prod(extents)} * sizeof({cpp_type(type_)})"
+        offset = block.offset if block is not None else 0
+        self.text.resident(_linked(declared, self.text.flang), size, offset)
+
+    def _meets(self, words: set[str]) -> bool:
+        """Whether threads of a block wait for each other in procedures that are called (CUDA Fortran)."""
+        routines = self.text.routines
+        if not routines:
+            return False
+        seen, todo = set[str](), [n for n in words if n in routines]
+        while todo:
+            name = todo.pop()
+            words = _names(routines[name].body)
+            if words & _MEETS:
+                return True
+            seen.add(name)
+            todo += [n for n in words if n in routines and n not in seen]
+        return False
+
+    def _launches(self, construct: Construct, body: Body, word: str) -> Iterator[LaunchedKernel]:
+        """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
+        span, children, root = construct.directive.span, construct.children, body.root
+        assert span is not None
+        if children and children[0].directive.span is span:  # a combined construct
+            root = host.Directive(0, root, span)
+        known = self._declarations
+        nesting = Nesting(root, children, parallel_calls(root, known))
+        found = tuple(kernel_parts(construct, root, nesting))
+        names = [f"{word}_{n + 1}" if len(found) > 1 else word for n in range(len(found))]
+        for name, part in zip(names, found, strict=True):
+            place = RegionPlace(known, self.text, TRANSLATORS, construct, body.scope)
+            yield self._launch(Bodies(place, nesting), place, part, name)
+
+    def _launch(self, bodies: Bodies, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
+        private, stored = _private(bodies.nesting, place, nodes)
+        reductions = _reductions(place)
+        body = around(place, stored, StatementLowering(bodies, bodies.nesting).kernel(nodes))
+        names = _names(body) if private or self.text.routines else set[str]()
+        kernel = Kernel(
+            name,
+            tuple(a.parameter for a in place.arguments.values()),
+            body,
+            tuple(v for v in private if v.name in names),
+            reductions,
+            together=self._meets(names),
+        )
+        return LaunchedKernel(kernel, tuple(place.arguments.values()))
+
+
+_MEETS = frozenset(("sync_gang", "sync_worker"))
+
+
+def _linked(declared: DataObject, flang: bool) -> str:
+    """The name that a variable of a module has for the linker."""
+    if declared.common:
+        return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
+    module = declared.module
+    return f"_QM{module}E{declared.name}" if flang else f"__{module}_MOD_{declared.name}"
+
+
+def _names(body: tuple[Statement, ...]) -> set[str]:
+    """All words of the C++ text of statements."""
+    found: set[str] = set()
+    todo: list[object] = list(body)
+    while todo:
+        one = todo.pop()
+        if isinstance(one, str):
+            found |= identifiers(one)
+        elif isinstance(one, (tuple, frozenset)):
+            todo += one  # type: ignore[reportUnknownVariableType]
+        elif isinstance(one, (Code, Expr)):
+            todo.append(one.text)
+        else:
+            todo += [getattr(one, n) for n in getattr(type(one), "__match_args__", ()) if n != "span"]
+    return found
+
+
+def _private(nesting: Nesting, place: RegionPlace, nodes: Nodes) -> tuple[list[Variable], list[Storage]]:
+    """The gang-private variables; those with an initial value that are written have a copy of their own."""
+    construct = place.construct
+    written = {u.symbol.id for u in construct.uses if u.written}
+    found: dict[str, Variable] = {}
+    stored: list[Storage] = []
+    for clause in construct.directive.all("private", "firstprivate"):
+        for ref in clause.vars:
+            symbol = symbol_of(ref)
+            name = symbol.id
+            if nesting.is_only_index(name, nodes):
+                place.inline.add(name)
+                place.known[name] = own_object(place, symbol)
+                continue
+            if is_pointed(symbol, nodes):
+                place.known[name], found[name] = own_pointer(place, symbol)
+                continue
+            outer = None
+            if clause.name == "firstprivate":
+                if name not in written and symbol.type.kind is not TypeKind.ARRAY:
+                    continue
+                outer = _initial(place, symbol)
+            place.known[name] = made = own_object(place, symbol)
+            if made.view and outer is None:
+                stored.append(storage(place, place.variable(symbol.id), made))
+                continue
+            found[name] = Variable(made.text, variable_type(made), outer, bool(made.rank), ref.span)
+    named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
+    for use in construct.uses:
+        name = use.symbol.id
+        if use.index and name not in named:
+            place.known[name] = made = own_object(place, use.symbol)
+            if nesting.is_only_index(name, nodes):
+                place.inline.add(name)
+            else:
+                found[name] = Variable(made.text, variable_type(made))
+    return list(found.values()), stored
+
+
+def _initial(place: RegionPlace, symbol: Symbol) -> Expr:
+    """The parameter that a private copy starts with."""
+    declared = place.variable(symbol.id)
+    if declared.dimensions:
+        if not declared.fixed:
+            raise RefusedError(f"the array '{declared.name}', whose shape is not constant, is firstprivate")
+        type_ = type_of(declared)
+        found = of_variable(declared, type_, local=False)
+        parameter = Parameter(found.text, variable_type(found), Passing.VALUE, is_class=True)
+        var = VarRef(declared.name, declared.name, type=type_info(type_))
+        place.arguments[found.text] = HostArgument(parameter, var, Given.COPIED)
+    else:
+        found = place.object(declared)
+    return Expr(found.text, frozenset({found.text}), False, False)
+
+
+def _reductions(place: RegionPlace) -> tuple[Reduction, ...]:
+    """The reductions of the construct; within it the variables mean the gangs' copies."""
+    found: list[Reduction] = []
+    for clause in place.construct.directive.all("reduction"):
+        for symbol in map(symbol_of, clause.vars):
+            place.object(place.variable(symbol.id))
+            place.known[symbol.id] = made = own_object(place, symbol)
+            found.append(reduction(clause, made))
+    return tuple(found)
+
+
+class Clauses:
+    """What data clauses around a construct say: sections of arrays, variables with device addresses."""
+
+    def __init__(self, context: Context) -> None:
+        around = (*context.ancestors, context.construct)
+        self._sections = {
+            ref.name.lower(): ref
+            for construct in around
+            for _, ref in refs(construct, *STRUCTURED)
+            if ref.sections and not ref.members
+        }
+        self._addresses = {ref.name.lower() for c in around for _, ref in refs(c, "deviceptr")}
+
+    def of_kernel(self, made: LaunchedKernel) -> LaunchedKernel:
+        """A kernel whose arguments are as clauses say."""
+        return replace(made, arguments=tuple(map(self._argument, made.arguments)))
+
+    def _argument(self, argument: HostArgument) -> HostArgument:
+        var, given = argument.var, argument.given
+        if given is Given.DEVICE and var.text.lower() in self._addresses:
+            given = Given.UNCHECKED
+        section = self._sections.get(var.text.lower()) if argument.open else None
+        sections = section.sections if section is not None else var.sections
+        return replace(argument, given=given, var=replace(var, sections=sections))

@@ -1,0 +1,114 @@
+"""Local variables of procedures and BLOCK constructs: initial values, EQUIVALENCE, pointers."""
+
+from __future__ import annotations
+
+from accomp.backends.cxx.fortran.constructors import initial, of_items
+from accomp.backends.cxx.fortran.cpp_types import cpp_name, cpp_type
+from accomp.backends.cxx.fortran.derived_types import array_type
+from accomp.backends.cxx.fortran.enclosing import Place
+from accomp.backends.cxx.fortran.expressions import Expressions
+from accomp.backends.cxx.fortran.objects import Object
+from accomp.backends.cxx.fortran.operators import convert
+from accomp.backends.cxx.fortran.values import mapped
+from accomp.host.declarations import DataObject, constant_shape, type_of
+from accomp.host.fortran_types import RefusedError
+
+
+def declaration(place: Place, declared: DataObject) -> str:
+    """The declaration of a local variable."""
+    if "equivalence" in declared.attributes:
+        return _equivalent(place, declared)
+    if "save" in declared.attributes or declared.initial is not None:
+        return _saved(place, declared)
+    if "pointer" in declared.attributes:
+        return pointer(place, declared)[1]
+    found = place.declare(declared)
+    if found.view:
+        return _automatic(place, declared, found)
+    text = f"{cpp_type(found.type)} {found.text}{array_type('', found.extents)}"
+    start = initial(Expressions(place), found.type) if found.type.base == "type" else ""
+    if start and found.rank:
+        item = "_at" + found.text
+        elements = f"reinterpret_cast<{cpp_type(found.type)} *>(&{found.text})"
+        count = f"sizeof({found.text}) / sizeof({cpp_type(found.type)})"
+        return f"{text}; for (size_t {item} = 0; {item} < {count}; ++{item}) {elements}[{item}] = {start};"
+    return f"{text} = {start};" if start else f"{text};"
+
+
+def _automatic(place: Place, declared: DataObject, found: Object) -> str:
+    """An array whose bounds are known at run time."""
+    within = Expressions(place)
+    pairs = [within.bounds(dimension) for dimension in declared.dimensions]
+    size, texts = " * ".join(extent for _, extent in pairs), ", ".join(t for pair in pairs for t in pair)
+    type_, memory = cpp_type(found.type), f"_memory_of_{found.text}"
+    return (
+        f"fortran::temporary<{type_}> {memory}({size}); "
+        f"const auto {found.text} = fortran::shaped<{type_}>({memory}, {texts});"
+    )
+
+
+def _saved(place: Place, declared: DataObject) -> str:
+    """A variable with an initial value that nothing changes is a constant; threads would share others."""
+    if declared.defined:
+        raise RefusedError(
+            f"'{declared.name}' keeps its value between calls, which no variable of a routine does"
+        )
+    type_, within = type_of(declared), Expressions(place)
+    _, extents = constant_shape(declared)
+    if declared.initial is None and not declared.values:
+        raise RefusedError(f"the initial value of '{declared.name}' is not known")
+    items = [within.value(node) for node in declared.values]
+    listed = of_items(items, type_, extents) if items and extents else items[0] if items else None
+    value = within.value(declared.initial) if declared.initial is not None else listed
+    assert value is not None
+    converted = mapped((value,), lambda v: convert(v[0], type_))
+    place.known[declared.id] = place.constants(declared, converted)
+    return ""
+
+
+def _equivalent(place: Place, declared: DataObject) -> str:
+    """A variable that shares its storage with others (8.10.1); the first of them declares it."""
+    shared, type_ = declared.storage, type_of(declared)
+    if shared is None or shared.problem:
+        raise RefusedError(shared.problem if shared is not None else f"'{declared.name}' shares its storage")
+    lowers, extents = constant_shape(declared)
+    name, memory = cpp_name(declared.name), f"_storage_of_{shared.name}"
+    place.known[declared.id] = Object(name, type_, len(extents), lowers=lowers, extents=extents, first=name)
+    shape = array_type("", extents)
+    alias = f"typedef {cpp_type(type_)} _{name}_type{shape} __attribute__((may_alias));"
+    reference = f"_{name}_type &{name} = *reinterpret_cast<_{name}_type *>({memory} + {shared.offset});"
+    if memory in place.shared:
+        return f"{alias} {reference}"
+    place.shared.add(memory)
+    return f"alignas(16) char {memory}[{shared.size}]; {alias} {reference}"
+
+
+def pointer(place: Place, declared: DataObject) -> tuple[Object, str]:
+    """A pointer of the region or procedure itself, with its declaration: associated with nothing yet."""
+    type_ = type_of(declared)
+    if type_.polymorphic or type_.length < 0:
+        raise RefusedError(f"'{declared.name}' points to objects whose type is known at run time only")
+    if type_.base == "type":
+        place.structure(type_)
+    name, rank = cpp_name(declared.name), declared.rank
+    if rank:
+        found = Object(name, type_, rank, view=True, aliased=True, first=name)
+        text = f"{pointer_type(found)} {name} = {absent(found)};"
+    else:
+        found = Object(f"(*{name})", type_, aliased=True, first=name)
+        text = f"{pointer_type(found)} {name} = nullptr;"
+    place.known[declared.id] = found
+    place.pointers.add(name)
+    return found, text
+
+
+def pointer_type(found: Object) -> str:
+    """The C++ type of a pointer."""
+    return (
+        f"accomp::view<{cpp_type(found.type)}, {found.rank}>" if found.rank else f"{cpp_type(found.type)} *"
+    )
+
+
+def absent(found: Object) -> str:
+    """The value of a pointer that is associated with nothing."""
+    return f"fortran::absent<{cpp_type(found.type)}, {found.rank}>()" if found.rank else "nullptr"
