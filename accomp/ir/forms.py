@@ -243,6 +243,7 @@ _FORMS = (
             boolean("redefined"),
             boolean("live", default=True),
             nodes("parts", VarRef),
+            text("procedure", ""),
         ),
     ),
     Form(Trace, "rule", (name("rule"), text("why", ""))),

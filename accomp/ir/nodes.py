@@ -142,6 +142,8 @@ class Use:
     """Of such a loop: whether the compute construct may read the value that the loop gives it."""
     parts: tuple[VarRef, ...] = ()
     """Of an object of Fortran with components in clauses: how a compute construct names it."""
+    procedure: str = ""
+    """Of static variables of procedures that a compute construct calls: the procedure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +308,8 @@ class Construct:
 
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
     `statics` are variables that the procedure of a `routine` uses, of which the device has one of its own:
-    those of static storage that no `declare` names.
+    those of static storage that no `declare` names. In Fortran compute constructs have those of procedures
+    of the file that they call without a `routine`.
     `parted`: lines of the preprocessor stand between the directive and what it is about.
 
     `calls` are the calls in the region, nested regions included, `branches` those that leave the region or

@@ -124,13 +124,15 @@ class Binder:
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
             sole=self._is_sole(placed),
-            statics=self._statics(placed, directive),
+            statics=self._statics(placed, directive, found),
         )
         parted = found is not None and is_parted(directive.span, made.first)
         return replace(made, parted=True) if parted else made
 
-    def _statics(self, placed: Placed, directive: Directive) -> tuple[Use, ...]:
-        """The variables that the procedure of a `routine` directive uses, and the device has apart."""
+    def _statics(self, placed: Placed, directive: Directive, found: Uses | None) -> tuple[Use, ...]:
+        """The variables that procedures of the device use, and the device has apart."""
+        if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
+            return self._static.called(found, self.scopes.of(placed.block))
         unit, named = placed.block.unit, directive.name == "routine" and not directive.args
         return self._static.of(unit) if named and unit.kind in PROCEDURES else ()
 

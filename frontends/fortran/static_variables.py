@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.directives import raw_directive
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.region_uses import Regions, Variable
+from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.ir.nodes import Use
+from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, VarRef
+from accomp.syntax.nodes import Symbol, VarRef, Word
 from accomp.syntax.parser import parse
 
 DYNAMIC = frozenset(("create", "copyin", "device_resident"))
@@ -86,13 +88,64 @@ class StaticVariables:
         """`symbol` gives that of a variable, `first` where it is named first."""
         self.scopes, self._regions, self._symbol, self._first = regions.scopes, regions, symbol, first
         self._declared = DeclaredVariables(self.scopes)
+        self._judged: set[int] | None = None
+        """Where the procedures begin that have been judged, or have `routine` directives of their own."""
+
+    def called(self, region: Uses, scope: Scope) -> tuple[Use, ...]:
+        """Those of procedures of the file that a region makes ones of the device.
+
+        They are called there, or by such procedures, and have no `routine` directive; each is judged once.
+        """
+        if not region.calls:
+            return ()
+        if self._judged is None:
+            self._judged = set(self._routines())
+        out: list[Use] = []
+        found = list(self._procedures(region, scope))
+        while found:
+            block = found.pop(0)
+            if block.first not in self._judged:
+                self._judged.add(block.first)
+                out += (replace(use, procedure=block.name) for use in self.of(block))
+                inside = self._regions.uses(block.first + 1, block.last, self._contained(block))
+                found += self._procedures(inside, self.scopes.of(block))
+        return tuple(out)
+
+    def _routines(self) -> Iterator[int]:
+        """The places of procedures that `routine` directives are about."""
+        structure = self.scopes.structure
+        for index, statement in enumerate(structure.statements):
+            if statement.sentinel == "acc" and statement.text.startswith("routine"):
+                raw = raw_directive(structure.scan, statement)
+                made = parse(raw, Sink()) if raw is not None else None
+                names = [a.text.lower() for a in made.args if isinstance(a, Word | VarRef)] if made else []
+                if not names:
+                    yield structure.owners[index].unit.first
+                yield from (b.first for b in structure.units() if b.name in names)
+
+    def _procedures(self, uses: Uses, scope: Scope) -> Iterator[Block]:
+        """The procedures of the file that are called; generic names do not tell which."""
+        for name in uses.calls:
+            around: Scope | None = scope
+            found = None
+            while around is not None and (found is None or _is_interface(found.block)):
+                found, around = around.reached(name, set()), around.host
+            if (
+                found is not None
+                and found.structure is self.scopes.structure
+                and not _is_interface(found.block)
+            ):
+                yield found.block
+
+    def _contained(self, unit: Block) -> frozenset[int]:
+        """The statements of a procedure's internal procedures."""
+        owners = self.scopes.structure.owners
+        return frozenset(i for i in range(unit.first, unit.last + 1) if owners[i].unit is not unit)
 
     def of(self, unit: Block) -> tuple[Use, ...]:
         """Those of a procedure, with how it uses them (OpenACC 3.3 section 2.15.1)."""
-        structure, own = self.scopes.structure, self.scopes.of(unit)
-        indices = range(unit.first, unit.last + 1)
-        others = frozenset(i for i in indices if structure.owners[i].unit is not unit)
-        found = self._regions.uses(unit.first, unit.last + 1, others)
+        own = self.scopes.of(unit)
+        found = self._regions.uses(unit.first, unit.last + 1, self._contained(unit))
         return tuple(
             Use(self._symbol(variable.entity), self._first(variable), variable.written, variable.read)
             for variable in found.variables.values()
@@ -113,3 +166,7 @@ class StaticVariables:
         if entity.unit == own.name:
             return bool(entity.common) or ("save" in entity.attributes and variable.written)
         return home(entity, own) is not None
+
+
+def _is_interface(block: Block) -> bool:
+    return block.parent is not None and block.parent.kind is Kind.INTERFACE

@@ -44,4 +44,24 @@ contains
       g = 1 + n
     end function
   end subroutine
+  subroutine implied(a)
+    integer :: a(4), i
+    !$acc parallel loop copyout(a)
+    do i = 1, 4
+      a(i) = called(i)
+    end do
+  end subroutine
+  integer function called(i)
+    integer, intent(in) :: i
+    ! CHECK: [[#@LINE+1]]:14: error: routine 'called' uses 'seen'
+    called = seen + kept + wide + deeper(i)
+  end function
+  integer function deeper(i)
+    integer, intent(in) :: i
+    ! CHECK: [[#@LINE+1]]:18: error: routine 'deeper' uses 'plain'
+    deeper = i + plain + there
+  end function
+  integer function on_host()
+    on_host = seen
+  end function
 end module

@@ -82,7 +82,8 @@ def _apart(context: Context) -> Iterator[Effect]:
     declared = {key(ref) for one in around for acc in one.clauses for ref in acc.vars}
     for use in construct.statics:
         if use.symbol.id not in declared:
-            arguments: dict[str, object] = {"function": construct.function, "name": use.symbol.name}
+            arguments: dict[str, object] = {"name": use.symbol.name}
+            arguments["function"] = use.procedure or construct.function
             yield Say(ROUTINE_VARIABLE, use.first, arguments)
 
 
@@ -281,5 +282,6 @@ RULES = (
     Rule("routine-nohost", ("routine",), "2.15.1", emit_nohost, has("nohost"), ("nohost",)),
     Rule("loop-orphan-gang", ("loop",), "2.9.2, 2.15.1", emit_orphan_gang, _orphan_gang),
     Rule("routine-bound-calls", COMPUTE, "2.15.1", emit_bound_calls, lambda c: bool(c.bound)),
+    Rule("routine-implicit", COMPUTE, "2.15.1", _apart, lambda c: bool(c.construct.statics)),
     Rule("routine-workers", COMPUTE, "2.5.11", emit_thread_limit, _limits_workers, profile=EXACT),
 )
