@@ -192,6 +192,13 @@ INCOMPLETE_TYPE = Code(
     "2.5.13",
     "extern int v[];\nvoid f(void) {\n#pragma acc parallel private(v)\n  v[0] = 1;\n}\n",
 )
+INCOMPLETE_ELEMENTS = Code(
+    "incomplete-elements",
+    Severity.ERROR,
+    "the elements of '{text}' have incomplete type '{type}': name a pointer to what they are",
+    "2.7.1",
+    "void f(void *v, int n) {\n#pragma acc enter data copyin(v[0:n])\n}\n",
+)
 NO_CONSTRUCTOR = Code(
     "no-constructor",
     Severity.ERROR,

@@ -10,6 +10,7 @@ from accomp.codes.sema import (
     CONFLICTING_ATTRIBUTES,
     CONST_VARIABLE,
     DEFAULT_NONE,
+    INCOMPLETE_ELEMENTS,
     INCOMPLETE_TYPE,
     NO_CONSTRUCTOR,
     NOT_A_VARIABLE,
@@ -54,6 +55,7 @@ def check(scope: Scope, sink: Sink) -> None:
                 _bare_pointer(scope, clause, ref, sink)
             if scope.name != "declare":  # there the definition gives the size
                 _incomplete_array(clause, ref, sink)
+            _incomplete_elements(clause, ref, sink)
     if scope.compute:
         _default_none(scope, sink)
 
@@ -164,6 +166,14 @@ def _incomplete_array(clause: Clause, ref: VarRef, sink: Sink) -> None:
         notes.append(Note(f"name the elements, as in '{ref.name}[0:n]'"))
         span = ref.span or clause.span
         sink.report(INCOMPLETE_TYPE, span, notes=notes, name=ref.name, clause=clause.name, type=of.spelling)
+
+
+def _incomplete_elements(clause: Clause, ref: VarRef, sink: Sink) -> None:
+    """Elements of C have a size: what a pointer to `void` or to an undefined type points to has none."""
+    elements = _subscripted(ref) if ref.sections and not ref.members else None
+    if elements is None or elements.complete or elements.kind is TypeKind.ARRAY:
+        return
+    sink.report(INCOMPLETE_ELEMENTS, ref.span or clause.span, text=ref.text, type=elements.spelling)
 
 
 def _named_constant(clause: Clause, ref: VarRef, sink: Sink) -> None:

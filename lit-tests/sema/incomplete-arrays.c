@@ -24,6 +24,17 @@ void elements(int n) {
 #pragma acc exit data delete(later[0:n])
 }
 
+#if !defined VALID && !defined IMPLICIT
+struct open;
+void of_nothing(void *v, struct open *o, int n, int (*rows)[n], double (*row)[]) {
+  // expected-error@+1 {{the elements of 'v[0:n]' have incomplete type 'void': name a pointer to what they are}}
+#pragma acc enter data copyin(v[0:n])
+  // expected-error@+1 {{the elements of 'o[2]' have incomplete type 'struct open'}}
+#pragma acc parallel present(o[2], rows[0:n][0:n])
+  ;
+}
+#endif
+
 #ifdef IMPLICIT
 void implied(void) {
   // IMPLICIT: [[@LINE+2]]:3: error: variable 'later' is referenced in the region, but its type is incomplete
