@@ -31,8 +31,8 @@ BOUND_FUNCTION = Code(
 ROUTINE_VARIABLE = Code(
     "routine-variable",
     Severity.ERROR,
-    "routine '{function}' uses '{name}', of which the device has one of its own that nobody keeps equal to the"
-    " host's: name it in a 'declare' directive, or pass it as an argument",
+    "routine '{function}' uses '{name}', whose value on the device is not the host's: name it in a 'declare'"
+    " directive, or pass it as an argument",
     spec="2.15.1",
 )
 GANG_REDUNDANT_LOOP = Code(

@@ -1,4 +1,4 @@
-! Static variables that procedures of 'routine' directives use, and no 'declare' names: the device would have one of its own.
+! Static variables that procedures of 'routine' directives use, and no 'declare' names: the device would have other values.
 ! RUN: rm -rf %t && mkdir -p %t && cp %S/Inputs/declared_state.f90 %t
 ! RUN: not %accomp-flang -I%t -fopenacc-print=omp %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
 ! RUN: not %accomp-flang -I%t -fopenacc-print=omp -fopenacc-profile=exact %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
@@ -21,7 +21,7 @@ contains
     integer, save :: calls = 0, weight = 2
     integer :: local(2)
     local = weight
-    ! CHECK: [[#@LINE+1]]:13: error: routine 'f' uses 'seen', of which the device has one of its own that nobody keeps equal to the host's: name it in a 'declare' directive, or pass it as an argument [routine-variable]
+    ! CHECK: [[#@LINE+1]]:13: error: routine 'f' uses 'seen', whose value on the device is not the host's: name it in a 'declare' directive, or pass it as an argument [routine-variable]
     f = x + seen + kept + wide + local(1) + named
     ! CHECK: [[#@LINE+1]]:5: error: routine 'f' uses 'calls'
     calls = calls + 1

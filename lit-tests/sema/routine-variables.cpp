@@ -1,4 +1,4 @@
-// Variables outside of functions that routines use, and no 'declare' names: the device would have one of its own.
+// Variables outside of functions that routines use, and no 'declare' names: the device would have other values.
 // RUN: not %accomp-clang++ -fopenacc-print=omp %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not %accomp-clang -x c -fopenacc-print=omp %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not %accomp-clang++ -fopenacc-target=cpu -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
@@ -15,7 +15,7 @@ enum { WIDE = 3 };
 #pragma acc routine seq
 int uses(int x) {
   static int calls;
-  // CHECK: [[#@LINE+2]]:3: error: routine 'uses' uses 'count', of which the device has one of its own that nobody keeps equal to the host's: name it in a 'declare' directive, or pass it as an argument [routine-variable]
+  // CHECK: [[#@LINE+2]]:3: error: routine 'uses' uses 'count', whose value on the device is not the host's: name it in a 'declare' directive, or pass it as an argument [routine-variable]
   // CHECK: [[#@LINE+1]]:12: error: routine 'uses' uses 'table'
   count += table[x % WIDE] + later[0];
   calls += sizeof elsewhere;
