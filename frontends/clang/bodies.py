@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 
-from accomp.frontends.clang.cxx_words import cxx_edits, identifiers, rooted, spelled, with_objects
+from accomp.frontends.clang.cxx_words import cxx_edits, rooted, spelled, with_objects
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.expressions import Expressions
@@ -24,6 +24,7 @@ from accomp.frontends.clang.symbols import (
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
 from accomp.host.program import Body, Reference
+from accomp.ir.cxx_names import identifiers
 from accomp.ir.nodes import Construct, Mention, Region
 from accomp.records import replace
 from accomp.source import SourceFile, Span, as_bytes

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from accomp.ir.cxx_names import TOKEN, identifiers
 from accomp.records import replace
 from accomp.source import Edit, Span
 from accomp.syntax.keywords import RESERVED
@@ -24,10 +25,6 @@ _WORDS = {
     "typeof": "__typeof__",
     "_Noreturn": "",
 } | {word: f"{word}_" for word in RESERVED}
-_TOKEN = re.compile(
-    r"//(?:[^\n\\]|\\.)*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\d[\w.]*",
-    re.DOTALL,
-)
 _ROOTED = re.compile(r"(?<![\w>:])::\s*([A-Za-z_]\w*)|[\w>]\s+::\s*([A-Za-z_]\w*)")
 
 _BEFORE_OPERAND = re.compile(rb"\bdecltype\s*\(\s*\Z")
@@ -36,13 +33,13 @@ _AFTER_OPERAND = re.compile(rb"\s*\)")
 
 def as_cxx(text: str) -> str:
     """Text of C with identifiers that are keywords of C++ renamed, and words replaced that C++ has not."""
-    return _TOKEN.sub(lambda m: _WORDS.get(m[0], m[0]), text)
+    return TOKEN.sub(lambda m: _WORDS.get(m[0], m[0]), text)
 
 
 def cxx_edits(span: Span) -> Iterator[Edit]:
     """What makes the same of a text of C in its place."""
     text = span.file.data[span.start : span.end].decode("latin-1")  # a character for each byte
-    for match in _TOKEN.finditer(text):
+    for match in TOKEN.finditer(text):
         word = _WORDS.get(match[0])
         if word is not None:
             start, end = (span.start + at for at in match.span())
@@ -59,12 +56,7 @@ def spelled(info: TypeInfo, cxx: bool) -> TypeInfo:
 
 def replaced(text: str, words: dict[str, str]) -> str:
     """The text with others in the place of some identifiers."""
-    return _TOKEN.sub(lambda m: words.get(m[0], m[0]), text)
-
-
-def identifiers(text: str) -> frozenset[str]:
-    """The identifiers and keywords in a text of C or C++, without those in comments and literals."""
-    return frozenset([w for w in _TOKEN.findall(text) if w[0].isalpha() or w[0] == "_"])
+    return TOKEN.sub(lambda m: words.get(m[0], m[0]), text)
 
 
 def rooted(text: str) -> frozenset[str]:

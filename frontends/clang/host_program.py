@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
-from accomp.frontends.clang.cxx_words import cxx_edits, identifiers, rooted
+from accomp.frontends.clang.cxx_words import cxx_edits, rooted
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
 from accomp.frontends.clang.enclosing_function import FUNCTIONS, Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
@@ -25,6 +25,7 @@ from accomp.frontends.clang.symbols import (
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
+from accomp.ir.cxx_names import identifiers
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span
 

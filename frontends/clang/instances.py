@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.closures import Closures
-from accomp.frontends.clang.cxx_words import identifiers, rooted
+from accomp.frontends.clang.cxx_words import rooted
 from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCE, REFERENCES, VARIABLE
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Instance
+from accomp.ir.cxx_names import identifiers
 from accomp.records import dataclass
 
 _FUNCTION = 8
