@@ -138,7 +138,8 @@ class Bodies:
         """Where a node stands, the semicolon after a statement not included; uses of macros as a whole."""
         near = self._unit.near(cursor)
         if near is not None:
-            return self.text_place(*near)
+            file, *ends = near  # the element that a structured binding means ends at the binding's name
+            return self.text_place(file, min(ends), max(ends))
         lib = self._unit.lib
         extent = lib.getCursorExtent(cursor)
         first, last = lib.getRangeStart(extent), lib.getRangeEnd(extent)

@@ -102,9 +102,12 @@ class Expressions:
         }
 
     def build(self, cursor: Cursor, around: Span) -> host.Expression:
-        """An expression; `around` stands for the place of what has none."""
+        """An expression; `around` stands for the place of what has none, or one elsewhere, as what
+        structured bindings mean does.
+        """
         self._edits.qualify(cursor)
         span = self._span(cursor) or around
+        span = around if span.file is around.file and not around.contains(span) else span
         builder = self._builders.get(cursor.kind)
         return builder(cursor, span) if builder is not None else self.opaque(cursor, span)
 

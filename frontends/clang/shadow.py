@@ -119,7 +119,12 @@ class Shadow:
         return self.marks[at]
 
     def original(self, offset: int) -> int:
-        """The offset in the file of an offset of the shadow; within a directive, its start."""
+        """The offset in the file of an offset of the shadow; within a directive, its start.
+
+        What is declared after the end of the file stands at its end, where broken code reaches into it.
+        """
+        if offset >= self.end:
+            return len(self.source.data)
         at = bisect_right(self.starts, offset) - 1
         if at < 0:
             return offset

@@ -63,10 +63,11 @@ class Bodies:
     def region(self, placed: Placed) -> host.Block:
         """The statements of the region of a directive, with the directives in it."""
         self._numbers = numbered(placed.children)
+        inner = self._block(placed.first, placed.last)
         if not self._is_undecided(placed.statement):
-            return self._block(placed.first, placed.last)
-        parted = _opaque(host.OpaqueKind.OTHER, self._span(placed.statement, placed.statement + 1))
-        return host.Block((parted,), parted.span)
+            return inner
+        span = self._span(placed.statement, max(placed.last, placed.statement + 1))
+        return host.Block((_opaque(host.OpaqueKind.OTHER, span, inner),), span)
 
     def procedure(self, scope: Scope, placed: Sequence[Placed] = ()) -> host.Block:
         """The statements of a procedure after its heading, with the outermost directives in it."""
@@ -108,11 +109,11 @@ class Bodies:
         found: list[host.Statement] = []
         index = first
         while index < last:
-            index = self._one(index, found)
+            index = self._one(index, last, found)
         return host.Block(tuple(found), span or self._span(first, last))
 
-    def _one(self, index: int, out: list[host.Statement]) -> int:
-        """Read a statement, or the block that it opens; gives the index after."""
+    def _one(self, index: int, last: int, out: list[host.Statement]) -> int:
+        """Read a statement, or the block that it opens, in one that ends at `last`; gives the index after."""
         structure = self.structure
         kind, block = structure.shapes[index].kind, structure.owners[index]
         if index in structure.inactive:
@@ -128,6 +129,9 @@ class Bodies:
         if kind in _DECLARATIVE:
             return index + 1
         end = block.last + 1 if opens else index + 1
+        if end > last:
+            out.append(_opaque(host.OpaqueKind.REFUSED, self._span(index, last), *self._referred(index)))
+            return last
         made = self._construct(block) if opens else self._simple(index)
         label = structure.statements[index].label
         if label and kind is not Kind.FORMAT:

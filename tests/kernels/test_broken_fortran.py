@@ -32,7 +32,7 @@ def said(text: str, name: str) -> list[str]:
     """The codes of the diagnostics."""
     sink = Sink()
     request = ParseRequest(name, Language.FORTRAN, data=text.encode())
-    translate(request, Options(target=Target("hip")), sink)
+    translate(request, Options(target=Target("hip"), verify=True), sink)
     return [d.code.name for d in sink.diagnostics]
 
 
@@ -94,3 +94,32 @@ def test_numbers_that_no_type_has_are_refused(number: str, encoding: str) -> Non
             sink = Sink()
             translate(ParseRequest(name, Language.FORTRAN, data=data), Options(target=target), sink)
             assert sink.diagnostics
+
+
+BOUNDS = """\
+  integer, parameter :: wide = 8
+contains
+  attributes(global) subroutine swap(a,, n)
+    real(wide), intent( ::)
+program p
+  call swap<<<g,>>>(x, y, n)
+"""
+CROSSED = """\
+subroutine s(y)
+  real :: y(8)
+  !$acc parallel loop
+  do i = 1, 8
+    associate (v => y(i))
+        do j = 1, 4
+      inner: associate (w => 3 * v)
+      end associate inner
+    end associate
+  end do
+end subroutine
+"""
+
+
+@pytest.mark.parametrize(("text", "name"), [(BOUNDS, "t.cuf"), (BOUNDS, "t.f90"), (CROSSED, "t.f90")])
+def test_bounds_and_constructs_without_their_end_are_refused(text: str, name: str) -> None:
+    codes = said(text, name)
+    assert codes and "ir-invalid" not in codes

@@ -146,9 +146,10 @@ class Expressions:
         return made
 
     def bounds(self, dimension: Bounds) -> tuple[str, str]:
-        """The lower bound and the extent of a dimension of explicit shape."""
+        """The lower bound and the extent of a dimension of explicit shape. Raises RefusedError for none."""
         lower = self.value(dimension.lower).text if dimension.lower is not None else "1"
-        assert dimension.upper is not None
+        if dimension.upper is None:
+            raise RefusedError("an upper bound of an array is not known")
         return lower, f"fortran::extent({lower}, {self.value(dimension.upper).text})"
 
     def binding(self, symbols: dict[str, Value]) -> Expressions:
