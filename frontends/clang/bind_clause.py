@@ -24,13 +24,13 @@ _PLAIN = 110
 class _Routine:
     """A routine: its name, its declarations.
 
-    `again`: another `routine` directive stands between the directive and the declaration; `language`: what
-    stands there is a linkage specification without braces.
+    `between`: other directives stand between the directive and the declaration, `again` those of `routine`,
+    else `apart`. `language`: what stands there is a linkage specification without braces.
     """
 
     name: str
     cursors: list[Cursor]
-    again: bool = False
+    between: str = ""
     language: bool = False
 
 
@@ -51,10 +51,11 @@ class BoundFunctions:
         """The same for a `routine` in front of a declaration."""
         between = [m for m in shadow.marks if mark.end <= m.start < declared.begin] if shadow else []
         again = any(m.directive.name == "routine" for m in between)
+        apart = "again" if again else "apart" if between else ""
         lib, scope = self._unit.lib, self._unit.lib.getCursorSemanticParent(declared.cursor)
         specified = scope.kind in (LINKAGE, _UNTOLD) and shadow is not None
         language = specified and self._unit.place(lib.getCursorLocation(scope))[1] >= mark.end
-        return self._with(directive, _Routine(declared.name, [declared.cursor], again, language))
+        return self._with(directive, _Routine(declared.name, [declared.cursor], apart, language))
 
     def _with(self, directive: Directive, routine: _Routine) -> Directive:
         clauses = tuple(
@@ -114,7 +115,7 @@ class BoundFunctions:
         both = (*routine.cursors, *bound)
         found = ["template"] if any(c.kind == TEMPLATE for c in both) else []
         found += ["member"] if any(c.kind not in (FUNCTION, TEMPLATE) for c in both) else []
-        found += ["again"] if routine.again else []
+        found += [routine.between] if routine.between else []
         found += ["language"] if routine.language else []
         linkages = {any(map(self._is_static, cursors)) for cursors in (routine.cursors, bound)}
         found += ["linkage"] if len(linkages) > 1 else []

@@ -59,3 +59,8 @@ int later(int x);
 #pragma acc routine seq bind(later)
 #pragma acc routine seq
 int doubly(int x);
+static int among;
+// OPENMP: [[#@LINE+1]]:1: error: 'later' cannot stand for 'parted' in OpenMP: 'declare variant' stands right in front of the function: put other directives in front of 'routine'
+#pragma acc routine seq bind(later)
+#pragma acc declare create(among)
+int parted(int x);

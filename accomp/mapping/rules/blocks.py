@@ -15,7 +15,7 @@ from accomp.mapping.attributes import PRIVATE_CLAUSES, declared_within, key, out
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Say, Wrap, in_fortran
 from accomp.mapping.rules.private_sections import pointed
-from accomp.syntax.nodes import Clause, VarRef
+from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
 
 
 def emit_private_local(context: Context) -> Iterator[Effect]:
@@ -27,6 +27,12 @@ def emit_private_local(context: Context) -> Iterator[Effect]:
             yield Say(PRIVATE_SECTION, ref.span, {"name": ref.name, "clause": acc.name})
         elif pointed(ref):
             continue
+        elif context.fortran and _is_pointed(context.construct, ref):
+            declared.append(f"pointer :: {ref.name}{ref.symbol.type.suffix}")
+            declared.append(ref.symbol.type.declare(ref.name).removesuffix(ref.symbol.type.suffix))
+        elif context.fortran and (bounds := _taken_bounds(ref.name, ref.symbol.type)):
+            declared.append(f"{ref.symbol.type.prefix}accomp_{ref.name}({bounds})")
+            aliases.append(f"{ref.name} => accomp_{ref.name}")
         elif not _is_confused(context.construct, ref, context.ancestors):
             declared.append(ref.symbol.type.declare(ref.name))
         elif _in_clauses(context.construct, ref):
@@ -36,6 +42,21 @@ def emit_private_local(context: Context) -> Iterator[Effect]:
             aliases.append(f"{ref.name} => accomp_{ref.name}")
     if declared:
         yield _block(context, declared, aliases)
+
+
+def _is_pointed(construct: Construct, ref: VarRef) -> bool:
+    """Whether a loop of Fortran associates a pointer: then copies are of the pointer, not of its target."""
+    return any(use.pointed for use in construct.uses if use.symbol.id == key(ref))
+
+
+def _taken_bounds(name: str, of: TypeInfo) -> str:
+    """The bounds of an array whose declaration does not tell them; empty for others."""
+    unknown, rank, inner = False, 0, of
+    while inner.kind is TypeKind.ARRAY and inner.element is not None:
+        unknown, rank, inner = unknown or inner.extent is None, rank + 1, inner.element
+    return (
+        ", ".join(f"lbound({name}, {d}):ubound({name}, {d})" for d in range(1, rank + 1)) if unknown else ""
+    )
 
 
 def _block(context: Context, declared: list[str], aliases: list[str]) -> Effect:

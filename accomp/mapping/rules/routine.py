@@ -38,6 +38,7 @@ _NO_VARIANT = {
     "member": "is for functions outside of classes",
     "linkage": "wants both to be 'static', or neither",
     "again": "stands right in front of the function: write one 'routine' directive for both",
+    "apart": "stands right in front of the function: put other directives in front of 'routine'",
     "language": "takes no 'extern \"C\"' after it: write it with braces, around the directive too",
     "overloaded": "of one of several functions of a name wants a declaration of the other in front of it",
 }
