@@ -1,9 +1,10 @@
 // Tiles, kernels constructs of several loops, loops with jumps, atomic accesses, names that C++ reserves, complex numbers
 // and arrays of variable length, in C.
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -O1 %s -lm -o %t
-// RUN: %run-hip 55 %t | FileCheck %s
+// RUN: %run-hip 60 %t | FileCheck %s
 // RUN: %accomp-clang -fopenacc-target=hip-cpu --accomp-cc=%gcc -O1 %s -lm -o %t
 // RUN: env ACCOMP_HIPCPU_ORDER=reverse ACCOMP_HIPCPU_WAVE=64 %t 2>&1 | FileCheck %s
+// RUN: %accomp-clang -fopenacc-print=hip %s -o - | FileCheck --check-prefix=RELEASED %s
 // CHECK: bad 0
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,6 +104,19 @@ static void continues(int m, int n) {
     }
     b[i] *= 10;
   }
+  // RELEASED: accomp::release(accomp_own);
+  // RELEASED-NEXT: }
+  // RELEASED-NEXT: continue;
+  double *own = calloc(n + 1, sizeof *own), *c = calloc(m + 1, sizeof *c);
+#pragma acc parallel loop gang private(own[0:n]) copy(c[0:m])
+  for (int i = 0; i < m; i++) {
+    if (i % 3 == 0) { c[i] = -1; continue; }
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) own[j] = i;
+    c[i] = own[0] + own[n - 1];
+  }
+  for (int i = 0; i < m; i++) check("continue: c", c[i] == (i % 3 ? 2 * i : -1));
+  free(own); free(c);
   for (int i = 0; i < m; i++) {
     int r = i % 5, goes = r != 0 && !(r == 1 && i % 2) && r != 2;
     double of = r == 0 ? 1 : r == 1 ? i % 2 ? 2 : 30 : r == 2 ? 5 : 60;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from accomp.backends.cxx.c.loops import copies_of, ranges_of, without_braces
@@ -60,8 +60,10 @@ class Bodies:
 
     def lowering(self, root: host.Statement, children: tuple[Construct, ...]) -> StatementLowering:
         """The lowering of statements, with the directives in them."""
-        is_parallel: Callable[[host.Call], bool] = lambda call: bool(self._routine(call))  # noqa: E731
-        return StatementLowering(self, Nesting(root, children, is_parallel if self.routines else None))
+        return StatementLowering(self, Nesting(root, children, self._is_parallel if self.routines else None))
+
+    def _is_parallel(self, call: host.Call) -> bool:
+        return bool(self._routine(call))
 
     # Pieces of text.
 
@@ -228,11 +230,13 @@ class Bodies:
 
     def index(self, loop: host.Statement) -> AbstractContextManager[None]:
         """The names of control variables are those of the program."""
-        return nullcontext(_ := loop and None)
+        _ = loop
+        return nullcontext()
 
     def ending(self, loop: host.Statement) -> AbstractContextManager[None]:
         """Bodies of loops need not know what follows them."""
-        return nullcontext(_ := loop and None)
+        _ = loop
+        return nullcontext()
 
     @contextmanager
     def copies(

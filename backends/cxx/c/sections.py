@@ -10,6 +10,7 @@ from __future__ import annotations
 from accomp.backends.cxx.c.text import Writer
 from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.ir.kernel import Code, Declare, Expr, Extent, Parameter, Passing, Section, Statement, Variable
+from accomp.ir.last_values import ended_with
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.mapping.attributes import is_section, refs
@@ -86,9 +87,9 @@ def initial_parameter(ref: VarRef, writer: Writer) -> Parameter:
 
 
 def around(made: tuple[Copy, ...], inner: tuple[Statement, ...]) -> tuple[Statement, ...]:
-    """Statements with copies of sections around them."""
+    """Statements with copies of sections around them; jumps to their end release these, too."""
     before = tuple(d for copy in made for d in copy.before)
-    return (*before, *inner, *(c for copy in reversed(made) for c in copy.after))
+    return (*before, *ended_with(inner, tuple(c for copy in reversed(made) for c in copy.after)))
 
 
 def section_of(ref: VarRef, writer: Writer) -> Section:

@@ -182,7 +182,7 @@ def copies_of(
             tuple(variables.values()),
             reductions,
             kept,
-            lambda body: around(place, stored, body),
+            lambda body: around(stored, body),
             stored=tuple(stored),
         )
 

@@ -169,7 +169,7 @@ class FortranRegions:
     def _launch(self, bodies: Bodies, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
         private, stored = _private(bodies.nesting, place, nodes)
         reductions = _reductions(place)
-        body = around(place, stored, StatementLowering(bodies, bodies.nesting).kernel(nodes))
+        body = around(stored, StatementLowering(bodies, bodies.nesting).kernel(nodes))
         names = _names(body) if private or self.text.routines else set[str]()
         kernel = Kernel(
             name,

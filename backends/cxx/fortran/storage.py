@@ -9,7 +9,8 @@ from accomp.backends.cxx.fortran.expressions import Expressions
 from accomp.backends.cxx.fortran.objects import Object
 from accomp.host.declarations import DataObject, Extent
 from accomp.host.fortran_types import RefusedError
-from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable, While
+from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable
+from accomp.ir.last_values import ended_with
 from accomp.records import dataclass
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Storage:
 
     name: str
     before: tuple[Statement, ...]
-    after: tuple[Statement, ...]
+    after: tuple[Code, ...]
     lines: tuple[str, ...]
     uses: frozenset[str]
 
@@ -64,16 +65,7 @@ def _bounds(place: BasePlace, within: Expressions, declared: DataObject) -> list
     return [within.bounds(dimension) for dimension in declared.dimensions]
 
 
-def around(place: BasePlace, stored: list[Storage], body: tuple[Statement, ...]) -> tuple[Statement, ...]:
-    """Statements with the memory of private arrays around them; jumps to their end do not pass the end by."""
-    if not stored:
-        return body
-    once = place.fresh("_once")
-    step = (Code(f"{once} = false;", frozenset({once}), frozenset({once}), effects=False),)
-    pass_ = While((), Expr(once, frozenset({once}), reads_memory=False), step, body)
-    return (
-        *(s for one in stored for s in one.before),
-        Declare(Variable(once, "bool", Expr("true"))),
-        pass_,
-        *(s for one in stored for s in one.after),
-    )
+def around(stored: list[Storage], body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Statements with the memory of private arrays around them; jumps to their end free it, too."""
+    before = tuple(made for one in stored for made in one.before)
+    return (*before, *ended_with(body, tuple(made for one in stored for made in one.after)))
