@@ -83,7 +83,7 @@ class Binder:
         self._functions = Functions(unit, self._cxx)
         self._listed: list[StructuredBinding] = []
         """Structured bindings in the lists of the directive that is being bound."""
-        self._statics = StaticVariables(unit, self._types, self._uses, self._cxx)
+        self._statics = StaticVariables(unit, self._types, self._uses, self._cxx, wanted=not bodies)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span)

@@ -19,14 +19,22 @@ class StaticVariables:
     """Finds the variables outside of functions that routines use, but for constants."""
 
     def __init__(
-        self, unit: TranslationUnit, types: Types, uses: Callable[[Level], tuple[Use, ...]], cxx: bool
+        self,
+        unit: TranslationUnit,
+        types: Types,
+        uses: Callable[[Level], tuple[Use, ...]],
+        cxx: bool,
+        wanted: bool = True,
     ) -> None:
-        """`uses` makes the records of what a visit found."""
-        self._unit, self._types, self._uses, self._cxx = unit, types, uses, cxx
+        """`uses` makes the records of what a visit found; what is not `wanted` is not looked for."""
+        self._unit, self._types, self._uses, self._cxx, self._wanted = unit, types, uses, cxx, wanted
 
     def of(self, *functions: Cursor) -> tuple[Use, ...]:
         """Those of a function, if it is one, and its definition is at hand."""
-        if len({function.decl for function in map(self._unit.lib.getCanonicalCursor, functions)}) != 1:
+        if (
+            not self._wanted
+            or len({function.decl for function in map(self._unit.lib.getCanonicalCursor, functions)}) != 1
+        ):
             return ()
         definition = self._unit.lib.getCursorDefinition(functions[0])
         if definition.kind not in FUNCTIONS:

@@ -81,6 +81,7 @@ class Binder:
         """The outermost constructs, in source order; what does not fit is reported."""
         self.around = placement.around
         self._listed = named_with_components(placement.placed)
+        self._static.placed = placement.placed
         for fault in placement.faults:
             self._fault(fault)
         made = tuple(self._construct(placed) for placed in placement.placed)
@@ -130,7 +131,9 @@ class Binder:
         return replace(made, parted=True) if parted else made
 
     def _statics(self, placed: Placed, directive: Directive, found: Uses | None) -> tuple[Use, ...]:
-        """The variables that procedures of the device use, and the device has apart."""
+        """The variables that procedures of the device use, and it has apart; kernels are given them."""
+        if self.kernels:
+            return ()
         if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
             return self._static.called(found, self.scopes.of(placed.block))
         unit, named = placed.block.unit, directive.name == "routine" and not directive.args

@@ -16,7 +16,7 @@ from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.spec.model import Association
 from accomp.syntax.lexer import decimal
-from accomp.syntax.nodes import Directive, Model, RawDirective
+from accomp.syntax.nodes import Directive, Model, RawDirective, VarRef, Word
 from accomp.syntax.parser import parse, table
 
 _MODELS = {"acc": Model.ACC, "omp": Model.OMP}
@@ -117,6 +117,12 @@ class Placement:
 Numbers = dict[int, tuple[int, int, Placed]]
 """Directives by the statements that they are: each with its number among those of its construct and the
 end of its region."""
+
+
+def routine_name(directive: Directive) -> str:
+    """The procedure that a `routine` directive names; empty for the one it stands in (OpenACC 3.3 2.15.1)."""
+    argument = directive.args[0] if directive.args else None
+    return argument.text.lower() if isinstance(argument, Word | VarRef) else ""
 
 
 def numbered(placed: Sequence[Placed]) -> Numbers:

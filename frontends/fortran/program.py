@@ -11,7 +11,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.fortran import procedures
 from accomp.frontends.fortran.bodies import Bodies
 from accomp.frontends.fortran.declaration_records import Homes, Records
-from accomp.frontends.fortran.directives import Placed, place
+from accomp.frontends.fortran.directives import Placed, place, routine_name
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
@@ -36,7 +36,7 @@ from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
-from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, Symbol, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, Symbol, VarRef
 
 T = TypeVar("T")
 _LEVELS = ("gang", "worker", "vector")
@@ -88,15 +88,10 @@ class File:
         """The level of a procedure's `routine` directive (OpenACC 3.3 2.15.1); empty for `seq` and none."""
         name, block = body.block.name, body.block
         found = [p for p in self.directives() if p.directive.name == "routine"]
-        named = [p for p in found if _name_of(p.directive) == name]
-        inside = (p for p in found if p.unit is block and (p in named or not _name_of(p.directive)))
+        named = [p for p in found if routine_name(p.directive) == name]
+        inside = (p for p in found if p.unit is block and (p in named or not routine_name(p.directive)))
         chosen = next(inside, None) or next(iter(named), None)
         return _level(chosen.directive) if chosen is not None else ""
-
-
-def _name_of(directive: Directive) -> str:
-    argument = directive.args[0] if directive.args else None
-    return argument.text.lower() if isinstance(argument, Word | VarRef) else ""
 
 
 def _level(directive: Directive) -> str:

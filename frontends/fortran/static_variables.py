@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.directives import raw_directive
+from accomp.frontends.fortran.directives import Placed, raw_directive, routine_name
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
@@ -14,7 +14,7 @@ from accomp.frontends.fortran.structure import Block
 from accomp.ir.nodes import Use
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, VarRef, Word
+from accomp.syntax.nodes import Symbol, VarRef
 from accomp.syntax.parser import parse
 
 DYNAMIC = frozenset(("create", "copyin", "device_resident"))
@@ -88,6 +88,8 @@ class StaticVariables:
         """`symbol` gives that of a variable, `first` where it is named first."""
         self.scopes, self._regions, self._symbol, self._first = regions.scopes, regions, symbol, first
         self._declared = DeclaredVariables(self.scopes)
+        self.placed: Sequence[Placed] = ()
+        """The outermost directives of the file."""
         self._judged: set[int] | None = None
         """Where the procedures begin that have been judged, or have `routine` directives of their own."""
 
@@ -113,15 +115,13 @@ class StaticVariables:
 
     def _routines(self) -> Iterator[int]:
         """The places of procedures that `routine` directives are about."""
-        structure = self.scopes.structure
-        for index, statement in enumerate(structure.statements):
-            if statement.sentinel == "acc" and statement.text.startswith("routine"):
-                raw = raw_directive(structure.scan, statement)
-                made = parse(raw, Sink()) if raw is not None else None
-                names = [a.text.lower() for a in made.args if isinstance(a, Word | VarRef)] if made else []
-                if not names:
-                    yield structure.owners[index].unit.first
-                yield from (b.first for b in structure.units() if b.name in names)
+        units = self.scopes.structure.units()
+        for one in (one for one in self.placed if one.directive.name == "routine"):
+            name = routine_name(one.directive)
+            if name:
+                yield from (block.first for block in units if block.name == name)
+            else:
+                yield one.block.unit.first
 
     def _procedures(self, uses: Uses, scope: Scope) -> Iterator[Block]:
         """The procedures of the file that are called; generic names do not tell which."""
