@@ -43,7 +43,7 @@ layers: $(READY) ## the architecture test: who may import whom, sizes of files a
 	@$(BIN)/pytest tests/layers
 
 unit: $(READY) ## pytest
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 lit: $(READY) build ## the lit tests (one of them: make lit TESTS=lit-tests/mapping/gang.c)
 	@$(LIT) $(or $(TESTS),-s lit-tests)

@@ -47,7 +47,11 @@ def steps(jobs: int) -> tuple[Step, ...]:
         Step("pyright", (str(BIN / "pyright"),), r"^\d+ errors?,"),
         Step("docs", (python, "tools/check_docs.py"), r"^docs:"),
         Step("runtime", ("make", "build")),
-        Step("pytest", (str(BIN / "pytest"),), r"^\d+ (passed|failed|skipped).* in "),
+        Step(
+            "pytest",
+            (str(BIN / "pytest"), "-n", str(jobs), "--dist", "worksteal"),
+            r"^\d+ (passed|failed|skipped).* in ",
+        ),
         Step(
             "lit", (lit, f"-j{jobs}", "-sv", "lit-tests"), r"^ +(Passed|Failed|Unsupported|Unresolved|Exp).*:"
         ),
