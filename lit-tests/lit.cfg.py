@@ -7,12 +7,13 @@
     %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
     %run-hip N %t               the same for kernels in HIP on the CPU
     %hipcpu-gcc %hipcpu-clang   compile C++ with HIP on the CPU; %hipcpu-lib links it
+    %mpirun                     as users and as root, with more ranks than cores
     FileCheck, split-file, not, diff ...    as in LLVM
     %accomp                     root of the source tree
 
 Features: clang-19 clang++-19 clang-22 flang-22 gcc g++ gfortran mlir-opt-22 cmake make pkg-config
-cpu-device. A test that requires one that is not at hand is reported as unsupported; in continuous
-integration (CI=true) all must be there. Besides, nvcc and rocm, which no machine must have.
+mpicc mpirun cpu-device. A test that requires one that is not at hand is reported as unsupported; in
+continuous integration (CI=true) all must be there. Besides, nvcc and rocm, which no machine must have.
 """
 
 import os
@@ -79,6 +80,7 @@ substitutions = {
     r"%gcc": program("gcc"),
     r"%gfortran": program("gfortran"),
     r"%flang": program("flang-22"),
+    r"%mpirun": f"{program('mpirun')} --allow-run-as-root --oversubscribe",
     r"%python": sys.executable,
     r"%run-(?:cpu|hip)": f"{sys.executable} -S {ROOT}/tools/run_device.py",
     r"(?<![\w/.-])split-file\b": program("split-file"),

@@ -9,8 +9,8 @@
 # not "true"; 1 otherwise. With everything there it costs one dpkg-query.
 #
 # clang 22 and 19 are Debian's own, from bookworm's security updates. libomp-19-dev carries the OpenMP
-# offload device on the CPU; libomp-22-dev has none and conflicts with it. The last two are AMD's HIP headers and
-# device libraries, with which clang makes machine code of kernels.
+# offload device on the CPU; libomp-22-dev has none and conflicts with it. libamdhip64-dev and rocm-device-libs are AMD's
+# HIP headers and device libraries, with which clang makes machine code of kernels.
 set -eu
 
 packages="
@@ -19,6 +19,7 @@ packages="
   clang-22 clang-tools-22 flang-22 llvm-22 llvm-22-tools mlir-22-tools lld-22
   clang-19 clang-tools-19 llvm-19 lld-19 libomp-19-dev libclang-rt-19-dev
   libamdhip64-dev rocm-device-libs
+  openmpi-bin libopenmpi-dev
 "
 
 missing_packages() {

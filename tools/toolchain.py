@@ -26,6 +26,8 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
     "cmake": ("cmake",),
     "pkg-config": ("pkg-config", "pkgconf"),
     "make": ("make",),
+    "mpicc": ("mpicc",),
+    "mpirun": ("mpirun",),
     "FileCheck": ("FileCheck-22", "FileCheck-19", "FileCheck"),
     "split-file": ("split-file-22", "split-file-19", "split-file"),
 }

@@ -30,6 +30,8 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 100; ++i)
     wrong += a[i] != 2 * i + hip;
   wrong += acc_set_cuda_stream(acc_async_sync, 0) != -1;
+  wrong += acc_get_hip_stream(1) != acc_get_cuda_stream(1) || acc_set_hip_stream(1, acc_get_hip_stream(1)) != (hip ? 1 : -1);
+  wrong += acc_get_current_hip_device() || acc_get_current_hip_context();
   wrong += acc_get_current_cuda_device() || acc_get_current_cuda_context();
   // CHECK: 0 wrong
   printf("%d wrong\n", wrong);

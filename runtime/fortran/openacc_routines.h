@@ -628,6 +628,52 @@
         end subroutine
       end interface
 
+!     Handles of CUDA (appendix A.2.1) and of HIP: addresses, 0 where
+!     the device has none of them. Streams are set from integers or
+!     from values of type(c_ptr).
+      interface
+        integer(8) function acc_get_current_cuda_device() bind(c)
+        end function
+        integer(8) function acc_get_current_cuda_context() bind(c)
+        end function
+        integer(8) function acc_get_cuda_stream(async_arg) bind(c)
+          integer(4), value :: async_arg
+        end function
+        integer(8) function acc_get_current_hip_device() bind(c)
+        end function
+        integer(8) function acc_get_current_hip_context() bind(c)
+        end function
+        integer(8) function acc_get_hip_stream(async_arg) bind(c)
+          integer(4), value :: async_arg
+        end function
+      end interface
+
+      interface acc_set_cuda_stream
+        subroutine accomp_f_set_cuda_stream(async_arg, stream) bind(c)
+          integer(4), value :: async_arg
+          integer(8), value :: stream
+        end subroutine
+        subroutine accomp_f_set_cuda_stream_at(async_arg, stream)       &
+     &   bind(c)
+          use, intrinsic :: iso_c_binding, only : c_ptr
+          integer(4), value :: async_arg
+          type(c_ptr), value :: stream
+        end subroutine
+      end interface
+
+      interface acc_set_hip_stream
+        subroutine accomp_f_set_hip_stream(async_arg, stream) bind(c)
+          integer(4), value :: async_arg
+          integer(8), value :: stream
+        end subroutine
+        subroutine accomp_f_set_hip_stream_at(async_arg, stream)        &
+     &   bind(c)
+          use, intrinsic :: iso_c_binding, only : c_ptr
+          integer(4), value :: async_arg
+          type(c_ptr), value :: stream
+        end subroutine
+      end interface
+
 !     Routines of version 1.0.
       interface
         subroutine acc_async_wait(wait_arg) bind(c, name='acc_wait')

@@ -107,12 +107,19 @@ void acc_detach_async(void **ptr_addr, int async_arg);
 void acc_detach_finalize(void **ptr_addr);
 void acc_detach_finalize_async(void **ptr_addr, int async_arg);
 
-/* CUDA's handles (appendix A.2.1), NULL where CUDA executes no kernels of the current device; streams of HIP are
-   handled alike. A stream is set for a queue when the operations before are complete: 1, or -1 where there are none. */
+/* CUDA's handles (appendix A.2.1), NULL where CUDA executes no kernels of the current device. A queue of kernels in
+   HIP is a stream of HIP, or of CUDA where HIP is over CUDA: both names tell it. It is set for a queue when the
+   operations before are complete: 1, or -1 where queues are no streams. acc_async_sync stays the null stream. */
 void *acc_get_current_cuda_device(void);
 void *acc_get_current_cuda_context(void);
 void *acc_get_cuda_stream(int async_arg);
 int acc_set_cuda_stream(int async_arg, void *stream);
+
+/* HIP's, of which the standard has none: a hipDevice_t, which is a number, a hipCtx_t and a hipStream_t. */
+void *acc_get_current_hip_device(void);
+void *acc_get_current_hip_context(void);
+void *acc_get_hip_stream(int async_arg);
+int acc_set_hip_stream(int async_arg, void *stream);
 
 /* Names of earlier versions. */
 int acc_async_wait(int async_arg);

@@ -74,6 +74,9 @@ void accomp_queue_finish(int device, int async);
 void accomp_queue_follow(int device, int number, int async_device, int async);
 /* Waits for one of the queues, of which at least one is not acc_async_sync; its index. */
 int accomp_queue_any(int device, int count, const int *numbers);
+/* The device and its context as HIP has them; NULL where it does not. */
+void *accomp_device_handle(int device);
+void *accomp_device_context(int device);
 /* The stream that is a queue, NULL where queues are none; another for it, if they are. */
 void *accomp_queue_stream(int device, int async);
 bool accomp_queue_set_stream(int device, int async, void *stream);

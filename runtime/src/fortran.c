@@ -177,6 +177,18 @@ void *accomp_f_deviceptr(const accomp_descriptor *a) { return acc_deviceptr(a->b
 SIZED_ROUTINES(4, int32_t)
 SIZED_ROUTINES(8, int64_t)
 
+/* Streams as integers, which a stream is in most programs, and as values of type(c_ptr). */
+#define STREAM_ROUTINES(model)                                                                                         \
+  void accomp_f_set_##model##_stream_at(int32_t async, void *stream) {                                                 \
+    (void)acc_set_##model##_stream(async, stream);                                                                     \
+  }                                                                                                                    \
+  void accomp_f_set_##model##_stream(int32_t async, int64_t stream) {                                                  \
+    (void)acc_set_##model##_stream(async, (void *)(intptr_t)stream);                                                   \
+  }
+
+STREAM_ROUTINES(cuda)
+STREAM_ROUTINES(hip)
+
 /* Section 3.2.29: the argument is the object, not its descriptor, which may be anywhere in what is present. Large
    data is not searched: it hardly consists of pointers. */
 enum { SEARCHED = 1 << 20 };

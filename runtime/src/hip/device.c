@@ -1,6 +1,8 @@
 /* Devices as HIP knows them. */
 #include "hip.h"
 
+#include <dlfcn.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -125,6 +127,23 @@ const char *accomp_device_text(int device, acc_device_property_t property) {
 void accomp_start_device(int device) {
   if (device != HOST)
     accomp_hip_use(device);
+}
+
+/* HIP's devices are numbers. */
+void *accomp_device_handle(int device) { return device == HOST ? NULL : (void *)(intptr_t)device; }
+
+/* Not all HIP has contexts. */
+void *accomp_device_context(int device) {
+#ifdef ACCOMP_HIP_CUDA
+  (void)device;
+  return acc_get_current_cuda_context();
+#else
+  int (*get)(void **);
+  void *context = NULL;
+  accomp_start_device(device);
+  *(void **)&get = device == HOST ? NULL : dlsym(RTLD_DEFAULT, "hipCtxGetCurrent");
+  return get && get(&context) == 0 ? context : NULL;
+#endif
 }
 
 void *accomp_device_allocate(size_t bytes, int device) {

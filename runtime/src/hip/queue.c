@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -22,6 +23,8 @@ struct queue {
   struct action *first, **last;
   const void *runner; /* the thread that runs actions */
   char object;        /* stands for the queue in translated programs */
+  bool given;         /* the stream is the program's */
+  _Atomic bool used;  /* since the host last found it complete */
 };
 
 static struct queue *_Atomic queues;
@@ -93,19 +96,30 @@ static bool has_actions(struct queue *q) {
 }
 
 static bool idle(struct queue *q) {
+  bool used = atomic_exchange(&q->used, false);
   accomp_hip_use(q->device);
-  if (!complete(hipStreamQuery(q->stream), q->device))
+  if (!complete(hipStreamQuery(q->stream), q->device)) {
+    if (used)
+      q->used = true;
     return false;
+  }
   if (has_actions(q))
     run_actions(q);
   return true;
 }
 
 static void finish(struct queue *q) {
+  q->used = false;
   accomp_hip_use(q->device);
   accomp_hip_check(hipStreamSynchronize(q->stream), q->device, "a queue");
   if (has_actions(q))
     run_actions(q);
+}
+
+/* A stream of the program's may be gone where all that the queue was given is complete. */
+static void finish_if_used(struct queue *q) {
+  if (!q->given || q->used || has_actions(q))
+    finish(q);
 }
 
 /* Streams may be gone where HIP ended first. */
@@ -114,7 +128,7 @@ static void finish_all(void) {
     accomp_place place = accomp_here(), before = accomp_queued_at(&place);
     if (accomp_hip_failed || hipSetDevice(q->device) == hipErrorDeinitialized)
       return;
-    finish(q);
+    finish_if_used(q);
     accomp_at(&before);
   }
 }
@@ -153,8 +167,13 @@ static struct queue *queue_of(int device, int async) {
 }
 
 hipStream_t accomp_hip_stream_of(int device, int async) {
+  struct queue *q;
   accomp_hip_use(device);
-  return accomp_queue_number(async) == acc_async_sync ? NULL : queue_of(device, async)->stream;
+  if (accomp_queue_number(async) == acc_async_sync)
+    return NULL;
+  q = queue_of(device, async);
+  q->used = true;
+  return q->stream;
 }
 
 void accomp_hip_finish_now(int device, int async, const char *doing) {
@@ -240,16 +259,19 @@ void accomp_queue_follow(int device, int number, int async_device, int async) {
   pthread_mutex_unlock(&lock);
 }
 
-void *accomp_queue_stream(int device, int async) { return device == HOST ? NULL : accomp_hip_stream_of(device, async); }
+void *accomp_queue_stream(int device, int async) {
+  return device == HOST || accomp_queue_number(async) == acc_async_sync ? NULL : queue_of(device, async)->stream;
+}
 
 bool accomp_queue_set_stream(int device, int async, void *stream) {
   struct queue *q;
   if (device == HOST || accomp_queue_number(async) == acc_async_sync)
     return false;
   q = queue_of(device, async);
-  finish(q);
+  finish_if_used(q);
   pthread_mutex_lock(&lock);
   q->stream = stream; /* that before is kept: the program may have its handle */
+  q->given = true;
   pthread_mutex_unlock(&lock);
   return true;
 }

@@ -103,6 +103,13 @@ void accomp_tell_handles(acc_api_info *info, int device, int async) {
   info->device_api = acc_device_api_other;
 }
 
+void *accomp_device_handle(int device) {
+  (void)device;
+  return NULL;
+}
+
+void *accomp_device_context(int device) { return accomp_device_handle(device); }
+
 void *accomp_device_allocate(size_t bytes, int device) { return omp_target_alloc(bytes, device); }
 
 void accomp_device_free(void *memory, int device) { omp_target_free(memory, device); }
