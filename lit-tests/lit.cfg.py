@@ -13,7 +13,7 @@
 
 Features: clang-19 clang++-19 clang-22 flang-22 gcc g++ gfortran mlir-opt-22 cmake make pkg-config
 mpicc mpirun cpu-device. A test that requires one that is not at hand is reported as unsupported; in
-continuous integration (CI=true) all must be there. Besides, nvcc and rocm, which no machine must have.
+continuous integration (CI=true) all must be there. Besides, hipcc, nvcc and rocm, which no machine must have.
 """
 
 import os
@@ -42,6 +42,8 @@ if util.find_spec("psutil"):
 toolchain = Toolchain.probe()
 config.available_features.update(toolchain.features)
 # Not all machines can have these: compilers for GPUs, of which kernels alone are compiled.
+if shutil.which("hipcc"):
+    config.available_features.add("hipcc")
 if shutil.which("nvcc"):
     config.available_features.add("nvcc")
 if Path("/usr/include/hip/hip_runtime.h").is_file() or Path("/opt/rocm/include/hip/hip_runtime.h").is_file():

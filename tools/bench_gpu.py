@@ -30,7 +30,10 @@ TIMEOUT_S = 300
 _LIBRARIES = ("libomp.so.5", "libomptarget.so.19.1")
 sys.path.insert(0, str(ROOT))
 
-from accomp.driver.hip_targets import cuda_library_flags, kernel_compiler  # noqa: E402
+from accomp.driver import cuda, rocm  # noqa: E402
+from accomp.driver.hip_targets import kernel_compiler  # noqa: E402
+from accomp.driver.kernel_compilers import kernel_choice  # noqa: E402
+from accomp.driver.settings import Settings  # noqa: E402
 
 
 def build(folder: Path, target: str, arch: str, clang: str | None) -> list[str]:
@@ -74,9 +77,9 @@ def _accomp(kernel: str, target: str, clang: str | None) -> list[list[str]]:
 
 
 def _hand(kernel: str, target: str) -> list[list[str]]:
-    compiler = kernel_compiler(target, None)
+    compiler = kernel_compiler(kernel_choice(target, Settings()), None)
     source = str(SOURCES / f"{kernel}.hip.cpp")
-    libraries = ["-lamdhip64"] if target == "amdgcn" else cuda_library_flags()
+    libraries = rocm.library_flags() if target == "amdgcn" else cuda.library_flags()
     compiling = [
         *compiler.command,
         *compiler.flags,
@@ -98,7 +101,11 @@ def _openmp(kernel: str, arch: str, clang: str) -> list[list[str]]:
     flags = ["-O3", "-w", "-DHAND", "-fopenmp", f"--offload-arch={arch}"]
     flags += [f"--libomptarget-{device}-bc-path={bitcode}", "-Wl,-rpath,$ORIGIN"]
     if device == "amdgpu":
-        flags += [f for f in kernel_compiler("amdgcn", None).flags if f.startswith("--rocm-device-lib-path")]
+        flags += [
+            f
+            for f in kernel_compiler(kernel_choice("amdgcn", Settings()), None).flags
+            if f.startswith("--rocm-device-lib-path")
+        ]
     return [[clang, *flags, str(SOURCES / f"{kernel}.c"), "-lm", "-o", "{program}"]]
 
 

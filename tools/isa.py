@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from accomp.driver.hip_targets import device_libraries  # noqa: E402
+from accomp.driver.rocm import device_libraries  # noqa: E402
 
 INCLUDE = ROOT / "runtime/include"
 CUDA_INCLUDE = ROOT / "runtime/cuda/include"
@@ -64,7 +64,7 @@ def amd(source: Path, arch: str = "gfx90a") -> list[Needs]:
 
 def _libraries(arch: str) -> list[str]:
     folder = _device_library()
-    return device_libraries(Path(folder), arch) if folder else ["-nogpulib"]
+    return device_libraries(Path(folder), (arch,)) if folder else ["-nogpulib"]
 
 
 def _of_amd(text: str) -> list[Needs]:

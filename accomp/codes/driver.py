@@ -38,7 +38,7 @@ LANGUAGE_NOT_SUPPORTED = Code(
 NO_COMPILER = Code(
     "no-compiler",
     Severity.ERROR,
-    "no clang that can compile for the target '{target}' was found: it needs {needs}; looked in {places}",
+    "no compiler for the target '{target}' was found: it needs {needs}; looked in {places}",
 )
 NOT_FOR_FORTRAN = Code(
     "not-for-fortran",
@@ -76,6 +76,18 @@ NO_HIP_LIBRARY = Code(
     "no-hip-library",
     Severity.ERROR,
     "'{library}' was not found: this installation of accomp has no HIP for the target '{target}'",
+)
+OTHER_HIP_PLATFORM = Code(
+    "other-hip-platform",
+    Severity.ERROR,
+    "the environment has HIP_PLATFORM={named}, with which hipcc makes no code for the target '{target}':"
+    " unset it, or set it to '{platform}'",
+)
+UNKNOWN_GPU = Code(
+    "unknown-gpu",
+    Severity.ERROR,
+    "the device libraries in '{folder}' do not know '{arch}', for which others serve only where it is the one"
+    " GPU: compile for one (--offload-arch=), or name a newer ROCm (ROCM_PATH)",
 )
 NO_DEVICE_CODE = Code(
     "no-device-code",

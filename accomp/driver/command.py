@@ -102,6 +102,10 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.settings import uses_hip
 
     command = parse(_without_own_warnings(settings, rest), settings.cxx)
+    if uses_hip(settings) and not settings.print_mode:
+        from accomp.driver.kernel_compilers import take_architectures
+
+        command = parse(take_architectures(settings, command), settings.cxx)
     printed = settings.print_mode and any(i.language == "fortran" for i in command.inputs)
     if program == FORTRAN or printed:
         _check_fortran(settings)

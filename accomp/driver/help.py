@@ -28,6 +28,10 @@ OPTIONS = {
     "-W<code>, -Wno-<code>, -Werror=<code>": "Show, hide or forbid what accomp warns of under that code",
     "--accomp-cc=<compiler>": "The compiler to use, clang or gcc (also: environment variable ACCOMP_CC)",
     "--accomp-fc=<compiler>": "The Fortran compiler to use, flang or gfortran (also: ACCOMP_FC)",
+    "--accomp-hipcc=<compiler>": "The compiler of kernels in HIP for GPUs: hipcc, amdclang++ or clang++ for"
+    " amdgcn, nvcc or hipcc for nvptx (also: ACCOMP_HIPCC)",
+    "--offload-arch=<gpu>[,<gpu>...]": "GPUs that kernels in HIP are compiled for, given once or more often"
+    " (also: ACCOMP_OFFLOAD_ARCH)",
     "--accomp-cache=<folder>": "Keep translations there, and use those whose files and options did not change"
     " (also: ACCOMP_CACHE_DIR; ACCOMP_CACHE_SIZE limits its size, 1G if not given)",
     "--time-stages": "Print how long each stage took",

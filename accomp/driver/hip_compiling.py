@@ -21,6 +21,7 @@ from accomp.driver.hip_objects import (
     link_flags,
     merge_into_outputs,
 )
+from accomp.driver.kernel_compilers import kernel_choice
 from accomp.driver.session import Session, target_of
 from accomp.records import replace
 
@@ -65,7 +66,8 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
         if not linking:
             return 0
         driver, libraries = compiler.command(session.settings.cxx), link_flags(target)
-        linked = device_link(target, [*driver, *arguments, *libraries], compiler, directory)
+        choice = kernel_choice(target, session.settings)
+        linked = device_link(choice, [*driver, *arguments, *libraries], compiler, directory)
         return execute.end_like(execute.run([*driver, *linked, *arguments, *libraries]))
     finally:
         process.remove(str(directory))
@@ -96,7 +98,8 @@ def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> 
         if command.action is Action.LINK:
             flags = replace(flags, before=(*flags.before, *_linked(objects.values())))
             whole = [*flags.command, *flags.before, *command.arguments, *flags.after]
-            linked = device_link(hip_target(session.settings), whole, compiler, directory)
+            choice = kernel_choice(hip_target(session.settings), session.settings)
+            linked = device_link(choice, whole, compiler, directory)
             flags = replace(flags, before=(*flags.before, *linked))
         code = execute_on(session, compiler, flags, work, directory)
         if code == 0:

@@ -27,6 +27,7 @@ from accomp.driver.hip_objects import (
     link_flags,
     merge_into_outputs,
 )
+from accomp.driver.kernel_compilers import kernel_choice
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
 from accomp.records import dataclass, field
 
@@ -131,7 +132,8 @@ def _execute(
     before, after = flags
     if command.action is Action.LINK and command.inputs:
         whole = [compiler.path, *before, *search, *arguments, *linked, *after]
-        before = [*before, *device_link(hip_target(session.settings), whole, None, directory)]
+        choice = kernel_choice(hip_target(session.settings), session.settings)
+        before = [*before, *device_link(choice, whole, None, directory)]
     code = run_naming([compiler.path, *before, *search, *arguments, *linked, *after], names)
     if code == 0:
         merge_into_outputs(command, objects)

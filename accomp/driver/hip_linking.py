@@ -18,7 +18,8 @@ from accomp.codes import driver as codes
 from accomp.driver import execute, process
 from accomp.driver.compilers import Compiler
 from accomp.driver.errors import DriverError
-from accomp.driver.hip_targets import KernelCompiler, kernel_compiler
+from accomp.driver.hip_targets import kernel_compiler
+from accomp.driver.kernel_compilers import KernelChoice, KernelCompiler, is_hipcc
 from accomp.driver.link_inputs import OFFLOADING, holds, inputs, is_archive, is_shared
 
 MARK = "accomp_device_code_is_linked_by_accomp"
@@ -30,12 +31,14 @@ _OFFLOADING = ("-fopenmp-targets=", "--offload-arch=", "--offload-link")
 _SECTIONS = {"amdgcn": OFFLOADING, "nvptx": b"__nv_relfatbin"}
 
 
-def device_link(target: str, command: Sequence[str], host: Compiler | None, directory: Path) -> list[str]:
+def device_link(
+    choice: KernelChoice, command: Sequence[str], host: Compiler | None, directory: Path
+) -> list[str]:
     """Link the device code of what a command of the host's compiler links; what goes in front of its inputs.
 
     Raises DriverError where device code is missing.
     """
-    section = _SECTIONS.get(target)
+    section = _SECTIONS.get(choice.target)
     if section is None or "-r" in command:
         return []
     if any(a.startswith(_OFFLOADING) for a in command):
@@ -46,9 +49,9 @@ def device_link(target: str, command: Sequence[str], host: Compiler | None, dire
     if not pieces:
         return []
     linked = directory / "device_code.o"
-    compiler = kernel_compiler(target, host)
+    compiler = kernel_compiler(choice, host)
     level = next((a for a in reversed(command) if re.fullmatch(r"-O[0-3]", a)), "-O2")
-    link = _amd if target == "amdgcn" else _nvidia
+    link = _amd if choice.target == "amdgcn" else _nvidia
     done = link(compiler, pieces, level, linked)
     if done.returncode or not linked.is_file() or _OTHER_GPU in done.stderr:
         raise _failed(done)
@@ -102,11 +105,7 @@ done
 def _amd(
     compiler: KernelCompiler, pieces: Sequence[str], level: str, linked: Path
 ) -> subprocess.CompletedProcess[str]:
-    wrapper = Path(os.path.realpath(compiler.command[0])).parent / "clang-linker-wrapper"
-    if not wrapper.is_file():
-        raise DriverError(
-            codes.NO_COMPILER, target="amdgcn", needs="clang-linker-wrapper", places=wrapper.parent
-        )
+    wrapper = _linker_wrapper(compiler.command[0])
     stub = linked.with_name("keep.sh")
     stub.write_text(_STUB, "ascii")
     stub.chmod(0o755)
@@ -115,11 +114,22 @@ def _amd(
     return _run(command, {**os.environ, "ACCOMP_LINKED": str(linked)})
 
 
+def _linker_wrapper(compiler: str) -> Path:
+    """That beside a clang; hipcc tells where it is. Raises DriverError where there is none."""
+    folder = Path(os.path.realpath(compiler)).parent
+    wrapper = folder / "clang-linker-wrapper"
+    if is_hipcc(compiler):
+        said = execute.collect([compiler, f"-print-prog-name={wrapper.name}"], (1,))[1]
+        wrapper = Path(os.fsdecode(said.strip()))
+    if not wrapper.is_file():
+        raise DriverError(codes.NO_COMPILER, target="amdgcn", needs=wrapper.name, places=folder)
+    return wrapper
+
+
 def _nvidia(
     compiler: KernelCompiler, pieces: Sequence[str], level: str, linked: Path
 ) -> subprocess.CompletedProcess[str]:
-    arch = next(f for f in compiler.flags if f.startswith("-arch="))
-    command = [compiler.command[0], level, arch, "-Xcompiler", "-fPIC", "-dlink"]
+    command = [compiler.command[0], level, *compiler.architectures, "-Xcompiler", "-fPIC", "-dlink"]
     return _run([*command, *pieces, "-o", str(linked)], dict(os.environ))
 
 

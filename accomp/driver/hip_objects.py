@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from accomp.codes import driver as codes
-from accomp.driver import execute, process
+from accomp.driver import cuda, execute, process, rocm
 from accomp.driver.command_line import Action, CommandLine, Input
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.files import temporary_name
-from accomp.driver.hip_targets import KernelCompiler, cuda_library_flags, kernel_compiler
+from accomp.driver.hip_targets import kernel_compiler
+from accomp.driver.kernel_compilers import KernelCompiler, kernel_choice
 from accomp.driver.runtime import Runtime, find_runtime
 from accomp.driver.settings import Settings
 
@@ -64,7 +65,7 @@ def link_flags(target: str, runtime: Runtime | None = None) -> list[str]:
     missing = next((n for n in wanted if folder is None or not (folder / f"lib{n}.a").is_file()), None)
     if folder is None or missing is not None:
         raise DriverError(codes.NO_HIP_LIBRARY, library=f"lib{missing or wanted[0]}.a", target=target)
-    system = {"hip-cpu": [], "amdgcn": ["-lamdhip64"], "nvptx": cuda_library_flags()}[target]
+    system = {"hip-cpu": list[str], "amdgcn": rocm.library_flags, "nvptx": cuda.library_flags}[target]()
     return [f"-L{folder}", *(f"-l{n}" for n in wanted), *system, "-lstdc++", "-lpthread", "-ldl", "-lm"]
 
 
@@ -82,7 +83,7 @@ def compile_kernels(
     if not kernels:
         return {}
     target = hip_target(settings)
-    compiler = kernel_compiler(target, host)
+    compiler = kernel_compiler(kernel_choice(target, settings), host)
     objects: dict[str, Path] = {}
     for number, (source, text) in enumerate(kernels.items()):
         if target != "hip-cpu" and _LONG_DOUBLE.search(_COMMENT.sub(b"", text)):

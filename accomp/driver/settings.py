@@ -26,7 +26,8 @@ class Settings:
     """What accomp's options of one command say; "" or None where not given.
 
     `warnings` holds the -W options in their order, all of which may concern
-    accomp's codes; `report` is "-" for standard error; `cxx` tells that C++ is
+    accomp's codes; `hipcc` is the compiler of kernels and `architectures` the GPUs
+    they are for; `report` is "-" for standard error; `cxx` tells that C++ is
     what the command is for (accomp-clang++).
     """
 
@@ -40,6 +41,8 @@ class Settings:
     backend: str = ""
     device_link: str = ""
     compiler: str = ""
+    hipcc: str = ""
+    architectures: tuple[str, ...] = ()
     cxx: bool = False
     explain: bool = False
     time_stages: bool = False
@@ -258,6 +261,7 @@ _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-report": _text("report"),
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
     "--accomp-cc": _text("compiler"),
+    "--accomp-hipcc": _text("hipcc"),
     "--accomp-cache": _text("cache"),
     "--accomp-fc": _text("compiler"),
 }

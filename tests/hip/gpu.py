@@ -11,7 +11,10 @@ from pathlib import Path
 from types import ModuleType
 
 from accomp.backends.hip.emit import module_text
-from accomp.driver.hip_targets import cuda_library_flags, kernel_compiler
+from accomp.driver import cuda, rocm
+from accomp.driver.hip_targets import kernel_compiler
+from accomp.driver.kernel_compilers import kernel_choice
+from accomp.driver.settings import Settings
 from accomp.ir.kernel import Kernel, Module
 from tests.hip import test_caches, test_loops, test_modes, test_random, test_reductions
 from tests.hip.running import HERE, main_of
@@ -29,11 +32,11 @@ def source_of(tests: ModuleType) -> str:
 
 def compile_for_gpu(text: str, name: str, folder: Path, target: str) -> None:
     """Make the program. Raises CalledProcessError where the compiler says no."""
-    compiler = kernel_compiler(target, None)
+    compiler = kernel_compiler(kernel_choice(target, Settings()), None)
     folder.mkdir(parents=True, exist_ok=True)
     source, made = folder / f"{name}.hip.cpp", folder / f"{name}.o"
     source.write_text(text, encoding="utf-8")
-    libraries = ["-lamdhip64"] if target == "amdgcn" else cuda_library_flags()
+    libraries = rocm.library_flags() if target == "amdgcn" else cuda.library_flags()
     compiling = [*compiler.command, *compiler.flags, "-O1", "-c", str(source), "-o", str(made)]
     linking = ["g++", "-s", str(made), *libraries, "-lpthread", "-ldl", "-o", str(folder / name)]
     for command in (compiling, linking):

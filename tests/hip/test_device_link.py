@@ -15,8 +15,9 @@ import pytest
 from toolchain import required
 
 from accomp.driver.hip_linking import plain
-from accomp.driver.hip_targets import KernelCompiler, device_libraries
+from accomp.driver.kernel_compilers import KernelCompiler
 from accomp.driver.link_inputs import inputs
+from accomp.driver.rocm import device_libraries
 
 SOURCES = Path(__file__).resolve().parents[2] / "lit-tests/hip/Inputs/linked"
 ROUTINES = ("twice", "total", "lookup")
@@ -119,9 +120,9 @@ def test_libraries_of_an_elder_sibling(tmp_path: Path) -> None:
     for name in ("90a", "940", "1100"):
         (tmp_path / f"oclc_isa_version_{name}.bc").touch()
     plain_option = [f"--rocm-device-lib-path={tmp_path}"]
-    assert device_libraries(tmp_path, "gfx90a") == plain_option
-    assert device_libraries(tmp_path, "gfx1101") == plain_option
-    assert f"{tmp_path}/oclc_isa_version_940.bc" in device_libraries(tmp_path, "gfx942")
+    assert device_libraries(tmp_path, ("gfx90a",)) == plain_option
+    assert device_libraries(tmp_path, ("gfx1101",)) == plain_option
+    assert f"{tmp_path}/oclc_isa_version_940.bc" in device_libraries(tmp_path, ("gfx942",))
 
 
 @pytest.mark.parametrize(
