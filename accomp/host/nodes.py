@@ -250,8 +250,10 @@ class OpaqueKind(Enum):
     """What an Opaque node is, where that makes a difference."""
 
     OTHER = "other"
+    PRINT = "print"
+    """List-directed output: the unit, then the items."""
     TRANSFER = "transfer"
-    """Input and output."""
+    """Other input and output."""
     ALLOCATE = "allocate"
     DEALLOCATE = "deallocate"
     NULLIFY = "nullify"

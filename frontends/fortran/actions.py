@@ -32,6 +32,7 @@ class Verb(Enum):
     WHERE = "where"
     FORALL = "forall"
     NONE = ""
+    PRINT = "list-directed output"
     TRANSFER = "input and output"
     OTHER = "other"
 
@@ -40,6 +41,7 @@ class Verb(Enum):
 class Action:
     """A statement: its characters and those of its parts, the names or labels that it goes to.
 
+    Of list-directed output the parts are the unit, or `*`, and the items.
     Of an assignment the parts are its sides, of a statement under a condition or mask that and the statement;
     of a computed GO TO the selector, of an arithmetic IF, which has `sign`, the expression.
     """
@@ -59,6 +61,9 @@ _RETURN = pattern(r"return\b(?!\s*[=(%])\s*")
 _MASKED = pattern(r"(where|forall)\s*(?=\()")
 _LISTED = pattern(r"(nullify|allocate|deallocate)\s*(?=\()")
 _TRANSFER = pattern(r"(?:print|write|read|open|close|inquire|rewind|backspace|endfile|flush|wait)\b")
+_PRINT = pattern(r"print\s*\*\s*(?:,|$)")
+_WRITE = pattern(r"write\s*(?=\()")
+_CONTROL = pattern(r"\s*(?:(unit|fmt)\s*=\s*)?(?=\S)")
 _GOTO = pattern(r"go\s*to\s*(\d+)$")
 _COMPUTED = pattern(r"go\s*to\s*\(([\d\s,]+)\)\s*,?\s*(?=\S)", re.DOTALL)
 _ARITHMETIC = pattern(r"\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*$")
@@ -72,7 +77,7 @@ def action(text: str, first: int = 0) -> Action:
     assigned = _assignment(text, first, last)
     if assigned is not None:
         return assigned
-    for make in (_plain, _branch, _call, _jump, _listed, _masked, _stop):
+    for make in (_plain, _branch, _call, _jump, _listed, _masked, _stop, _print, _write):
         found = make(text, first, last)
         if found is not None:
             return found
@@ -191,3 +196,31 @@ def _stop(text: str, first: int, last: int) -> Action | None:
         return None
     code = split_top(text, found.end(), last)[:1]
     return Action(Verb.ERROR_STOP if found[1] else Verb.STOP, (first, last), tuple(code))
+
+
+def _print(text: str, first: int, last: int) -> Action | None:
+    """PRINT with the format `*` (Fortran 2018 12.6.2.2)."""
+    found = _PRINT.match(text, first, last)
+    if found is None:
+        return None
+    star = text.index("*", first)
+    items = split_top(text, found.end(), last)
+    return Action(Verb.PRINT, (first, last), ((star, star + 1), *items))
+
+
+def _write(text: str, first: int, last: int) -> Action | None:
+    """WRITE of a unit and the format `*`, with no other specifier."""
+    found = _WRITE.match(text, first, last)
+    if found is None:
+        return None
+    after = after_parentheses(text, found.end())
+    controls: dict[str, Range] = {}
+    given = split_top(text, found.end() + 1, after - 1)
+    for name, (low, high) in zip(("unit", "fmt", ""), given, strict=False):
+        named = _CONTROL.match(text, low, high)
+        if named is not None:
+            controls[named[1] or name] = trimmed(text, named.end(), high)
+    unit, form = controls.pop("unit", None), controls.pop("fmt", (0, 0))
+    if controls or len(given) > 2 or unit is None or text[form[0] : form[1]] != "*":
+        return None
+    return Action(Verb.PRINT, (first, last), (unit, *split_top(text, after, last)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 
 from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
@@ -12,6 +11,7 @@ from accomp.frontends.fortran.directives import Numbers, Placed, numbered
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.loops import Control, DoLoop, Form, body, loop_of
+from accomp.frontends.fortran.output import listed
 from accomp.frontends.fortran.references import Sense, meaning
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement import Statement
@@ -20,6 +20,7 @@ from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.typed import by_reference, index_symbol
 from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.typing import Expressions
+from accomp.frontends.fortran.untaken import KINDS, opaque, why
 from accomp.host import nodes as host
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.patterns import pattern
@@ -30,13 +31,6 @@ from accomp.syntax.nodes import Symbol
 _MARKER = pattern(r"#?\s*(?:line\s+)?\d+(?:\s|$)")
 """Where lines come from that #include has brought."""
 _DECLARATIVE = frozenset((Kind.FORMAT, Kind.DECLARATION, Kind.USE, Kind.IMPLICIT, Kind.INCLUDE, Kind.IMPORT))
-_OPAQUE = {
-    Verb.TRANSFER: host.OpaqueKind.TRANSFER,
-    Verb.ALLOCATE: host.OpaqueKind.ALLOCATE,
-    Verb.DEALLOCATE: host.OpaqueKind.DEALLOCATE,
-    Verb.NULLIFY: host.OpaqueKind.NULLIFY,
-    Verb.OTHER: host.OpaqueKind.REFUSED,
-}
 _JUMPS = {Verb.EXIT: host.JumpKind.BREAK, Verb.CYCLE: host.JumpKind.CONTINUE}
 _STOPS = {Verb.STOP: host.JumpKind.STOP, Verb.ERROR_STOP: host.JumpKind.ERROR}
 
@@ -67,7 +61,7 @@ class Bodies:
         if not self._is_undecided(placed.statement):
             return inner
         span = self._span(placed.statement, max(placed.last, placed.statement + 1))
-        return host.Block((_opaque(host.OpaqueKind.OTHER, span, inner),), span)
+        return host.Block((opaque(host.OpaqueKind.OTHER, span, inner),), span)
 
     def procedure(self, scope: Scope, placed: Sequence[Placed] = ()) -> host.Block:
         """The statements of a procedure after its heading, with the outermost directives in it."""
@@ -123,14 +117,14 @@ class Bodies:
         if kind is Kind.PREPROCESSOR:
             line = structure.statements[index].text
             if not _MARKER.match(line) and not (structure.decided and command(line)[0] in CONDITIONAL):
-                out.append(_opaque(host.OpaqueKind.OTHER, self._span(index, index + 1)))
+                out.append(opaque(host.OpaqueKind.OTHER, self._span(index, index + 1)))
             return index + 1
         opens = kind in BLOCKS and block.first == index
         if kind in _DECLARATIVE:
             return index + 1
         end = block.last + 1 if opens else index + 1
         if end > last:
-            out.append(_opaque(host.OpaqueKind.REFUSED, self._span(index, last), *self._referred(index)))
+            out.append(opaque(host.OpaqueKind.REFUSED, self._span(index, last), *self._referred(index)))
             return last
         made = self._construct(block) if opens else self._simple(index)
         label = structure.statements[index].label
@@ -156,7 +150,7 @@ class Bodies:
         parts = (inner,) if inner is not None else ()
         undecided = self._is_undecided(index)
         out.append(
-            _opaque(host.OpaqueKind.OTHER, span, *parts) if undecided else host.Directive(number, inner, span)
+            opaque(host.OpaqueKind.OTHER, span, *parts) if undecided else host.Directive(number, inner, span)
         )
         return max(end, index + 1)
 
@@ -175,7 +169,7 @@ class Bodies:
         except (FormError, RefusedError) as error:
             parts, span = self._referred(index), self._where_of(index, found.where)
             return host.Opaque(
-                host.OpaqueKind.REFUSED, tuple(parts), span, statement=True, problem=_why(error)
+                host.OpaqueKind.REFUSED, tuple(parts), span, statement=True, problem=why(error)
             )
 
     def _where_of(self, index: int, where: Range) -> Span:
@@ -209,6 +203,8 @@ class Bodies:
             return host.Masked(mask, self._action(index, text, action(text, parts[1][0])), None, span)
         if verb is Verb.FORALL:
             return self._concurrent_statement(index, text, found, span)
+        if verb is Verb.PRINT:
+            return listed(within, text, found, span)
         return self._other(index, within, text, found, span)
 
     def _other(self, index: int, within: Expressions, text: str, found: Action, span: Span) -> host.Opaque:
@@ -221,7 +217,7 @@ class Bodies:
                 continue
         if not parts:
             parts += self._referred(index)
-        return _opaque(_OPAQUE[found.verb], span, *parts)
+        return opaque(KINDS[found.verb], span, *parts)
 
     def _referred(self, index: int) -> list[host.Node]:
         """The variables of a statement that is not taken apart: all may be defined."""
@@ -255,12 +251,12 @@ class Bodies:
         try:
             made = make(block) if make is not None else self._unknown(block, span)
         except (FormError, RefusedError) as error:
-            made = replace(self._unknown(block, span), problem=_why(error))
+            made = replace(self._unknown(block, span), problem=why(error))
         return host.Label(block.construct, made, span) if block.construct else made
 
     def _unknown(self, block: Block, span: Span) -> host.Opaque:
         inner = self._block(*body(self.structure, block))
-        return _opaque(host.OpaqueKind.REFUSED, span, *self._referred(block.first), inner)
+        return opaque(host.OpaqueKind.REFUSED, span, *self._referred(block.first), inner)
 
     def _sections(self, block: Block) -> list[tuple[int, int, int]]:
         """The statements between the opening, middle and ending ones, each with its head."""
@@ -458,43 +454,6 @@ class Bodies:
             bound[name] = symbol
         self._bound = bound
         return tuple(ranges), self._within(at).text(text, *mask).node if mask is not None else None
-
-
-def _why(error: FormError | RefusedError) -> str:
-    return f"the statement cannot be read: {error}" if isinstance(error, FormError) else str(error)
-
-
-def _opaque(kind: host.OpaqueKind, span: Span, *parts: host.Node) -> host.Opaque:
-    problem = _problem(span) if kind in _NOT_IN_KERNELS else ""
-    return host.Opaque(kind, parts, span, statement=True, problem=problem)
-
-
-_NOT_IN_KERNELS = frozenset((*_OPAQUE.values(),)) - {host.OpaqueKind.NULLIFY}
-_PHRASES = {
-    "print": "input and output",
-    "write": "input and output",
-    "read": "input and output",
-    "goto": "GO TO a label that a variable holds",
-    "go": "GO TO a label that a variable holds",
-    "allocate": "ALLOCATE",
-    "deallocate": "DEALLOCATE",
-    "open": "input and output",
-    "close": "input and output",
-    "assign": "ASSIGN",
-    "entry": "ENTRY",
-    "pause": "PAUSE",
-}
-
-
-def _problem(span: Span) -> str:
-    """Why a statement is not taken apart."""
-    first = next(iter(span.text().lower().split(maxsplit=1)), "")
-    if not first:
-        return "the statement cannot be read"
-    word = "".join(takewhile(str.isalpha, first))
-    if word == "select":
-        return "SELECT TYPE and SELECT RANK are not translated"
-    return f"{_PHRASES.get(word, f'the statement {first!r}')} cannot be done in kernels"
 
 
 _WITH_VALUE = frozenset((Verb.GOTO, Verb.RETURN, Verb.STOP, Verb.ERROR_STOP))

@@ -30,7 +30,17 @@ contains
     !$acc parallel loop copy(x)
     do i = 1, n
       ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: input and output cannot be done in kernels [not-in-kernel]
-      print *, x(i)
+      print '(f5.1)', x(i)
+    end do
+    !$acc parallel loop copy(x)
+    do i = 1, n
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: output in kernels goes to standard output or error, the units *, 6 and 0 [not-in-kernel]
+      write (20, *) x(i)
+    end do
+    !$acc parallel loop copy(x)
+    do i = 1, n
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: input and output cannot be done in kernels [not-in-kernel]
+      read (*, *) x(i)
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
@@ -95,7 +105,7 @@ contains
   end function
   real(8) function deep(v)
     real(8), intent(in) :: v
-    write (*, *) v
+    write (*, '(f5.1)') v
     deep = v
   end function
 end module

@@ -702,6 +702,60 @@ template <class T, int Rank> ACCOMP_FORTRAN_FUNCTION accomp::view<T, Rank> absen
 
 #endif
 
+// List-directed output: a line on standard output or standard error; device code knows standard output alone. Values
+// stand after blanks, strings that follow one another do not.
+class line {
+#if defined(__HIP_DEVICE_COMPILE__) || defined(__CUDA_ARCH__)
+#define ACCOMP_FORTRAN_WRITE(...) printf(__VA_ARGS__)
+  ACCOMP_FORTRAN_FUNCTION void open(bool) {}
+  ACCOMP_FORTRAN_FUNCTION void close() {}
+#else
+#define ACCOMP_FORTRAN_WRITE(...) fprintf(stream, __VA_ARGS__)
+  ACCOMP_FORTRAN_FUNCTION void open(bool error) { flockfile(stream = error ? stderr : stdout); }
+  ACCOMP_FORTRAN_FUNCTION void close() { funlockfile(stream); }
+#endif
+  FILE *stream = nullptr;
+  bool blank = true;
+  ACCOMP_FORTRAN_FUNCTION const char *gap(bool characters = false) {
+    const bool needed = blank || !characters;
+    blank = !characters;
+    return needed ? " " : "";
+  }
+  ACCOMP_FORTRAN_FUNCTION void number(const char *before, double value, bool wide, const char *after) {
+    if (wide)
+      ACCOMP_FORTRAN_WRITE("%s%#.17g%s", before, value, after);
+    else
+      ACCOMP_FORTRAN_WRITE("%s%#.9g%s", before, value, after);
+  }
+
+public:
+  ACCOMP_FORTRAN_FUNCTION explicit line(bool error) { open(error); }
+  line(const line &) = delete;
+  line &operator=(const line &) = delete;
+  ACCOMP_FORTRAN_FUNCTION ~line() {
+    ACCOMP_FORTRAN_WRITE("\n");
+    close();
+  }
+  ACCOMP_FORTRAN_FUNCTION void put(long long value) { ACCOMP_FORTRAN_WRITE("%s%lld", gap(), value); }
+  ACCOMP_FORTRAN_FUNCTION void put(int value) { put(static_cast<long long>(value)); }
+  ACCOMP_FORTRAN_FUNCTION void put(short value) { put(static_cast<long long>(value)); }
+  ACCOMP_FORTRAN_FUNCTION void put(signed char value) { put(static_cast<long long>(value)); }
+  ACCOMP_FORTRAN_FUNCTION void put_logical(bool value) { ACCOMP_FORTRAN_WRITE("%s%s", gap(), value ? "T" : "F"); }
+  ACCOMP_FORTRAN_FUNCTION void put(double value) { number(gap(), value, true, ""); }
+  ACCOMP_FORTRAN_FUNCTION void put(float value) { number(gap(), value, false, ""); }
+  template <class T> ACCOMP_FORTRAN_FUNCTION void put(const complex<T> &value) {
+    ACCOMP_FORTRAN_WRITE("%s(", gap());
+    number("", value.re, sizeof(T) > 4, ",");
+    number("", value.im, sizeof(T) > 4, ")");
+  }
+  ACCOMP_FORTRAN_FUNCTION void put(text value) {
+    ACCOMP_FORTRAN_WRITE("%s", gap(true));
+    for (long long i = 0; i < value.size; ++i)
+      ACCOMP_FORTRAN_WRITE("%c", value.data[i]);
+  }
+};
+#undef ACCOMP_FORTRAN_WRITE
+
 } // namespace fortran
 
 #endif

@@ -15,6 +15,7 @@ from accomp.backends.cxx.fortran.jumps import Jumps
 from accomp.backends.cxx.fortran.lines import Lines, braced, inlined, logical
 from accomp.backends.cxx.fortran.masked import forall, masked, where
 from accomp.backends.cxx.fortran.operators import binary
+from accomp.backends.cxx.fortran.output import printed
 from accomp.backends.cxx.fortran.values import Value
 from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedAtError, RefusedError
@@ -104,6 +105,8 @@ class Statements(Jumps):
                 return self._jump(node, notes)
             case host.Masked() | host.Concurrent():
                 return masked(self, node, notes)
+            case host.Opaque(kind=host.OpaqueKind.PRINT):
+                return printed(self.place, self.writer(notes), node)
             case host.Opaque(kind=host.OpaqueKind.NULLIFY):
                 return self.place.nullify(self.writer(notes), node.parts)
             case _:
