@@ -81,6 +81,12 @@ def replace(record: object, /, **changes: Any) -> Any:
     return cls.__record_copy__(record, changes)
 
 
+def values(record: object) -> tuple[object, ...]:
+    """What the fields of a record hold, in their order."""
+    cls: Any = record.__class__
+    return tuple([getattr(record, name) for name in cls.__match_args__])
+
+
 def field_names(record: object) -> tuple[str, ...]:
     """The names of the fields of a record or of its class, in their order."""
     fields: tuple[_Field, ...] = getattr(record, "__record__", ())

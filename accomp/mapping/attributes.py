@@ -29,9 +29,10 @@ def key(ref: VarRef) -> str:
 
 def refs(construct: Construct, *clauses: str) -> Iterator[tuple[Clause, VarRef]]:
     """The vars in the clauses of those names, each with its clause."""
-    for clause in construct.directive.all(*clauses):
-        for ref in clause.vars:
-            yield clause, ref
+    for clause in construct.directive.clauses:
+        if clause.name in clauses:
+            for ref in clause.vars:
+                yield clause, ref
 
 
 def is_section(ref: VarRef) -> bool:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from enum import IntEnum
 
 from accomp.backends.hip.cxx_text import fresh, is_arithmetic
-from accomp.backends.hip.hazards import OWN, Access, access, conflict
+from accomp.backends.hip.hazards import OWN, Access, access, conflict, joined
 from accomp.ir.kernel import Expr, Statement
 from accomp.records import dataclass
 
@@ -151,12 +151,12 @@ class Context:
         self, reads: bool, writes: bool, single: bool, own: tuple[bool, bool] = (False, False)
     ) -> list[Piece]:
         """Record an access; the barrier that has to stand in front of it."""
-        self.touched |= access(reads, writes, False, own)
+        self.touched = joined(self.touched, access(reads, writes, False, own))
         if self.group is Group.THREAD:
             return []
         now = access(reads, writes, single, own)
         meet = conflict(self.pending, now)
-        self.pending = now if meet else self.pending | now
+        self.pending = now if meet else joined(self.pending, now)
         return [Piece((MEET[self.group],))] if meet else []
 
     def reads(self, expr: Expr) -> bool:

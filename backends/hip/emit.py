@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from accomp.backends.base import Hint, Sizes
 from accomp.backends.hip.cache_placement import has_caches, placed, without_caches
-from accomp.backends.hip.cxx_text import folded, on_device, within, without_defaults
+from accomp.backends.hip.cxx_text import folded, identifiers, indented, on_device, within, without_defaults
 from accomp.backends.hip.kernel_frames import Lowered, lower_kernel, lower_routine, names_in
 from accomp.backends.hip.launchers import Chosen, launch_of, launcher_declarations
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
@@ -32,11 +32,12 @@ SIZES = Sizes()
 def module_text(module: Module, sizes: Sizes = SIZES, lines: bool = False) -> str:
     """All routines, kernels and launchers of a source file; with `lines` these of the program are told."""
     prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in module.routines]
+    known = identifiers(module.prelude)
     text = _template("module.hip.j2").render(
         module=module,
         prototypes=prototypes,
-        routines=[routine_text(routine, module) for routine in module.routines],
-        kernels=[kernel_text(kernel, module, sizes) for kernel in module.kernels],
+        routines=[routine_text(routine, module, known) for routine in module.routines],
+        kernels=[kernel_text(kernel, module, sizes, known) for kernel in module.kernels],
     )
     return with_lines(text, module_name(module.path)) if lines else text
 
@@ -47,9 +48,9 @@ def hints(module: Module, sizes: Sizes = SIZES) -> tuple[Hint, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def kernel_text(kernel: Kernel, module: Module, sizes: Sizes) -> str:
-    """One kernel and its launcher."""
-    taken = names_in(kernel, module.prelude)
+def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[str]) -> str:
+    """One kernel and its launcher; names in front of them are `known`."""
+    taken = names_in(kernel) | known
     shape = shape_of(kernel)
     threads = block_threads(kernel, shape, sizes)
     given = threads != block_threads(kernel, shape, SIZES)
@@ -65,9 +66,9 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes) -> str:
         shared=lowered.shared,
         where=_place(kernel.span, module, "serial" if kernel.serial else "kernel"),
         heading=folded(heading),
-        lines=lowered.lines,
+        lines=indented(lowered.lines),
         launch_heading=folded(f"void {kernel.name}({', '.join(launch.parameters)})"),
-        launch=launch.lines,
+        launch=indented(launch.lines),
     )
     return within(kernel.around, text, "\n")
 
@@ -78,17 +79,17 @@ def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:
     return (*extra, f"launch.totals<{types}>()") if lowered.totals else extra
 
 
-def routine_text(routine: Routine, module: Module) -> str:
-    """One routine."""
+def routine_text(routine: Routine, module: Module, known: frozenset[str]) -> str:
+    """One routine; names in front of it are `known`."""
     storage_name = f"{routine.name}_storage"
-    lowered = lower_routine(without_caches(routine), storage_name, names_in(routine, module.prelude))
+    lowered = lower_routine(without_caches(routine), storage_name, names_in(routine) | known)
     text = _template("routine.hip.j2").render(
         heading=on_device(without_defaults(routine.heading)),
         storage=lowered.storage,
         storage_name=storage_name,
         shared=lowered.shared,
         where=_place(routine.span, module, f"routine {routine.level.name.lower()}"),
-        lines=lowered.lines,
+        lines=indented(lowered.lines),
     )
     return within(routine.around, text, "\n")
 

@@ -52,6 +52,12 @@ def _kind(reads: bool, writes: bool, single: bool) -> Access:
 
 
 @cache
+def joined(one: Access, other: Access) -> Access:
+    """Both accesses."""
+    return one | other
+
+
+@cache
 def conflict(before: Access, now: Access) -> bool:
     """Whether the group must meet between the two."""
     own = Access((before & OWN) >> _OWN_SHIFT), Access((now & OWN) >> _OWN_SHIFT)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
+from typing import Any
 
 from accomp.backends.base import Sizes
 from accomp.backends.hip.cxx_text import identifiers, is_arithmetic
@@ -35,25 +36,25 @@ class Shape(Enum):
 
 
 def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
-    """All statements, also those within others."""
-    for statement in body:
+    """All statements, also those within others, in the order of the text."""
+    todo = list(reversed(body))
+    while todo:
+        statement = todo.pop()
         yield statement
-        for inside in _inside(statement):
-            yield from statements(inside)
+        inside = _INSIDE.get(statement.__class__)
+        if inside is not None:
+            for part in reversed(inside(statement)):
+                todo += reversed(part)
 
 
-def _inside(statement: Statement) -> tuple[tuple[Statement, ...], ...]:
-    match statement:
-        case Block() | Cache():
-            return (statement.body,)
-        case If():
-            return (statement.then, statement.orelse)
-        case While():
-            return (statement.first, statement.body, statement.step)
-        case Loop():
-            return (*(item.inner for item in statement.ranges), statement.body)
-        case _:
-            return ()
+_INSIDE: dict[type, Callable[[Any], tuple[tuple[Statement, ...], ...]]] = {
+    Block: lambda s: (s.body,),
+    Cache: lambda s: (s.body,),
+    If: lambda s: (s.then, s.orelse),
+    While: lambda s: (s.first, s.body, s.step),
+    Loop: lambda s: (*(item.inner for item in s.ranges), s.body),
+}
+"""The statements within one."""
 
 
 def loops_of(body: tuple[Statement, ...]) -> tuple[Loop, ...]:

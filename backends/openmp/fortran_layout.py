@@ -148,10 +148,10 @@ class FortranLines:
         """The text of some lines."""
         out: list[str] = []
         step = "" if self.fixed or self.options.line_markers else _STEP
+        columns = min(self.options.columns, _FREE_COLUMNS) - len(self.indent.expandtabs(8))
         for line, lead in indented(lines, step):
             if self.options.explain:
                 out += [self._comment(f"[{t.rule}] {t.why}") for t in line.trace]
-            columns = min(self.options.columns, _FREE_COLUMNS) - len(self.indent.expandtabs(8))
             if isinstance(line, HostLine):
                 out += [lead + text for text in fold(line.text, columns, self.fixed)] if line.text else []
                 continue

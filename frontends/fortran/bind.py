@@ -18,7 +18,7 @@ from accomp.frontends.fortran.insertion_points import entry, exits, specificatio
 from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, names_in_bounds, nest
 from accomp.frontends.fortran.lost_values import Values
-from accomp.frontends.fortran.references import Reference, of_pointer
+from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_checks import report_declared, report_form
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
@@ -141,6 +141,8 @@ class Binder:
 
     def _is_sole(self, placed: Placed) -> bool:
         """Whether all statements of a region are those of the region of one directive in it."""
+        if not placed.children:
+            return False
         code = [i for i in range(placed.first, placed.last) if self.structure.statements[i].sentinel == CODE]
         return bool(code) and any(c.first <= code[0] and code[-1] < c.last for c in placed.children)
 
@@ -273,13 +275,17 @@ class Binder:
             made = self.symbol(variable.entity)
             first, access = self._first(variable), (variable.written, variable.read)
             outside = _outside(variable, placed.children)
-            use = Use(made, first, *access, made.id in indices, own=bool(outside), idle=variable.first.idle)
-            use = replace(use, set=any(r.written for r in outside))
-            if made.has("optional"):
-                use = replace(use, asked=tuple(self._presence_inquiries(variable)))
-            if made.has("pointer"):
-                at, named = self.structure.statements, variable.references
-                use = replace(use, pointed=any(of_pointer(at[r.statement].text, r) for r in named))
+            use = Use(
+                made,
+                first,
+                *access,
+                made.id in indices,
+                own=bool(outside),
+                idle=variable.first.idle,
+                set=any(r.written for r in outside),
+                asked=tuple(self._presence_inquiries(variable)) if made.has("optional") else (),
+                pointed=made.has("pointer") and variable.pointed(self.structure.statements),
+            )
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
                 use = self.values.lost(use, variable, placed)
             if compute is not None and nest and use.written and use.symbol.type.scalar:
@@ -341,7 +347,7 @@ class Binder:
             return argument
         name = argument.text.lower()
         found = scope.find(name)
-        if found is None and name.isidentifier() and not scope.missing() and not _is_within_unit(name, scope):
+        if found is None and name.isidentifier() and not scope.missing() and not scope.is_within(name):
             found = Entity(name, Role.PROCEDURE, attributes=frozenset({"external"}), path=scope.path)
         if found is None or "external" not in found.attributes:
             return argument
@@ -468,6 +474,8 @@ def _constants(placed: Placed, found: Uses) -> tuple[str, ...]:
 def _outside(variable: Variable, within: list[Placed]) -> list[Reference]:
     """What names the variable in a region, outside of the regions of the directives `within` it."""
     found = variable.references
+    if not within:
+        return found
     return [r for r in found if not any(p.first <= r.statement < p.last for p in within)]
 
 
@@ -487,13 +495,3 @@ _WHERE = {
     Misfit.OUTSIDE: "outside of a procedure",
     Misfit.EARLY: "before declarations",
 }
-
-
-def _is_within_unit(name: str, scope: Scope) -> bool:
-    """Whether a place is in a program unit of that name."""
-    around: Scope | None = scope
-    while around is not None:
-        if around.block.name == name:
-            return True
-        around = around.host
-    return False

@@ -94,12 +94,9 @@ def _in_name(char: str) -> bool:
 
 def trimmed(text: str, first: int, last: int) -> tuple[int, int]:
     """[first, last) without the blanks at both ends."""
-    part = text[first:last]
-    kept = part.strip()
-    if not kept:
-        return first, first
-    start = first + part.index(kept[0])
-    return start, start + len(kept)
+    kept = text[first:last].lstrip()
+    start = last - len(kept) if kept else first
+    return start, start + len(kept.rstrip())
 
 
 def find_word(text: str, word: str) -> int:

@@ -21,6 +21,9 @@ class Liveness:
     def __init__(self, scopes: Scopes, regions: Regions) -> None:
         self.scopes, self.structure, self.regions = scopes, scopes.structure, regions
         self._known: dict[int, dict[str, list[Reference]]] = {}
+        self._reads: dict[int, dict[str, list[Reference]]] = {}
+        self._controls: set[tuple[int, str]] = set()
+        """DO statements with the variables that they set."""
         self._data: dict[int, set[str]] = {}
         self._first_sets: dict[tuple[int, str], bool] = {}
 
@@ -32,12 +35,9 @@ class Liveness:
         unit = block.unit
         if not self._local(entity, unit):
             return False
-        for reference in self._references(unit).get(entity.name, ()):
-            outside = not first <= reference.statement < last
-            reads = (reference.read or reference.unsure) and not self._controls(reference)
-            if outside and reads and not self._covered(reference, unit):
-                return False
-        return True
+        self._references(unit)
+        reads = self._reads[unit.first].get(entity.name, ())
+        return all(first <= read.statement < last or self._covered(read, unit) for read in reads)
 
     def _local(self, entity: Entity, unit: Block) -> bool:
         """Whether nothing but the statements of the unit can know the variable."""
@@ -70,9 +70,14 @@ class Liveness:
         found = self._known.get(unit.first)
         if found is None:
             found = self._known[unit.first] = {}
+            reads = self._reads[unit.first] = {}
             for reference in self.regions.references(max(unit.first, 0), unit.last + 1):
                 if reference.sense is Sense.VARIABLE:
                     found.setdefault(reference.name, []).append(reference)
+                    if self._is_control(reference):
+                        self._controls.add((reference.statement, reference.name))
+                    elif reference.read or reference.unsure:
+                        reads.setdefault(reference.name, []).append(reference)
         return found
 
     def _covered(self, read: Reference, unit: Block) -> bool:
@@ -85,14 +90,12 @@ class Liveness:
                     self._first_sets[key] = self._sets_first(block, read.name, unit)
                 if self._first_sets[key]:
                     return True
-            if block.first != read.statement and any(
-                r.statement == block.first and self._controls(r) for r in self._references(unit)[read.name]
-            ):
+            if block.first != read.statement and (block.first, read.name) in self._controls:
                 return True
             block = block.parent
         return False
 
-    def _controls(self, reference: Reference) -> bool:
+    def _is_control(self, reference: Reference) -> bool:
         """Whether it is to the control variable of a loop, in the DO statement, which sets it."""
         block = self.structure.owners[reference.statement]
         first = block.kind is Kind.DO and block.first == reference.statement

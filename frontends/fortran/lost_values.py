@@ -52,14 +52,14 @@ class After:
         while True:
             end = block.last + 1 if within is None else min(block.last + 1, within.stop)
             met = self._sequence(block, at, end)
-            if met != _NOTHING:
+            if met is not _NOTHING:
                 return Met(met.read, met.set)
             inside = within is None or block.first in within
             if not inside or block.kind in UNITS or block.parent is None:
                 return _NOTHING
             if block.kind is Kind.DO:
                 met = self._statement(block.first)
-                met = met if met != _NOTHING else self._sequence(block, block.first + 1, first)
+                met = met if met is not _NOTHING else self._sequence(block, block.first + 1, first)
                 if met.read is not None:
                     return met
             at, block = block.last + 1, block.parent
@@ -72,13 +72,16 @@ class After:
         return self._sequence(nest[-1], nest[-1].first + 1, nest[-1].last)
 
     def _references(self, index: int) -> list[Reference]:
-        found = self._regions.statement(index) if index not in self._region else ()
-        named = (r for r in found if r.name == self._name and r.sense is Sense.VARIABLE)
-        return [r for r in named if r.entity.unit == self._unit]
+        if index in self._region:
+            return []
+        named = [r for r in self._regions.statement(index) if r.name == self._name]
+        return [r for r in named if r.sense is Sense.VARIABLE and r.entity.unit == self._unit]
 
     def _statement(self, index: int) -> Met:
         """What one statement meets; of an IF statement the assignment is none on all ways."""
         found = self._references(index)
+        if not found:
+            return _NOTHING
         text = self._structure.statements[index].text
         if self._structure.shapes[index].kind is not Kind.DO and any(_implied(r, text) for r in found):
             return _NOTHING
@@ -95,7 +98,7 @@ class After:
         while at < end and at not in block.middles:
             child = children.get(at)
             met = self._block(child) if child is not None and at != block.first else self._statement(at)
-            if met != _NOTHING:
+            if met is not _NOTHING:
                 return met
             word = tokens(self._structure.statements[at].text).texts[:1] if child is None else []
             if not _ENDING.isdisjoint(word):
@@ -110,7 +113,7 @@ class After:
         if block.kind in UNITS:
             return _NOTHING
         met = self._statement(block.first)
-        if met != _NOTHING:
+        if met is not _NOTHING:
             return met
         found = [self._sequence(block, first, block.last) for first in self._branches(block)]
         read = next((m.read for m in found if m.read is not None), None)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.references import Reference, Sense, Statements
+from accomp.frontends.fortran.references import Reference, Sense, Statements, of_pointer
 from accomp.frontends.fortran.scopes import Scopes
-from accomp.frontends.fortran.statement import tokens
+from accomp.frontends.fortran.statement import Statement, tokens
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.patterns import pattern
@@ -48,6 +48,10 @@ class Variable:
     def first(self) -> Reference:
         """The first reference, of those that are compiled if there are any."""
         return next((r for r in self.references if not r.idle), self.references[0])
+
+    def pointed(self, statements: Sequence[Statement]) -> bool:
+        """Whether the region assigns a pointer a target, or asks for its association."""
+        return any(of_pointer(statements[r.statement].text, r) for r in self.references)
 
 
 @dataclass(slots=True, eq=False)

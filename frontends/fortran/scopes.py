@@ -136,13 +136,20 @@ class Scope:
 
     def find(self, name: str) -> Entity | None:
         """What a name was declared as: here, in used modules, in the host. Implicit names are not found."""
-        if name in self._found and name not in self.declared.entities:
+        found = self.declared.entities.get(name)
+        if found is not None:
+            return self._typed(found)
+        if name in self._found:
             return self._found[name]
-        found = self.declared.entities.get(name) or self.used(name)
+        found = self.used(name)
         if found is None and self.host is not None and self._sees_host(name):
             found = self.host.find(name)
         made = self._found[name] = self._typed(found) if found is not None else None
         return made
+
+    def is_within(self, name: str) -> bool:
+        """Whether the scope is in a program unit of that name."""
+        return self.block.name == name or (self.host is not None and self.host.is_within(name))
 
     def resolve(self, name: str) -> Entity:
         """What a name means: what it was declared as, else a variable of implicit type (None under NONE)."""

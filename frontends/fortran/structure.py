@@ -125,6 +125,8 @@ class Structure:
         self.idle = self._on(lines)
 
     def _on(self, lines: frozenset[int]) -> set[int]:
+        if not lines:
+            return set()
         position = self.scan.source.position
         return {i for i, s in enumerate(self.statements) if position(s.begin)[0] in lines}
 

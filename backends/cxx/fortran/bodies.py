@@ -50,6 +50,8 @@ _WORDS = {host.JumpKind.BREAK: "EXIT", host.JumpKind.CONTINUE: "CYCLE", host.Jum
 
 def parallel_calls(root: host.Statement, known: Index) -> Callable[[host.Call], bool] | None:
     """Tells the calls of procedures with a level among those of statements; None where there are none."""
+    if not known.procedures:
+        return None
     calls = (n for n in walk(root) if isinstance(n, host.Call) and not n.intrinsic and n.callee is None)
     called = {call.symbol for call in calls if call.symbol and not call.problem}
     found = frozenset(symbol for symbol in called if known.subprogram(symbol).level)
