@@ -10,8 +10,9 @@ Types are type-ids of C++ (`double`, `int[10][20]`, `struct pair`): a variable i
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from typing import Any
 
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, values
 from accomp.source import Span
 
 
@@ -371,3 +372,19 @@ class Module:
     """C++ text in it, in front of the routines."""
     across_files: bool = False
     """Whether device code of other files calls its routines or names its variables, or may."""
+
+
+def texts(tree: object) -> str:
+    """All texts in a kernel tree or a part of one, each on a line of its own."""
+    found: list[str] = []
+    todo: list[Any] = [tree]
+    while todo:
+        part = todo.pop()
+        kind = part.__class__
+        if kind is str:
+            found.append(part)
+        elif kind is tuple or kind is frozenset:
+            todo += part
+        elif kind is not Span and hasattr(kind, "__record__"):
+            todo += values(part)
+    return "\n".join(found)

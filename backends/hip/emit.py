@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from accomp.backends.base import Hint, Sizes
 from accomp.backends.hip.cache_placement import has_caches, placed, without_caches
 from accomp.backends.hip.cxx_text import folded, identifiers, indented, on_device, within, without_defaults
-from accomp.backends.hip.kernel_frames import Lowered, lower_kernel, lower_routine, names_in
+from accomp.backends.hip.kernel_frames import Lowered, lower_kernel, lower_routine
 from accomp.backends.hip.launchers import Chosen, launch_of, launcher_declarations
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.shape import block_threads, shape_of
-from accomp.ir.kernel import Kernel, Module, Routine
+from accomp.ir.kernel import Kernel, Module, Routine, texts
 from accomp.ir.line_directives import module_name, with_lines
 from accomp.source import Span
 
@@ -50,7 +50,7 @@ def hints(module: Module, sizes: Sizes = SIZES) -> tuple[Hint, ...]:
 
 def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[str]) -> str:
     """One kernel and its launcher; names in front of them are `known`."""
-    taken = names_in(kernel) | known
+    taken = identifiers(texts(kernel)) | known
     shape = shape_of(kernel)
     threads = block_threads(kernel, shape, sizes)
     given = threads != block_threads(kernel, shape, SIZES)
@@ -82,7 +82,7 @@ def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:
 def routine_text(routine: Routine, module: Module, known: frozenset[str]) -> str:
     """One routine; names in front of it are `known`."""
     storage_name = f"{routine.name}_storage"
-    lowered = lower_routine(without_caches(routine), storage_name, names_in(routine) | known)
+    lowered = lower_routine(without_caches(routine), storage_name, identifiers(texts(routine)) | known)
     text = _template("routine.hip.j2").render(
         heading=on_device(without_defaults(routine.heading)),
         storage=lowered.storage,

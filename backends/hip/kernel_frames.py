@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Any
 
 from accomp.backends.hip.context import Context, Facts, Group, Piece, Slot, lines_of_pieces
-from accomp.backends.hip.cxx_text import braced, declared, identifiers, reference
+from accomp.backends.hip.cxx_text import braced, declared, reference
 from accomp.backends.hip.launchers import is_boxed, kernel_parameter
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError, operator
 from accomp.backends.hip.lower import declare, lower, sequence
 from accomp.backends.hip.shape import Shape, loops_of
 from accomp.ir.kernel import Kernel, Level, Parameter, Passing, Reduction, Routine
-from accomp.records import dataclass, values
-from accomp.source import Span
+from accomp.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,19 +250,3 @@ def _split(parameters: str) -> list[str]:
         else:
             parts[-1] += character
     return [part.strip() for part in parts]
-
-
-def names_in(tree: Kernel | Routine) -> frozenset[str]:
-    """All names in the texts of a tree."""
-    texts: list[str] = []
-    todo: list[Any] = [tree]
-    while todo:
-        part = todo.pop()
-        kind = part.__class__
-        if kind is str:
-            texts.append(part)
-        elif kind is tuple or kind is frozenset:
-            todo += part
-        elif kind is not Span and hasattr(kind, "__record__"):
-            todo += values(part)
-    return identifiers(" ".join(texts))

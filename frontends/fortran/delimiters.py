@@ -30,16 +30,6 @@ def after_parentheses(text: str, at: int) -> int:
     return len(text)
 
 
-def before_parentheses(text: str) -> int:
-    """The index of the parenthesis that the last character closes."""
-    depth = 0
-    for at in range(len(text) - 1, -1, -1):
-        depth += (text[at] == ")") - (text[at] == "(")
-        if not depth:
-            return at
-    return len(text)
-
-
 def split_top(text: str, first: int, last: int, separator: str = ",") -> list[tuple[int, int]]:
     """The parts of [first, last) between separators outside of parentheses and strings.
 
@@ -94,8 +84,9 @@ def _in_name(char: str) -> bool:
 
 def trimmed(text: str, first: int, last: int) -> tuple[int, int]:
     """[first, last) without the blanks at both ends."""
-    kept = text[first:last].lstrip()
-    start = last - len(kept) if kept else first
+    part = text[first:last]
+    kept = part.lstrip()
+    start = first + len(part) - len(kept) if kept else first
     return start, start + len(kept.rstrip())
 
 

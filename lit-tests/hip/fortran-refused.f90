@@ -146,7 +146,7 @@ subroutine combined(n, x, total)
   real(8), intent(in) :: x(n)
   real(8), intent(inout) :: total
   integer :: i
-  ! CHECK: [[#@LINE+1]]:3: error: this cannot be part of a kernel: locality clauses of DO CONCURRENT [not-in-kernel]
+  ! CHECK: [[#@LINE+2]]:3: error: this cannot be part of a kernel: locality clauses of DO CONCURRENT [not-in-kernel]
   !$acc parallel loop copyin(x) copy(total)
   do concurrent (i = 1:n) reduce(+: total)
     total = total + x(i)

@@ -24,28 +24,17 @@ from accomp.backends.cxx.fortran.region_place import RegionPlace
 from accomp.backends.cxx.fortran.storage import Storage, around, storage
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
-from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Index, constant_shape, type_of
 from accomp.host.fortran_types import RefusedAtError, RefusedError, type_info
 from accomp.host.program import Body
 from accomp.ir.actions import InsertAt, MakeResident
 from accomp.ir.cxx_names import identifiers
-from accomp.ir.kernel import (
-    Code,
-    Expr,
-    Kernel,
-    Module,
-    Parameter,
-    Passing,
-    Reduction,
-    Statement,
-    Variable,
-)
+from accomp.ir.kernel import Expr, Kernel, Module, Parameter, Passing, Reduction, Variable, texts
 from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, Unit
 from accomp.kernels.host_lowering import OF_KERNELS, lower_host
 from accomp.kernels.launches import kernel_name
-from accomp.kernels.lowering import StatementLowering, kernel_parts
+from accomp.kernels.lowering import StatementLowering, kernel_parts, root_of
 from accomp.kernels.nesting import Nesting
 from accomp.kernels.regions import Made
 from accomp.mapping.attributes import on_device, refs
@@ -137,7 +126,7 @@ class FortranRegions:
         offset = block.offset if block is not None else 0
         self.text.resident(_linked(declared, self.text.flang), size, offset)
 
-    def _meets(self, words: set[str]) -> bool:
+    def _meets(self, words: frozenset[str]) -> bool:
         """Whether threads of a block wait for each other in procedures that are called (CUDA Fortran)."""
         routines = self.text.routines
         if not routines:
@@ -145,7 +134,7 @@ class FortranRegions:
         seen, todo = set[str](), [n for n in words if n in routines]
         while todo:
             name = todo.pop()
-            words = _names(routines[name].body)
+            words = identifiers(texts(routines[name].body))
             if words & _MEETS:
                 return True
             seen.add(name)
@@ -154,10 +143,7 @@ class FortranRegions:
 
     def _launches(self, construct: Construct, body: Body, word: str) -> Iterator[LaunchedKernel]:
         """One kernel, or of a `kernels` construct one for each statement that holds a gang loop."""
-        span, children, root = construct.directive.span, construct.children, body.root
-        assert span is not None
-        if children and children[0].directive.span is span:  # a combined construct
-            root = host.Directive(0, root, span)
+        root, children = root_of(construct, body)
         known = self._declarations
         nesting = Nesting(root, children, parallel_calls(root, known))
         found = tuple(kernel_parts(construct, root, nesting))
@@ -170,7 +156,7 @@ class FortranRegions:
         private, stored = _private(bodies.nesting, place, nodes)
         reductions = _reductions(place)
         body = around(stored, StatementLowering(bodies, bodies.nesting).kernel(nodes))
-        names = _names(body) if private or self.text.routines else set[str]()
+        names = identifiers(texts(body)) if private or self.text.routines else frozenset[str]()
         kernel = Kernel(
             name,
             tuple(a.parameter for a in place.arguments.values()),
@@ -191,23 +177,6 @@ def _linked(declared: DataObject, flang: bool) -> str:
         return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
     module = declared.module
     return f"_QM{module}E{declared.name}" if flang else f"__{module}_MOD_{declared.name}"
-
-
-def _names(body: tuple[Statement, ...]) -> set[str]:
-    """All words of the C++ text of statements."""
-    found: set[str] = set()
-    todo: list[object] = list(body)
-    while todo:
-        one = todo.pop()
-        if isinstance(one, str):
-            found |= identifiers(one)
-        elif isinstance(one, (tuple, frozenset)):
-            todo += one  # type: ignore[reportUnknownVariableType]
-        elif isinstance(one, (Code, Expr)):
-            todo.append(one.text)
-        else:
-            todo += [getattr(one, n) for n in getattr(type(one), "__match_args__", ()) if n != "span"]
-    return found
 
 
 def _private(nesting: Nesting, place: RegionPlace, nodes: Nodes) -> tuple[list[Variable], list[Storage]]:
