@@ -160,6 +160,8 @@ class Bodies:
 
     def _simple(self, index: int) -> host.Statement:
         text = self._text(index)
+        if self.facts.scopes.at(index).defines_function(text):
+            return host.Null(self._span(index, index + 1))
         return self._action(index, text, action(text))
 
     def _action(self, index: int, text: str, found: Action) -> host.Statement:

@@ -15,7 +15,6 @@ _LEAVES = pattern(r"(?:if\s*\(.*\)\s*)?return\b(?!\s*[=(%])", re.DOTALL)
 _PURE = pattern(r"(?:.*[\s)])?(?:pure|elemental)\s")
 _IMPURE = pattern(r"(?:.*[\s)])?impure\s")
 _DECLARATIVE = ("declare", "routine", "threadprivate", "requires", "begin", "allocate")
-_NAME = pattern(r"[a-z_][\w$]*")
 
 
 def specification(structure: Structure, unit: Block) -> Span | None:
@@ -61,14 +60,12 @@ def entry(scopes: Scopes, unit: Block) -> Span | None:
     structure = scopes.structure
     if any(structure.shapes[i].kind is Kind.ENTRY for i in _statements_of(structure, unit)):
         return None
-    functions = scopes.of(unit).declared.entities
+    scope = scopes.of(unit)
     for index in _statements_of(structure, unit):
         statement = structure.statements[index]
         if index == unit.first:
             continue
-        called = _NAME.match(statement.text)
-        defined = functions.get(called[0]) if called is not None else None
-        if defined is not None and "statement function" in defined.attributes:
+        if scope.defines_function(statement.text):
             continue
         if _executes(structure, index, unit):
             start = _line_start(structure, statement)

@@ -319,6 +319,12 @@ class Scope:
         self._bodies[name] = None
         return None
 
+    def defines_function(self, text: str) -> bool:
+        """Whether a statement, in lower case, defines a statement function (Fortran 2018 15.6.4)."""
+        name = _NAME.match(text)
+        found = self.declared.entities.get(name[0]) if name is not None else None
+        return found is not None and "statement function" in found.attributes
+
     def _typed(self, entity: Entity) -> Entity:
         """With its implicit type where only other things are declared of a variable."""
         if entity.type is None and entity.role is Role.VARIABLE and entity.unit == self.name:

@@ -172,4 +172,11 @@ program b5
     tot(i) = real(i, 8) ** 2 + exp(0d0) + gamma(real(i, 8)) + mod(i, 3) + merge(1, 0, i > 2) + nint(2.6d0) + ishft(1, i)
   end do
   print '(5f10.3)', tot
+  !$acc parallel loop gang vector tile(2, 2) collapse(2) copy(a)
+  do j = 1, m
+    do i = 1, n
+      a(i, j) = a(i, j) + i * j
+    end do
+  end do
+  print '(4f12.3)', a
 end program

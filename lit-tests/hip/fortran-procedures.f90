@@ -1,10 +1,11 @@
-! Procedures that kernels call: array-valued, elemental, recursive, operators, optional arguments, sequence association.
+! Procedures that kernels call: array-valued, elemental, recursive, operators, optional arguments, sequence association,
+! named constants as arguments, statement functions.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref | tr -s ' ' '\n' > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 5 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
+! RUN: %run-hip 6 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 5 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
+! RUN: %run-hip 6 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
 ! RUN: sed '/^$/d' %t.wanted | diff - %t.f.found
 module m_arrfun
   implicit none
@@ -303,6 +304,55 @@ subroutine run_hostassoc
   call run(x, 6)
   print '(6f10.3)', x
 end subroutine
+module m_constants
+  implicit none
+  type pair
+    real(8) :: u = 0
+    integer :: k = 0
+  end type
+  real(8), parameter :: weights(5) = [1d0, 2d0, 3d0, 4d0, 5d0]
+  integer, parameter :: places(2, 3) = reshape([1, 2, 3, 4, 5, 6], [2, 3])
+  type(pair), parameter :: pairs(2) = [pair(1d0, 2), pair(3d0, 4)]
+  character(3), parameter :: names(2) = ['abc', 'xyz']
+contains
+  function ends(t, n)
+    !$acc routine seq
+    integer, intent(in) :: n
+    real(8), intent(in) :: t(n)
+    real(8) :: ends, scaled, x
+    scaled(x) = x * n
+    ends = scaled(t(1)) + t(n)
+  end function
+  integer function corner(t)
+    !$acc routine seq
+    integer, intent(in) :: t(:, :)
+    corner = t(2, 2) + 10 * size(t, 2)
+  end function
+  real(8) function both(p, y)
+    !$acc routine seq
+    type(pair), intent(in) :: p
+    real(8) :: y
+    both = p%u + p%k + y
+  end function
+  integer function second(s)
+    !$acc routine seq
+    character(*), intent(in) :: s
+    second = ichar(s(2:2))
+  end function
+end module
+subroutine run_constants
+  use m_constants
+  implicit none
+  real(8) :: a(6)
+  integer :: i
+  !$acc parallel loop copyout(a)
+  do i = 1, 6
+    a(i) = ends(weights, 5) + corner(places) + ends(weights(2:4), 3) + ends(weights(1:5:2), 3)
+    a(i) = a(i) + corner(places(:, 2:3)) + corner(places(2:1:-1, :)) + second(names(mod(i, 2) + 1))
+    a(i) = a(i) + both(pairs(mod(i, 2) + 1), weights(mod(i, 5) + 1))
+  end do
+  print '(6f10.3)', a
+end subroutine
 program all_of_them
   implicit none
   call run_arrfun
@@ -310,4 +360,5 @@ program all_of_them
   call run_opt
   call run_seqassoc
   call run_hostassoc
+  call run_constants
 end program

@@ -189,7 +189,7 @@ def emit_tile(context: Context) -> Iterator[Effect]:
     acc = context.directive.get("tile")
     if acc is not None:
         yield Say(TUNING_IGNORED, acc.span, {"what": "'tile'"})
-        if len(acc.args) > 1:
+        if len(acc.args) > 1 and not context.directive.has("collapse"):
             yield clause("collapse", (expression(str(len(acc.args))),))
 
 

@@ -46,9 +46,21 @@ def actual(within: Expressions, dummy: Dummy, value: Actual) -> str:
         if dummy.rank and dummy.passing == "view":
             return f"fortran::absent<{cpp_type(dummy.type)}, {dummy.rank}>()"
         return "nullptr"
+    value = _variable(within, value)
     if dummy.rank == 0:
         return scalar(within, dummy, value)
     return _array(within, dummy, value)
+
+
+def _variable(within: Expressions, value: Value) -> Value:
+    """A named constant in memory as dummies take variables: nothing may define it (Fortran 2018 8.5.13)."""
+    if not within.region.is_constant(value.object):
+        return value
+    type_, section_ = cpp_type(value.type), value.section
+    if section_ is not None:
+        section_ = replace(section_, first=f"const_cast<{type_} &>({section_.first})")
+    text_ = f"const_cast<{type_} &>({value.text})" if value.place and not value.shape else value.text
+    return replace(value, text=text_, section=section_)
 
 
 def scalar(within: Expressions, dummy: Dummy, value: Value) -> str:

@@ -75,6 +75,10 @@ class Region(Protocol):
         """The object that holds the elements of a named constant array."""
         ...
 
+    def is_constant(self, name: str) -> bool:
+        """Whether a name is that of such an object."""
+        ...
+
     def structure(self, type_: Kinded) -> None:
         """A derived type is used: its struct is needed."""
         ...

@@ -142,6 +142,10 @@ class BasePlace:
         )
         return Object(name, type_, len(extents), lowers=lowers, extents=extents, memory=False, first=name)
 
+    def is_constant(self, name: str) -> bool:
+        """Whether a name is that of a constant array in front of the kernels."""
+        return name in self.module.constants
+
     def structure(self, type_: Kinded) -> None:
         """The struct of a derived type, in front of the kernels."""
         self.module.structure(type_, self.declarations)
