@@ -148,6 +148,8 @@ def _take(settings: Settings, argument: str) -> bool:
             raise DriverError(codes.MISSING_OPTION_VALUE, option=name + "=")
         take(settings, name, value)
         return True
+    if name in _CLACC:
+        return True
     if name.startswith(("-fopenacc", "--accomp")):
         raise _unknown(name)
     return _take_shared(settings, argument)
@@ -248,6 +250,8 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "-fopenacc-report": _setter("report", "-"),
     "--time-stages": _setter("time_stages", True),
 }
+_CLACC = frozenset(("-fopenacc-fake-async-wait", "-fopenacc-implicit-worker", "-Wno-openacc-and-cxx"))
+"""Options of Clacc, given to any clang by build systems: how it chooses levels and queues, and a warning."""
 _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-print": _print_mode,
     "-fopenacc-policy": _text("policy"),

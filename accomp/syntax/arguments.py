@@ -286,7 +286,11 @@ def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> Var
         return VarRef(text, text, reader.place(first, last))
     if tokens.texts[first] == "/":
         return _common(reader, first, last, quiet)
-    base = _base(reader, first, last)
+    name = _base(reader, first, last)
+    base = _unqualified(reader, name, last)
+    if name == first and base == last - 1:
+        text = reader.text(first, last)
+        return VarRef(text, text, reader.place(first, last))
     found = _shape(reader, first, base, last) if base >= 0 else None
     if found is None:
         if not quiet:
@@ -297,11 +301,18 @@ def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> Var
     if sections is None:
         return None
     members = reader.text(members_from, sections_from)
-    if base > first:
-        members = reader.text(first, base) + members
+    if name > first:
+        members = reader.text(first, name) + members
     return VarRef(
-        reader.text(first, last), reader.text(base, base + 1), reader.place(first, last), members, sections
+        reader.text(first, last), reader.text(name, base + 1), reader.place(first, last), members, sections
     )
+
+
+def _unqualified(reader: Reader, name: int, last: int) -> int:
+    """The index of the last word of a name that may be qualified, as those of namespaces in C++ are."""
+    while 0 <= name < last - 2 and reader.tokens.texts[name + 1] == "::" and reader.tokens.is_word(name + 2):
+        name += 2
+    return name
 
 
 def _common(reader: Reader, first: int, last: int, quiet: bool) -> VarRef | None:

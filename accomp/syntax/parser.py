@@ -6,12 +6,12 @@ error is left out of the result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Sink
 from accomp.records import replace
-from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Table, Use
+from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Shape, Table, Use
 from accomp.syntax.arguments import parse_clause
 from accomp.syntax.checks import check_clauses
 from accomp.syntax.nodes import Clause, Directive, Model, RawDirective
@@ -39,9 +39,9 @@ def parse(raw: RawDirective, sink: Sink, version: str = "") -> Directive | None:
 
 
 def unknown_words(raw: RawDirective) -> tuple[tuple[int, int], ...]:
-    """Where words stand that name neither a directive nor a clause, with a parenthesised argument if any.
+    """Where words stand that name neither directive, clause nor operator, or are called in place of a var.
 
-    These may be macros; positions are those of characters of the text.
+    These may be macros; positions are those of characters of the text, arguments in parentheses included.
     """
     return tuple(_Parser(raw, Sink(), "").unknown())
 
@@ -204,10 +204,26 @@ class _Parser:
             at = self._after_argument(at - 1)
         while at < len(tokens):
             after = self._after_argument(at)
-            if tokens.is_word(at) and known.clause(self.reader.word(at)) is None:
+            spec = known.clause(self.reader.word(at)) if tokens.is_word(at) else None
+            if spec is not None:
+                out += [(tokens.starts[a], tokens.ends[b]) for a, b in self._odd(spec, at + 2, after - 1)]
+            elif tokens.is_word(at):
                 out.append((tokens.starts[at], tokens.ends[after - 1]))
             at = after
         return out
+
+    def _odd(self, spec: ClauseSpec, first: int, close: int) -> Iterator[tuple[int, int]]:
+        """First and last tokens of words that are no operator, and of calls in a list of vars."""
+        tokens = self.tokens
+        head = tokens.split(first, close, ":", 1) if spec.operators else []
+        if len(head) > 1 and tokens.is_word(first) and head[0][1] == first + 1:
+            if tokens.texts[first] not in (*spec.operators, *spec.modifiers):
+                yield first, first
+            first = head[1][0]
+        if spec.shape is Shape.VARS:
+            for begin, end in tokens.split(first, close, ","):
+                if begin < end and tokens.is_word(begin) and tokens.is_open(begin + 1):
+                    yield begin, self._after_argument(begin) - 1
 
 
 def replace_name(spec: ClauseSpec, name: str) -> ClauseSpec:

@@ -55,7 +55,7 @@ from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, Var
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
 _MEMBER, _THIS = 102, 132
 _TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
-_CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN)
+_CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN, TypeKind.DEPENDENT, TypeKind.OTHER)
 _COMPUTE = ("parallel", "kernels", "serial")
 _STRUCTURED = (*_COMPUTE, "loop", "data", "host_data")
 _CROWD = 40
@@ -403,9 +403,9 @@ class Binder:
         slot.type = self._types.of_cursor(top)
         if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
             return
-        if self._may_be_constant(slot):
-            slot.value = self._unit.integer(top)
-        slot.constant = slot.value is not None
+        slot.value = self._unit.integer(top) if self._may_be_constant(slot) else slot.value
+        constants = all(s.storage == "constant" or s.type.const for s in slot.symbols.values())
+        slot.constant = slot.value is not None or (self._in_template and constants)
 
     def _may_be_constant(self, slot: Slot) -> bool:
         """In C a const variable is no constant (C11 6.6); in C++ what depends on templates has no value."""

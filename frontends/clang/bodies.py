@@ -304,7 +304,7 @@ class Bodies:
         last = initial is None and not (self.cxx and expressions and expressions[-1].kind == _CALL)
         parts = (self._expressions.build(c, place) for c in expressions[: None if last else -1])
         operands = tuple(part for part in parts if not isinstance(part, host.Literal))
-        type_ = self._types.of_cursor(cursor)
+        type_ = self._types.of_variable(cursor)
         if self._edits.operands:
             type_ = with_objects(type_, self._edits.operands)
         return host.Local(self._types.symbol(cursor), type_, initial, span, operands)

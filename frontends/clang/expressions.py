@@ -19,7 +19,7 @@ _WRAPPER, _MEMBER, _CALL, _PAREN = 100, 102, 103, 111
 _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN, _CONDITIONAL = 112, 113, 114, 115, 116
 _CASTS = (117, 124, 125, 126, 127, 128)
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
-_LAMBDA, _THIS, _METHOD = 144, 132, 21
+_LAMBDA, _THIS, _METHOD, _OVERLOADED = 144, 132, 21, 49
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
 _FIRST, _STATEMENTS, _LAST = 100, 200, 300
@@ -46,6 +46,8 @@ _OPERATORS = {
     26: "+=", 27: "-=", 28: "<<=", 29: ">>=", 30: "&=", 31: "^=", 32: "|=", 33: ",",
 }  # fmt: skip
 """CXBinaryOperatorKind -> the operator."""
+_OF_HEADERS = ("<", ">", "<=", ">=", "!=", "+", "-", "+=", "-=")
+"""What loops count with; functions that overload others, as `<<`, may change both operands."""
 
 _ROOTS = """
 acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma
@@ -216,6 +218,11 @@ class Expressions:
 
     def _call(self, cursor: Cursor, span: Span) -> host.Expression:
         name, children = self._unit.name(cursor), self._unit.children(cursor)
+        operator = self._undecided(children) if not name else ""
+        if operator:
+            left, right = self.build(children[0], span), self.build(children[2], span)
+            made = host.Assign if operator in ("+=", "-=") else host.Binary
+            return made(operator, left, right, span, self._type(cursor), self.is_macro(cursor))
         pure = name in PURE
         callee = None
         if children and self._is_callee(children[0], name):
@@ -227,6 +234,15 @@ class Expressions:
         macro = self.is_macro(cursor)
         made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
         return replace(made, prvalue=True) if self._gives_value(cursor) else made
+
+    def _undecided(self, children: list[Cursor]) -> str:
+        """The operator among three children where arguments of a template choose its function; else empty."""
+        if len(children) != 3 or children[1].kind != REFERENCE:
+            return ""
+        functions = self._unit.lib.getCursorReferenced(children[1])
+        name = self._unit.name(functions) if functions.kind == _OVERLOADED else ""
+        operator = name.removeprefix("operator")
+        return operator if operator in _OF_HEADERS else ""
 
     def _gives_value(self, call: Cursor) -> bool:
         """Whether a call is known to give a value, no reference to an object (C++17 6.10)."""

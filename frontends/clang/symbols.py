@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.cxx_words import spelled
+from accomp.frontends.clang.declarators import bracketed, decayed, with_extents
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import replace
@@ -71,7 +72,11 @@ _COMPOSED = (103, 119, 144)
 """Calls, lists in braces and lambdas."""
 _NEXT = 1
 """What a visitor of fields returns to go on (CXVisit_Continue)."""
-_UNNAMED = re.compile(r"\((?:unnamed|anonymous)\b")
+_UNNAMED = re.compile(r"\((?:unnamed|anonymous|lambda)\b|\bauto\b")
+"""In the spelling of a type that cannot be written down: without a name, or deduced in a template."""
+_OF_EXPRESSION = ("decltype(", "typeof(", "__typeof__(", "typeof ", "__typeof")
+_WRAPPERS = (100, 111, 119)
+"""Nodes that libclang has no kind for, parentheses and lists in braces."""
 
 Place = Callable[[int | None, int, int], Span | None]
 
@@ -169,12 +174,12 @@ class Types:
             if file_scope
             else f"{unit.path(file)}:{span.start if span else begin}:{name}"
         )
-        info = self.of_cursor(cursor)
+        info = self.of_variable(cursor)
         refers = info.kind is TypeKind.REFERENCE and info.element is not None
         if info.element is not None and refers:
             info = info.element  # a reference stands for what it refers to
         if info.variable:
-            info = _with_extents(info, self._brackets(cursor, name))
+            info = with_extents(info, self._brackets(cursor, name))
         attributes = "reference" if refers else ""
         attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else attributes
         if cursor.kind == VARIABLE and unit.lib.Cursor_getStorageClass(cursor) == EXTERN:
@@ -182,7 +187,7 @@ class Types:
             block = unit.lib.getCursorLexicalParent(cursor).kind not in FILE_SCOPES
             attributes += " block" if block else ""
         if parameter and not refers and info.kind in (TypeKind.ARRAY, TypeKind.FUNCTION):
-            info = spelled(_decayed(info), self._cxx) if self._kernels else _decayed(info)
+            info = spelled(decayed(info), self._cxx) if self._kernels else decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
         plain, value = storage not in ("parameter", STATIC_MEMBER), ""
         if plain and info.const and info.scalar and self._is_constexpr(cursor):
@@ -190,6 +195,30 @@ class Types:
         elif storage == STATIC_MEMBER and not info.const and self._is_constexpr(cursor):
             info = replace(info, const=True)  # of elements that depend on template parameters
         return Symbol(key, name, info, span, file_scope, storage, attributes, value)
+
+    def of_variable(self, cursor: Cursor) -> TypeInfo:
+        """The type of a variable; in a template `auto` stands for that of a variable that it starts from.
+
+        It is deduced as from an argument by value, so decayed and without qualifiers (C++17 10.1.7.4.1p4).
+        """
+        info, unit = self.of_cursor(cursor), self.unit
+        if unit.lib.getCanonicalType(unit.lib.getCursorType(cursor)).kind != _AUTO:
+            return info
+        initial = [c for c in unit.children(cursor) if 100 <= c.kind < 200]
+        while initial and initial[-1].kind in _WRAPPERS:
+            initial = unit.children(initial[-1])
+        source = unit.lib.getCursorReferenced(initial[0]) if len(initial) == 1 else None
+        if source is None or initial[0].kind != REFERENCE or source.kind not in (VARIABLE, PARAMETER):
+            return info
+        of = self.symbol(source).type
+        of = decayed(of) if of.kind in (TypeKind.ARRAY, TypeKind.FUNCTION) else of.bare or of
+        if not of.prefix or of.suffix:
+            return replace(info, kind=of.kind)
+        const = "const " if info.const else ""
+        spelling = f"{of.prefix}{const}" if of.kind is TypeKind.POINTER else f"{const}{of.prefix}"
+        return replace(
+            of, spelling=spelling.strip(), prefix=spelling, const=info.const, bare=of if const else None
+        )
 
     def _value(self, cursor: Cursor) -> str:
         """The value of a constant as a literal; as written where that is not known or no number."""
@@ -241,7 +270,7 @@ class Types:
         if span is None:
             return []
         _, _, suffix = span.text().partition(name)
-        return _bracketed(suffix)
+        return bracketed(suffix)
 
     def _read(self, type_: Type) -> TypeInfo:
         lib = self.unit.lib
@@ -339,7 +368,7 @@ class Types:
             return TypeKind.FLOATING
         if kind in _FUNCTIONS:
             return TypeKind.FUNCTION
-        if kind == _UNEXPOSED:  # depends on template parameters
+        if kind in (_UNEXPOSED, _AUTO):  # depends on template parameters
             return TypeKind.DEPENDENT
         return _KINDS.get(kind, TypeKind.REFERENCE if kind in REFERENCES else TypeKind.OTHER)
 
@@ -373,6 +402,8 @@ class Types:
     def _named(self, type_: Type) -> str:
         """A type's name, with the class that it is a member of."""
         lib, spelling = self.unit.lib, self.unit.spelling(type_)
+        if spelling.removeprefix("const ").startswith(_OF_EXPRESSION):
+            return self.unit.spelling(lib.getCanonicalType(type_))
         declaration = lib.getTypeDeclaration(type_)
         name = self.unit.name(declaration)
         if "::" in spelling or not name or lib.getCursorSemanticParent(declaration).kind not in CLASSES:
@@ -439,47 +470,3 @@ def _printable(info: TypeInfo) -> TypeInfo:
     if info.variable or _UNNAMED.search(info.prefix + info.suffix):
         return replace(info, prefix="", suffix="")
     return info
-
-
-def _decayed(info: TypeInfo) -> TypeInfo:
-    """The pointer that a parameter declared as an array or function is (C11 6.7.6.3p7-8)."""
-    element = info.element if info.kind is TypeKind.ARRAY else info
-    if element is None:
-        return info
-    wrap = element.kind in (TypeKind.ARRAY, TypeKind.FUNCTION)
-    prefix = f"{element.prefix}(*" if wrap else f"{element.prefix}*"
-    suffix = f"){element.suffix}" if wrap else element.suffix
-    return TypeInfo(
-        TypeKind.POINTER,
-        f"{prefix}{suffix}".strip() if element.prefix else f"{element.spelling} *",
-        prefix if element.prefix else "",
-        suffix if element.prefix else "",
-        variable=element.variable,
-        element=element,
-    )
-
-
-def _with_extents(info: TypeInfo, extents: list[str]) -> TypeInfo:
-    """The type with the texts of the extents that are not constant, outermost first."""
-    if info.element is None:
-        return info
-    if info.kind is TypeKind.ARRAY and extents:
-        extent = extents[0] if info.extent == "" else info.extent
-        return replace(info, extent=extent or info.extent, element=_with_extents(info.element, extents[1:]))
-    return replace(info, element=_with_extents(info.element, extents))
-
-
-def _bracketed(text: str) -> list[str]:
-    """The texts between the brackets of a declarator."""
-    found, depth, start = list[str](), 0, 0
-    for at, char in enumerate(text):
-        if char == "[":
-            start = at + 1 if depth == 0 else start
-            depth += 1
-        elif char == "]":
-            depth -= 1
-            if depth == 0:
-                found.append(text[start:at].strip())
-        elif depth == 0 and char in ",=;{":
-            break
-    return found

@@ -1,12 +1,12 @@
 // Regions in function templates and in members of class templates: a kernel for each instantiation.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -O1 %s -o %t
-// RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 9 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -O1 %s -o %t
-// RUN: %run-hip 6 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 9 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-print=hip %s -o %t.host.cpp
 // RUN: FileCheck %s --check-prefix=HOST < %t.host.cpp
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp
-// CHECK: 5000 1375 4 8
+// CHECK: 5000 1375 4 8 42
 // HOST: if (accomp_is_same<T, double>::value) { {{.*}}_fill_{{.*}}_of_1({{.*}} } else if (accomp_is_same<T, int>::value)
 // HOST: if ((N) == (3) && accomp_is_same<T, wide>::value)
 // KERNELS-DAG: _fill_{{[0-9]+}}_of_1_kernel({{$}}
@@ -43,10 +43,20 @@ template <int N, class T> void scale(T *x, int n, double f) {
 #pragma acc parallel loop copy(x[0:n])
   for (int i = 0; i < n; ++i) { T t[N]; for (int k = 0; k < N; ++k) t[k] = x[i] * f; x[i] = t[N - 1]; }
 }
+template <class I, class V> V gathered(I begin, I end, V start, const V *a) {
+  auto sum = start;
+  auto const lift = start;
+#pragma acc parallel loop gang vector reduction(+ : sum) copyin(a[0 : end])
+  for (auto i = begin; i < end; i++) sum += a[i] + lift;
+  return sum;
+}
 int main() {
-  Stream<double> d(100); Stream<int> k(50);
-  d.fill(0.5); k.fill(3);
+  double a[4] = {1, 2, 3, 4}; int b[4] = {1, 2, 3, 4}; decltype(b[0] + 1) k = 3;
+#pragma acc parallel loop copy(b) firstprivate(k)
+  for (int i = 0; i < 4; ++i) b[i] += k;
+  Stream<double> d(100); Stream<int> c(50);
+  d.fill(0.5); c.fill(3);
   std::vector<wide> w(10, wide{1, 2}); std::vector<float> f(10, 2.f);
   scale<3>(w.data(), 10, 2); scale<1>(f.data(), 10, 4);
-  std::printf("%g %d %g %g\n", d.sum(), k.sum(), w[9].b, f[3]);
+  std::printf("%g %d %g %g %g\n", d.sum(), c.sum(), w[9].b, f[3], gathered(0, 4, 1.0, a) + gathered(0L, 4L, 1, b));
 }

@@ -81,7 +81,11 @@ template <class T> void open(int n, T *v) {
     for (int j = 0; j < n; ++j)
       v[i * n + j] = T();
   // expected-error@+1{{argument of 'collapse' must be an integer constant expression}}
-#pragma acc parallel loop collapse(T::depth)
+#pragma acc parallel loop collapse(n)
   for (int i = 0; i < n; ++i)
     v[i] = T();
+#pragma acc parallel loop collapse(T::depth)
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      v[i * n + j] = T();
 }

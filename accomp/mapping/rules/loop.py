@@ -172,6 +172,9 @@ def emit_collapse(context: Context) -> Iterator[Effect]:
     acc = context.directive.get("collapse")
     if acc is None or acc.expr is None:
         return
+    if acc.expr.value is None and context.target.threads:  # gcc 12 takes none that templates decide
+        yield Discard("the outer loop is partitioned alone")
+        return
     nested = _perfectly_nested(_associated(context))
     if nested == len(_associated(context)):
         yield clause("collapse", (acc.expr,))
@@ -226,6 +229,7 @@ def emit_shared(context: Context) -> Iterator[Effect]:
     """pre|imp `shared` -> exp `shared`, which only `parallel for` permits."""
     uses = unprivatized(context.construct, _associated(context))
     unlisted = linked(context.ancestors) | aliased(context.ancestors)
+    uses = (u for u in uses if u.symbol.storage != "constant")  # not captured by lambdas (C++17 8.1.5.2)
     names = [whole(u.symbol) for u in uses if u.symbol.id not in unlisted and not u.symbol.has("associate")]
     if names:
         yield clause("shared", names)
