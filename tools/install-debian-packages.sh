@@ -10,7 +10,8 @@
 #
 # clang 22 and 19 are Debian's own, from bookworm's security updates. libomp-19-dev carries the OpenMP
 # offload device on the CPU; libomp-22-dev has none and conflicts with it. libamdhip64-dev and rocm-device-libs are AMD's
-# HIP headers and device libraries, with which clang makes machine code of kernels.
+# HIP headers and device libraries, with which clang makes machine code of kernels. What
+# follows them builds the tests' projects.
 set -eu
 
 packages="
@@ -20,6 +21,7 @@ packages="
   clang-19 clang-tools-19 llvm-19 lld-19 libomp-19-dev libclang-rt-19-dev
   libamdhip64-dev rocm-device-libs
   openmpi-bin libopenmpi-dev
+  ninja-build meson ccache
 "
 
 missing_packages() {

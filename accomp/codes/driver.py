@@ -26,6 +26,15 @@ UNKNOWN_OPTION = Code("unknown-option", Severity.ERROR, "unknown option '{option
 OTHER_BACK_END = Code(
     "other-back-end", Severity.ERROR, "'{mode}' prints what '{option}' does not make: leave one of them out"
 )
+NO_TOOLCHAIN_FILE = Code(
+    "no-toolchain-file", Severity.ERROR, "this installation of accomp lacks its toolchain file for CMake"
+)
+NO_RUNTIME = Code(
+    "no-runtime-library",
+    Severity.WARNING,
+    "accomp's run-time library is not installed: compiled in profile 'portable', without OpenACC's queues and"
+    " reference counters, and run-time routines cannot be linked; {remedy}",
+)
 ONE_INPUT = Code("one-input", Severity.ERROR, "only one input file can be inspected at a time")
 SEVERAL_OUTPUTS = Code(
     "several-outputs", Severity.ERROR, "cannot specify -o when printing the translation of several files"

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from accomp.driver.settings import Settings
 
 FORTRAN = "accomp-flang"
+TOOLCHAIN_FILE = "--accomp-print-toolchain-file"
 EXIT_ERROR = 1
 EXIT_INTERNAL = 70
 EXIT_INTERRUPTED = 130
@@ -66,6 +67,8 @@ def _run(program: str, arguments: list[str]) -> int:
         from accomp.driver.version_text import print_version
 
         return print_version(cxx=program.endswith("++"), fortran=program == FORTRAN)
+    if arguments == [TOOLCHAIN_FILE]:
+        return _print_toolchain_file()
     from accomp.driver.response import expand
     from accomp.driver.settings import separate
 
@@ -94,6 +97,19 @@ def _run(program: str, arguments: list[str]) -> int:
         compiler = choose(offload_target(settings, parse(rest, settings.cxx)), settings.compiler)
         return replace_process([*compiler.command(settings.cxx), *rest])
     return _translate(program, settings, rest)
+
+
+def _print_toolchain_file() -> int:
+    """Print where the toolchain file for CMake is. Raises DriverError where there is none."""
+    from accomp.driver.runtime import toolchain_file
+
+    found = toolchain_file()
+    if found is None:
+        from accomp.codes.driver import NO_TOOLCHAIN_FILE
+
+        raise DriverError(NO_TOOLCHAIN_FILE)
+    sys.stdout.write(f"{found}\n")
+    return 0
 
 
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:

@@ -126,6 +126,8 @@ def parse(arguments: Sequence[str], cxx: bool = False) -> CommandLine:
     reader = _Reader(arguments, cxx)
     reader.run()
     action = _action(reader.options, bool(reader.inputs))
+    if action is Action.LINK and any(i.language.endswith("-header") for i in reader.inputs):
+        action = Action.COMPILE  # to a precompiled header
     if action is Action.PREPROCESS and any(i.path == "-" and not i.language for i in reader.inputs):
         reader.inputs = [Input(i.path, i.at, i.language or ("c++" if cxx else "c")) for i in reader.inputs]
     return CommandLine(

@@ -22,6 +22,7 @@ _ROOTS = (
 )
 _CLANG = pattern(r"clang(-\d+)?$")
 _GNU_DRIVER = pattern(r"\bgcc(?![+\w])|\bcc\b")
+_GNU = pattern(r"\b(?:gcc|g\+\+|gfortran)(?:-\d+)?$")
 _NEEDS = {
     "host": "omp.h and libomp (package libomp-dev)",
     "cpu": "omp.h, libomp, libomptarget, clang-linker-wrapper and clang-offload-packager"
@@ -50,8 +51,20 @@ class Compiler:
 
     @cached_property
     def is_clang(self) -> bool:
-        """Whether it is of clang's kind; else it is taken to understand gcc's command line."""
-        return "clang" in self.real.name or "clang" in Path(self.path).name or self.version > 0
+        """Whether it is of clang's kind; else it is taken to understand gcc's command line.
+
+        A wrapper (of MPI, ccache by another name ...) is asked which compiler it calls.
+        """
+        names = (self.real.name, Path(self.path).name)
+        if any("clang" in name for name in names):
+            return True
+        return not _GNU.search(self.real.name) and b"clang" in self._answer
+
+    @cached_property
+    def _answer(self) -> bytes:
+        from accomp.driver.execute import collect
+
+        return collect([self.path, "--version"], (1, 2))[1]
 
     @cached_property
     def prefix(self) -> Path:

@@ -70,6 +70,8 @@ def compile_command(session: Session) -> int:
     if command.action not in NO_TRANSLATION:
         for source in command.sources():
             prepare(session, source, work)
+    if work.translated and runtime.library is None:
+        session.warn_of_profile()
     if session.failed:
         session.flush()
         session.finish()

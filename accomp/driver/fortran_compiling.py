@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files, process
@@ -14,15 +15,23 @@ from accomp.driver.command_line import Action, CommandLine, Input, asks_openmp
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import device_kind, offload_target, on_threads
+from accomp.driver.fortran_preprocessing import preprocess, preprocesses
 from accomp.driver.link_inputs import RUNTIME, holds, inputs
+from accomp.driver.quick_scan import includes, search_path
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.target import EXACT, PORTABLE, Target
 
+if TYPE_CHECKING:
+    from accomp.pipeline import Options, Output
+
 _FLANG = pattern(r"flang(?:-new)?(-\d+)?$")
 _GFORTRAN = pattern(r"gfortran(-\d+)?$")
+_INCLUDE = pattern(
+    rb"^[ \t]*(?:#[ \t]*)?include[ \t]*(['\"<])([^'\">\n]+)['\">]", re.IGNORECASE | re.MULTILINE
+)
 _SENTINEL = pattern(
     rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*(?:global|device)\b|\buse\s+cudafor\b", re.IGNORECASE
 )
@@ -86,17 +95,31 @@ def has_directives(data: bytes) -> bool:
     return _SENTINEL.search(data) is not None
 
 
+def may_hold_directives(session: Session, source: Input, data: bytes) -> bool:
+    """Whether the text of a source, or a file that it includes, may hold OpenACC directives."""
+    if has_directives(data) or b"include" not in data.lower():
+        return has_directives(data)
+    search = search_path(session.command.parse)
+    return any(has_directives(d) for d in includes(source.path, data, search, (), _INCLUDE).data.values())
+
+
 def compile_fortran(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
     command, compiler = session.command, choose_fortran(session.settings.compiler)
     _check_target(session, compiler)
     _fit_version(session, compiler)
     texts: dict[int, tuple[Input, bytes]] = {}
-    if command.action is not Action.ASK:
+    if preprocesses(session):
+        sources = [(i, files.read(i.path)) for i in command.inputs if i.language == "fortran"]
+        if any(may_hold_directives(session, i, data) for i, data in sources):
+            return preprocess(session, sources, _definitions(session, compiler))
+    elif command.action is not Action.ASK:
         for source in command.inputs:
             text = _translated(session, source, compiler) if source.language == "fortran" else None
             if text is not None:
                 texts[source.at] = (source, text)
+    if texts and find_runtime().library is None:
+        session.warn_of_profile()
     failed = session.failed
     session.flush()
     session.finish()
@@ -170,22 +193,36 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
 
         data = without_openmp(data)
     target = _target(session, compiler)
-    if not (has_directives(data) or (target.exact and may_allocate(data))):
+    if not (may_hold_directives(session, source, data) or (target.exact and may_allocate(data))):
         return None
     options = translation_options(session.settings, target)
-    definitions = macros_of(compiler)
-    if asks_openmp(session.command):
-        definitions += ("-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511",)
+    output = translate(session, source, data, options, _definitions(session, compiler))
+    return output.data if output is not None else None
+
+
+def translate(
+    session: Session, source: Input, data: bytes, options: Options, definitions: tuple[str, ...]
+) -> Output | None:
+    """The translation of a source; None where it failed, or where no directive is in the source.
+
+    Diagnostics name the files that the preprocessor read.
+    """
     said = len(session.diagnostics)
     outputs = session.translate(source, data, options, headers=False, definitions=definitions)
     read = outputs[0].unit.source.data if outputs else b""
-    if b'\n# 1 "' in read and len(session.diagnostics) > said:  # with what #include brought
+    if b'# 1 "' in read and len(session.diagnostics) > said:
         from accomp.driver.preprocessed import relocate
 
         session.diagnostics[said:] = relocate(session.diagnostics[said:], read)
     if not outputs or session.failed:
         return None
-    return outputs[0].data if has_directives(data) or outputs[0].unit.constructs else None
+    return outputs[0] if has_directives(data) or outputs[0].unit.constructs else None
+
+
+def _definitions(session: Session, compiler: FortranCompiler) -> tuple[str, ...]:
+    if not asks_openmp(session.command):
+        return macros_of(compiler)
+    return *macros_of(compiler), "-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511"
 
 
 def macros_of(compiler: FortranCompiler) -> tuple[str, ...]:
@@ -242,7 +279,7 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     before += [flag for flag in device if flag not in command.options]
     if translated and target != "host":
         before.append(_OPENMP)
-    if any(_PREPROCESSED.search(i.path) for i in command.inputs) or "-cpp" in command.options:
+    if any(_PREPROCESSED.search(i.path) for i in command.inputs) or command.options & {"-cpp", "-E"}:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
     library = find_runtime().library
     exact = translated and _target(session, compiler).exact

@@ -34,6 +34,7 @@ OPTIONS = {
     " (also: ACCOMP_OFFLOAD_ARCH)",
     "--accomp-cache=<folder>": "Keep translations there, and use those whose files and options did not change"
     " (also: ACCOMP_CACHE_DIR; ACCOMP_CACHE_SIZE limits its size, 1G if not given)",
+    "--accomp-print-toolchain-file": "Print the path of the toolchain file for CMake, and nothing else",
     "--time-stages": "Print how long each stage took",
 }
 

@@ -12,12 +12,14 @@ from accomp.driver.errors import DriverError
 from accomp.driver.fortran_compiling import (
     FortranCompiler,
     choose_fortran,
-    has_directives,
     macros_of,
     may_allocate,
+    may_hold_directives,
     put_in_place,
     run_naming,
+    translate,
 )
+from accomp.driver.fortran_preprocessing import preprocess, preprocesses
 from accomp.driver.fortran_runtime import fortran_runtime
 from accomp.driver.hip_linking import device_link
 from accomp.driver.hip_objects import (
@@ -47,7 +49,11 @@ def compile_hip_fortran(session: Session) -> int:
     command, compiler = session.command, choose_fortran(session.settings.compiler)
     target = hip_target(session.settings)
     work = _Work()
-    if command.action is not Action.ASK:
+    if preprocesses(session):
+        sources = [(i, files.read(i.path)) for i in command.inputs if i.language == "fortran"]
+        if any(may_hold_directives(session, i, data) for i, data in sources):
+            return preprocess(session, sources, macros_of(compiler))
+    elif command.action is not Action.ASK:
         for source in command.inputs:
             if source.language == "fortran":
                 _translate(session, source, compiler, work)
@@ -77,21 +83,15 @@ def _translate(session: Session, source: Input, compiler: FortranCompiler, work:
         data = files.read(source.path)
     except DriverError:
         return  # the compiler says so in its words
-    if not (has_directives(data) or may_allocate(data)):
+    if not (may_hold_directives(session, source, data) or may_allocate(data)):
         return
     options = translation_options(session.settings, target_of(session.settings))
-    said = len(session.diagnostics)
-    outputs = session.translate(source, data, options, headers=False, definitions=macros_of(compiler))
-    read = outputs[0].unit.source.data if outputs else b""
-    if b'\n# 1 "' in read and len(session.diagnostics) > said:  # with what #include brought
-        from accomp.driver.preprocessed import relocate
-
-        session.diagnostics[said:] = relocate(session.diagnostics[said:], read)
-    if not outputs or session.failed or not (has_directives(data) or outputs[0].unit.constructs):
+    output = translate(session, source, data, options, macros_of(compiler))
+    if output is None:
         return
-    work.texts[source.at] = (source, outputs[0].data)
-    if outputs[0].kernels:
-        work.kernels[source.path] = outputs[0].kernels
+    work.texts[source.at] = (source, output.data)
+    if output.kernels:
+        work.kernels[source.path] = output.kernels
 
 
 def _flags(session: Session, compiler: FortranCompiler, target: str) -> tuple[list[str], list[str]]:

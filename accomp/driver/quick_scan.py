@@ -142,15 +142,24 @@ class Includes:
         return found
 
 
-def includes(main: str, data: bytes, search: SearchPath, forced: Sequence[str] = ()) -> Includes:
-    """The files that the main file includes, itself among them; `forced` are those of -include."""
+def includes(
+    main: str,
+    data: bytes,
+    search: SearchPath,
+    forced: Sequence[str] = (),
+    lines: re.Pattern[bytes] = _INCLUDE,
+) -> Includes:
+    """The files that the main file includes, itself among them.
+
+    `forced` are those of -include, `lines` matches what includes a file: its quotation mark and its name.
+    """
     result = Includes(pragmas=search.pragmas)
     first = Path(main).resolve()
     result.data[first], result.spelled[first] = data, main
     waiting = [first]
     while waiting:
         path = waiting.pop()
-        found = list(_included(result.spelled[path], result.data[path], search))
+        found = list(_included(result.spelled[path], result.data[path], search, lines))
         if path == first:
             folder = main[: main.rfind("/") + 1]
             found += [f for name in search.defined if (f := _find(name, folder, True, search))]
@@ -173,11 +182,11 @@ def _bytes(path: Path) -> bytes | None:
         return None
 
 
-def _included(path: str, data: bytes, search: SearchPath) -> Iterator[str]:
+def _included(path: str, data: bytes, search: SearchPath, lines: re.Pattern[bytes]) -> Iterator[str]:
     folder = path[: path.rfind("/") + 1]
-    for found in _INCLUDE.finditer(data):
+    for found in lines.finditer(data):
         name = found[2].decode("utf-8", "surrogateescape")
-        header = _find(name, folder, found[1] == b'"', search)
+        header = _find(name, folder, found[1] != b"<", search)
         if header:
             yield header
 

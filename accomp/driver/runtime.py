@@ -45,5 +45,20 @@ def find_runtime() -> Runtime:
     )
 
 
+def toolchain_file() -> Path | None:
+    """The toolchain file for CMake; None where this installation has none."""
+    package = Path(accomp.__path__[0])
+    places = (package / "share" / "accomp" / "cmake", package.parent / "runtime" / "cmake")
+    return next((f for d in places if (f := d / "accomp-toolchain.cmake").is_file()), None)
+
+
+def remedy() -> str:
+    """How a user of this installation gets the run-time library that it lacks."""
+    tree = Path(accomp.__path__[0]).parent
+    if (tree / "runtime" / "CMakeLists.txt").is_file():
+        return f"'make build' in '{tree}' builds it"
+    return "install a C compiler, then accomp again ('pip install --force-reinstall --no-cache-dir')"
+
+
 def _has_library(directory: Path) -> bool:
     return any((directory / name).is_file() for name in ("libaccomp.a", "libaccomp.so"))

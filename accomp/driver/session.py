@@ -52,6 +52,15 @@ class Session:
         remarks = bool(self.settings.print_mode) or self.settings.explain
         self.diagnostics += settle(diagnostics, self.settings.warnings, remarks=remarks)
 
+    def warn_of_profile(self) -> None:
+        """Say that the lack of the run-time library chooses the profile, if no option does."""
+        if not self.settings.profile:
+            from accomp.driver.runtime import remedy
+
+            sink = Sink()
+            sink.report(codes.NO_RUNTIME, remedy=remedy())
+            self.add(sink)
+
     def time(self, stage: str, seconds: float) -> None:
         """Add to the time of a stage."""
         self.times[stage] = self.times.get(stage, 0.0) + seconds

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.defaults import defaults_of
-from accomp.frontends.fortran.preprocess import Preprocessor, search_path
+from accomp.frontends.fortran.preprocess import Preprocessor, origin, search_path
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, form_of, layout, preprocessed, scan
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
@@ -64,6 +64,7 @@ class Files:
         self._take(scopes)
         self._own |= {b.name for b in made.root.children if b.kind in (Kind.MODULE, Kind.SUBMODULE)}
         self._folder(os.path.dirname(path) or ".")
+        self._folder(os.path.dirname(origin(made.scan.source.data, path)) or ".")
         return scopes
 
     def module(self, name: str) -> Scope | None:

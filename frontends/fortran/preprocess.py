@@ -178,6 +178,7 @@ class Preprocessor:
             return self._include(rest, place, fixed, depth)
         elif word == "error":
             self.complaints.append(Complaint(*place, f"#error {rest}"))
+            return [f"#error {rest}"]
         return []
 
     def _true(self, word: str, rest: str, place: tuple[str, int]) -> bool:
@@ -230,7 +231,7 @@ class Preprocessor:
         return [f'# 1 "{found}"', *self._file(found, data, fixed, depth + 1)] if found else []
 
     def _include(self, rest: str, place: tuple[str, int], fixed: bool, depth: int) -> list[str]:
-        """The lines of an included file, between markers."""
+        """The lines of an included file, between markers; the line itself where it is not found."""
         named = _INCLUDED.match(self.macros.expand(rest) if rest[:1] not in '"<' else rest)
         name = (named[1] or named[2]) if named else ""
         path, data = self._find_include(name, place[0]) if depth < _DEEPEST else ("", b"")
@@ -238,7 +239,7 @@ class Preprocessor:
             self.included.append(path)
             return [f'# 1 "{path}"', *self._file(path, data, fixed, depth + 1)]
         self.complaints.append(Complaint(*place, f"#include of '{name or rest}', which is not found"))
-        return []
+        return [f"#include {rest}"]
 
 
 def skipped(source: SourceFile, arguments: Sequence[str]) -> frozenset[int]:
@@ -246,6 +247,12 @@ def skipped(source: SourceFile, arguments: Sequence[str]) -> frozenset[int]:
     reader = Preprocessor.of(arguments)
     reader.run(source)
     return frozenset(reader.skipped)
+
+
+def origin(data: bytes, path: str) -> str:
+    """The file that a text was preprocessed from, by its first marker; `path` where it has none."""
+    marker = _MARKER.match(data)
+    return os.fsdecode(marker[2]) if marker is not None else path
 
 
 def origins(data: bytes, path: str) -> list[tuple[str, int]]:

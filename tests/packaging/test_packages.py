@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import zipfile
 from collections import Counter
@@ -13,6 +14,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+UNPACKED = """\
+import sys
+sys.path[:0] = sys.argv[1:3]
+del sys.argv[1:3]
+from accomp.tools.start import clang
+clang()
+"""
+"""accomp-clang of an unpacked wheel (without site, whose hooks would find the source tree first)."""
 
 
 def build(kind: str, out: Path, **environment: str) -> Path:
@@ -96,6 +105,10 @@ def test_wheel_holds_the_runtime(wheel: Path) -> None:
     assert "-py3-none-linux_" in wheel.name
     found = names(wheel)
     assert {f"accomp/include/{name}.h" for name in ("openacc", "acc_prof", "accomp")} <= set(found)
+    assert {
+        "accomp/share/accomp/cmake/accomp-toolchain.cmake",
+        "accomp/hip-cpu/include/hip/hip_runtime.h",
+    } <= set(found)
     assert {"accomp/lib/cmake/accomp/accomp-config.cmake", "accomp/lib/pkgconfig/accomp.pc"} <= set(found)
     assert [name for name in found if name.startswith("accomp/lib/libaccomp")]
     assert {"accomp/share/accomp/fortran/openacc.F90", "accomp/share/accomp/fortran/accomp.f90"} <= set(found)
@@ -104,6 +117,26 @@ def test_wheel_holds_the_runtime(wheel: Path) -> None:
 def test_wheel_without_a_compiler_is_pure(pure: Path) -> None:
     assert pure.name.endswith("-py3-none-any.whl")
     assert sources() <= set(names(pure))
+    assert {"accomp/include/openacc.h", "accomp/share/accomp/fortran/openacc.F90"} <= set(names(pure))
+
+
+def test_without_the_library_programs_are_compiled_with_a_warning(pure: Path, tmp_path: Path) -> None:
+    """The header is there, and what is missing is said with the way to get it."""
+    with zipfile.ZipFile(pure) as archive:
+        archive.extractall(tmp_path)
+    lines = ("#include <openacc.h>", "void f(int *a) {", "#pragma acc parallel loop copy(a[0:9])")
+    (tmp_path / "t.c").write_text("\n".join((*lines, "  for (int i = 0; i < 9; ++i) a[i] = i;", "}", "")))
+    for options, said in ((["-fopenacc-print=omp"], ""), (["-c"], "[no-runtime-library]")):
+        done = subprocess.run(
+            [sys.executable, "-S", "-c", UNPACKED, tmp_path, sysconfig.get_path("purelib"), "t.c", *options],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        assert said in done.stderr
+    assert "install a C compiler" in done.stderr
 
 
 def test_wheel_holds_nothing_else(wheel: Path) -> None:
