@@ -269,7 +269,7 @@ def _undetermined(
         _scalar_of_kernels(construct, symbol, found)
     elif symbol.id in found.inner:
         found.shared.append(ref)
-    elif symbol.has("namelist") and not _written(construct, symbol):
+    elif symbol.has("uncopied") and not _written(construct, symbol):
         found.copyin.append(ref)  # no private copies of these (OpenMP 5.2, section 5.1)
         found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):

@@ -25,7 +25,7 @@ from accomp.target import Target
 
 _ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN, TypeKind.ENUM)
 _LOOPS = frozenset(("distribute", "for", "simd"))
-_UNLIKE_SCALARS = ("reference", "allocatable", "pointer", "optional", "associate", "namelist", "cray")
+_UNLIKE_SCALARS = ("reference", "allocatable", "pointer", "optional", "associate", "uncopied", "cray")
 
 
 def joined(unit: Unit, target: Target) -> Unit:

@@ -260,7 +260,7 @@ class Reader:
                 if made is not None:
                     groups.setdefault(name, []).append(made.name)
                     common = f"/{name}/" if role is Role.COMMON else ""
-                    marks = frozenset({"namelist"}) if role is Role.NAMELIST else frozenset[str]()
+                    marks = frozenset({"uncopied"}) if role is Role.NAMELIST else frozenset[str]()
                     self.add(replace(made, common=common, attributes=made.attributes | marks))
             at = max(end, at + 1)
 

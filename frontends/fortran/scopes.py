@@ -100,6 +100,7 @@ class Scope:
         if block.kind is Kind.SEPARATE:
             self._separate(reader)
         specification.read(structure, block, reader, self.library)
+        specification.mark_uncopied(structure, block, reader)
         if self.declared.saved:
             self._mark("save")
         if block.kind in (Kind.MODULE, Kind.SUBMODULE):

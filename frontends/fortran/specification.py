@@ -20,7 +20,7 @@ from accomp.frontends.fortran.entities import (
     Type,
 )
 from accomp.frontends.fortran.statement import Statement
-from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.host.declarations import Extent
 from accomp.patterns import pattern
@@ -84,6 +84,25 @@ def _statement_function(structure: Structure, index: int, reader: Reader) -> boo
     made = replace(known, role=Role.PROCEDURE, attributes=marks, arguments=arguments, value=value)
     reader.into.entities[known.name] = made
     return True
+
+
+def mark_uncopied(structure: Structure, block: Block, reader: Reader) -> None:
+    """Mark variables of a unit that have no private copies in OpenMP (5.2, sections 5.4.3 and 5.4.4).
+
+    They stand in NAMELIST statements of the unit or of procedures in it, or in its statement functions.
+    """
+    entities = reader.into.entities
+    if block.kind not in UNITS:
+        return
+    texts = [e.value.lower() for e in entities.values() if "statement function" in e.attributes]
+    for index in range(max(block.first, 0), block.last + 1):
+        statement = structure.statements[index]
+        if statement.text.startswith("namelist") and structure.shapes[index].kind is Kind.DECLARATION:
+            texts.append(statement.text)
+    for name in {found for text in texts for found in _NAME.findall(text)} & entities.keys():
+        known = entities[name]
+        if known.role is Role.VARIABLE:
+            entities[name] = replace(known, attributes=known.attributes | {"uncopied"})
 
 
 def _undeclared(structure: Structure, index: int, name: str, reader: Reader) -> Entity | None:

@@ -25,7 +25,7 @@ _ATTRIBUTES = (
     "pointer",
     "target",
     "optional",
-    "namelist",
+    "uncopied",
     "common",
     "equivalence",
     "associate",

@@ -1,5 +1,5 @@
 ! Scalars that loops of kernels set, control variables of outer loops, components of declared objects, NAMELIST groups,
-! strings: against the sequential program, on the host and on an offload device.
+! statement functions, strings: against the sequential program, on the host and on an offload device.
 ! RUN: %gfortran -O1 %s -o %t.s && %t.s > %t.expected
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | diff - %t.expected
 ! RUN: %accomp-flang -w --accomp-fc=%flang -O1 %s -o %t.f && env OMP_NUM_THREADS=3 %t.f | diff - %t.expected
@@ -14,6 +14,7 @@ module gas
   type(law) :: air
   character(len=8) :: scheme = "upwind"
   real :: factor
+  real :: least
   namelist /tuning/ factor
   ! CHECK: {{^ *!\$omp declare target.*}}(air)
   ! CHECK-NOT: {{^ *!\$omp.*}}air%
@@ -26,6 +27,10 @@ contains
     !$acc routine seq
     pressure = (air%gamma - 1) * rho * air%heat
   end function
+  subroutine set_limits
+    namelist /limits/ least
+    least = 40
+  end subroutine
 end module
 
 subroutine shift(a, n)
@@ -111,6 +116,25 @@ subroutine limit(x, k)
   x = min(x, 100. + k)
 end subroutine
 
+subroutine raise(a, n)
+  use gas
+  implicit none
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n, n)
+  integer :: i, j
+  real :: raised, x, offset
+  raised(x) = x + offset
+  offset = 2
+  ! OpenMP has no private copies of variables in NAMELIST groups, wherever these are, and in statement functions.
+  ! CHECK: {{^ *!\$omp target teams distribute parallel do .*}}map(to: {{least, offset|offset, least}}){{$}}
+  !$acc parallel loop collapse(2) copy(a)
+  do j = 1, n
+    do i = 1, n
+      a(i, j) = max(raised(a(i, j)), least)
+    end do
+  end do
+end subroutine
+
 program main
   use gas
   implicit none
@@ -121,5 +145,7 @@ program main
   air = law(1.5, 4)
   call shift(a, n)
   call tune(a, n)
+  call set_limits
+  call raise(a, n)
   print '(6f10.3)', a(:, n), a(n, :), sum(a)
 end program
