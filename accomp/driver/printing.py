@@ -13,7 +13,7 @@ from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, target_of, translation_options
 from accomp.patterns import pattern
 from accomp.records import replace
-from accomp.target import EXACT
+from accomp.target import EXACT, version
 
 if TYPE_CHECKING:
     from accomp.pipeline import Options
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _OPENACC_MODES = ("acc", "acc-omp")
 """What they print is the user's program, so that headers may stay as they are."""
 
+_GNU_C = pattern(r"(?:.*-)?g(?:cc|\+\+)(?:-\d+)?")
 _GNU = pattern(r"(?:.*-)?g(?:cc|\+\+|fortran)")
 
 
@@ -80,9 +81,11 @@ def _text(session: Session, source: Input) -> bytes:
 
 
 def _options(session: Session) -> Options:
-    """Those of the settings; with a GNU compiler named, what the library's calls stand beside is for it."""
+    """Those of the settings; a GNU compiler that is named gets its version of OpenMP, and threads."""
     target = target_of(session.settings)
     named = os.path.basename(session.settings.compiler)
+    if target.output.openmp and not session.settings.openmp and _GNU_C.fullmatch(named):
+        target = replace(target, openmp=_known_to(session.settings.compiler) or target.openmp)
     if target.exact and target.output.openmp and _GNU.match(named):
         from accomp.driver.flags import offload_target, on_threads
 
@@ -90,6 +93,16 @@ def _options(session: Session) -> Options:
         threads = on_threads(session.command, False, device)
         target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
     return translation_options(session.settings, target)
+
+
+def _known_to(compiler: str) -> tuple[int, int] | None:
+    """The version of OpenMP that a GNU compiler knows; None where it is not at hand."""
+    from accomp.driver.compilers import choose
+
+    try:
+        return version(choose("host", compiler).openmp)
+    except DriverError:
+        return None
 
 
 def _write_kernels(session: Session) -> None:

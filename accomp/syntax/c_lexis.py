@@ -17,19 +17,18 @@ BLANK = rb"(?:[ \t\f\v\0]|" + SPLICE + rb"|/\*.*?\*/)*+"
 GAP = rb"(?:[\s\0]|" + SPLICE + rb"|/\*.*?\*/)*+"
 """White space and comments, line ends included."""
 
-COMMENT = rb"/\*.*?(?:\*/|\Z)|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+"
+COMMENT = rb"/\*.*?(?:\*/|\Z)|//[^\n\\]*+(?:\\(?:[ \t\f\v]*+\r?\n|.)[^\n\\]*+)*+"
 STRING = rb'"[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*+"'
 CHARACTER = rb"'[^'\\\n]*+(?:\\(?:\r\n|.)[^'\\\n]*+)*+'"
 SKIPPED = rb"|".join((COMMENT, STRING, CHARACTER))
 """Comments and literals: nothing in them is a directive."""
 
 _LOGICAL_LINE = (
-    rb"(?:[^\n\\/\"']++|\\(?:\r\n|.)|/\*.*?\*/|//[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+|"
-    + STRING
-    + rb"|[/\"'\\])*+"
+    rb"(?:[^\n\\/\"']++|\\(?:[ \t\f\v]*+\r?\n|.)|/\*.*?\*/|"
+    rb"//[^\n\\]*+(?:\\(?:[ \t\f\v]*+\r?\n|.)[^\n\\]*+)*+|" + STRING + rb"|[/\"'\\])*+"
 )
-_TO_BLANK = STRING + rb"|\\\r?\n|" + COMMENT + rb"|[\r\n]"
-_AFTER = rb"(?:\s|\\\r?\n|" + COMMENT + rb")*+"
+_TO_BLANK = STRING + rb"|" + SPLICE + rb"|" + COMMENT + rb"|[\r\n]"
+_AFTER = rb"(?:\s|" + SPLICE + rb"|" + COMMENT + rb")*+"
 _ARGUMENT = SKIPPED + rb"|[(),]"
 
 
