@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from accomp.codes import driver as codes
@@ -91,14 +91,17 @@ def compile_kernels(
         folder = directory / f"kernels{number}"
         folder.mkdir()
         file = folder / kernels_name(source)
-        file.write_bytes(text)
+        definitions, handed = _definitions(_handed_on(command, compiler))
+        fortran = any(i.path == source and i.language == "fortran" for i in command.inputs)
+        definitions = b"" if fortran else definitions  # its preprocessor has expanded them
+        file.write_bytes(text.replace(_HEADER, _HEADER + definitions, 1))
         objects[source] = file.with_suffix(".o")
         arguments = [
             *compiler.command,
             *compiler.flags,
             *(_DEEP if compiler.clang else ()),
             *(compiler.relocatable if _across_files(settings, text) else ()),
-            *_handed_on(command, compiler),
+            *handed,
             *compiler.include_folder(_folder(source)),
         ]
         code = execute.run([*arguments, "-c", str(file), "-o", str(objects[source])])
@@ -165,6 +168,28 @@ def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
                 yield from (argument, value)
         elif argument.startswith(_OPTIONS) and compiler.takes(argument):
             yield argument
+
+
+def _definitions(handed: Iterable[str]) -> tuple[bytes, list[str]]:
+    """Lines that define the user's macros, and the options that remain.
+
+    They stand after the library's header, whose names they may be; those of names that are reserved
+    (C++ [lex.name]) or the library's own may be meant for headers and stay options.
+    """
+    lines, rest, words = list[str](), list[str](), iter(handed)
+    for word in words:
+        text = (word[2:] or next(words)) if word.startswith(("-D", "-U")) else ""
+        if not text or text.startswith(_FOR_HEADERS):
+            rest += [word, text] if word in ("-D", "-U") else [word]
+            continue
+        name, equals, value = text.partition("=")
+        value = value.partition("\n")[0] if equals else "1"
+        lines.append(f"#define {name} {value}\n" if word.startswith("-D") else f"#undef {name}\n")
+    return "".join(lines).encode("utf-8", "surrogateescape"), rest
+
+
+_HEADER = b"#include <accomp_device.h>\n"
+_FOR_HEADERS = ("_", "ACCOMP_", "HIP", "CUDA")
 
 
 def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:
