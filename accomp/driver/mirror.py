@@ -33,7 +33,7 @@ def write_mirror(root: Path, contents: Mapping[str, bytes]) -> Mirror:
         place = mirror.place(path)
         place.parent.mkdir(parents=True, exist_ok=True)
         spelled = path.replace("\\", "\\\\").replace('"', '\\"')
-        place.write_bytes(f'# 1 "{spelled}"\n'.encode("utf-8", "surrogateescape") + data)
+        place.write_bytes(f'#line 1 "{spelled}"\n'.encode("utf-8", "surrogateescape") + data)
         names[place] = path
     return mirror
 
