@@ -67,6 +67,16 @@ class Compiler:
         return collect([self.path, "--version"], (1, 2))[1]
 
     @cached_property
+    def include_folders(self) -> tuple[str, ...]:
+        """The -I options that a wrapper of MPI adds, which says so when asked by -show."""
+        if "mpi" not in Path(self.path).name:
+            return ()
+        from accomp.driver.execute import collect
+
+        words = collect([self.path, "-show"], (1,))[1].decode("utf-8", "surrogateescape").split()
+        return tuple(word for word in words if word.startswith("-I"))
+
+    @cached_property
     def prefix(self) -> Path:
         """The root of its installation."""
         return self.real.parent.parent

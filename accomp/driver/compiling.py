@@ -56,6 +56,9 @@ def compile_command(session: Session) -> int:
     target = offload_target(session.settings, command)
     compiler = choose(target, session.settings.compiler)
     _fit_version(session, compiler)
+    if compiler.include_folders:
+        command = replace(command, parse=(*command.parse, *compiler.include_folders))
+        session.command = command
     runtime = find_runtime()
     made = replace(
         target_of(session.settings),
