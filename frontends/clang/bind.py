@@ -40,7 +40,6 @@ from accomp.frontends.clang.symbols import (
     REFERENCES,
     SCOPES,
     THIS,
-    TRANSLATION_UNIT,
     VARIABLE,
     Types,
 )
@@ -128,13 +127,8 @@ class Binder:
         unit, found = self._unit, list[tuple[int, Construct]]()
         wanted = None if places is None else sorted(places)
 
-        def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
-            kind = cursor.kind
-            if parent.kind == TRANSLATION_UNIT:
-                where, begin, end = unit.extent(cursor)
-                if where != file or not _between(wanted, begin, end):
-                    return CONTINUE
-            elif kind in FUNCTIONS or kind in SCOPES:
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            if cursor.kind in FUNCTIONS or cursor.kind in SCOPES:
                 near = unit.near(cursor)
                 if near is not None and near[0] == file and not _between(wanted, near[1], near[2]):
                     return CONTINUE
@@ -147,7 +141,10 @@ class Binder:
                 return CONTINUE
             return RECURSE
 
-        unit.lib.visitChildren(unit.root, Visitor(visit), None)
+        visitor = Visitor(visit)
+        for top, where, begin, end in unit.top_level():
+            if where == file and _between(wanted, begin, end) and visit(top, top, None) == RECURSE:
+                unit.lib.visitChildren(top, visitor, None)
         return found
 
     def _outermost(self, cursor: Cursor, mark: Mark) -> Construct:

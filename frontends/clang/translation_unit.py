@@ -90,6 +90,7 @@ class TranslationUnit:
             self._parse(path, arguments, buffers, record)
         self._file, self._offset = c_void_p(), c_uint()
         self._file_at, self._offset_at = byref(self._file), byref(self._offset)
+        self._top_level = list[tuple[Cursor, int | None, int, int]]()
         self._ranges: list[tuple[int, int, int | None, bytes]] = []
         self._found: list[Cursor] = []
         self._collector = Visitor(self._collect)
@@ -190,6 +191,12 @@ class TranslationUnit:
         if last.raw & IN_MACRO and not first.raw & IN_MACRO:
             return file, begin, max(end, self._use_end(file, last))
         return file, *self._within_use(file, begin, end, first)
+
+    def top_level(self) -> list[tuple[Cursor, int | None, int, int]]:
+        """The declarations of the unit itself, each with its extent; read once."""
+        if not self._top_level:
+            self._top_level = [(c, *self.extent(c)) for c in self.children(self.root)]
+        return self._top_level
 
     def _use_end(self, file: int | None, last: Location) -> int:
         """Where the use of a macro ends that a place lies in; -1 outside of a file."""
