@@ -15,6 +15,7 @@ from textwrap import wrap
 import citations
 from table_pages import clauses_section, page
 
+from accomp.driver.compiler_records import RECORDS
 from accomp.mapping.accounting import pairs
 from accomp.mapping.normalize import LOOP_CLAUSES
 from accomp.mapping.policy import DEFAULT, policies
@@ -176,10 +177,38 @@ def pages() -> dict[Path, str]:
     made[readme] = _with_region(readme.read_text("utf-8"), "support", support())
     guide = ROOT / "docs/user-guide.md"
     made[guide] = _with_region(guide.read_text("utf-8"), "policies", policy_list())
+    made[guide] = _with_region(made[guide], "compilers", compiler_table())
     made[citations.PAGE] = _with_region(citations.PAGE.read_text("utf-8"), "citations", citations.table())
     hip = ROOT / "docs/hip.md"
     made[hip] = _with_region(hip.read_text("utf-8"), "isa", machine_code())
     return made
+
+
+def compiler_table() -> str:
+    """What the user guide says of compilers for OpenMP: a row for each record."""
+    lines = [
+        "| compiler | of | flags for OpenMP | targets besides `host` | OpenMP | tested | notes |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for known in RECORDS:
+        devices = [f"`{t}`" + (f" (`{' '.join(f)}`)" if f else "") for t, f in known.offload.items()]
+        versions = [f"{v} from release {r}" if r else v for r, v in known.versions]
+        notes = [known.note] if known.note else []
+        if known.environment:
+            notes.append(f"Cray's wrappers with `PE_ENV={known.environment}` are it too.")
+        if not known.library:
+            notes.append("Profile `portable` alone; no module `openacc`.")
+        cells = (
+            f"`{known.name}`: {known.title}" if known.title != known.name else f"`{known.name}`",
+            ", ".join(known.languages),
+            f"`{' '.join(known.openmp)}`",
+            ", ".join(devices) or "none",
+            ", else ".join(versions),
+            "yes" if known.tested else "no: command lines alone",
+            " ".join(notes),
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
 
 
 def policy_list() -> str:

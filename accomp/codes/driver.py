@@ -49,11 +49,6 @@ NO_COMPILER = Code(
     Severity.ERROR,
     "no compiler for the target '{target}' was found: it needs {needs}; looked in {places}",
 )
-NOT_FOR_FORTRAN = Code(
-    "not-for-fortran",
-    Severity.ERROR,
-    "'{option}' is not supported for Fortran, only '{allowed}' {verb}",
-)
 NO_FORTRAN = Code(
     "no-fortran-compiler",
     Severity.ERROR,
@@ -70,7 +65,28 @@ FORTRAN_MODULE = Code(
     Severity.ERROR,
     "'{compiler}' cannot build '{name}' of accomp's run-time library, which translated programs use:\n{said}",
 )
-COMPILER_NOT_FOUND = Code("compiler-not-found", Severity.ERROR, "compiler '{name}' not found (given by {by})")
+COMPILER_NOT_FOUND = Code(
+    "compiler-not-found",
+    Severity.ERROR,
+    "compiler '{name}' not found (given by {by}): give a path, or a program of PATH",
+)
+COMPILER_OF_OTHER_LANGUAGE = Code(
+    "compiler-of-other-language",
+    Severity.ERROR,
+    "'{name}' (given by {by}) compiles {of}: accomp-clang and accomp-clang++ call compilers of C and C++,"
+    " accomp-flang those of Fortran",
+)
+NO_FORTRAN_LIBRARY = Code(
+    "no-fortran-library",
+    Severity.ERROR,
+    "profile 'exact' calls accomp's run-time library, of which '{name}' cannot use the Fortran modules; flang and"
+    " gfortran can, and profile 'portable' needs none",
+)
+COMPILER_IS_OLDER = Code(
+    "compiler-is-older",
+    Severity.WARNING,
+    "the output is OpenMP {asked} (-fopenacc-omp-version=), of which '{name}' takes {known}",
+)
 COMPILER_LACKS_TARGET = Code(
     "compiler-lacks-target",
     Severity.ERROR,

@@ -122,9 +122,6 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
         from accomp.driver.kernel_compilers import take_architectures
 
         command = parse(take_architectures(settings, command), settings.cxx)
-    printed = settings.print_mode and any(i.language == "fortran" for i in command.inputs)
-    if program == FORTRAN or printed:
-        _check_fortran(settings)
     session = Session(program, settings, command)
     try:
         if settings.print_mode:
@@ -149,22 +146,6 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     except (DriverError, OSError):
         session.flush()
         raise
-
-
-def _check_fortran(settings: Settings) -> None:
-    """Refuse what is not there for Fortran. Raises DriverError."""
-    from accomp.codes import driver as codes
-    from accomp.driver.settings import uses_hip
-    from accomp.target import PROFILES
-
-    for option, value, *allowed in (
-        ("-fopenacc-target", settings.target, "host", "cpu"),
-        ("-fopenacc-profile", settings.profile, *PROFILES),
-    ):
-        if value not in ("", *allowed) and not uses_hip(settings):
-            only = "' and '".join(f"{option}={a}" for a in allowed)
-            verb = "is" if len(allowed) == 1 else "are"
-            raise DriverError(codes.NOT_FOR_FORTRAN, option=f"{option}={value}", allowed=only, verb=verb)
 
 
 def _without_own_warnings(settings: Settings, rest: list[str]) -> list[str]:

@@ -113,9 +113,13 @@ class CommandLine:
         return tuple(i for i in self.inputs if i.translatable)
 
 
+_OF_OTHERS = frozenset(("-mp", "-mp=gpu", "-mp=multicore", "-qopenmp", "-fiopenmp"))
+"""Options of NVIDIA's and Intel's compilers."""
+
+
 def asks_openmp(command: CommandLine) -> bool:
     """Whether the user asked for OpenMP."""
-    return bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp", "-fopenmp-simd"})
+    return bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp", "-fopenmp-simd", *_OF_OTHERS})
 
 
 def parse(arguments: Sequence[str], cxx: bool = False) -> CommandLine:

@@ -8,6 +8,16 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
+from accomp.driver.compiler_records import (
+    FORTRAN,
+    GNU,
+    LLVM,
+    C,
+    CompilerRecord,
+    able,
+    recognised,
+    record,
+)
 from accomp.driver.errors import DriverError
 from accomp.patterns import pattern
 
@@ -22,13 +32,13 @@ _ROOTS = (
 )
 _CLANG = pattern(r"clang(-\d+)?$")
 _GNU_DRIVER = pattern(r"\bgcc(?![+\w])|\bcc\b")
-_GNU = pattern(r"\b(?:gcc|g\+\+|gfortran)(?:-\d+)?$")
 _NEEDS = {
     "host": "omp.h and libomp (package libomp-dev)",
     "cpu": "omp.h, libomp, libomptarget, clang-linker-wrapper and clang-offload-packager"
     " (packages libomp-dev and clang-tools)",
     "nvptx": "omp.h, libomptarget and its device library for nvptx",
     "amdgcn": "omp.h, libomptarget and its device library for amdgcn",
+    "spir64": "icx, which --accomp-cc= names",
 }
 
 
@@ -43,22 +53,29 @@ class Compiler:
         """How it is called: for C++ clang as its driver for that, gcc by the name of its other driver."""
         if not cxx:
             return (self.path,)
-        if self.is_clang:
-            return (self.path, "--driver-mode=g++")
         folder, _, name = self.path.rpartition("/")
-        other = f"{folder}/{_GNU_DRIVER.sub('g++', name)}" if folder else _GNU_DRIVER.sub("g++", name)
-        return (other,)
+        ending, other = self.record.cxx
+        if ending and name.endswith(ending):
+            name = name.removesuffix(ending) + other
+        elif self.is_clang:
+            return (self.path, "--driver-mode=g++")
+        else:
+            name = _GNU_DRIVER.sub("g++", name)
+        return (f"{folder}/{name}" if folder else name,)
 
     @cached_property
-    def is_clang(self) -> bool:
-        """Whether it is of clang's kind; else it is taken to understand gcc's command line.
+    def record(self) -> CompilerRecord:
+        """What is known of it; an unknown compiler is clang, or else understands gcc's command line.
 
         A wrapper (of MPI, ccache by another name ...) is asked which compiler it calls.
         """
-        names = (self.real.name, Path(self.path).name)
-        if any("clang" in name for name in names):
-            return True
-        return not _GNU.search(self.real.name) and b"clang" in self._answer
+        found = recognised((Path(self.path).name, self.real.name), C)
+        return found or record("clang" if self.version > 0 or b"clang" in self._answer else "gcc")
+
+    @property
+    def is_clang(self) -> bool:
+        """Whether it has clang's options and LLVM's OpenMP; else it has those of gcc."""
+        return self.record.kind == LLVM
 
     @cached_property
     def _answer(self) -> bytes:
@@ -98,15 +115,10 @@ class Compiler:
         """Clang's major version, 0 for others."""
         return _number(self.resources.name) if self.resources else 0
 
-    @cached_property
+    @property
     def openmp(self) -> str:
-        """The OpenMP version to translate to: gcc knows the `present` modifier from version 14 on."""
-        if self.is_clang:
-            return "5.2"
-        named = re.search(r"-(\d+)$", self.real.name)
-        found = [_number(d.name) for d in self.prefix.glob("lib*/gcc/*/[0-9]*")]
-        version = int(named[1]) if named else max(found, default=0)
-        return "5.2" if version >= 14 else "5.0"
+        """The OpenMP version to translate to."""
+        return self.record.version(release(self.path, self.record))
 
     @cached_property
     def libraries(self) -> tuple[Path, ...]:
@@ -152,6 +164,16 @@ class Compiler:
         return bool(self.device_bitcode(target) or self.library(folder))
 
 
+def release(name: str, known: CompilerRecord) -> int:
+    """The version of a compiler, by its name or the folders of its installation; 0 where they do not tell."""
+    real = Path(_on_path(name) or name).resolve()
+    if known.kind != GNU:
+        return known.release_of(str(real))
+    named = re.search(r"-(\d+)$", real.name)
+    found = [_number(d.name) for d in real.parent.parent.glob("lib*/gcc/*/[0-9]*")]
+    return int(named[1]) if named else max(found, default=0)
+
+
 def choose(target: str, named: str = "") -> Compiler:
     """The compiler to use: the one named by --accomp-cc= or ACCOMP_CC, else the newest clang for the target.
 
@@ -178,9 +200,21 @@ def _named(name: str, by: str, target: str) -> Compiler:
     if path is None:
         raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
     compiler = _compiler(path, Path(path).resolve())
-    if target != "host" and not compiler.is_clang:
-        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able="clang")
+    check_language((Path(path).name, compiler.real.name), C, name, by)
+    if target != "host" and target not in compiler.record.offload:
+        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able=able(target, C))
     return compiler
+
+
+def check_language(names: tuple[str, ...], language: str, name: str, by: str) -> None:
+    """See that a compiler is not known as one of other languages alone. Raises DriverError."""
+    from accomp.codes import driver as codes
+
+    other = FORTRAN if language == C else C
+    found = recognised(names, other)
+    if found is not None and found.kind != GNU and recognised(names, language) is None:
+        of = " and ".join(found.languages)
+        raise DriverError(codes.COMPILER_OF_OTHER_LANGUAGE, name=name, of=of, by=by)
 
 
 def _compiler(path: str, real: Path) -> Compiler:

@@ -8,10 +8,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from accomp.diagnostics import Diagnostic, Severity
+from accomp.codes import driver as codes
+from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import execute, files, process, quick_scan
 from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.command_line import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
+from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
@@ -20,7 +22,7 @@ from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Hide, Session, target_of, translation_options
 from accomp.driver.settings import uses_hip
 from accomp.records import dataclass, field, replace
-from accomp.target import EXACT, PORTABLE, Target
+from accomp.target import EXACT, PORTABLE, Target, version
 
 if TYPE_CHECKING:
     from accomp.pipeline import Options
@@ -55,7 +57,7 @@ def compile_command(session: Session) -> int:
     command = session.command
     target = offload_target(session.settings, command)
     compiler = choose(target, session.settings.compiler)
-    _fit_version(session, compiler)
+    fit_version(session, compiler.openmp, compiler.path, target)
     if compiler.include_folders:
         command = replace(command, parse=(*command.parse, *compiler.include_folders))
         session.command = command
@@ -63,9 +65,9 @@ def compile_command(session: Session) -> int:
     made = replace(
         target_of(session.settings),
         profile=session.settings.profile or (EXACT if runtime.library else PORTABLE),
-        asynchronous=target != "host" and bool(runtime.queues(compiler.is_clang)),
-        offload=target != "host" or not compiler.is_clang,
-        threads=on_threads(command, compiler.is_clang, target),
+        asynchronous=target != "host" and bool(runtime.queues(compiler.record.kind)),
+        offload=target != "host" or not compiler.is_clang or compiler.record.chosen_elsewhere,
+        threads=on_threads(command, compiler.record.kind, target),
     )
     work = Work(made)
     if "-###" in command.options:
@@ -93,13 +95,17 @@ def compile_command(session: Session) -> int:
     return _become(flags, command.arguments)
 
 
-def _fit_version(session: Session, compiler: Compiler) -> None:
-    """Translate to the version that the compiler understands, where none is asked for."""
+def fit_version(session: Session, known: str, path: str, target: str) -> None:
+    """Translate to the version that a compiler takes, where none is asked for; a newer one is warned of."""
     settings = session.settings
     if not settings.openmp:
-        settings.openmp = compiler.openmp
-        if compiler.openmp == "5.0":  # a compiler for the host alone, where all data is present
+        settings.openmp = known
+        if version(known) < (5, 1) and target == "host":  # for the host alone, where all data is present
             settings.warnings.insert(0, "-Wno-present-not-checked")
+    elif version(settings.openmp) > version(known):
+        sink = Sink()
+        sink.report(codes.COMPILER_IS_OLDER, asked=settings.openmp, name=os.path.basename(path), known=known)
+        session.add(sink)
 
 
 def _holds_directives(path: str) -> bool:
@@ -255,7 +261,8 @@ def execute_on(session: Session, compiler: Compiler, flags: Flags, work: Work, d
     else:
         from accomp.driver.gnu import compile_mirrored
 
-        code = compile_mirrored(session, flags, arguments, work.contents, work.graph, directory)
+        gnu = compiler.record.kind == GNU
+        code = compile_mirrored(session, flags, arguments, work.contents, work.graph, directory, gnu)
     session.time("compile", perf_counter() - started)
     if work.rules:
         from accomp.driver import dependencies

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from accomp.driver.command_line import PREPROCESSED, Action, CommandLine, asks_openmp
+from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
 from accomp.driver.settings import Settings
 from accomp.records import dataclass
 
-TRIPLES = {"cpu": "x86_64-pc-linux-gnu", "nvptx": "nvptx64-nvidia-cuda", "amdgcn": "amdgcn-amd-amdhsa"}
 _DEVICE_KINDS = {"cpu": "cpu", "nvptx": "nvidia", "amdgcn": "radeon"}
 _SYSTEM_LIBRARIES = (
     "/lib",
@@ -43,20 +43,25 @@ def offload_target(settings: Settings, command: CommandLine) -> str:
     if settings.target:
         return settings.target
     given = _offloading(command)
-    if any("nvptx" in g or "sm_" in g or g.endswith("native") for g in given):
+    if any("nvptx" in g or "sm_" in g or g.endswith("native") or g == _NVIDIA for g in given):
         return "nvptx"
+    if any("spir64" in g for g in given):
+        return "spir64"
     if any("amdgcn" in g or "gfx" in g for g in given):
         return "amdgcn"
     return "cpu" if any("x86_64" in g for g in given) else "host"
 
 
-def on_threads(command: CommandLine, llvm: bool, target: str) -> bool:
-    """Whether regions are made for the host's threads alone: GNU's `target` makes new ones."""
-    return target == "host" and not llvm and not any(o.startswith("-foffload") for o in command.options)
+_NVIDIA = "-mp=gpu"
+
+
+def on_threads(command: CommandLine, kind: str, target: str) -> bool:
+    """Whether regions are made for the host's threads alone: the `target` of GNU's kind makes new ones."""
+    return target == "host" and kind == GNU and not any(o.startswith("-foffload") for o in command.options)
 
 
 def _offloading(command: CommandLine) -> list[str]:
-    prefixes = ("-fopenmp-targets=", "--offload-arch=", "--offload-targets=")
+    prefixes = ("-fopenmp-targets=", "--offload-arch=", "--offload-targets=", _NVIDIA)
     return [o for o in command.options if o.startswith(prefixes)]
 
 
@@ -82,7 +87,7 @@ def host_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> 
 
 def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:
     """The flags for preprocessing a source as it is translated: OpenMP is on only if the user asks."""
-    openmp = ("-fopenmp",) if asks_openmp(command) else ()
+    openmp = compiler.record.openmp if asks_openmp(command) else ()
     return Flags(compiler.command(settings.cxx), (*openmp, *_preprocessing(command)))
 
 
@@ -96,18 +101,18 @@ def _preprocessing(command: CommandLine) -> list[str]:
 def _openmp(
     settings: Settings, command: CommandLine, compiler: Compiler, own: bool, links: bool
 ) -> list[str]:
-    flags = [] if own else ["-fopenmp"]
+    flags = [] if own else list(compiler.record.openmp)
     if compiler.is_clang:  # a `simd` that was not vectorized, a class that was mapped: nothing the user wrote
         flags += ["-Wno-pass-failed", "-Wno-openmp-mapping"]
-    if settings.target in TRIPLES and not _offloading(command):
-        flags.append(f"-fopenmp-targets={TRIPLES[settings.target]}")
+    if not _offloading(command):
+        flags += compiler.record.offload.get(settings.target, ())
     target = offload_target(settings, command)
     bitcode = compiler.device_bitcode(target)
     if bitcode:
         option = {"nvptx": "--libomptarget-nvptx-bc-path", "amdgcn": "--libomptarget-amdgpu-bc-path"}[target]
         given = any(o.startswith(option) for o in command.options)
         flags += [] if given else [f"{option}={bitcode}"]
-    if compiler.is_clang and compiler.version and not compiler.can("host"):
+    if compiler.record.borrows and compiler.version and not compiler.can("host"):
         flags += _borrowed(command, compiler, links)
     return flags
 
@@ -122,9 +127,9 @@ def _borrowed(command: CommandLine, compiler: Compiler, links: bool) -> list[str
     return [*flags, f"-L{library}", *_rpath(library, "libomp.so*")] if links else flags
 
 
-def device_kind(command: CommandLine, llvm: bool, target: str) -> list[str]:
-    """The flag that links what the library has for one kind of devices; `llvm` for LLVM's OpenMP."""
-    kind = "host" if on_threads(command, llvm, target) else _DEVICE_KINDS.get(target)
+def device_kind(command: CommandLine, openmp: str, target: str) -> list[str]:
+    """The flag that links what the library has for devices of a target, over a kind of compilers' OpenMP."""
+    kind = "host" if on_threads(command, openmp, target) else _DEVICE_KINDS.get(target)
     return [f"-Wl,-u,accomp_links_{kind}"] if kind else []
 
 
@@ -134,8 +139,8 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
     runtime = find_runtime()
     flags: list[str] = []
     if runtime.library:
-        flags += device_kind(command, compiler.is_clang, target) if not runtime.shared else []
-        queues = runtime.queues(compiler.is_clang)
+        flags += device_kind(command, compiler.record.kind, target) if not runtime.shared else []
+        queues = runtime.queues(compiler.record.kind)
         flags += [f"-L{runtime.library}", "-laccomp"]
         flags += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
         flags += [f"-Wl,-rpath,{runtime.library}"] if runtime.shared else []

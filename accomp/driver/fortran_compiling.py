@@ -12,7 +12,16 @@ from accomp.codes import driver as codes
 from accomp.driver import execute, files, process
 from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.command_line import Action, CommandLine, Input, asks_openmp
-from accomp.driver.compilers import Compiler, borrowed_runtime
+from accomp.driver.compiler_records import (
+    FORTRAN,
+    LLVM,
+    CompilerRecord,
+    able,
+    recognised,
+    record,
+)
+from accomp.driver.compilers import Compiler, borrowed_runtime, check_language, release
+from accomp.driver.compiling import fit_version
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import device_kind, offload_target, on_threads
 from accomp.driver.fortran_preprocessing import preprocess, preprocesses
@@ -27,8 +36,8 @@ from accomp.target import EXACT, PORTABLE, Target
 if TYPE_CHECKING:
     from accomp.pipeline import Options, Output
 
-_FLANG = pattern(r"flang(?:-new)?(-\d+)?$")
-_GFORTRAN = pattern(r"gfortran(-\d+)?$")
+_USUAL = (pattern(r"flang(?:-new)?(-\d+)?$"), pattern(r"gfortran(-\d+)?$"))
+"""Names of the compilers that are looked for where none is named, best first."""
 _INCLUDE = pattern(
     rb"^[ \t]*(?:#[ \t]*)?include[ \t]*(['\"<])([^'\">\n]+)['\">]", re.IGNORECASE | re.MULTILINE
 )
@@ -40,10 +49,30 @@ _PREPROCESSED = pattern(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
 
 @dataclass(frozen=True, slots=True)
 class FortranCompiler:
-    """A Fortran compiler: its path, and whether it is of flang's kind."""
+    """A Fortran compiler: its path, and what is known of it."""
 
     path: str
-    is_flang: bool
+    record: CompilerRecord
+
+    @property
+    def is_flang(self) -> bool:
+        """Whether it has flang's options and LLVM's OpenMP."""
+        return self.record.kind == LLVM
+
+    @property
+    def openmp(self) -> str:
+        """The OpenMP version to translate to."""
+        return self.record.version(release(self.path, self.record))
+
+
+def _compiler(path: str) -> FortranCompiler:
+    """A compiler by what its names tell; an unknown one is taken to understand gfortran's command line."""
+    found = recognised(_names(path), FORTRAN)
+    return FortranCompiler(path, found or record("gfortran"))
+
+
+def _names(path: str) -> tuple[str, str]:
+    return Path(path).name, Path(path).resolve().name
 
 
 def choose_fortran(named: str = "") -> FortranCompiler:
@@ -59,11 +88,12 @@ def choose_fortran(named: str = "") -> FortranCompiler:
         path = shutil.which(name)
         if path is None:
             raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
-        return FortranCompiler(path, "flang" in Path(path).resolve().name or "flang" in Path(path).name)
-    for names, is_flang in ((_FLANG, True), (_GFORTRAN, False)):
+        check_language(_names(path), FORTRAN, name, by)
+        return _compiler(path)
+    for names in _USUAL:
         found = sorted(_on_path(names), key=_version, reverse=True)
         if found:
-            return FortranCompiler(found[0], is_flang)
+            return _compiler(found[0])
     raise DriverError(codes.NO_FORTRAN)
 
 
@@ -107,7 +137,7 @@ def compile_fortran(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
     command, compiler = session.command, choose_fortran(session.settings.compiler)
     _check_target(session, compiler)
-    _fit_version(session, compiler)
+    fit_version(session, compiler.openmp, compiler.path, offload_target(session.settings, command))
     texts: dict[int, tuple[Input, bytes]] = {}
     if preprocesses(session):
         sources = [(i, files.read(i.path)) for i in command.inputs if i.language == "fortran"]
@@ -166,20 +196,11 @@ def _execute(
 
 def _check_target(session: Session, compiler: FortranCompiler) -> None:
     target = offload_target(session.settings, session.command)
-    if target != "host" and not compiler.is_flang:
-        name = os.path.basename(compiler.path)
-        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able="flang")
-
-
-def _fit_version(session: Session, compiler: FortranCompiler) -> None:
-    """Translate to the version that the compiler understands, where none is asked for."""
-    settings = session.settings
-    if settings.openmp:
-        return
-    known = Compiler(compiler.path, Path(compiler.path).resolve()).openmp
-    settings.openmp = "5.2" if compiler.is_flang else known
-    if settings.openmp == "5.0":  # a compiler for the host alone, where all data is present
-        settings.warnings.insert(0, "-Wno-present-not-checked")
+    name = os.path.basename(compiler.path)
+    if target != "host" and target not in compiler.record.offload:
+        raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able=able(target, FORTRAN))
+    if session.settings.profile == EXACT and not compiler.record.library:
+        raise DriverError(codes.NO_FORTRAN_LIBRARY, name=name)
 
 
 def _translated(session: Session, source: Input, compiler: FortranCompiler) -> bytes | None:
@@ -229,10 +250,13 @@ def macros_of(compiler: FortranCompiler) -> tuple[str, ...]:
     """What a compiler's preprocessor has defined, and where openacc_lib.h is."""
     from accomp.driver.fortran_runtime import fortran_sources
 
-    names = _FLANG_MACROS if compiler.is_flang else _GNU_MACROS
     sources = fortran_sources()
     headers = (f"-I{sources}",) if sources is not None else ()
-    return (*headers, f"-D_OPENACC={OPENACC_VERSION}", *(f"-D{name}" for name in (*names, *_MACROS)))
+    return (
+        *headers,
+        f"-D_OPENACC={OPENACC_VERSION}",
+        *(f"-D{name}" for name in (*compiler.record.macros, *_MACROS)),
+    )
 
 
 def _target(session: Session, compiler: FortranCompiler) -> Target:
@@ -240,15 +264,15 @@ def _target(session: Session, compiler: FortranCompiler) -> Target:
     from accomp.driver.fortran_runtime import fortran_sources
 
     library, device = find_runtime(), offload_target(session.settings, session.command)
-    able = library.library is not None and fortran_sources() is not None
+    has_library = compiler.record.library and library.library is not None and fortran_sources() is not None
     return replace(
         target_of(session.settings),
-        profile=session.settings.profile or (EXACT if able else PORTABLE),
-        asynchronous=device != "host" and bool(library.queues(compiler.is_flang)),
-        offload=device != "host",
-        renames=device != "host" and compiler.is_flang,
-        constants=compiler.is_flang,
-        threads=on_threads(session.command, compiler.is_flang, device),
+        profile=session.settings.profile or (EXACT if has_library else PORTABLE),
+        asynchronous=device != "host" and bool(library.queues(compiler.record.kind)),
+        offload=device != "host" or compiler.record.chosen_elsewhere,
+        renames=device != "host" and compiler.record.renames,
+        constants=compiler.record.constants,
+        threads=on_threads(session.command, compiler.record.kind, device),
     )
 
 
@@ -266,18 +290,18 @@ def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Pa
 
 def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
     """Flags in front of and after the user's."""
-    from accomp.driver.fortran_offload import device_flags, link_flags
+    from accomp.driver.fortran_offload import link_flags
     from accomp.driver.fortran_runtime import fortran_runtime
 
     command = session.command
     if command.action is Action.ASK and not command.inputs:
         return [], []
     links = command.action is Action.LINK and bool(command.inputs)
-    before, after = ["-fopenmp"] if translated or links else [], list[str]()
+    before, after = list(compiler.record.openmp) if translated or links else [], list[str]()
     target = offload_target(session.settings, command)
-    device = device_flags(target) if translated or links else ()
+    device = compiler.record.offload.get(target, ()) if translated or links else ()
     before += [flag for flag in device if flag not in command.options]
-    if translated and target != "host":
+    if translated and target != "host" and compiler.is_flang:
         before.append(_OPENMP)
     if any(_PREPROCESSED.search(i.path) for i in command.inputs) or command.options & {"-cpp", "-E"}:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
@@ -285,18 +309,18 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     exact = translated and _target(session, compiler).exact
     if exact and compiler.is_flang and "-pedantic" in command.options:
         before.append(_NO_TARGET)
-    if library is not None and (exact or _needs_modules(command)):
-        found = fortran_runtime(compiler.path, compiler.is_flang, device_flags(target))
+    if library is not None and compiler.record.library and (exact or _needs_modules(command)):
+        found = fortran_runtime(compiler.path, compiler.is_flang, compiler.record.offload.get(target, ()))
         if found is not None:
             before.append(f"-I{found.modules}")
-            kind = device_kind(command, compiler.is_flang, target)
+            kind = device_kind(command, compiler.record.kind, target)
             after += [*kind, *found.libraries, f"-L{library}", "-laccomp"] if links else []
-            queues = find_runtime().queues(compiler.is_flang) if links and target != "host" else ""
+            queues = find_runtime().queues(compiler.record.kind) if links and target != "host" else ""
             after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
     installed = Compiler(compiler.path, Path(compiler.path).resolve())
-    if links and target != "host":
+    if links and target == "cpu":
         after += link_flags(installed)
-    elif links and compiler.is_flang:
+    elif links and target == "host" and compiler.is_flang:
         found = borrowed_runtime(installed)
         after += [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []
     return before, after
@@ -313,8 +337,6 @@ _NOISE = pattern(
 """What flang says of directives that the user did not write."""
 _DISPATCH = b"failed to legalize operation 'fir.dispatch'"
 _MACROS = ("__linux__=1", "__unix__=1", "_LP64=1", "__x86_64__=1")
-_GNU_MACROS = ("__GFORTRAN__=1", "__GNUC__=12")
-_FLANG_MACROS = ("__flang__=1",)
 _OPENACC_NAMES = pattern(rb"openacc|\bacc_\w", re.IGNORECASE)
 
 

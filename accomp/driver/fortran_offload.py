@@ -12,18 +12,12 @@ from pathlib import Path
 from accomp.codes import driver as codes
 from accomp.driver.compilers import Compiler, borrowed_runtime, choose
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import TRIPLES
 from accomp.driver.runtime import find_runtime
 
 _ENTRIES_CHANGED = 20
 """The version of libomptarget from which on it reads the offload entries that flang writes."""
 _BRIDGED = ("__tgt_register_lib", "__tgt_unregister_lib", "__tgt_target_kernel")
 _DEVICE_LIBRARIES = ("-laccomp_offload_device", "-lflang_rt.runtime", "-lm", "-Bsymbolic")
-
-
-def device_flags(target: str) -> tuple[str, ...]:
-    """The flags that let flang generate code for a target's devices, when it compiles and when it links."""
-    return () if target == "host" else (f"-fopenmp-targets={TRIPLES[target]}",)
 
 
 def link_flags(compiler: Compiler) -> list[str]:

@@ -1,4 +1,4 @@
-"""Compiling translated files with gcc, by way of a mirror tree."""
+"""Compiling translated files with gcc, and others that have no overlays, by way of a mirror tree."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def compile_mirrored(
     contents: Mapping[str, bytes],
     graph: Sequence[Includes],
     directory: Path,
+    gnu: bool,
 ) -> int:
     """Execute the compiler on copies of the changed files; its exit code."""
     mirror = write_mirror(directory, _with_includers(contents, graph))
@@ -36,7 +37,7 @@ def compile_mirrored(
             arguments[source.at] = str(copy)
     _use_copies_of_forced(mirror, arguments)
     arguments = mirrored_directories(mirror, arguments)
-    searching = search_arguments(mirror, [s.path for s in command.sources()])
+    searching = search_arguments(mirror, [s.path for s in command.sources()], gnu)
     code = execute.run([*flags.command, *flags.before, *searching, *arguments, *flags.after])
     restore_names(mirror, _dependency_files(session))
     return code

@@ -10,7 +10,7 @@ OPTIONS = {
     "-fopenacc": "Translate OpenACC directives (the default)",
     "-fno-openacc": "Call the compiler and do nothing else",
     "-fopenacc-target=<target>": "Compile for the host (the default), cpu (an offload device on the CPU with"
-    " memory of its own), nvptx or amdgcn; or hip-cpu for kernels in HIP on the CPU",
+    " memory of its own), nvptx, amdgcn or spir64; or hip-cpu for kernels in HIP on the CPU",
     "-fopenacc-backend=<name>": "Make openmp (the default), or hip: kernels in HIP C++ for the targets"
     " hip-cpu (the default then), amdgcn or nvptx",
     "-fopenacc-device-link=<when>": "Link device code of GPUs over files: auto (the default: of files whose"
@@ -26,8 +26,8 @@ OPTIONS = {
     "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",
     "-fopenacc-diagnostics-format=<format>": "Diagnostics as text (the default), json or sarif",
     "-W<code>, -Wno-<code>, -Werror=<code>": "Show, hide or forbid what accomp warns of under that code",
-    "--accomp-cc=<compiler>": "The compiler to use, clang or gcc (also: environment variable ACCOMP_CC)",
-    "--accomp-fc=<compiler>": "The Fortran compiler to use, flang or gfortran (also: ACCOMP_FC)",
+    "--accomp-cc=<compiler>": "The compiler to use, such as clang, gcc, nvc, icx (also: ACCOMP_CC)",
+    "--accomp-fc=<compiler>": "The Fortran compiler to use, such as flang, gfortran, ifx (also: ACCOMP_FC)",
     "--accomp-hipcc=<compiler>": "The compiler of kernels in HIP for GPUs: hipcc, amdclang++ or clang++ for"
     " amdgcn, nvcc or hipcc for nvptx (also: ACCOMP_HIPCC)",
     "--offload-arch=<gpu>[,<gpu>...]": "GPUs that kernels in HIP are compiled for, given once or more often"

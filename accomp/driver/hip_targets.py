@@ -23,7 +23,7 @@ def kernel_compiler(choice: KernelChoice, host: Compiler | None) -> KernelCompil
 def _cpu(host: Compiler | None) -> KernelCompiler:
     """For the host itself: the host's compiler where it is one for C, as for C++."""
     flags = ("-x", "c++", "-std=gnu++17", "-w", "-Wno-narrowing", *include_flags("hip-cpu"))
-    if host is not None:
+    if host is not None and host.record.kind:
         return KernelCompiler(host.command(cxx=True), flags, host.is_clang)
     for name in ("g++", *CLANGS):
         path = shutil.which(name)

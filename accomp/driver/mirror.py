@@ -38,9 +38,14 @@ def write_mirror(root: Path, contents: Mapping[str, bytes]) -> Mirror:
     return mirror
 
 
-def search_arguments(mirror: Mirror, sources: Iterable[str]) -> list[str]:
-    """Arguments so that copies find what their originals find beside themselves."""
+def search_arguments(mirror: Mirror, sources: Iterable[str], gnu: bool) -> list[str]:
+    """Arguments so that copies find what their originals find beside themselves.
+
+    Compilers that are not GNU's have no option for quoted names alone, nor for names in debug information.
+    """
     folders = {str(Path(p).parent): None for p in (*sources, *mirror.names.values())}
+    if not gnu:
+        return [f"-I{folder}" for folder in folders]
     quoted = [a for folder in folders for a in ("-iquote", folder)]
     return [*quoted, f"-ffile-prefix-map={mirror.root}=", f"-fdebug-prefix-map={mirror.root}="]
 

@@ -11,7 +11,6 @@ from accomp.driver import files, quick_scan
 from accomp.driver.command_line import Input
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, target_of, translation_options
-from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.target import EXACT, version
 
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
 
 _OPENACC_MODES = ("acc", "acc-omp")
 """What they print is the user's program, so that headers may stay as they are."""
-
-_GNU_C = pattern(r"(?:.*-)?g(?:cc|\+\+)(?:-\d+)?")
-_GNU = pattern(r"(?:.*-)?g(?:cc|\+\+|fortran)")
 
 
 def print_translation(session: Session) -> int:
@@ -75,34 +71,28 @@ def _text(session: Session, source: Input) -> bytes:
     if session.settings.emit:
         return _emitted(session, source, data)
     kept = session.settings.print_mode in _OPENACC_MODES
-    texts = session.texts(source, data, lambda: _options(session), headers=kept)
+    texts = session.texts(source, data, lambda: _options(session, source.language == "fortran"), headers=kept)
     session.kernels += [t.kernels for t in texts if t.kernels]
     return texts[0].data if texts else data
 
 
-def _options(session: Session) -> Options:
-    """Those of the settings; a GNU compiler that is named gets its version of OpenMP, and threads."""
-    target = target_of(session.settings)
-    named = os.path.basename(session.settings.compiler)
-    if target.output.openmp and not session.settings.openmp and _GNU_C.fullmatch(named):
-        target = replace(target, openmp=_known_to(session.settings.compiler) or target.openmp)
-    if target.exact and target.output.openmp and _GNU.match(named):
-        from accomp.driver.flags import offload_target, on_threads
+def _options(session: Session, fortran: bool) -> Options:
+    """Those of the settings, and of what a compiler that is named takes."""
+    target, name = target_of(session.settings), session.settings.compiler
+    if not name or not target.output.openmp:
+        return translation_options(session.settings, target)
+    from accomp.driver.compiler_records import FORTRAN, GNU, C, recognised
+    from accomp.driver.compilers import release
+    from accomp.driver.flags import offload_target, on_threads
 
-        device = offload_target(session.settings, session.command)
-        threads = on_threads(session.command, False, device)
+    known = recognised((os.path.basename(name),), FORTRAN if fortran else C)
+    found = release(name, known) if known is not None else 0
+    if known is not None and not session.settings.openmp and (found if known.kind == GNU else True):
+        target = replace(target, openmp=version(known.version(found)))
+    if target.exact and known is not None and known.kind == GNU:
+        threads = on_threads(session.command, GNU, offload_target(session.settings, session.command))
         target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
     return translation_options(session.settings, target)
-
-
-def _known_to(compiler: str) -> tuple[int, int] | None:
-    """The version of OpenMP that a GNU compiler knows; None where it is not at hand."""
-    from accomp.driver.compilers import choose
-
-    try:
-        return version(choose("host", compiler).openmp)
-    except DriverError:
-        return None
 
 
 def _write_kernels(session: Session) -> None:

@@ -21,9 +21,9 @@ class Runtime:
         """Whether programs are linked with the shared library."""
         return self.library is not None and not (self.library / "libaccomp.a").exists()
 
-    def queues(self, is_clang: bool) -> str:
-        """The name of the library of activity queues over a compiler's OpenMP runtime; empty for none."""
-        name = f"accomp_queue_{'llvm' if is_clang else 'gnu'}"
+    def queues(self, kind: str) -> str:
+        """The name of the library of activity queues over a kind of compilers' OpenMP; empty for none."""
+        name = f"accomp_queue_{kind}"
         found = self.library is not None and (self.library / f"lib{name}.a").is_file()
         return name if found else ""
 

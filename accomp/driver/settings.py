@@ -17,7 +17,7 @@ FORMATS = ("text", "json", "sarif")
 EMITTED = ("update-descriptors",)
 SIZES = {"block": 1024, "lanes": 1024, "workers": 16, "gangs": 2**31 - 1}
 """Sizes of kernels that -fopenacc-hip-sizes= sets, with the largest there can be."""
-TARGETS = ("host", "cpu", "nvptx", "amdgcn", "hip-cpu")
+TARGETS = ("host", "cpu", "nvptx", "amdgcn", "spir64", "hip-cpu")
 DEVICE_LINKS = ("auto", "always", "never")
 
 

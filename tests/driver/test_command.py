@@ -171,12 +171,13 @@ _OF_VERSION = frozenset(
         *(
             "driver",
             "driver.command",
+            "driver.compiler_records",
             "driver.compilers",
             "driver.errors",
             "driver.execute",
             "driver.process",
         ),
-        *("driver.version_text", "patterns", "tools", "tools.start", "version"),
+        *("driver.version_text", "patterns", "records", "tools", "tools.start", "version"),
     )
 )
 _SLOW = frozenset(("argparse", "ast", "dataclasses", "inspect", "json", "logging", "subprocess", "tempfile"))

@@ -70,8 +70,3 @@ def test_another_installation_lends_its_libomptarget(
 
     monkeypatch.setattr(offload, "borrowed_runtime", lend)
     assert f"-L{other}" in offload.link_flags(installation(tmp_path / "llvm", "", own=False))
-
-
-def test_the_host_needs_no_device_code() -> None:
-    assert offload.device_flags("host") == ()
-    assert offload.device_flags("cpu") == ("-fopenmp-targets=x86_64-pc-linux-gnu",)
