@@ -70,7 +70,7 @@ class Compiler:
         A wrapper (of MPI, ccache by another name ...) is asked which compiler it calls.
         """
         found = recognised((Path(self.path).name, self.real.name), C)
-        return found or record("clang" if self.version > 0 or b"clang" in self._answer else "gcc")
+        return found or record("clang" if b"clang" in self._answer else "gcc")
 
     @property
     def is_clang(self) -> bool:

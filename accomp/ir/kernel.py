@@ -9,8 +9,9 @@ Types are type-ids of C++ (`double`, `int[10][20]`, `struct pair`): a variable i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, IntEnum
-from typing import Any
+from typing import cast
 
 from accomp.records import dataclass, field, values
 from accomp.source import Span
@@ -377,14 +378,13 @@ class Module:
 def texts(tree: object) -> str:
     """All texts in a kernel tree or a part of one, each on a line of its own."""
     found: list[str] = []
-    todo: list[Any] = [tree]
+    todo: list[object] = [tree]
     while todo:
         part = todo.pop()
-        kind = part.__class__
-        if kind is str:
+        if isinstance(part, str):
             found.append(part)
-        elif kind is tuple or kind is frozenset:
-            todo += part
-        elif kind is not Span and hasattr(kind, "__record__"):
+        elif isinstance(part, tuple | frozenset):
+            todo += cast("Iterable[object]", part)
+        elif not isinstance(part, Span) and hasattr(part, "__record__"):
             todo += values(part)
     return "\n".join(found)

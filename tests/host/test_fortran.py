@@ -119,7 +119,7 @@ def test_statements_are_nodes_of_their_kind(text: str, kind: type[host.Node]) ->
 
 
 def test_what_the_grammar_does_not_have_keeps_what_it_refers_to() -> None:
-    root = fortran_region("print *, p(k)")
+    root = fortran_region("read *, p(k)")
     assert any(isinstance(n, host.Opaque) and n.kind is host.OpaqueKind.TRANSFER for n in walk(root))
     assert effects(root).reads >= {"p", "k"}
 
