@@ -127,10 +127,20 @@ def has_directives(data: bytes) -> bool:
 
 def may_hold_directives(session: Session, source: Input, data: bytes) -> bool:
     """Whether the text of a source, or a file that it includes, may hold OpenACC directives."""
-    if has_directives(data) or b"include" not in data.lower():
-        return has_directives(data)
+    if has_directives(data):
+        return True
+    if b"include" not in data.lower():
+        return False
     search = search_path(session.command.parse)
     return any(has_directives(d) for d in includes(source.path, data, search, (), _INCLUDE).data.values())
+
+
+def preprocess_directives(session: Session, definitions: tuple[str, ...]) -> int | None:
+    """Preprocess the sources where one may hold directives; the exit code, None where the compiler can."""
+    sources = [(i, files.read(i.path)) for i in session.command.inputs if i.language == "fortran"]
+    if any(may_hold_directives(session, source, data) for source, data in sources):
+        return preprocess(session, sources, definitions)
+    return None
 
 
 def compile_fortran(session: Session) -> int:
@@ -140,9 +150,9 @@ def compile_fortran(session: Session) -> int:
     fit_version(session, compiler.openmp, compiler.path, offload_target(session.settings, command))
     texts: dict[int, tuple[Input, bytes]] = {}
     if preprocesses(session):
-        sources = [(i, files.read(i.path)) for i in command.inputs if i.language == "fortran"]
-        if any(may_hold_directives(session, i, data) for i, data in sources):
-            return preprocess(session, sources, _definitions(session, compiler))
+        code = preprocess_directives(session, _definitions(session, compiler))
+        if code is not None:
+            return code
     elif command.action is not Action.ASK:
         for source in command.inputs:
             text = _translated(session, source, compiler) if source.language == "fortran" else None

@@ -15,11 +15,12 @@ from accomp.driver.fortran_compiling import (
     macros_of,
     may_allocate,
     may_hold_directives,
+    preprocess_directives,
     put_in_place,
     run_naming,
     translate,
 )
-from accomp.driver.fortran_preprocessing import preprocess, preprocesses
+from accomp.driver.fortran_preprocessing import preprocesses
 from accomp.driver.fortran_runtime import fortran_runtime
 from accomp.driver.hip_linking import device_link
 from accomp.driver.hip_objects import (
@@ -50,9 +51,9 @@ def compile_hip_fortran(session: Session) -> int:
     target = hip_target(session.settings)
     work = _Work()
     if preprocesses(session):
-        sources = [(i, files.read(i.path)) for i in command.inputs if i.language == "fortran"]
-        if any(may_hold_directives(session, i, data) for i, data in sources):
-            return preprocess(session, sources, macros_of(compiler))
+        code = preprocess_directives(session, macros_of(compiler))
+        if code is not None:
+            return code
     elif command.action is not Action.ASK:
         for source in command.inputs:
             if source.language == "fortran":

@@ -85,16 +85,15 @@ def compile_kernels(
     target = hip_target(settings)
     compiler = kernel_compiler(kernel_choice(target, settings), host)
     objects: dict[str, Path] = {}
+    definitions, handed = _definitions(_handed_on(command, compiler))
+    expanded = {i.path for i in command.inputs if i.language == "fortran"}  # by the preprocessor of Fortran
     for number, (source, text) in enumerate(kernels.items()):
         if target != "hip-cpu" and _LONG_DOUBLE.search(_COMMENT.sub(b"", text)):
             raise DriverError(codes.LONG_DOUBLE, path=source, bytes=_host_bytes())
         folder = directory / f"kernels{number}"
         folder.mkdir()
         file = folder / kernels_name(source)
-        definitions, handed = _definitions(_handed_on(command, compiler))
-        fortran = any(i.path == source and i.language == "fortran" for i in command.inputs)
-        definitions = b"" if fortran else definitions  # its preprocessor has expanded them
-        file.write_bytes(text.replace(_HEADER, _HEADER + definitions, 1))
+        file.write_bytes(text if source in expanded else text.replace(_HEADER, _HEADER + definitions, 1))
         objects[source] = file.with_suffix(".o")
         arguments = [
             *compiler.command,

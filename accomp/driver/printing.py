@@ -87,7 +87,7 @@ def _options(session: Session, fortran: bool) -> Options:
 
     known = recognised((os.path.basename(name),), FORTRAN if fortran else C)
     found = release(name, known) if known is not None else 0
-    if known is not None and not session.settings.openmp and (found if known.kind == GNU else True):
+    if known is not None and not session.settings.openmp and (found or known.kind != GNU):
         target = replace(target, openmp=version(known.version(found)))
     if target.exact and known is not None and known.kind == GNU:
         threads = on_threads(session.command, GNU, offload_target(session.settings, session.command))

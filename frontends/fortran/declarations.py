@@ -260,8 +260,7 @@ class Reader:
                 if made is not None:
                     groups.setdefault(name, []).append(made.name)
                     common = f"/{name}/" if role is Role.COMMON else ""
-                    marks = frozenset({"uncopied"}) if role is Role.NAMELIST else frozenset[str]()
-                    self.add(replace(made, common=common, attributes=made.attributes | marks))
+                    self.add(replace(made, common=common))
             at = max(end, at + 1)
 
     def equivalence(self, statement: Statement, _at: int) -> None:
