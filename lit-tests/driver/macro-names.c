@@ -10,6 +10,9 @@
 // RUN: %run-cpu 2 %t | FileCheck %s
 // RUN: %accomp-clang++ -O1 -fopenacc-target=hip-cpu -DN=8 -UT -D 'B(v)=v' %s -o %t && %run-hip 2 %t | FileCheck %s
 #include <stdio.h>
+#ifndef N
+#define N 8
+#endif
 #ifndef B
 #define B(v) v
 #endif

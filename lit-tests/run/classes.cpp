@@ -1,5 +1,5 @@
 // Classes, templates, references, lambdas and namespaces of C++, against values computed without regions.
-// RUN: %accomp-clang++ -w -std=c++17 -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 22 %t.cpu 2>/dev/null | FileCheck %s
+// RUN: %accomp-clang++ -w -std=c++17 -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 26 %t.cpu 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang++ -w -std=c++17 -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang++ -w -std=c++17 --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -205,6 +205,47 @@ static void functions() {
   EXPECT(a[1] == 18);
 }
 
+// Types that are deduced from parameters of templates, or members of these; operators that others overload.
+namespace counts {
+struct Count { int n; };
+inline bool operator<(Count a, Count b) { return a.n < b.n; }
+inline Count &operator+=(Count &a, int by) { return a.n += by, a; }
+
+template <class I, class V, class F> V gathered(I begin, I end, V start, F const &given) {
+  auto const f(given);
+  auto sum = start;
+#pragma acc parallel loop gang vector reduction(+ : sum) copyin(f)
+  for (auto i = begin; i < end; i++)
+    f(i, sum);
+  return sum;
+}
+
+template <class P> double counted(P p) {
+  auto size = p.size();
+  typename P::value_type s = 0;
+#pragma acc parallel loop num_gangs(1) reduction(+ : s)
+  for (typename P::index_type i = 0; i < size; i += p.step())
+    s += i;
+  return s;
+}
+} // namespace counts
+
+struct Evens {
+  using value_type = double;
+  using index_type = long;
+  int size() const { return 10; }
+  int step() const { return 2; }
+};
+
+template <int Depth, int Length> int nested() {
+  int s = 0;
+#pragma acc parallel loop collapse(Depth) reduction(+ : s) vector_length(Length)
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 4; ++j)
+      s += i * j;
+  return s;
+}
+
 int main() {
   classes();
   functions();
@@ -251,6 +292,10 @@ int main() {
     r = 7;
   }
   EXPECT(r == 7);
+  EXPECT(counts::gathered(0, 10, 1.0, [](int i, double &v) { v += 2 * i; }) == 91);
+  EXPECT(counts::gathered(0L, 10L, 1L, [](long i, long &v) { v += i; }) == 46);
+  EXPECT(counts::counted(Evens{}) == 20);
+  EXPECT((nested<2, 32>()) == 36);
   std::puts(wrong ? "wrong" : "all right"); // CHECK: all right
   return wrong;
 }
