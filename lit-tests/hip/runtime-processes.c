@@ -1,9 +1,10 @@
-// Processes that a program forks, before and after its first kernel; threads of the host; shared libraries that are
+// Processes that a program forks, before and after its first kernel, with queues that are not empty; threads of the host; shared libraries that are
 // opened and closed, with kernels and variables of their own.
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t -lpthread -ldl
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu -DLIBRARY -fPIC -shared %s -o %t.so
 // RUN: %t %t.so | FileCheck %s
 // RUN: env ACCOMP_HIPCPU_BLOCKS=asked %t %t.so | FileCheck %s
+// RUN: env ACCOMP_HIPCPU_THREADS=5 ACCOMP_HIPCPU_STREAMS=lazy %t %t.so | FileCheck %s
 // REQUIRES: clang-19
 #include <dlfcn.h>
 #include <openacc.h>
@@ -28,7 +29,7 @@ int twice(int *a, int n) {
 }
 #else
 
-enum { N = 1000, THREADS = 6, ROUNDS = 20 };
+enum { N = 1000, THREADS = 6, ROUNDS = 20, FORKS = 100 };
 static int a[N];
 
 static int work(int add) {
@@ -42,16 +43,52 @@ static int work(int add) {
   return a[0];
 }
 
-static void forked(const char *when) {
+static int forked(int (*run)(int), int argument) {
   int status = 0;
+  fflush(stdout);
   pid_t child = fork();
   if (child == 0) {
     alarm(30);
-    exit(work(5));
+    exit(run(argument));
   }
   waitpid(child, &status, 0);
-  printf("%s: %d\n", when, WIFEXITED(status) ? WEXITSTATUS(status) : -1);
-  fflush(stdout);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* The threads of the library are about to sleep at each fork. */
+static int often(void) {
+  int right = 0;
+  for (int i = 0; i < FORKS; ++i)
+    right += work(0) == 7 && forked(work, 5) == 12;
+  return right;
+}
+
+/* Operations that no thread has begun are the child's as well. */
+static int queued(void) {
+  static double x[N], y[N];
+  int child, status = 1, wrong = 0;
+#pragma acc data copyout(x, y)
+  {
+    for (int k = 0; k < ROUNDS; ++k) {
+#pragma acc parallel loop async(1) wait(2)
+      for (int i = 0; i < N; ++i)
+        x[i] = k ? x[i] + 2 : 2;
+#pragma acc parallel loop async(2) wait(1)
+      for (int i = 0; i < N; ++i)
+        y[i] = k ? y[i] + x[i] : x[i];
+    }
+    fflush(stdout);
+    child = fork();
+#pragma acc wait
+  }
+  for (int i = 0; i < N; ++i)
+    wrong += x[i] != 2 * ROUNDS || y[i] != ROUNDS * (ROUNDS + 1);
+  if (child == 0) {
+    alarm(30);
+    _exit(wrong != 0);
+  }
+  waitpid(child, &status, 0);
+  return wrong || status;
 }
 
 static void *thread(void *argument) {
@@ -103,10 +140,11 @@ static void library(const char *path) {
 }
 
 int main(int argc, char **argv) {
-  forked("before"); // CHECK: before: 5
+  printf("before: %d\n", forked(work, 5)); // CHECK: before: 5
   work(7);
-  forked("behind"); // CHECK-NEXT: behind: 12
-  threads();        // CHECK-NEXT: threads: 0 wrong
+  printf("after: %d\n", often());   // CHECK-NEXT: after: 100
+  printf("queued: %d\n", queued()); // CHECK-NEXT: queued: 0
+  threads();                        // CHECK-NEXT: threads: 0 wrong
   for (int i = 0; i < 3; ++i)
     library(argv[argc - 1]); // CHECK-COUNT-3: library: 10150 198 0
   printf("end: %d\n", work(1)); // CHECK-NEXT: end: 8

@@ -1,13 +1,11 @@
 #include "pool.h"
 
-#include "loaded.h"
 #include "settings.h"
 
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -98,9 +96,8 @@ void start_helpers() {
   if (pool().started)
     return;
   pool().started = true;
-  stay_loaded();
   for (unsigned i = 1; i < settings().workers; ++i)
-    std::thread(help).detach();
+    start_thread(help);
 }
 
 void publish(Job &job) {
@@ -121,7 +118,23 @@ void withdraw(Job &job) {
   pool().left.wait(hold, [&] { return job.helpers.load() == 0; });
 }
 
+void hold_pool() { pool().lock.lock(); }
+
+void release_pool() { pool().lock.unlock(); }
+
+/// With no operation running, only threads of the host that are not in the child have jobs.
+void begin_pool_anew() {
+  pool().jobs.clear();
+  pool().waiting_jobs = 0;
+  pool().started = false;
+  renew(pool().arrived);
+  renew(pool().left);
+  release_pool();
+}
+
 } // namespace
+
+const Fork pool_fork = {hold_pool, release_pool, begin_pool_anew};
 
 void spread(std::uint64_t count, void (*work)(void *, std::uint64_t, std::uint64_t), void *context) {
   const unsigned workers = settings().workers;

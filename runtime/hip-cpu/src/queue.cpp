@@ -2,13 +2,11 @@
 
 #include "access.h"
 #include "device.h"
-#include "loaded.h"
 #include "settings.h"
 
 #include <hip/hip_runtime.h>
 
 #include <algorithm>
-#include <thread>
 
 namespace accomp_hip {
 namespace {
@@ -25,6 +23,7 @@ bool ready(const ihipStream_t &stream) {
 /// Runs the first operation of a stream that is ready, without the lock.
 void step(hipStream_t stream, std::unique_lock<std::mutex> &hold) {
   stream->busy = true;
+  stream->runner = std::this_thread::get_id();
   Operation operation = std::move(stream->operations.front());
   stream->operations.pop_front();
   --queues().pending;
@@ -56,8 +55,7 @@ void start_executor(hipStream_t stream) {
   if (stream->has_executor || settings().streams != Streams::threads)
     return;
   stream->has_executor = true;
-  stay_loaded();
-  std::thread(execute, stream).detach();
+  start_thread([stream] { execute(stream); });
 }
 
 void append(std::vector<TokenRef> &to, const TokenRef &token) {
@@ -98,7 +96,34 @@ hipStream_t null_stream() {
   return settings().devices ? null[static_cast<std::size_t>(current_device())] : nullptr;
 }
 
+bool runs_elsewhere(const ihipStream_t *stream) {
+  return stream->busy && stream->runner != std::this_thread::get_id();
+}
+
+/// What runs is completed first: the child would have half of its effects.
+void hold_queues() {
+  std::unique_lock<std::mutex> hold(queues().lock);
+  const auto &streams = queues().streams;
+  ++queues().sleepers;
+  queues().changed.wait(hold, [&] { return std::none_of(streams.begin(), streams.end(), runs_elsewhere); });
+  --queues().sleepers;
+  hold.release();
+}
+
+void release_queues() { queues().lock.unlock(); }
+
+/// Operations that wait are run by those that wait for them, or by the thread that the next one starts.
+void begin_queues_anew() {
+  for (const hipStream_t stream : queues().streams)
+    stream->has_executor = false;
+  queues().sleepers = 0;
+  renew(queues().changed);
+  release_queues();
+}
+
 } // namespace
+
+const Fork queues_fork = {hold_queues, release_queues, begin_queues_anew};
 
 Queues &queues() {
   static Queues &made = *new Queues;
@@ -137,7 +162,7 @@ TokenRef add(hipStream_t stream, std::function<void()> work, std::vector<TokenRe
 
 bool step_any(std::unique_lock<std::mutex> &hold) {
   for (const hipStream_t stream : queues().streams)
-    if (ready(*stream)) {
+    if (!stream->has_executor && ready(*stream)) {
       step(stream, hold);
       return true;
     }
@@ -148,7 +173,7 @@ void wait_for(const TokenRef &token, std::unique_lock<std::mutex> &hold) {
   while (token && !token->complete) {
     if (ready(*token->stream))
       step(token->stream, hold);
-    else if (settings().streams == Streams::threads || !step_any(hold)) {
+    else if (!step_any(hold)) {
       ++queues().sleepers;
       queues().changed.wait(hold);
       --queues().sleepers;

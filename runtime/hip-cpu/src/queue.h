@@ -2,11 +2,13 @@
 #pragma once
 
 #include "stream.h"
+#include "threads.h"
 
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 namespace accomp_hip {
@@ -40,10 +42,12 @@ hipStream_t resolve(hipStream_t handle);
 
 TokenRef add(hipStream_t stream, std::function<void()> work, std::vector<TokenRef> after);
 void wait_for(const TokenRef &token, std::unique_lock<std::mutex> &hold);
-/// Runs one operation of any stream if one is ready, for streams that only move when waited for.
+/// Runs one operation if one is ready of any stream without a thread, which only moves when waited for.
 bool step_any(std::unique_lock<std::mutex> &hold);
 hipStream_t make_stream(int device, unsigned flags, int priority);
 void destroy_stream(hipStream_t stream, std::unique_lock<std::mutex> &hold);
+
+extern const Fork queues_fork;
 
 } // namespace accomp_hip
 
@@ -53,6 +57,7 @@ struct ihipStream_t {
   int priority = 0;
   bool is_null = false;
   bool busy = false;
+  std::thread::id runner; // if busy
   bool closing = false;
   bool has_executor = false;
   std::deque<accomp_hip::Operation> operations;

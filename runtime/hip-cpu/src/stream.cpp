@@ -8,12 +8,6 @@
 namespace accomp_hip {
 namespace {
 
-/// Gives waiting programs progress where streams have no threads of their own.
-void nudge(std::unique_lock<std::mutex> &hold) {
-  if (settings().streams == Streams::lazy)
-    step_any(hold);
-}
-
 hipError_t make(hipStream_t *stream, unsigned flags, int priority) {
   if (!stream || flags > hipStreamNonBlocking)
     return noted(hipErrorInvalidValue);
@@ -81,7 +75,7 @@ hipError_t hipStreamQuery(hipStream_t stream) {
   const hipStream_t found = resolve(stream);
   if (!found)
     return noted(hipErrorContextIsDestroyed);
-  nudge(hold);
+  step_any(hold); // gives a program that polls progress
   return found->last && !found->last->complete ? hipErrorNotReady : hipSuccess;
 }
 
@@ -160,7 +154,7 @@ hipError_t hipEventQuery(hipEvent_t event) {
   if (!event)
     return noted(hipErrorInvalidHandle);
   std::unique_lock<std::mutex> hold(queues().lock);
-  nudge(hold);
+  step_any(hold); // gives a program that polls progress
   return event->token && !event->token->complete ? hipErrorNotReady : hipSuccess;
 }
 

@@ -37,21 +37,34 @@ struct Kennel {
     if (watching)
       return;
     watching = true;
-    std::thread([] {
+    start_thread([] {
       for (;;) {
         std::this_thread::sleep_for(std::chrono::seconds(1));
         instance().look();
       }
-    }).detach();
+    });
+  }
+
+  static void hold() { instance().lock.lock(); }
+
+  static void release() { instance().lock.unlock(); }
+
+  /// Blocks of threads that are not in the child make no progress.
+  static void begin_anew() {
+    for (Watchdog *dog : instance().dogs)
+      dog->where_.clear();
+    instance().watching = false;
+    release();
   }
 };
+
+const Fork watchdog_fork = {Kennel::hold, Kennel::release, Kennel::begin_anew};
 
 Watchdog::Watchdog() {
   if (!settings().timeout)
     return;
   std::lock_guard<std::mutex> hold(Kennel::instance().lock);
   Kennel::instance().dogs.push_back(this);
-  Kennel::instance().watch();
 }
 
 Watchdog::~Watchdog() {
@@ -64,6 +77,7 @@ Watchdog::~Watchdog() {
 
 void Watchdog::begin(const char *where) {
   std::lock_guard<std::mutex> hold(Kennel::instance().lock);
+  Kennel::instance().watch();
   where_ = where;
   ++steps_;
 }

@@ -1,6 +1,8 @@
 // Ends the program when a block makes no progress for ACCOMP_HIPCPU_TIMEOUT seconds.
 #pragma once
 
+#include "threads.h"
+
 #include <cstdint>
 #include <string>
 
@@ -24,5 +26,7 @@ private:
   std::uint64_t seen_ = 0; // the steps at the last look
   unsigned idle_ = 0;      // seconds without one
 };
+
+extern const Fork watchdog_fork;
 
 } // namespace accomp_hip
