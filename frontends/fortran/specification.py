@@ -89,20 +89,39 @@ def _statement_function(structure: Structure, index: int, reader: Reader) -> boo
 def mark_uncopied(structure: Structure, block: Block, reader: Reader) -> None:
     """Mark variables of a unit that have no private copies in OpenMP (5.2, sections 5.4.3 and 5.4.4).
 
-    They stand in NAMELIST statements of the unit or of procedures in it, or in its statement functions.
+    They stand in NAMELIST statements of the unit, of procedures in it or of units of the file that use it,
+    or in its statement functions.
     """
     entities = reader.into.entities
     if block.kind not in UNITS:
         return
     texts = [e.value.lower() for e in entities.values() if "statement function" in e.attributes]
-    for index in range(max(block.first, 0), block.last + 1):
-        statement = structure.statements[index]
-        if statement.text.startswith("namelist") and structure.shapes[index].kind is Kind.DECLARATION:
-            texts.append(statement.text)
-    for name in {found for text in texts for found in _NAME.findall(text)} & entities.keys():
+    names = {found for text in texts for found in _NAME.findall(text)}
+    for index in structure.namelists():
+        listed = _NAME.findall(structure.statements[index].text)
+        if block.first <= index <= block.last:
+            names.update(listed)
+        elif block.kind is Kind.MODULE:
+            names |= _used_from(structure, index, block.name, listed)
+    for name in names & entities.keys():
         known = entities[name]
         if known.role is Role.VARIABLE:
             entities[name] = replace(known, attributes=known.attributes | {"uncopied"})
+
+
+def _used_from(structure: Structure, index: int, module: str, names: list[str]) -> set[str]:
+    """The names in the module of those that the unit of a statement, or its host, has from there."""
+    found: set[str] = set()
+    unit: Block | None = structure.owners[index].unit
+    while unit is not None and unit.kind in UNITS:
+        reader = Reader(structure.scan, "", Declared())
+        for at in range(max(unit.first, 0), index):
+            if structure.shapes[at].kind is Kind.USE and structure.owners[at].unit is unit:
+                reader.use(structure.statements[at])
+        for use in reader.into.uses:
+            found.update(use.remote(name) for name in names if use.module == module)
+        unit = unit.parent.unit if unit.parent is not None else None
+    return found
 
 
 def _undeclared(structure: Structure, index: int, name: str, reader: Reader) -> Entity | None:

@@ -93,11 +93,19 @@ class Structure:
     decided: bool = False
     idle: set[int] = field(default_factory=set[int])
     """Statements that are translated with all branches, though the preprocessor skips them."""
+    _namelists: list[int] | None = None
 
     @property
     def statements(self) -> list[Statement]:
         """The statements of the file."""
         return self.scan.statements
+
+    def namelists(self) -> list[int]:
+        """The NAMELIST statements of the file."""
+        if self._namelists is None:
+            declared = (i for i, shape in enumerate(self.shapes) if shape.kind is Kind.DECLARATION)
+            self._namelists = [i for i in declared if self.statements[i].text.startswith("namelist")]
+        return self._namelists
 
     def lowered(self, index: int) -> str:
         """The text of a statement in lower case, but for its strings."""

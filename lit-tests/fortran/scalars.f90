@@ -15,6 +15,7 @@ module gas
   character(len=8) :: scheme = "upwind"
   real :: factor
   real :: least
+  real :: most = 400
   namelist /tuning/ factor
   ! CHECK: {{^ *!\$omp declare target.*}}(air)
   ! CHECK-NOT: {{^ *!\$omp.*}}air%
@@ -126,18 +127,20 @@ subroutine raise(a, n)
   raised(x) = x + offset
   offset = 2
   ! OpenMP has no private copies of variables in NAMELIST groups, wherever these are, and in statement functions.
-  ! CHECK: {{^ *!\$omp target teams distribute parallel do .*}}map(to: {{least, offset|offset, least}}){{$}}
+  ! CHECK: {{^ *!\$omp target teams distribute parallel do .*}}map(tofrom: a) &
+  ! CHECK-NEXT: {{^ *!\$omp}} map(to: offset, least, most){{$}}
   !$acc parallel loop collapse(2) copy(a)
   do j = 1, n
     do i = 1, n
-      a(i, j) = max(raised(a(i, j)), least)
+      a(i, j) = min(max(raised(a(i, j)), least), most)
     end do
   end do
 end subroutine
 
 program main
-  use gas
+  use gas, ceiling_of => most
   implicit none
+  namelist /ceilings/ ceiling_of
   integer, parameter :: n = 12
   real :: a(n, n)
   a = 1
