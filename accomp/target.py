@@ -83,6 +83,8 @@ class Target:
     """Whether variables of common blocks need other names in regions: see rules/shared_storage.py."""
     constants: bool = False
     """Whether arrays that are named constants need other names in regions: see rules/constant_arrays.py."""
+    foreign_types: bool = False
+    """Whether devices take polymorphic objects of the host to be of types that they do not know."""
     line_markers: bool = False
     """Whether the output tells compilers where its lines come from, with `#line` directives."""
     language: Language = Language.C

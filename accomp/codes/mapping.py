@@ -44,6 +44,13 @@ GANG_REDUNDANT_LOOP = Code(
     example="void f(int n, int *a) {\n#pragma acc parallel loop num_gangs(4) copy(a[0:n])\n"
     "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
 )
+DYNAMIC_TYPE = Code(
+    "dynamic-type",
+    Severity.ERROR,
+    "{what} depends on the type that an object has at run time, which flang's device code does not know of objects of"
+    " the host: select the type on the host, and use objects of TYPE in regions",
+    spec="2.6",
+)
 VECTOR_LENGTH_NOT_CONSTANT = Code(
     "vector-length-not-constant",
     Severity.WARNING,

@@ -45,6 +45,8 @@ class CompilerRecord:
     """Whether arrays that are named constants need other names in regions (Target.constants)."""
     renames: bool = False
     """Whether variables of common blocks need other names on devices (Target.renames)."""
+    foreign_types: bool = False
+    """Whether devices do not know the types of polymorphic objects (Target.foreign_types)."""
     borrows: bool = False
     """Whether it may be installed without a run-time library of OpenMP, and that of another clang serves."""
     tested: bool = False
@@ -160,6 +162,7 @@ RECORDS = (
         macros=("__flang__=1",),
         constants=True,
         renames=True,
+        foreign_types=True,
     ),
     CompilerRecord(
         "ifx",
@@ -215,6 +218,7 @@ RECORDS = (
         macros=("__flang__=1",),
         constants=True,
         renames=True,
+        foreign_types=True,
         tested=True,
         note="flang 22.",
     ),

@@ -281,6 +281,7 @@ def _target(session: Session, compiler: FortranCompiler) -> Target:
         asynchronous=device != "host" and bool(library.queues(compiler.record.kind)),
         offload=device != "host" or compiler.record.chosen_elsewhere,
         renames=device != "host" and compiler.record.renames,
+        foreign_types=device != "host" and compiler.record.foreign_types,
         constants=compiler.record.constants,
         threads=on_threads(session.command, compiler.record.kind, device),
     )

@@ -296,6 +296,7 @@ _FORMS = (
             texts("given"),
             texts("guard"),
             texts("constants"),
+            nodes("dynamic", Mention),
             nodes("bindings", StructuredBinding),
             Field("specification", "span", None),
             Field("entry", "span", None),

@@ -316,6 +316,8 @@ class Construct:
     enter it, in C and C++. `mentions` are those of members, elements and addresses that clauses list, nested
     regions included, in C and C++, unless the region has lines of the preprocessor.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
+    `dynamic` are the places in a region or in the procedure of a `routine` of Fortran that ask for the types
+    which polymorphic objects of the host have at run time.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 
     `body` is the statement tree of an `atomic` in C and C++, and of an outermost compute construct
@@ -341,6 +343,7 @@ class Construct:
     branches: tuple[Branch, ...] = ()
     mentions: tuple[Mention, ...] = ()
     constants: tuple[str, ...] = ()
+    dynamic: tuple[Mention, ...] = ()
     bindings: tuple[StructuredBinding, ...] = ()
     attributes: Attributes = Attributes()
     sole: bool = False

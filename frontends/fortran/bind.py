@@ -12,6 +12,7 @@ from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, exclu
 from accomp.frontends.fortran.components import components, named_with_components, through
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.delimiters import inquiry
+from accomp.frontends.fortran.device_procedures import DeviceProcedures
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
@@ -24,7 +25,6 @@ from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
-from accomp.frontends.fortran.static_variables import StaticVariables
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
 from accomp.host.program import Body
@@ -64,7 +64,7 @@ class Binder:
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
         self._listed = frozenset[str]()
-        self._static = StaticVariables(self.regions, self.symbol, self._first)
+        self._device = DeviceProcedures(self.regions, self.symbol, self._first)
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
@@ -81,7 +81,7 @@ class Binder:
         """The outermost constructs, in source order; what does not fit is reported."""
         self.around = placement.around
         self._listed = named_with_components(placement.placed)
-        self._static.placed = placement.placed
+        self._device.static.placed = placement.placed
         for fault in placement.faults:
             self._fault(fault)
         made = tuple(self._construct(placed) for placed in placement.placed)
@@ -125,19 +125,10 @@ class Binder:
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
             sole=self._is_sole(placed),
-            statics=self._statics(placed, directive, found),
         )
+        made = made if self.kernels else self._device.facts(made, placed, found)  # which kernels are given
         parted = found is not None and is_parted(directive.span, made.first)
         return replace(made, parted=True) if parted else made
-
-    def _statics(self, placed: Placed, directive: Directive, found: Uses | None) -> tuple[Use, ...]:
-        """The variables that procedures of the device use, and it has apart; kernels are given them."""
-        if self.kernels:
-            return ()
-        if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
-            return self._static.called(found, self.scopes.of(placed.block))
-        unit, named = placed.block.unit, directive.name == "routine" and not directive.args
-        return self._static.of(unit) if named and unit.kind in PROCEDURES else ()
 
     def _is_sole(self, placed: Placed) -> bool:
         """Whether all statements of a region are those of the region of one directive in it."""

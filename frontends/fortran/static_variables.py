@@ -12,7 +12,6 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.ir.nodes import Use
-from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, VarRef
 from accomp.syntax.parser import parse
@@ -93,25 +92,23 @@ class StaticVariables:
         self._judged: set[int] | None = None
         """Where the procedures begin that have been judged, or have `routine` directives of their own."""
 
-    def called(self, region: Uses, scope: Scope) -> tuple[Use, ...]:
-        """Those of procedures of the file that a region makes ones of the device.
+    def called(self, region: Uses, scope: Scope) -> Iterator[Block]:
+        """The procedures of the file that a region makes ones of the device.
 
-        They are called there, or by such procedures, and have no `routine` directive; each is judged once.
+        They are called there, or by such procedures, and have no `routine` directive; each is told of once.
         """
         if not region.calls:
-            return ()
+            return
         if self._judged is None:
             self._judged = set(self._routines())
-        out: list[Use] = []
         found = list(self._procedures(region, scope))
         while found:
             block = found.pop(0)
             if block.first not in self._judged:
                 self._judged.add(block.first)
-                out += (replace(use, procedure=block.name) for use in self.of(block))
-                inside = self._regions.uses(block.first + 1, block.last, self._contained(block))
+                yield block
+                inside = self._regions.uses(block.first + 1, block.last, self.contained(block))
                 found += self._procedures(inside, self.scopes.of(block))
-        return tuple(out)
 
     def _routines(self) -> Iterator[int]:
         """The places of procedures that `routine` directives are about."""
@@ -137,7 +134,7 @@ class StaticVariables:
             ):
                 yield found.block
 
-    def _contained(self, unit: Block) -> frozenset[int]:
+    def contained(self, unit: Block) -> frozenset[int]:
         """The statements of a procedure's internal procedures."""
         owners = self.scopes.structure.owners
         return frozenset(i for i in range(unit.first, unit.last + 1) if owners[i].unit is not unit)
@@ -145,7 +142,7 @@ class StaticVariables:
     def of(self, unit: Block) -> tuple[Use, ...]:
         """Those of a procedure, with how it uses them (OpenACC 3.3 section 2.15.1)."""
         own = self.scopes.of(unit)
-        found = self._regions.uses(unit.first, unit.last + 1, self._contained(unit))
+        found = self._regions.uses(unit.first, unit.last + 1, self.contained(unit))
         return tuple(
             Use(self._symbol(variable.entity), self._first(variable), variable.written, variable.read)
             for variable in found.variables.values()

@@ -11,6 +11,7 @@ from accomp.mapping.rules import (
     data_clauses,
     declare,
     device,
+    dynamic_types,
     element_reduction,
     fortran_distribute,
     gang_reduction,
@@ -47,4 +48,5 @@ RULES: tuple[Rule, ...] = (
     *optional_arguments.RULES,
     *constant_arrays.RULES,
     *fortran_distribute.RULES,
+    *dynamic_types.RULES,
 )

@@ -1,0 +1,47 @@
+"""Procedures that regions make ones of the device, and what the device lacks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from accomp.frontends.fortran.directives import Placed
+from accomp.frontends.fortran.dynamic_types import DynamicTypes
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
+from accomp.frontends.fortran.statement_kinds import PROCEDURES
+from accomp.frontends.fortran.static_variables import StaticVariables
+from accomp.frontends.fortran.structure import Block
+from accomp.ir.nodes import Construct, Mention
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol
+
+_COMPUTE = ("parallel", "serial", "kernels")
+
+
+class DeviceProcedures:
+    """Finds for compute constructs and `routine` directives which variables and types the device lacks."""
+
+    def __init__(
+        self, regions: Regions, symbol: Callable[[Entity], Symbol], first: Callable[[Variable], Span]
+    ) -> None:
+        """`symbol` gives that of a variable, `first` where it is named first."""
+        self.scopes = regions.scopes
+        self.static = StaticVariables(regions, symbol, first)
+        self.dynamic = DynamicTypes(regions)
+
+    def facts(self, construct: Construct, placed: Placed, found: Uses | None) -> Construct:
+        """The construct with its `statics` and `dynamic`; `found` is what its region uses."""
+        directive, unit = construct.directive, placed.block.unit
+        if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
+            called = list(self.static.called(found, self.scopes.of(placed.block)))
+            statics = tuple(replace(use, procedure=b.name) for b in called for use in self.static.of(b))
+            dynamic = self.dynamic.of_region(placed.first, placed.last)
+            dynamic += tuple(mention for block in called for mention in self._asked(block))
+            return replace(construct, statics=statics, dynamic=dynamic)
+        if directive.name == "routine" and not directive.args and unit.kind in PROCEDURES:
+            return replace(construct, statics=self.static.of(unit), dynamic=self._asked(unit))
+        return construct
+
+    def _asked(self, unit: Block) -> tuple[Mention, ...]:
+        return self.dynamic.of_procedure(unit, self.static.contained(unit))
