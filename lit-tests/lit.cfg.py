@@ -14,7 +14,7 @@
 Features: clang-19 clang++-19 clang-22 flang-22 gcc g++ gfortran mlir-opt-22 cmake make pkg-config
 mpicc mpirun cpu-device. A test that requires one that is not at hand is reported as unsupported; in
 continuous integration (CI=true) all must be there. Besides, hipcc, nvcc, rocm, ninja,
-meson and ccache, which no machine must have.
+meson, autoreconf and ccache, which no machine must have.
 """
 
 import os
@@ -49,7 +49,7 @@ if shutil.which("nvcc"):
     config.available_features.add("nvcc")
 if Path("/usr/include/hip/hip_runtime.h").is_file() or Path("/opt/rocm/include/hip/hip_runtime.h").is_file():
     config.available_features.add("rocm")
-for name in ("ccache", "meson", "ninja"):
+for name in ("autoreconf", "ccache", "meson", "ninja"):
     if shutil.which(name):
         config.available_features.add(name)
 if toolchain.missing:

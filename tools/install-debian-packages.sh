@@ -21,7 +21,7 @@ packages="
   clang-19 clang-tools-19 llvm-19 lld-19 libomp-19-dev libclang-rt-19-dev
   libamdhip64-dev rocm-device-libs
   openmpi-bin libopenmpi-dev
-  ninja-build meson ccache
+  ninja-build meson autoconf automake ccache
 "
 
 missing_packages() {

@@ -83,12 +83,14 @@ def _run(program: str, arguments: list[str]) -> int:
 
         sys.stdout.write(help_text(program))
     from accomp.driver.command_line import parse
+    from accomp.driver.compiler_names import options_of_name
 
+    rest = [*options_of_name(settings.compiler, program == FORTRAN), *rest]
     if not settings.openacc and not settings.print_mode and program == FORTRAN:
         from accomp.driver.execute import replace_process
         from accomp.driver.fortran_compiling import choose_fortran
 
-        return replace_process([choose_fortran(settings.compiler).path, *rest])
+        return replace_process([*choose_fortran(settings.compiler).command, *rest])
     if not settings.openacc and not settings.print_mode:
         from accomp.driver.compilers import choose
         from accomp.driver.execute import replace_process

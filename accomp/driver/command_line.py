@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from accomp.driver.precompiled_headers import header_of
 from accomp.records import dataclass
 
 # Options whose value is the next argument.
@@ -161,6 +162,7 @@ class _Reader:
         self.headers: list[str] = []
         self.output: str | None = None
         self.language = ""
+        self.awaited = ""
 
     def run(self) -> None:
         at = 0
@@ -196,10 +198,29 @@ class _Reader:
             self.output = value
         elif option in ("-x", "--language"):
             self.set_language(value)
+        elif option == "-include-pch":
+            self.header("-include", header_of(value))
+        elif option in ("-include", "-imacros", "--include", "--imacros"):
+            self.header(option, value)
+        elif option == "-Xclang":
+            self.for_clang(value)
         else:
             self.parse += [option, value]
-            if option in ("-include", "-imacros", "--include", "--imacros"):
-                self.headers.append(value)
+
+    def header(self, option: str, path: str) -> None:
+        if path not in self.headers:
+            self.parse += [option, path]
+            self.headers.append(path)
+
+    def for_clang(self, word: str) -> None:
+        """A word for clang's compiler proper; CMake gives headers there."""
+        given, self.awaited = self.awaited, ""
+        if word in ("-include", "-include-pch"):
+            self.awaited = word
+        elif given:
+            self.header("-include", header_of(word) if given == "-include-pch" else word)
+        else:
+            self.parse += ["-Xclang", word]
 
     def option(self, argument: str) -> None:
         self.options.add(argument)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
+from accomp.driver.compiler_names import C_VARIABLE, compiler_name
 from accomp.driver.compiler_records import (
     FORTRAN,
     GNU,
@@ -43,14 +44,21 @@ _NEEDS = {
 
 
 class Compiler:
-    """A compiler that can be executed: `path` as it is called, `real` without symbolic links."""
+    """A compiler that can be executed: `path` as it is called, `real` without symbolic links.
 
-    def __init__(self, path: str, real: Path) -> None:
+    `launcher` is what starts it, such as ccache.
+    """
+
+    def __init__(self, path: str, real: Path, launcher: tuple[str, ...] = ()) -> None:
         self.path = path
         self.real = real
+        self.launcher = launcher
 
     def command(self, cxx: bool) -> tuple[str, ...]:
         """How it is called: for C++ clang as its driver for that, gcc by the name of its other driver."""
+        return (*self.launcher, *self._driver(cxx))
+
+    def _driver(self, cxx: bool) -> tuple[str, ...]:
         if not cxx:
             return (self.path,)
         folder, _, name = self.path.rpartition("/")
@@ -179,8 +187,8 @@ def choose(target: str, named: str = "") -> Compiler:
 
     Raises DriverError where there is none.
     """
-    by = "--accomp-cc" if named else "ACCOMP_CC"
-    name = named or os.environ.get("ACCOMP_CC", "")
+    by = "--accomp-cc" if named else C_VARIABLE
+    name = named or os.environ.get(C_VARIABLE, "")
     if name:
         return _named(name, by, target)
     found = sorted(_installed(), key=lambda c: c.version, reverse=True)
@@ -196,14 +204,23 @@ def choose(target: str, named: str = "") -> Compiler:
 def _named(name: str, by: str, target: str) -> Compiler:
     from accomp.codes import driver as codes
 
-    path = _on_path(name)
-    if path is None:
-        raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
-    compiler = _compiler(path, Path(path).resolve())
+    path, launcher = find_named(name, by)
+    compiler = _compiler(path, Path(path).resolve(), launcher)
     check_language((Path(path).name, compiler.real.name), C, name, by)
     if target != "host" and target not in compiler.record.offload:
         raise DriverError(codes.COMPILER_LACKS_TARGET, name=name, target=target, able=able(target, C))
     return compiler
+
+
+def find_named(name: str, by: str) -> tuple[str, tuple[str, ...]]:
+    """The path of a named compiler, and what launches it. Raises DriverError where it is not there."""
+    from accomp.codes import driver as codes
+
+    parts = compiler_name(name)
+    path, launcher = _on_path(parts.program), [_on_path(word) for word in parts.launcher[:1]]
+    if path is None or None in launcher:
+        raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
+    return path, (*filter(None, launcher), *parts.launcher[1:])
 
 
 def check_language(names: tuple[str, ...], language: str, name: str, by: str) -> None:
@@ -217,9 +234,9 @@ def check_language(names: tuple[str, ...], language: str, name: str, by: str) ->
         raise DriverError(codes.COMPILER_OF_OTHER_LANGUAGE, name=name, of=of, by=by)
 
 
-def _compiler(path: str, real: Path) -> Compiler:
+def _compiler(path: str, real: Path, launcher: tuple[str, ...] = ()) -> Compiler:
     """A compiler; clang is called without symbolic links, since it looks for things beside its path."""
-    return Compiler(str(real) if _CLANG.match(real.name) else path, real)
+    return Compiler(str(real) if _CLANG.match(real.name) else path, real, launcher)
 
 
 def _on_path(name: str) -> str | None:

@@ -17,6 +17,7 @@ from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
+from accomp.driver.precompiled_headers import without_precompiled
 from accomp.driver.result import Text
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Hide, Session, target_of, translation_options
@@ -92,7 +93,8 @@ def compile_command(session: Session) -> int:
     session.finish()
     if needs_device_object(command, target):
         return _link_archives(flags, command)
-    return _become(flags, command.arguments)
+    plain = flags.hides_openmp and compiler.is_clang
+    return _become(flags, without_precompiled(command.arguments) if plain else command.arguments)
 
 
 def fit_version(session: Session, known: str, path: str, target: str) -> None:
@@ -298,6 +300,7 @@ def _with_overlay(session: Session, flags: Flags, work: Work, arguments: list[st
     from accomp.driver.vfs_overlay import clean_fragments, write_overlay
 
     added = write_overlay(directory, work.contents)
-    code = execute.run([*flags.command, *flags.before, *added, *arguments, *flags.after])
+    given = without_precompiled(arguments)
+    code = execute.run([*flags.command, *flags.before, *added, *given, *flags.after])
     clean_fragments(session.command, directory)
     return code

@@ -7,6 +7,7 @@ from pathlib import Path
 from accomp.driver.command_line import PREPROCESSED, Action, CommandLine, asks_openmp
 from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, borrowed_runtime
+from accomp.driver.cpu_offload import clang_flags
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
 from accomp.driver.settings import Settings
@@ -77,6 +78,8 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     if openmp:
         before += _openmp(settings, command, compiler, own=own, links=links)
     after = _linking(command, compiler, offload_target(settings, command)) if links else []
+    if openmp and not own and "-Winvalid-pch" in command.options:
+        after.append("-Wno-invalid-pch")  # precompiled headers are made without OpenMP
     return Flags(compiler.command(settings.cxx), tuple(before), tuple(after), hides_openmp=openmp and not own)
 
 
@@ -146,6 +149,7 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
         flags += [f"-Wl,-rpath,{runtime.library}"] if runtime.shared else []
     if compiler.is_clang:
         flags += _atomics(target)
+        flags += clang_flags(compiler) if target == "cpu" else []
         flags += _runtime_paths(compiler, target)
     return flags
 
@@ -154,9 +158,9 @@ def _atomics(target: str) -> list[str]:
     """The library of atomic accesses that have no instruction: reductions of complex numbers use it."""
     if not any(Path("/usr/lib/gcc").glob("*/*/libatomic.*")):
         return []
-    device = ["-Wl,--as-needed", "-latomic"] if target == "cpu" else []
-    offload = [word for option in device for word in ("-Xoffload-linker", option)]
-    return ["-Wl,--push-state,--as-needed", "-latomic", "-Wl,--pop-state", *offload]
+    # clang 19 hands on options of clang, clang 22 those of ld: -l is both
+    device = ["-Xoffload-linker", "-latomic"] if target == "cpu" else []
+    return ["-Wl,--push-state,--as-needed", "-latomic", "-Wl,--pop-state", *device]
 
 
 def _runtime_paths(compiler: Compiler, target: str) -> list[str]:

@@ -12,6 +12,7 @@ from accomp.codes import driver as codes
 from accomp.driver import execute, files, process
 from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.command_line import Action, CommandLine, Input, asks_openmp
+from accomp.driver.compiler_names import FORTRAN_VARIABLE
 from accomp.driver.compiler_records import (
     FORTRAN,
     LLVM,
@@ -20,7 +21,7 @@ from accomp.driver.compiler_records import (
     recognised,
     record,
 )
-from accomp.driver.compilers import Compiler, borrowed_runtime, check_language, release
+from accomp.driver.compilers import Compiler, borrowed_runtime, check_language, find_named, release
 from accomp.driver.compiling import fit_version
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import device_kind, offload_target, on_threads
@@ -49,10 +50,20 @@ _PREPROCESSED = pattern(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
 
 @dataclass(frozen=True, slots=True)
 class FortranCompiler:
-    """A Fortran compiler: its path, and what is known of it."""
+    """A Fortran compiler: its path, what is known of it, and what launches it.
+
+    `wrapped` is what a wrapper says of the compiler that it calls, which its path does not tell.
+    """
 
     path: str
     record: CompilerRecord
+    launcher: tuple[str, ...] = ()
+    wrapped: bytes = b""
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """How it is called."""
+        return (*self.launcher, self.path)
 
     @property
     def is_flang(self) -> bool:
@@ -65,10 +76,16 @@ class FortranCompiler:
         return self.record.version(release(self.path, self.record))
 
 
-def _compiler(path: str) -> FortranCompiler:
-    """A compiler by what its names tell; an unknown one is taken to understand gfortran's command line."""
+def _compiler(path: str, launcher: tuple[str, ...] = ()) -> FortranCompiler:
+    """A compiler by what its names tell; an unknown one is flang, or else has gfortran's command line.
+
+    A wrapper (of MPI, ccache by another name ...) is asked which compiler it calls.
+    """
     found = recognised(_names(path), FORTRAN)
-    return FortranCompiler(path, found or record("gfortran"))
+    if found is not None:
+        return FortranCompiler(path, found, launcher)
+    said = execute.collect([path, "--version"], (1, 2))[1]
+    return FortranCompiler(path, record("flang" if b"flang" in said else "gfortran"), launcher, said)
 
 
 def _names(path: str) -> tuple[str, str]:
@@ -80,16 +97,12 @@ def choose_fortran(named: str = "") -> FortranCompiler:
 
     Raises DriverError where there is none.
     """
-    by = "--accomp-fc" if named else "ACCOMP_FC"
-    name = named or os.environ.get("ACCOMP_FC", "")
+    by = "--accomp-fc" if named else FORTRAN_VARIABLE
+    name = named or os.environ.get(FORTRAN_VARIABLE, "")
     if name:
-        import shutil
-
-        path = shutil.which(name)
-        if path is None:
-            raise DriverError(codes.COMPILER_NOT_FOUND, name=name, by=by)
+        path, launcher = find_named(name, by)
         check_language(_names(path), FORTRAN, name, by)
-        return _compiler(path)
+        return _compiler(path, launcher)
     for names in _USUAL:
         found = sorted(_on_path(names), key=_version, reverse=True)
         if found:
@@ -173,10 +186,10 @@ def compile_fortran(session: Session) -> int:
     before, after = _flags(session, compiler, bool(texts))
     archives = needs_device_object(command, offload_target(session.settings, command))
     if not texts and not archives:
-        return execute.replace_process([compiler.path, *before, *command.arguments, *after])
+        return execute.replace_process([*compiler.command, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
-        words, code = [compiler.path, *before], 0
+        words, code = [*compiler.command, *before], 0
         if archives:
             empty, code = device_object(words, command, directory, ".f90")
             words.append(empty)
@@ -301,7 +314,7 @@ def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Pa
 
 def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
     """Flags in front of and after the user's."""
-    from accomp.driver.fortran_offload import link_flags
+    from accomp.driver.cpu_offload import flang_flags
     from accomp.driver.fortran_runtime import fortran_runtime
 
     command = session.command
@@ -321,7 +334,8 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     if exact and compiler.is_flang and "-pedantic" in command.options:
         before.append(_NO_TARGET)
     if library is not None and compiler.record.library and (exact or _needs_modules(command)):
-        found = fortran_runtime(compiler.path, compiler.is_flang, compiler.record.offload.get(target, ()))
+        device = compiler.record.offload.get(target, ())
+        found = fortran_runtime(compiler.path, compiler.is_flang, device, compiler.wrapped)
         if found is not None:
             before.append(f"-I{found.modules}")
             kind = device_kind(command, compiler.record.kind, target)
@@ -330,7 +344,7 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
             after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
     installed = Compiler(compiler.path, Path(compiler.path).resolve())
     if links and target == "cpu":
-        after += link_flags(installed)
+        after += flang_flags(installed)
     elif links and target == "host" and compiler.is_flang:
         found = borrowed_runtime(installed)
         after += [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []

@@ -44,11 +44,12 @@ def fortran_sources() -> Path | None:
 
 
 def fortran_runtime(
-    compiler_path: str, is_flang: bool, device: tuple[str, ...] = ()
+    compiler_path: str, is_flang: bool, device: tuple[str, ...] = (), wrapped: bytes = b""
 ) -> FortranRuntime | None:
     """The modules for a compiler, built if need be; None where this installation has no sources of them.
 
-    `device` are its flags for generating device code, which the libraries then have too.
+    `device` are its flags for generating device code, which the libraries then have too; `wrapped` tells
+    which compiler it calls, where its path does not.
 
     Several processes may ask at once: each builds its own, and the first to be done is taken. Without a
     folder that is this user's alone they are built for this command. Raises DriverError where the
@@ -58,7 +59,7 @@ def fortran_runtime(
     if sources is None:
         return None
     real = os.path.realpath(compiler_path)
-    folder = f"{Path(real).name}-{_key(real, sources, device)}"
+    folder = f"{Path(real).name}-{_key(real, sources, device, wrapped)}"
     command = (compiler_path, *device)
     for root in _roots():
         place = root / folder
@@ -90,13 +91,13 @@ def _roots() -> Iterator[Path]:
     yield Path(os.path.abspath(temporary_base())) / f"accomp-fortran-{os.geteuid()}"
 
 
-def _key(compiler: str, sources: Path, device: tuple[str, ...]) -> str:
+def _key(compiler: str, sources: Path, device: tuple[str, ...], wrapped: bytes) -> str:
     """Says by what and of what modules are built."""
     known = [VERSION, *_FLAGS, *device]
     for path in (compiler, *(str(sources / name) for name in (*MODULES, *INCLUDES))):
         state = os.stat(path)
         known += [path, str(state.st_mtime_ns), str(state.st_size)]
-    return blake2b("\0".join(known).encode(), digest_size=8).hexdigest()
+    return blake2b("\0".join(known).encode() + wrapped, digest_size=8).hexdigest()
 
 
 def _build(compiler: tuple[str, ...], is_flang: bool, sources: Path, place: Path) -> FortranRuntime:

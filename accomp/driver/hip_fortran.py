@@ -67,7 +67,7 @@ def compile_hip_fortran(session: Session) -> int:
         raise DriverError(codes.NO_ASSEMBLY)
     before, after = _flags(session, compiler, target)
     if not work.texts and (command.action is not Action.LINK or target == "hip-cpu"):
-        return execute.replace_process([compiler.path, *before, *command.arguments, *after])
+        return execute.replace_process([*compiler.command, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
         code = _execute(session, compiler, work, (before, after), directory)
@@ -102,7 +102,7 @@ def _flags(session: Session, compiler: FortranCompiler, target: str) -> tuple[li
     if command.action is Action.ASK and not command.inputs:
         return before, after
     before.append(f"-D_OPENACC={OPENACC_VERSION}")
-    found = fortran_runtime(compiler.path, compiler.is_flang)
+    found = fortran_runtime(compiler.path, compiler.is_flang, wrapped=compiler.wrapped)
     if found is not None:
         before.append(f"-I{found.modules}")
     if command.action is Action.LINK and command.inputs and "-r" not in command.options:
@@ -132,10 +132,10 @@ def _execute(
     linked = [str(p) for p in objects.values()] if command.action is Action.LINK else []
     before, after = flags
     if command.action is Action.LINK and command.inputs:
-        whole = [compiler.path, *before, *search, *arguments, *linked, *after]
+        whole = [*compiler.command, *before, *search, *arguments, *linked, *after]
         choice = kernel_choice(hip_target(session.settings), session.settings)
         before = [*before, *device_link(choice, whole, None, directory)]
-    code = run_naming([compiler.path, *before, *search, *arguments, *linked, *after], names)
+    code = run_naming([*compiler.command, *before, *search, *arguments, *linked, *after], names)
     if code == 0:
         merge_into_outputs(command, objects)
     return code

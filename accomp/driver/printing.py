@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.driver import files, quick_scan
 from accomp.driver.command_line import Input
+from accomp.driver.compiler_names import compiler_name
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, target_of, translation_options
 from accomp.records import replace
@@ -78,7 +79,7 @@ def _text(session: Session, source: Input) -> bytes:
 
 def _options(session: Session, fortran: bool) -> Options:
     """Those of the settings, and of what a compiler that is named takes."""
-    target, name = target_of(session.settings), session.settings.compiler
+    target, name = target_of(session.settings), compiler_name(session.settings.compiler).program
     if not name or not target.output.openmp:
         return translation_options(session.settings, target)
     from accomp.driver.compiler_records import FORTRAN, GNU, C, recognised

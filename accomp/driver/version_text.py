@@ -15,10 +15,7 @@ def print_version(named: str = "", target: str = "", cxx: bool = False, fortran:
     if fortran:
         from accomp.driver.fortran_compiling import choose_fortran
 
-        path = choose_fortran(named).path
-        code = run([path, "--version"])
-        sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP, for {path}\n")
-        return code
+        return _both(choose_fortran(named).command)
     try:
         compiler = choose(target or "host", named)
     except DriverError:
@@ -26,7 +23,10 @@ def print_version(named: str = "", target: str = "", cxx: bool = False, fortran:
             raise
         sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP; no compiler found\n")
         return 0
-    command = compiler.command(cxx)
+    return _both(compiler.command(cxx))
+
+
+def _both(command: tuple[str, ...]) -> int:
     code = run([*command, "--version"])
     sys.stdout.write(f"accomp {VERSION}: OpenACC to OpenMP, for {' '.join(command)}\n")
     return code

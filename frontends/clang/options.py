@@ -17,7 +17,6 @@ _WITH_VALUE = frozenset(
         "-I",
         "-D",
         "-U",
-        "-include",
         "-isystem",
         "-iquote",
         "-idirafter",
@@ -109,8 +108,8 @@ def _openacc_definition(arguments: Sequence[str]) -> list[str]:
 def _parser_options(arguments: Sequence[str]) -> Iterator[str]:
     rest = iter(arguments)
     for argument in rest:
-        if argument == "-include-pch":
-            yield from _source_of(next(rest, ""))
+        if argument in ("-include", "-include-pch"):
+            yield from _forced(next(rest, ""), argument)
         elif argument in _WITH_VALUE:
             value = next(rest, None)
             if value is not None:
@@ -119,10 +118,15 @@ def _parser_options(arguments: Sequence[str]) -> Iterator[str]:
             yield argument
 
 
-def _source_of(precompiled: str) -> Iterator[str]:
-    """The option for the header that was precompiled: libclang reads such files of its own version alone."""
-    header = precompiled.removesuffix(".pch").removesuffix(".gch")
-    if header != precompiled and os.path.isfile(header):
+def _forced(path: str, option: str) -> Iterator[str]:
+    """The option for a header: libclang reads precompiled ones of its own version alone.
+
+    clang's driver takes what lies beside one of -include; its compiler proper does not.
+    """
+    header = path if option == "-include" else path.removesuffix(".pch").removesuffix(".gch")
+    if any(os.path.exists(header + suffix) for suffix in (".pch", ".gch")):
+        yield from ("-Xclang", "-include", "-Xclang", header)
+    elif option == "-include" or (header != path and os.path.isfile(header)):
         yield from ("-include", header)
 
 

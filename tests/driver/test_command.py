@@ -171,6 +171,7 @@ _OF_VERSION = frozenset(
         *(
             "driver",
             "driver.command",
+            "driver.compiler_names",
             "driver.compiler_records",
             "driver.compilers",
             "driver.errors",

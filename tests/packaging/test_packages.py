@@ -9,6 +9,7 @@ import sysconfig
 import tarfile
 import zipfile
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,22 @@ def test_without_the_library_programs_are_compiled_with_a_warning(pure: Path, tm
         assert done.returncode == 0, done.stderr
         assert said in done.stderr
     assert "install a C compiler" in done.stderr
+
+
+def test_from_a_prefix(require: Callable[[str], str], wheel: Path, tmp_path: Path) -> None:
+    """As Spack and environment modules install it: in a folder that PYTHONPATH names."""
+    require("cpu-device")
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--ignore-installed"]
+    subprocess.run([*pip, "--prefix", tmp_path, wheel], check=True)
+    (site,) = tmp_path.glob("lib/python*/site-packages")
+    (tmp_path / "t.c").write_text(
+        "int main(void) {\n  int n = 1;\n#pragma acc serial copyin(n)\n  n = 2;\n  return n - 1;\n}\n"
+    )
+    command = [sys.executable, "-S", "bin/accomp-clang", "-fopenacc-target=cpu", "t.c", "-o", "t", "-v"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(site), sysconfig.get_path("purelib")))}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert f"-L{site}/accomp/lib" in done.stderr
+    subprocess.run([tmp_path / "t"], check=True)
 
 
 def test_wheel_holds_nothing_else(wheel: Path) -> None:

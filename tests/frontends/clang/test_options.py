@@ -36,6 +36,11 @@ def test_the_header_stands_in_for_what_was_precompiled(tmp_path: Path) -> None:
     header.write_text("")
     assert given("-include-pch", f"{header}.pch", "-DX") == ["-x", "c", "-include", str(header), "-DX"]
     assert given("-include-pch", "nowhere.pch", "-DX") == ["-x", "c", "-DX"]
+    for made in ("pch", "gch"):
+        Path(f"{header}.{made}").touch()
+        for words in (("-include", str(header)), ("-include-pch", f"{header}.{made}")):
+            assert given(*words) == ["-x", "c", "-Xclang", "-include", "-Xclang", str(header)]
+        Path(f"{header}.{made}").unlink()
 
 
 def test_names_that_start_like_openacc_leave_it_defined() -> None:

@@ -1,11 +1,11 @@
-"""What flang's programs for the offload device are linked with."""
+"""What programs for the offload device are linked with, where the compiler lacks its runtime."""
 
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from accomp.driver import fortran_offload as offload
+from accomp.driver import cpu_offload as offload
 from accomp.driver.compilers import Compiler
 from accomp.driver.errors import DriverError
 from accomp.driver.runtime import Runtime
@@ -34,7 +34,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_device_image_gets_the_device_runtime(library: Path, tmp_path: Path) -> None:
-    flags = offload.link_flags(installation(tmp_path / "llvm", "19.1"))
+    flags = offload.flang_flags(installation(tmp_path / "llvm", "19.1"))
     device = [b for a, b in pairwise(flags) if a == "-Xoffload-linker"]
     assert device[:3] == [f"-L{library}", "-laccomp_offload_device", "-lflang_rt.runtime"]
     assert f"-Wl,-rpath,{tmp_path / 'llvm' / 'lib'}" in flags
@@ -46,15 +46,35 @@ def test_the_device_image_gets_the_device_runtime(library: Path, tmp_path: Path)
 def test_earlier_libraries_get_entries_in_their_form(
     library: Path, tmp_path: Path, version: str, bridged: bool
 ) -> None:
-    flags = offload.link_flags(installation(tmp_path / "llvm", version))
+    flags = offload.flang_flags(installation(tmp_path / "llvm", version))
     assert ("-laccomp_offload_bridge" in flags) is bridged
     assert ("-Wl,-u,__tgt_register_lib" in flags) is bridged
+
+
+@pytest.mark.parametrize(("version", "bridged"), [("19", False), ("22", True)])
+def test_a_later_clang_takes_the_libomptarget_of_another(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str, bridged: bool
+) -> None:
+    made = installation(tmp_path / "llvm", "19.1")
+    assert offload.clang_flags(made) == []
+    other = installation(tmp_path / "other", "", own=False)
+    (tmp_path / "other" / "lib" / "clang" / version).mkdir(parents=True)
+    clang = Compiler(other.path, other.real.with_name(f"clang-{version}"))
+    lent = (tmp_path / "llvm" / "lib", Path())
+
+    def lend(_: Compiler, target: str) -> tuple[Path, Path]:
+        return lent
+
+    monkeypatch.setattr(offload, "borrowed_runtime", lend)
+    flags = offload.clang_flags(clang)
+    assert f"-Wl,-rpath,{lent[0]}" in flags
+    assert ("-laccomp_offload_bridge" in flags) is bridged
 
 
 def test_an_installation_without_the_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(offload, "find_runtime", lambda: Runtime(None, None))
     with pytest.raises(DriverError) as caught:
-        offload.link_flags(installation(tmp_path / "llvm", "19.1"))
+        offload.flang_flags(installation(tmp_path / "llvm", "19.1"))
     assert caught.value.code.name == "no-offload-runtime"
 
 
@@ -69,4 +89,4 @@ def test_another_installation_lends_its_libomptarget(
         return other, other / "omp.h"
 
     monkeypatch.setattr(offload, "borrowed_runtime", lend)
-    assert f"-L{other}" in offload.link_flags(installation(tmp_path / "llvm", "", own=False))
+    assert f"-L{other}" in offload.flang_flags(installation(tmp_path / "llvm", "", own=False))
