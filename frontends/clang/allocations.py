@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.frontends.clang.enclosing_function import FUNCTIONS
+from accomp.frontends.clang.cursor_kinds import FUNCTIONS, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.live_out import ASSIGN, BINARY, names
-from accomp.frontends.clang.symbols import VARIABLE
 from accomp.frontends.clang.translation_unit import TranslationUnit
 
 _WRAPPER, _CALL, _PAREN, _CAST, _NEW, _SIZEOF, _LAMBDA = 100, 103, 111, 117, 134, 136, 144

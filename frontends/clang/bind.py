@@ -14,10 +14,12 @@ from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bodies import Bodies, is_judged, listed_in, mentions
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.constructors import missing_constructors
+from accomp.frontends.clang.cursor_kinds import FIELD, FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.directive_expressions import Slot, fill
-from accomp.frontends.clang.enclosing_function import FUNCTIONS, Declared, Functions
-from accomp.frontends.clang.host_program import Programs, namespace_heads
+from accomp.frontends.clang.enclosing_function import Declared, Functions
+from accomp.frontends.clang.host_program import Programs
 from accomp.frontends.clang.instances import Instances, template_key
+from accomp.frontends.clang.kernel_names import namespace_heads
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.loops import (
     COMPOUND,
@@ -34,15 +36,7 @@ from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside,
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
 from accomp.frontends.clang.static_variables import StaticVariables
-from accomp.frontends.clang.symbols import (
-    FIELD,
-    PARAMETER,
-    REFERENCES,
-    SCOPES,
-    THIS,
-    VARIABLE,
-    Types,
-)
+from accomp.frontends.clang.symbols import REFERENCES, SCOPES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host.program import Program
 from accomp.ir.nodes import Call, Construct, Loop, Region, RegionKind, StructuredBinding, Use
@@ -246,14 +240,15 @@ class Binder:
                 wanted |= {a.text.strip('"') for a in bound}
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
-        if not any(i.body is not None and i.body.template for c in constructs for i in c.walk()):
-            return programs.program(wanted, skipped, functions, tuple(options))
+        names, used = self._types.names, _type_words(constructs)
         closures = Closures(self._unit, self._types, self._bodies, self._is_mark)
-        found = Instances(self._unit, programs.is_system, closures, programs.ranks())
-        instances, lambdas = found.found(), closures.declarations()
-        functions |= closures.functions | found.local
+        found = Instances(self._unit, programs.is_system, closures, programs.ranks(), names)
+        templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
+        instances = found.found() if templates else ()
+        lambdas = closures.declarations(used, found.arguments)
+        functions |= closures.functions | names.functions
         wanted = wanted.union(*(d.words for d in lambdas))
-        made = programs.program(wanted, skipped, functions, tuple(options), found.local)
+        made = programs.program(wanted, skipped, functions, tuple(options), names.functions)
         return replace(made, instances=instances, declarations=(*made.declarations, *lambdas))
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
@@ -487,6 +482,12 @@ _REGIONS = {
 def _depth(mark: Mark, piece: Piece) -> int:
     """How far below the cast to void a slot's expression stands: parentheses and address operator between."""
     return 4 if mark.shapes.get(piece.slot) is Shape.ADDRESS else 2
+
+
+def _type_words(constructs: Sequence[Construct]) -> frozenset[str]:
+    """The words in the types of variables that regions use."""
+    uses = (use.symbol.type.words for c in constructs for inner in c.walk() for use in inner.uses)
+    return frozenset[str]().union(*uses)
 
 
 def _between(places: list[int] | None, begin: int, end: int) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
-from accomp.frontends.clang.enclosing_function import FUNCTION, TEMPLATE, Declared, Functions
+from accomp.frontends.clang.cursor_kinds import FUNCTION, LINKAGE, TEMPLATE
+from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.shadow import Mark, Shadow
-from accomp.frontends.clang.symbols import LINKAGE
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word

@@ -5,22 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 
+from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, FUNCTIONS, VARIABLE
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted, spelled, with_objects
 from accomp.frontends.clang.edits import TextEdits
-from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.expressions import Expressions
 from accomp.frontends.clang.headers import range_of
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Location, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.region_references import Level
-from accomp.frontends.clang.symbols import (
-    CLASS_TEMPLATE,
-    FILE_SCOPES,
-    REFERENCES,
-    VARIABLE,
-    Types,
-    class_name,
-)
+from accomp.frontends.clang.symbols import FILE_SCOPES, REFERENCES, Types, class_name
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
 from accomp.host.program import Body, Reference

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container
 
 from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.cxx_words import replaced
-from accomp.frontends.clang.enclosing_function import FUNCTIONS
-from accomp.frontends.clang.host_program import namespace_heads, with_words
+from accomp.frontends.clang.host_program import with_words
+from accomp.frontends.clang.kernel_names import namespace_heads
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
-from accomp.frontends.clang.symbols import CLASSES, PARAMETER, REFERENCES, VARIABLE, Types
+from accomp.frontends.clang.symbols import REFERENCES, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
 from accomp.source import SourceFile, Span
@@ -34,13 +35,17 @@ class Closures:
         self, unit: TranslationUnit, types: Types, bodies: Bodies, is_directive: Callable[[Cursor], bool]
     ) -> None:
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
-        self._names: dict[int | None, str] = {}
         self._found: dict[str, Declaration] = {}
         self.functions: dict[str, None] = {}
         """The functions that the lambdas are in."""
 
-    def declarations(self) -> tuple[Declaration, ...]:
-        """The closure types, those that others capture first."""
+    def declarations(
+        self, wanted: Container[str], arguments: Callable[[Cursor], Arguments]
+    ) -> tuple[Declaration, ...]:
+        """The closure types, and those among `wanted`; those that others capture first."""
+        for name, type_ in self._types.names.closures.items():
+            if name in wanted:
+                self.name(type_, arguments)
         return tuple(self._found.values())
 
     def name(self, type_: Type, arguments: Callable[[Cursor], Arguments]) -> str:
@@ -48,30 +53,14 @@ class Closures:
 
         `arguments` tells those of the templates around a function.
         """
-        lib, spelling = self._unit.lib, self._unit.spelling(type_)
-        closure = lib.getTypeDeclaration(type_)
-        if not re.fullmatch(r"(?:const )?\(lambda at .*\)", spelling):
+        if not re.fullmatch(r"(?:const )?\(lambda at .*\)", self._unit.spelling(type_)):
             return ""
-        if closure.decl not in self._names:
-            number = len(self._names) + 1
-            name = f"accomp_closure_{number}"
-            self._names[closure.decl] = "::".join(("accomp_program", *self._heads(closure), name))
+        qualified = self._types.names.closure(type_)
+        name = qualified.rpartition("::")[2]
+        if name not in self._found:
+            closure = self._unit.lib.getTypeDeclaration(type_)
             self._found[name] = self._declaration(closure, name, type_, arguments)
-        return self._names[closure.decl]
-
-    def _heads(self, closure: Cursor) -> Iterator[str]:
-        return (head.rpartition(" ")[2] for head in namespace_heads(self._unit, self._function(closure)))
-
-    def _function(self, closure: Cursor) -> Cursor:
-        """The function around a closure type that is no lambda's."""
-        lib = self._unit.lib
-        around = lib.getCursorSemanticParent(closure)
-        while around.kind in FUNCTIONS and lib.getCursorSemanticParent(around).kind in FUNCTIONS | CLASSES:
-            outer = lib.getCursorSemanticParent(around)
-            if outer.kind in CLASSES and self._unit.name(outer):
-                break
-            around = lib.getCursorSemanticParent(outer) if outer.kind in CLASSES else outer
-        return around
+        return qualified
 
     def _declaration(
         self, closure: Cursor, name: str, type_: Type, arguments: Callable[[Cursor], Arguments]
@@ -80,7 +69,7 @@ class Closures:
         members = (c for c in unit.children(closure) if c.kind in _OPERATORS)
         operator = next(c for c in members if unit.name(c) == "operator()")
         body = next(c for c in unit.children(operator) if c.kind == _COMPOUND)
-        function = self._function(closure)
+        function = self._types.names.function(closure)
         self.functions.setdefault(unit.name(function))
         file, start = unit.place(lib.getCursorLocation(closure))
         whole = self._bodies.text_place(file, start, unit.extent(body)[2])
@@ -132,7 +121,7 @@ class Closures:
         """
         unit, lib = self._unit, self._unit.lib
         around = lib.getCursorSemanticParent(closure)
-        if around.decl != self._function(closure).decl:
+        if around.decl != self._types.names.function(closure).decl:
             return "", 0, 0
         symbol = unit.text(lib.Cursor_getMangling(around))
         symbol = symbol.removeprefix("_") if symbol.startswith("_Z") else f"Z{len(symbol)}{symbol}"
@@ -180,7 +169,7 @@ class Closures:
                 return (), "what it captures cannot be told"
             named = self.name(of, arguments)
             out.append(Capture(names.pop(0), self._types.of(of), reference, named))
-        for name in names:
+        for name in (*names, *seen.fixed):
             if name not in seen.values:
                 return (), "what it captures cannot be told"
             seen.constant(name, self._types)
@@ -202,6 +191,8 @@ class _Seen:
         self.values: dict[str, Cursor] = {}
         """Constants whose value is known, of which a use is no capture."""
         self.statics: list[str] = []
+        self.fixed: list[str] = []
+        """Constants of static storage."""
         self.globals: set[str] = set()
         self.constants: list[str] = []
         unit.lib.visitChildren(closure, Visitor(self._visit), None)
@@ -231,13 +222,21 @@ class _Seen:
             return
         if target.kind == PARAMETER or lib.getCursorSemanticParent(target).kind in FUNCTIONS:
             if lib.Cursor_getStorageClass(target) == _STATIC_STORAGE:
-                self.statics.append(name)
+                self._static(name, target)
                 return
             self._note(name)
             if self._is_value(target):
                 self.values[name] = target
         elif not lib.isConstQualifiedType(lib.getCursorType(target)):
             self.globals.add(name)
+
+    def _static(self, name: str, variable: Cursor) -> None:
+        """A variable of static storage is not captured; kernels have those whose value is known."""
+        if not self._is_value(variable):
+            self.statics.append(name)
+        elif name not in self.fixed:
+            self.values[name] = variable
+            self.fixed.append(name)
 
     def _note(self, name: str) -> None:
         if name not in self.order:

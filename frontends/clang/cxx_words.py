@@ -48,6 +48,8 @@ def cxx_edits(span: Span) -> Iterator[Edit]:
 
 def spelled(info: TypeInfo, cxx: bool) -> TypeInfo:
     """The type with the words it consists of, and as C++ has it where it is one of C."""
+    if info.cxx:
+        return replace(info, words=identifiers(" ".join(info.cxx)))
     written = (info.prefix, info.suffix)
     other = written if cxx else (as_cxx(info.prefix), as_cxx(info.suffix))
     words = identifiers(f"{info.prefix} {info.suffix}")

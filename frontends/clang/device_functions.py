@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from accomp.frontends.clang.enclosing_function import FUNCTIONS
+from accomp.frontends.clang.cursor_kinds import CLASS, CLASSES, FUNCTIONS
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import CLASS, CLASSES, TEMPLATE_PARAMETERS
+from accomp.frontends.clang.symbols import TEMPLATE_PARAMETERS
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.source import Edit, Span
 from accomp.syntax.c_lexis import skip_gap

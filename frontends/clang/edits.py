@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from accomp.frontends.clang.cursor_kinds import CLASSES, NAMESPACE, REFERENCE, VARIABLE
 from accomp.frontends.clang.cxx_words import decltype_around
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import (
-    CLASSES,
-    INTEGERS,
-    NAMESPACE,
-    REFERENCE,
-    TEMPLATE_PARAMETERS,
-    VARIABLE,
-    Types,
-    member_qualifier,
-)
+from accomp.frontends.clang.symbols import INTEGERS, TEMPLATE_PARAMETERS, Types, member_qualifier
 from accomp.frontends.clang.translation_unit import TextPlace, TranslationUnit
 from accomp.host.program import OBJECT
 from accomp.source import Edit, Span

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTION, FUNCTIONS, METHOD, TEMPLATES, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, PARTIAL, SCOPES, VARIABLE
+from accomp.frontends.clang.symbols import SCOPES
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import RegionKind
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import blanked, skip_gap
 
-FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, TEMPLATE = 8, 21, 24, 25, 26, 30
-_TEMPLATES = frozenset((TEMPLATE, CLASS_TEMPLATE, PARTIAL))
-_TOLD = (FUNCTION, _METHOD)
-FUNCTIONS = frozenset((FUNCTION, _METHOD, _CONSTRUCTOR, _DESTRUCTOR, _CONVERSION, TEMPLATE))
+_TOLD = (FUNCTION, METHOD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ class Functions:
             return False
         cursor, lib = found[at][2], self._unit.lib
         while cursor.kind in FUNCTIONS or cursor.kind in SCOPES:
-            if cursor.kind in _TEMPLATES:
+            if cursor.kind in TEMPLATES:
                 return True
             cursor = lib.getCursorSemanticParent(cursor)
         return False

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.clang.cursor_kinds import FUNCTIONS, PARAMETER, REFERENCE, VARIABLE
 from accomp.frontends.clang.edits import TextEdits
-from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import PARAMETER, REFERENCE, THIS, VARIABLE, Types
+from accomp.frontends.clang.symbols import THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host import nodes as host
 from accomp.host.program import OBJECT

@@ -6,28 +6,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, LINKAGE, NAMESPACE, PARAMETER, VARIABLE
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
-from accomp.frontends.clang.enclosing_function import FUNCTIONS, Functions
+from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
+from accomp.frontends.clang.kernel_names import namespace_head, namespace_heads, namespace_of
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
-from accomp.frontends.clang.symbols import (
-    CLASSES,
-    EXTERN,
-    LINKAGE,
-    NAMESPACE,
-    PARAMETER,
-    TEMPLATE_PARAMETERS,
-    VARIABLE,
-    Types,
-)
+from accomp.frontends.clang.symbols import EXTERN, TEMPLATE_PARAMETERS, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.cxx_names import identifiers
 from accomp.records import replace
-from accomp.source import Edit, SourceFile, Span
+from accomp.source import Edit, SourceFile, Span, as_bytes
 
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}
@@ -51,24 +44,6 @@ _TEMPLATED = re.compile(
 """A deduction guide with its class, and a variable template with its name."""
 
 
-def namespace_head(unit: TranslationUnit, cursor: Cursor) -> str:
-    """The head of a namespace's definition."""
-    name, inline = unit.name(cursor), unit.lib.Cursor_isInlineNamespace(cursor)
-    head = "inline namespace" if inline else "namespace"
-    return f"{head} {name}" if name and not name.startswith("(") else head
-
-
-def namespace_heads(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
-    """The heads of the namespaces that a declaration is a member of, but for those without a name."""
-    found: list[str] = []
-    around = unit.lib.getCursorSemanticParent(cursor)
-    while around.kind in CLASSES or around.kind in (NAMESPACE, LINKAGE, 1):
-        if around.kind == NAMESPACE:
-            found.append(namespace_head(unit, around))
-        around = unit.lib.getCursorSemanticParent(around)
-    return tuple(head for head in reversed(found) if not head.endswith("namespace"))
-
-
 class Programs:
     """Reads the declarations of one translation unit."""
 
@@ -87,6 +62,8 @@ class Programs:
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
         self._functions: dict[str, list[tuple[int, Cursor]]] = {}
         self._found: list[Declaration] = []
+        self._class = ""
+        """The name of the class that the last of them declares."""
 
     def program(
         self,
@@ -148,6 +125,7 @@ class Programs:
         if span is None or self._is_directive(cursor):
             return
         if kind in _TYPES:
+            self._types.names.declare(cursor)
             self._add(Sort.TYPE, self._declared(cursor), span, around, cursor)
         elif kind in _USING:
             self._add(Sort.USING, set(), span, around, cursor)
@@ -181,7 +159,7 @@ class Programs:
         known = frozenset(n for d in self._found for n in d.names)
         listed = [c for _, inner in found for c in inner]
         own = named or any(c.kind in _USING or self._unit.name(c) in known for c in listed)
-        head = f"namespace accomp_in_{''.join(c if c.isalnum() else '_' for c in name)}" if own else ""
+        head = f"namespace {namespace_of(name)}" if own else ""
         for function, inner in found:
             around = (*namespace_heads(self._unit, function), *filter(None, (head,)))
             for cursor in inner:
@@ -210,6 +188,9 @@ class Programs:
         if last is not None and sort in (Sort.TYPE, Sort.CONSTANT) and span.contains(last.span):
             within = self._found.pop()  # a type that is defined in the declaration
             names, edits, tables = names | within.names, edits or within.edits, within.tables
+        elif last is not None and sort is Sort.VARIABLE and self._class and span.contains(last.span):
+            edits = (*edits, Edit(last.span, as_bytes(self._class)))  # the class has a declaration of its own
+        self._class = self._types.names.of_class(cursor) if kind in CLASSES else ""
         made = Declaration(
             sort,
             frozenset(names),
@@ -230,13 +211,17 @@ class Programs:
     def _edits(self, cursor: Cursor, span: Span) -> tuple[Edit, ...]:
         """What makes C++ for the device of the text of a declaration; classes get public members."""
         if not self._bodies.cxx:
-            return tuple(cxx_edits(span))
-        found = (device_edits, access_edits) if cursor.kind in CLASSES else (device_edits,)
-        return tuple(e for make in found for e in make(self._unit, cursor, self._bodies.span))
+            named = self._types.names.edits(cursor) if cursor.kind in CLASSES else ()
+            return (*cxx_edits(span), *named)
+        found = list(device_edits(self._unit, cursor, self._bodies.span))
+        if cursor.kind in CLASSES:
+            found += access_edits(self._unit, cursor, self._bodies.span)
+            found += self._types.names.edits(cursor)
+        return tuple(found)
 
     def _declared(self, cursor: Cursor) -> set[str]:
         """The names that a type's declaration makes known."""
-        names = {self._unit.name(cursor)}
+        names = {self._unit.name(cursor), self._types.names.of_declaration(cursor)}
         for child in self._unit.children(cursor):
             if child.kind == _ENUMERATOR or (child.kind in _TYPES and cursor.kind != _TYPEDEF):
                 names |= self._declared(child) if child.kind in _TYPES else {self._unit.name(child)}
@@ -357,8 +342,10 @@ def _macro(name: str, span: Span, cxx: bool) -> Declaration:
 
 def with_words(declaration: Declaration) -> Declaration:
     """The declaration with what its text names."""
-    text = declaration.span.text()
-    return replace(declaration, words=identifiers(text), rooted=rooted(text))
+    text, type_ = declaration.span.text(), declaration.result
+    words = identifiers(text)
+    words = words if type_ is None else words | type_.words
+    return replace(declaration, words=words, rooted=rooted(text))
 
 
 _MARKER = re.compile(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)

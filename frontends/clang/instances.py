@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.closures import Closures
+from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, NAMESPACE, REFERENCE, VARIABLE
 from accomp.frontends.clang.cxx_words import rooted
-from accomp.frontends.clang.enclosing_function import FUNCTIONS
 from accomp.frontends.clang.explicit_instantiations import MARK
+from accomp.frontends.clang.kernel_names import KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
-from accomp.frontends.clang.symbols import CLASSES, NAMESPACE, REFERENCE, REFERENCES, VARIABLE
+from accomp.frontends.clang.symbols import REFERENCES
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Instance
 from accomp.ir.cxx_names import identifiers
@@ -67,14 +68,14 @@ class Instances:
         is_system: Callable[[Cursor], bool],
         closures: Closures,
         ranks: dict[int | None, int],
+        names: KernelNames,
     ) -> None:
         """`ranks` has the order of the program's files."""
+        self._names = names
         self._unit, self._is_system, self._closures, self._ranks = unit, is_system, closures, ranks
         self._found: dict[Instance, None] = {}
         self._visitor = Visitor(self._visit)
         self._visited: set[object] = set()
-        self.local: dict[str, None] = {}
-        """The functions whose own classes are arguments."""
 
     def found(self) -> tuple[Instance, ...]:
         """The instantiations, each once."""
@@ -213,20 +214,12 @@ class Instances:
 
     def _qualified(self, declared: Cursor, plain: Type) -> str:
         """The name of a class for kernels; one of a function is in a namespace for that function."""
-        unit, lib = self._unit, self._unit.lib
+        lib = self._unit.lib
         around = lib.getCursorSemanticParent(declared)
         spelling = self._spelled(plain)
         if around.kind not in FUNCTIONS:
             return f"accomp_program::{spelling}"
-        function = unit.name(around)
-        self.local.setdefault(function)
-        heads: list[str] = []
-        outer = lib.getCursorSemanticParent(around)
-        while outer.kind in CLASSES or outer.kind == NAMESPACE:
-            heads += [unit.name(outer)] if outer.kind == NAMESPACE and unit.name(outer) else []
-            outer = lib.getCursorSemanticParent(outer)
-        word = "".join(c if c.isalnum() else "_" for c in function)
-        return "::".join(("accomp_program", *reversed(heads), f"accomp_in_{word}", unit.name(declared)))
+        return self._names.local(declared, around)
 
     def _symbol(self, plain: Type) -> str:
         """How a class is mangled that is no template, or one of types of C++ and numbers; else empty."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, CLASSES, LINKAGE, NAMESPACE, PARTIAL, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
-from accomp.frontends.clang.symbols import CLASS_TEMPLATE, CLASSES, LINKAGE, NAMESPACE, PARTIAL, VARIABLE
 from accomp.frontends.clang.translation_unit import TextPlace, TranslationUnit
 
 _FUNCTION, _METHOD, _COMPOUND, _EXTERNAL = 8, 21, 202, 4

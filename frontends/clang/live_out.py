@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from accomp.frontends.clang.cursor_kinds import VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, RANGE_FOR, header
-from accomp.frontends.clang.symbols import VARIABLE
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass
 

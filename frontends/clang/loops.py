@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.clang.cursor_kinds import PARAMETER, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.symbols import PARAMETER, VARIABLE, Types
+from accomp.frontends.clang.symbols import Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass, field
 from accomp.syntax.c_lexis import skip_gap

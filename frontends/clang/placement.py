@@ -12,10 +12,10 @@ import re
 from accomp.codes.frontend import MISPLACED
 from accomp.codes.sema import AFTER_LABEL
 from accomp.diagnostics import Sink
+from accomp.frontends.clang.cursor_kinds import TRANSLATION_UNIT
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import LABELS
 from accomp.frontends.clang.shadow import Mark, Shadow
-from accomp.frontends.clang.symbols import TRANSLATION_UNIT
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.syntax import c_lexis
 from accomp.syntax.directive_lines import is_pragma

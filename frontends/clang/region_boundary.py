@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from accomp.frontends.clang.cursor_kinds import CLASSES
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.shadow import Shadow
-from accomp.frontends.clang.symbols import CLASSES
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import Branch, Region, RegionKind, StructuredBinding
 from accomp.records import dataclass, field

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from accomp.frontends.clang.cursor_kinds import CLASSES, FIELD, NAMESPACE, PARAMETER, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import BRANCHES, LABELS
-from accomp.frontends.clang.symbols import CLASSES, FIELD, NAMESPACE, PARAMETER, THIS, VARIABLE, Types
+from accomp.frontends.clang.symbols import THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.records import dataclass, field, replace
 from accomp.syntax.c_lexis import blanked

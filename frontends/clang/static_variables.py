@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from accomp.frontends.clang.enclosing_function import FUNCTIONS
+from accomp.frontends.clang.cursor_kinds import FUNCTIONS
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.region_references import Level, Walk
 from accomp.frontends.clang.symbols import STATIC_MEMBER, Types

@@ -5,19 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from accomp.frontends.clang.cursor_kinds import (
+    CLASS,
+    CLASS_TEMPLATE,
+    CLASSES,
+    FIELD,
+    LINKAGE,
+    NAMESPACE,
+    PARAMETER,
+    PARTIAL,
+    REFERENCE,
+    STRUCT,
+    TRANSLATION_UNIT,
+    UNION,
+    VARIABLE,
+)
 from accomp.frontends.clang.cxx_words import spelled
 from accomp.frontends.clang.declarators import bracketed, decayed, with_extents
+from accomp.frontends.clang.kernel_names import GIVEN, KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeField, TypeInfo, TypeKind
 
-VARIABLE, PARAMETER, FIELD, REFERENCE = 9, 10, 6, 101
-TRANSLATION_UNIT, NAMESPACE, LINKAGE = 350, 22, 23
-STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL = 2, 3, 4, 31, 32
 _TYPEDEFS = (20, 36)
-CLASSES = frozenset((STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL))
 SCOPES = CLASSES | {NAMESPACE, LINKAGE, 1}
 """Declarations in which functions are declared; 1 is any that libclang does not tell, as `extern "C"` was."""
 FILE_SCOPES = SCOPES | {TRANSLATION_UNIT}
@@ -41,17 +53,7 @@ _QUALIFIER = re.compile(r"\b(?:const|volatile)\b")
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, *_TYPEDEFS))
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _CONSTEXPR = re.compile(r"[^=({;]*\bconstexpr\b")
-_POINTER, _RECORD, _ENUM, _TYPEDEF, _ELABORATED, _ATOMIC, _COMPLEX, _BOOL, _VOID = (
-    101,
-    105,
-    106,
-    107,
-    119,
-    177,
-    100,
-    3,
-    2,
-)
+_POINTER, _RECORD, _ENUM, _COMPLEX, _BOOL, _VOID = 101, 105, 106, 100, 3, 2
 _FUNCTIONS = (110, 111)
 CONSTANT_ARRAY, INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
 _DEPENDENT_ARRAY = 116
@@ -75,6 +77,7 @@ _NEXT = 1
 _UNNAMED = re.compile(r"\((?:unnamed|anonymous|lambda)\b|\bauto\b")
 """In the spelling of a type that cannot be written down: without a name, or deduced in a template."""
 _OF_EXPRESSION = ("decltype(", "typeof(", "__typeof__(", "typeof ", "__typeof")
+_ELABORATED_WORD = re.compile(r"(?:const |volatile )*(?:struct|union|class) ")
 _WRAPPERS = (100, 111, 119)
 """Nodes that libclang has no kind for, parentheses and lists in braces."""
 
@@ -124,6 +127,7 @@ class Types:
         """
         self._kernels, self._cxx = kernels, cxx
         self.unit, self._place, self._with_fields = unit, place, fields
+        self.names = KernelNames(unit, lambda cursor: place(*unit.extent(cursor)))
         self._types: dict[int | None, TypeInfo] = {}
         self._symbols: dict[int | None, Symbol] = {}
 
@@ -312,7 +316,9 @@ class Types:
         lib, element = self.unit.lib, info.element
         if info.kind is TypeKind.ARRAY:
             bare = element.bare if element is not None else None
-            return bare and replace(info, prefix=info.prefix and bare.prefix, const=False, element=bare)
+            own = bare and bare.cxx and info.cxx and (bare.cxx[0], info.cxx[1])
+            prefix = info.prefix and bare and bare.prefix
+            return bare and replace(info, prefix=prefix or "", const=False, element=bare, cxx=own or ())
         plain = lib.getCanonicalType(type_)
         if not (lib.isConstQualifiedType(plain) or lib.isVolatileQualifiedType(plain)):
             return None
@@ -395,6 +401,13 @@ class Types:
             return self._declarator(lib.getArrayElementType(type_), before, f"{after}[{size}]")
         if kind in _FUNCTIONS:
             return self._declarator(lib.getResultType(type_), before, f"{after}({self._parameters(type_)})")
+        if kind == _AUTO and self._kernels:
+            plain = lib.getCanonicalType(type_)
+            if plain.kind == _RECORD:
+                words = _spaced(self._qualifiers(plain))
+                return (f"{words}{self.names.deduced(lib.getUnqualifiedType(plain))} {before}", after)
+            if plain.kind != _AUTO:
+                return self._declarator(plain, before, after)
         if self._is_member(type_):
             return self._declarator(lib.getCanonicalType(type_), before, after)
         return (f"{self._named(type_)} {before}", after)
@@ -404,7 +417,12 @@ class Types:
         lib, spelling = self.unit.lib, self.unit.spelling(type_)
         if spelling.removeprefix("const ").startswith(_OF_EXPRESSION):
             return self.unit.spelling(lib.getCanonicalType(type_))
+        given = self.names.name(type_) if self._kernels else ""
+        if given:
+            return f"{_spaced(self._qualifiers(type_))}{given}"
         declaration = lib.getTypeDeclaration(type_)
+        if self._kernels and self._cxx and _ELABORATED_WORD.match(spelling) and declaration.kind in CLASSES:
+            return f"{_spaced(self._qualifiers(type_))}{class_name(self.unit, declaration)}"
         name = self.unit.name(declaration)
         if "::" in spelling or not name or lib.getCursorSemanticParent(declaration).kind not in CLASSES:
             return spelling
@@ -467,6 +485,9 @@ def _spaced(words: str) -> str:
 
 def _printable(info: TypeInfo) -> TypeInfo:
     """Without prefix and suffix where the type has no name to print or its extents are not known."""
-    if info.variable or _UNNAMED.search(info.prefix + info.suffix):
+    text = info.prefix + info.suffix
+    if info.variable or _UNNAMED.search(text):
         return replace(info, prefix="", suffix="")
+    if GIVEN.search(text):
+        return replace(info, prefix="", suffix="", cxx=(info.prefix, info.suffix))
     return info

@@ -39,4 +39,12 @@ int main() {
   int (*called)(int) = [](int i) { return i; };
 #pragma acc parallel loop copy(x)
   for (int i = 0; i < 10; ++i) x[i] = called(i);
+  auto counting = [cnt = 0]() mutable { return ++cnt; };
+// CHECK-DAG: [[@LINE+1]]:40: error: kernels cannot use 'counting': its type is a mutable lambda, of which only 'firstprivate'
+#pragma acc parallel loop copy(x) copy(counting)
+  for (int i = 0; i < 10; ++i) x[i] = counting();
+  struct __attribute__((packed)) { char c; double d; } tight = {1, 2};
+// CHECK-DAG: [[@LINE+1]]:42: error: kernels cannot have 'tight': its type has no name
+#pragma acc parallel loop copy(x) copyin(tight)
+  for (int i = 0; i < 10; ++i) x[i] = tight.d;
 }

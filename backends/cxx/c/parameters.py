@@ -43,7 +43,7 @@ class Parameters:
 
     def __init__(self, construct: Construct, setting: Setting, object_: TypeInfo | None = None) -> None:
         """`object_` is what `this` points to."""
-        self._links, self._object_type = setting.links, object_
+        self._links, self._object_type, self._mutable = setting.links, object_, setting.mutable
         self._construct, self._constants = construct, setting.constants
         self._writer = Writer((), setting.language, frozenset(), setting.arguments)
         self._members = substitutes(construct)
@@ -142,7 +142,9 @@ class Parameters:
             return
         info = self._info(ref)
         pointer = info.kind is TypeKind.POINTER
-        if clause.name == "deviceptr":
+        if is_closure(info):
+            self._closure(ref, info)
+        elif clause.name == "deviceptr":
             self._pointer(ref, raw=True)
         elif pointer and (ref.sections or clause.name in ("no_create", "present", "attach")):
             self._pointer(ref, raw=False)
@@ -197,6 +199,14 @@ class Parameters:
         parameter = Parameter(self._name(ref), self._type(ref, element), Passing.VIEW, depth)
         self._add(ref, parameter, Given.POINTEE if info.kind is TypeKind.POINTER else Given.DEVICE)
 
+    def _closure(self, ref: VarRef, info: TypeInfo) -> None:
+        """A closure object, which does not change: its copies are alike, but for addresses it holds."""
+        if info.words & self._mutable:
+            problem = "its type is a mutable lambda, of which only 'firstprivate' makes copies for kernels"
+            place = ref.span or self._construct.directive.span
+            raise Problem(KERNEL_VARIABLE, place, name=ref.name, problem=problem)
+        self._value(ref)
+
     def _value(self, ref: VarRef) -> None:
         """A variable of which each gang has a copy."""
         info = self._info(ref)
@@ -242,6 +252,8 @@ class Parameters:
             return
         if symbol.storage == "static_member" and symbol.type.scalar:
             self._value(ref)
+        elif is_closure(symbol.type):
+            self._closure(ref, symbol.type)
         elif symbol.file_scope or not symbol.type.scalar:
             self._object(ref)
         elif symbol.storage == "constant" and self._constant(symbol):
@@ -281,6 +293,11 @@ def _symbols(argument: Argument) -> Iterator[Symbol]:
         for section in value.sections:
             for expr in (section.lower, section.length):
                 yield from expr.symbols if expr is not None else ()
+
+
+def is_closure(info: TypeInfo) -> bool:
+    """Whether it is the type of a lambda that has a name in kernels."""
+    return info.spelling.removeprefix("const ").startswith("(lambda at") and bool(info.cxx)
 
 
 def used(given: dict[str, KernelParameter], names: set[str]) -> dict[str, KernelParameter]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from accomp.backends.cxx.c.text import declaration as declared_as
 from accomp.host.effects import effects
 from accomp.host.program import Declaration, Program, Sort
 from accomp.source import Language, edited
@@ -151,7 +152,7 @@ def declared(declaration: Declaration) -> str:
         return within(declaration, f"static constexpr {text};")
     if declaration.sort is Sort.VARIABLE:
         (name,) = declaration.names
-        text = f"extern {declaration.result.declare(name) if declaration.result else name}"
+        text = f"extern {declared_as(declaration.result, name) if declaration.result else name}"
     return within(declaration, f"{text};")
 
 

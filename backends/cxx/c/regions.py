@@ -50,8 +50,9 @@ class CRegions:
         setting = Setting(target, routines, constants(program), word, bound, results, {})
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
         self._statics = statics(units, program, setting)
-        self._setting = replace(setting, statics=frozenset(self._statics))
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
+        mutable = frozenset(n for n, closure in self._closures.items() if closure.mutable)
+        self._setting = replace(setting, statics=frozenset(self._statics), mutable=mutable)
         self._words, self._rooted = set[str](), set[str]()
         self._instances: list[str] = []
 

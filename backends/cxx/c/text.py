@@ -98,12 +98,12 @@ def _instantiated(info: TypeInfo, arguments: dict[str, str]) -> TypeInfo:
 def declaration(info: TypeInfo, name: str) -> str:
     """A declaration of a name in C++."""
     prefix, suffix = info.cxx or (info.prefix, info.suffix)
-    return f"{prefix}{name}{suffix}"
+    return f"{prefix}{name}{suffix}" if prefix else info.declare(name)
 
 
 def type_id(info: TypeInfo) -> str:
     """The type as a type-id of C++; empty where it cannot be written down."""
-    return declaration(info, "").strip() if info.prefix else ""
+    return declaration(info, "").strip() if info.prefix or info.cxx else ""
 
 
 def plain_name(symbol: str) -> str:

@@ -33,6 +33,8 @@ class Setting:
     """The head of the namespace that has declarations of its parameters."""
     statics: frozenset[str] = frozenset()
     """Variables that routines may name."""
+    mutable: frozenset[str] = frozenset()
+    """The names of the closure types that change when they are called."""
     scopes: dict[str, str] = field(default_factory=dict[str, str])
     """Functions whose own declarations have a namespace, and the heads of these."""
 

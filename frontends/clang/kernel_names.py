@@ -1,0 +1,165 @@
+"""Names in kernels of types that have none there: of unnamed classes, of lambdas, of classes of functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, LINKAGE, NAMESPACE, TEMPLATES
+from accomp.frontends.clang.libclang import Cursor, Type
+from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.source import Edit, Span
+
+_ATTRIBUTES = range(400, 500)
+_KEYWORD = re.compile(rb"struct|union|class")
+_UNNAMED, _CLOSURE, MODULE = "accomp_unnamed_", "accomp_closure_", "accomp_program"
+GIVEN = re.compile(rf"\b(?:{_UNNAMED}|{_CLOSURE}|accomp_in_)")
+"""In the spelling of a type that has its name for kernels alone."""
+
+
+def namespace_head(unit: TranslationUnit, cursor: Cursor) -> str:
+    """The head of a namespace's definition."""
+    name, inline = unit.name(cursor), unit.lib.Cursor_isInlineNamespace(cursor)
+    head = "inline namespace" if inline else "namespace"
+    return f"{head} {name}" if name and not name.startswith("(") else head
+
+
+def namespace_heads(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
+    """The heads of the namespaces that a declaration is a member of, but for those without a name."""
+    found: list[str] = []
+    around = unit.lib.getCursorSemanticParent(cursor)
+    while around.kind in CLASSES or around.kind in (NAMESPACE, LINKAGE, 1):
+        if around.kind == NAMESPACE:
+            found.append(namespace_head(unit, around))
+        around = unit.lib.getCursorSemanticParent(around)
+    return tuple(head for head in reversed(found) if not head.endswith("namespace"))
+
+
+def namespace_of(function: str) -> str:
+    """The namespace for what a function declares."""
+    return f"accomp_in_{''.join(c if c.isalnum() else '_' for c in function)}"
+
+
+class KernelNames:
+    """Gives these names, each once."""
+
+    def __init__(self, unit: TranslationUnit, span_of: Callable[[Cursor], Span | None]) -> None:
+        self._unit, self._span_of = unit, span_of
+        self._names: dict[int | None, str] = {}
+        self.closures: dict[str, Type] = {}
+        """The closure types that have a name, by that."""
+        self.functions: dict[str, None] = {}
+        """The functions whose own classes others name."""
+
+    def name(self, type_: Type) -> str:
+        """The name of a class without one or of a closure type; empty for others."""
+        spelling = self._unit.spelling(type_)
+        if "(unnamed" in spelling:
+            return self._unnamed(self._unit.lib.getTypeDeclaration(type_))
+        return self._of_variable(type_) if "(lambda at" in spelling else ""
+
+    def deduced(self, plain: Type) -> str:
+        """The name of a class that a variable's type is deduced to be, wherever that is declared."""
+        name = self.name(plain)
+        if name:
+            return name
+        declared = self._unit.lib.getTypeDeclaration(plain)
+        spelling = self._unit.spelling(plain).replace("(anonymous namespace)::", "")
+        around = self._unit.lib.getCursorSemanticParent(declared)
+        return self.local(declared, around) if around.kind in FUNCTIONS else spelling
+
+    def local(self, declared: Cursor, function: Cursor) -> str:
+        """The name of a class of a function, which is in a namespace for that function."""
+        own = self._unit.name(function)
+        self.functions.setdefault(own)
+        scopes = (*self._scopes(function), namespace_of(own))
+        return "::".join((*scopes, self._unit.name(declared)))
+
+    def closure(self, type_: Type) -> str:
+        """The name of a closure type."""
+        closure = self._unit.lib.getTypeDeclaration(type_)
+        if closure.decl not in self._names:
+            name = f"{_CLOSURE}{len(self._names) + 1}"
+            self._names[closure.decl] = "::".join((*self._scopes(self.function(closure)), name))
+            self.closures[name] = type_
+        return self._names[closure.decl]
+
+    def function(self, closure: Cursor) -> Cursor:
+        """The function around a closure type that is no lambda's."""
+        lib = self._unit.lib
+        around = lib.getCursorSemanticParent(closure)
+        while around.kind in FUNCTIONS and lib.getCursorSemanticParent(around).kind in FUNCTIONS | CLASSES:
+            outer = lib.getCursorSemanticParent(around)
+            if outer.kind in CLASSES and self._unit.name(outer):
+                break
+            around = lib.getCursorSemanticParent(outer) if outer.kind in CLASSES else outer
+        return around
+
+    def _scopes(self, cursor: Cursor) -> tuple[str, ...]:
+        heads = namespace_heads(self._unit, cursor)
+        return (MODULE, *(head.rpartition(" ")[2] for head in heads))
+
+    def _of_variable(self, type_: Type) -> str:
+        """The name of a closure type of a function that is no template."""
+        around = self.function(self._unit.lib.getTypeDeclaration(type_))
+        return self.closure(type_) if around.kind in FUNCTIONS and not self._in_template(around) else ""
+
+    def _in_template(self, around: Cursor) -> bool:
+        while around.kind in FUNCTIONS or around.kind in CLASSES:
+            if around.kind in TEMPLATES:
+                return True
+            around = self._unit.lib.getCursorSemanticParent(around)
+        return False
+
+    def of_declaration(self, cursor: Cursor) -> str:
+        """The name that a class without one was given, without what it is qualified with."""
+        return self._names.get(cursor.decl, "").rpartition("::")[2]
+
+    def declare(self, cursor: Cursor) -> None:
+        """Give a class a name that has none, before what is of its type is looked at."""
+        if cursor.kind in CLASSES and "(unnamed" in self._unit.name(cursor):
+            self._unnamed(cursor)
+
+    def of_class(self, cursor: Cursor) -> str:
+        """The name of a class, given or its own; empty where it has none."""
+        own = self._unit.name(cursor)
+        return self.of_declaration(cursor) or ("" if "(" in own else own)
+
+    def edits(self, cursor: Cursor) -> list[Edit]:
+        """What gives the names to a class and to those in it."""
+        found = [edit for child in self._unit.children(cursor) for edit in self._inner(child)]
+        span, name = self._span_of(cursor), self.of_declaration(cursor)
+        if not name or span is None:
+            return found
+        keyword = _KEYWORD.match(span.file.data, span.start)
+        assert keyword is not None
+        return [Edit(Span(span.file, keyword.end(), keyword.end()), f" {name}".encode()), *found]
+
+    def _inner(self, child: Cursor) -> list[Edit]:
+        return self.edits(child) if child.kind in CLASSES else []
+
+    def _unnamed(self, declared: Cursor) -> str:
+        if declared.decl not in self._names:
+            own = f"{_UNNAMED}{len(self._names) + 1}" if self._can_be_named(declared) else ""
+            self._names[declared.decl] = own and "::".join((*self._around(declared), own))
+        return self._names[declared.decl]
+
+    def _can_be_named(self, declared: Cursor) -> bool:
+        span = self._span_of(declared)
+        if declared.kind not in CLASSES or span is None:
+            return False
+        if self._in_template(self._unit.lib.getCursorSemanticParent(declared)):
+            return False
+        attributes = any(c.kind in _ATTRIBUTES for c in self._unit.children(declared))
+        return not attributes and _KEYWORD.match(span.file.data, span.start) is not None
+
+    def _around(self, declared: Cursor) -> tuple[str, ...]:
+        """What qualifies a class that is no function's: regions are in the namespace of their function."""
+        lib = self._unit.lib
+        around = lib.getCursorSemanticParent(declared)
+        if around.kind in CLASSES:
+            name = self._unit.name(around)
+            unnamed = not name or "(" in name
+            inner = self._unnamed(around).rpartition("::")[2] if unnamed else name
+            return (*self._around(around), inner)
+        return () if around.kind in FUNCTIONS else self._scopes(declared)
