@@ -29,7 +29,7 @@ KERNEL_TYPE = Code(
 void f(int n, int *x) {
 #pragma acc parallel copy(x[0:n])
   {
-    struct { int a; } s = {1};
+    struct __attribute__((packed)) { int a; } s = {1};
 #pragma acc loop gang
     for (int i = 0; i < n; ++i)
       x[i] = s.a;
