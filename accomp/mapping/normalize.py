@@ -19,7 +19,7 @@ from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.records import replace
 from accomp.spec.openacc import IDLE_FOR_CONSTANTS
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Section, VarRef, Word
+from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Section, TypeKind, VarRef, Word
 from accomp.target import Target
 
 INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "seq"}
@@ -40,6 +40,7 @@ def normalize(
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     tree = _outer_indices(tree)
     if limited:
+        tree = _first_elements(tree)
         tree = gangs_to_workers(_one_lane(tree))
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
@@ -108,6 +109,38 @@ def _object(argument: Argument) -> Argument:
             argument, text="this[0:1]", sections=(Section(Expr("0", value=0), Expr("1", value=1)),)
         )
     return argument
+
+
+def _first_elements(construct: Construct) -> Construct:
+    """In Fortran: the tree with arrays of assumed size in `present` as sections of their first elements.
+
+    OpenMP maps no such array as a whole (5.2 section 5.8.3); to find what is present, its address is enough.
+    """
+    if not in_fortran(construct):
+        return construct
+    directive = construct.directive
+    clauses = (
+        replace(c, args=tuple(map(_first_element, c.args))) if c.name == "present" else c
+        for c in directive.clauses
+    )
+    children = tuple(map(_first_elements, construct.children))
+    return replace(construct, directive=replace(directive, clauses=tuple(clauses)), children=children)
+
+
+def _first_element(argument: Argument) -> Argument:
+    """An array of assumed size as the section of its first element."""
+    if not isinstance(argument, VarRef) or not argument.plain:
+        return argument
+    bounds, type_ = list[str](), argument.type
+    if type_ is None or type_.complete:
+        return argument
+    while type_ is not None and type_.kind is TypeKind.ARRAY:
+        constant = type_.lower.isdecimal()  # the bound is as it was at entry
+        bounds.append(type_.lower if constant else f"lbound({argument.name}, {len(bounds) + 1})")
+        type_ = type_.element
+    sections = tuple(Section(Expr(bound), Expr(bound)) for bound in bounds)
+    text = ", ".join(f"{bound}:{bound}" for bound in bounds)
+    return replace(argument, text=f"{argument.name}({text})", sections=sections)
 
 
 def _outer_indices(construct: Construct, outer: frozenset[str] = frozenset()) -> Construct:

@@ -61,6 +61,8 @@ class TypeInfo:
     variable: bool = False
     element: TypeInfo | None = None
     extent: str | None = None
+    lower: str = "1"
+    """Of an array of Fortran its lower bound, as written."""
     fields: tuple[TypeField, ...] = ()
     missing: tuple[str, ...] = ()
     underlying: str = ""

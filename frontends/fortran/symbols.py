@@ -67,6 +67,7 @@ def type_info(entity: Entity) -> TypeInfo:
             complete=complete,
             element=element,
             extent=dimension.upper or None,
+            lower=dimension.lower or "1",
         )
     return element
 

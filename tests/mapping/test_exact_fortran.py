@@ -125,7 +125,7 @@ def test_a_region_of_a_procedure_ends_at_each_way_out() -> None:
     ]
 
 
-PRESENT = "!$acc parallel present(a)\na(1) = 1\n!$acc end parallel\nend"
+COPY = "!$acc parallel copy(a)\na(1) = 1\n!$acc end parallel\nend"
 REGION = "!$acc parallel\na = 1\n!$acc end parallel\nend"
 
 
@@ -142,7 +142,7 @@ REGION = "!$acc parallel\na = 1\n!$acc end parallel\nend"
         ),
         ("subroutine s(a)\nreal :: a(*)\n!$acc enter data copyin(a)\nend", "assumed-size-data"),
         ("subroutine s(a)\nreal :: a(*)\n!$acc enter data copyin(a(1:3))\nend", ""),
-        (f"subroutine s(a)\nreal :: a(*)\n{PRESENT}", "assumed-size-data"),
+        (f"subroutine s(a)\nreal :: a(*)\n{COPY}", "assumed-size-data"),
         ("subroutine s(a)\nreal :: a(*)\n!$acc data present(a)\n!$acc end data\nend", ""),
     ],
 )
