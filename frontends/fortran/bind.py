@@ -90,7 +90,7 @@ class Binder:
 
     def _construct(self, placed: Placed, compute: Placed | None = None, given: Context = ALWAYS) -> Construct:
         """A placed directive and those in it; `given` is the context of what it is an alternative in."""
-        scope, scan = self.scopes.of(placed.block), self.structure.scan
+        scope, scan = self.scopes.at(placed.statement), self.structure.scan
         if placed.directive.name.partition(" ")[0] in _COMPUTE:
             compute = placed
         if placed.alternative or given or placed.directive.name == "declare":
@@ -142,7 +142,7 @@ class Binder:
         compute = placed.directive.name.partition(" ")[0] in _COMPUTE
         if self.bodies is None or not compute:
             return None
-        return Body(self.bodies.region(placed), scope=self.scopes.of(placed.block).name)
+        return Body(self.bodies.region(placed), scope=self.scopes.at(placed.statement).name)
 
     def _specification(self, unit: Block) -> Span | None:
         if id(unit) not in self._places:
@@ -289,7 +289,7 @@ class Binder:
 
     def _parts(self, symbol: Symbol, variable: Variable, placed: Placed) -> tuple[VarRef, ...]:
         """How a region names an object."""
-        scope, statements = self.scopes.of(placed.block), self.structure.statements
+        scope, statements = self.scopes.at(placed.statement), self.structure.statements
         texts = (statements[r.statement].text[r.first : r.end] for r in variable.references)
         made = (components(text, self._expr, scope) for text in dict.fromkeys(texts))
         return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)

@@ -49,6 +49,8 @@ def home_of(scope: Scope, entity: Entity) -> Scope:
     if entity.role is not Role.ALIAS:
         return home
     outer = home.host or home
+    if "guarded" in entity.attributes:
+        return outer
     origin = outer.designated(entity.value)
     if origin is None:
         return outer

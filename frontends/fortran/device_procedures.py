@@ -34,7 +34,7 @@ class DeviceProcedures:
         """The construct with its `statics` and `dynamic`; `found` is what its region uses."""
         directive, unit = construct.directive, placed.block.unit
         if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
-            called = list(self.static.called(found, self.scopes.of(placed.block)))
+            called = list(self.static.called(found, self.scopes.at(placed.statement)))
             statics = tuple(replace(use, procedure=b.name) for b in called for use in self.static.of(b))
             dynamic = self.dynamic.of_region(placed.first, placed.last)
             dynamic += tuple(mention for block in called for mention in self._asked(block))

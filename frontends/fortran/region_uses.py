@@ -92,7 +92,7 @@ class Regions:
                 owner = structure.owners[index]
                 hidden = _hidden(self.scopes, owner, self._hiding)
                 text = structure.statements[index].text
-                Statements(found).take(index, text, self.scopes.of(owner), hidden)
+                Statements(found).take(index, text, self.scopes.at(index), hidden)
                 if index in structure.idle:
                     for reference in found:
                         reference.idle = True
@@ -184,7 +184,7 @@ def _through_aliases(result: Uses) -> None:
 def _scopes_inside(scopes: Scopes, first: int, last: int) -> frozenset[str]:
     """The names of the scopes that the statements open."""
     structure = scopes.structure
-    kinds = (Kind.BLOCK, Kind.ASSOCIATE, Kind.SELECT, Kind.DO)
+    kinds = (Kind.BLOCK, Kind.ASSOCIATE, Kind.SELECT, Kind.CASE, Kind.DO)
     found: set[str] = set()
     for index in range(first, last):
         if structure.shapes[index].kind in kinds:

@@ -19,7 +19,7 @@ from accomp.records import replace
 if TYPE_CHECKING:
     from accomp.frontends.fortran.mod_constants import Constant
 
-SCOPES = UNITS | {Kind.BLOCK, Kind.ASSOCIATE, Kind.FILE, Kind.SELECT}
+SCOPES = UNITS | {Kind.BLOCK, Kind.ASSOCIATE, Kind.FILE, Kind.SELECT, Kind.CASE}
 """Blocks in which names may mean something else than around them."""
 
 _NAME = pattern(r"[a-z_][\w$]*")
@@ -95,6 +95,9 @@ class Scope:
             specification.associate(self._outside, reader, first)
         elif first is not None and block.kind is Kind.SELECT:
             specification.selector(self._outside, reader, first)
+        elif first is not None and block.kind is Kind.CASE and block.parent is not None:
+            specification.guard(self._outside, reader, structure.statements[block.parent.first], first)
+            return
         elif first is not None and block.kind is Kind.SUBMODULE:
             self._ancestors(first.text)
         if block.kind is Kind.SEPARATE:
@@ -374,6 +377,7 @@ class Scopes:
     def __init__(self, structure: Structure, library: Library | None = None) -> None:
         self.structure, self.library = structure, library
         self._made: dict[int, Scope] = {}
+        self._guards: dict[int, Block] = {}
 
     def of(self, block: Block) -> Scope:
         """The innermost scope of a block."""
@@ -383,7 +387,10 @@ class Scopes:
         return found
 
     def _make(self, block: Block) -> Scope:
-        host = self.of(block.parent) if block.parent is not None else None
+        guard = block.kind is Kind.CASE
+        host = None
+        if block.parent is not None:
+            host = self.of(block.parent) if guard else self._within(block.parent, block.first)
         if host is not None and block.kind not in SCOPES and not self._concurrent(block):
             return host
         made = Scope(self.structure, block, host, self.library)
@@ -393,7 +400,16 @@ class Scopes:
 
     def at(self, index: int) -> Scope:
         """The scope a statement stands in."""
-        return self.of(self.structure.owners[index])
+        return self._within(self.structure.owners[index], index)
+
+    def _within(self, block: Block, index: int) -> Scope:
+        """The scope of a statement in a block: in SELECT TYPE that of its guard (Fortran 2018 11.1.11.2)."""
+        guard = max((m for m in block.middles if m <= index), default=-1) if block.kind is Kind.SELECT else -1
+        if guard < 0 or not specification.is_guard(self.structure.statements[guard].text):
+            return self.of(block)
+        if guard not in self._guards:
+            self._guards[guard] = Block(Kind.CASE, "", guard, block, lasts=[block.last])
+        return self.of(self._guards[guard])
 
     def _concurrent(self, block: Block) -> bool:
         """DO CONCURRENT is a scope for its indices (Fortran 2018 19.4)."""

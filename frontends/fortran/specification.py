@@ -11,6 +11,7 @@ from accomp.frontends.fortran.delimiters import after_parentheses, find_top, fin
 from accomp.frontends.fortran.entities import (
     DEFAULT,
     NONE,
+    Base,
     Binding,
     Declared,
     DerivedType,
@@ -33,6 +34,7 @@ _RESULT = pattern(r"\bresult\s*\(\s*([a-z_]\w*)\s*\)")
 _NAME = pattern(r"[a-z_][\w$]*")
 _PREFIX = pattern(r"(?:recursive|pure|elemental|impure|non_recursive|module|attributes\s*\([^)]*\))\s*")
 _SELECTED = pattern(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
+_GUARDING = pattern(r"(type|class)\s+is\s*\(")
 _BINDING = pattern(r"(procedure|generic)\s*(?:\([^)]*\))?\s*((?:,[^:]*)?)(?:::)?\s*(.*)$", re.DOTALL)
 _PASSED = pattern(r"\bpass\s*\(\s*(\w+)\s*\)")
 _GENERIC = pattern(r"[a-z_][\w$]*|(?:operator|assignment)\([^()]+\)")
@@ -331,10 +333,42 @@ def selector(designated: Designated, reader: Reader, statement: Statement) -> No
         _alias(designated, reader, statement, found[1], found[2].strip())
 
 
-def _alias(designated: Designated, reader: Reader, statement: Statement, name: str, chosen: str) -> None:
+def is_guard(text: str) -> bool:
+    """Whether a statement is TYPE IS or CLASS IS."""
+    return _GUARDING.match(text) is not None
+
+
+def guard(designated: Designated, reader: Reader, select: Statement, statement: Statement) -> None:
+    """`type is (integer)`, `class is (t)`: the name of the selector with that type."""
+    found, text = _SELECTED.match(select.text), statement.text
+    if found is None:
+        opened = select.text.find("(")
+        name = select.text[opened + 1 : after_parentheses(select.text, opened) - 1].strip()
+    else:
+        name = found[1]
+    head = _GUARDING.match(text)
+    if head is None or not name.isidentifier():
+        return
+    named = text[head.end() : after_parentheses(text, head.end() - 1) - 1].strip()
+    intrinsic = type_at(named)
+    type_ = Type(Base.CLASS if head[1] == "class" else Base.TYPE, derived=named)
+    if intrinsic is not None and intrinsic[1] == len(named):
+        type_ = intrinsic[0]
+    _alias(designated, reader, select, name, name, type_)
+
+
+def _alias(
+    designated: Designated,
+    reader: Reader,
+    statement: Statement,
+    name: str,
+    chosen: str,
+    type_: Type | None = None,
+) -> None:
     """A name that stands for a designator (then of what that ends in) or for a value.
 
     It is no allocatable, pointer or optional argument, whatever its selector is (Fortran 2018 11.1.3.3).
+    `type_` is the type that a guard of SELECT TYPE gives it.
     """
     found = designated(chosen) if _designates(chosen) else None
     of = found or Entity(name)
@@ -344,9 +378,9 @@ def _alias(designated: Designated, reader: Reader, statement: Statement, name: s
         Entity(
             name,
             Role.ALIAS,
-            of.type,
+            type_ or of.type,
             _shape(designated, chosen) if variable else (),
-            frozenset(("target",)) if target else frozenset(),
+            frozenset(("target",) if target else ()) | frozenset(("guarded",) if type_ else ()),
             value=chosen,
             path=reader.path,
             unit=reader.unit,

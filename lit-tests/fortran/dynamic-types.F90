@@ -4,7 +4,7 @@
 ! RUN: not %accomp-flang -w -fopenacc-target=cpu -DCLASSES -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REFUSED %s
 ! RUN: not %accomp-flang -w -fopenacc-target=cpu -DCLASSES --accomp-fc=flang-22 -fopenacc-print=omp -cpp %s 2>&1 \
 ! RUN:   | FileCheck --check-prefix=REFUSED %s
-! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 5 %t.cpu | FileCheck %s
 ! RUN: %accomp-flang -w -DCLASSES %s -o %t.host && %t.host | FileCheck --check-prefixes=CHECK,CLASSES %s
 ! RUN: %accomp-flang -w -DCLASSES --accomp-fc=gfortran %s -o %t.gnu && %t.gnu | FileCheck --check-prefixes=CHECK,CLASSES %s
 module shapes
@@ -63,6 +63,34 @@ contains
       sums(i) = i * x%sides + x%corners()
     end do
   end subroutine
+  ! Guards around regions tell the type.
+  subroutine selected(x, y, sums)
+    class(shape), intent(in) :: x
+    class(*), intent(inout) :: y
+    integer, intent(out) :: sums(3)
+    integer :: i
+    select type (a => x)
+    type is (cube)
+      !$acc parallel loop copyout(sums)
+      do i = 1, 3
+        sums(i) = i * a%faces + a%sides
+      end do
+    class default
+      sums = 0
+    end select
+    select type (y)
+    type is (real)
+      sums = 0
+    type is (integer)
+      !$acc parallel loop copy(sums) copyin(y)
+      do i = 1, 3
+        sums(i) = sums(i) * y
+      end do
+      !$acc serial copy(y)
+      y = -y
+      !$acc end serial
+    end select
+  end subroutine
 #ifdef CLASSES
   integer function area_of_held(h)
     !$acc routine seq
@@ -98,13 +126,16 @@ end module
 program test
   use shapes
   implicit none
-  integer :: sums(3)
+  integer :: sums(3), factor = 10
   call of_type(cube(), sums)
   ! CHECK: 52 100 148
   print '(*(1x, i0))', sums
   call of_class(cube(5), sums)
   ! CHECK: 10 15 20
   print '(*(1x, i0))', sums
+  call selected(cube(), factor, sums)
+  ! CHECK: 100 160 220 -10
+  print '(*(1x, i0))', sums, factor
 #ifdef CLASSES
   call asking(cube(), shape(), sums)
   ! CLASSES: 48241006 48241006 48241006
