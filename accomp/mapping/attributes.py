@@ -269,7 +269,7 @@ def _undetermined(
         _scalar_of_kernels(construct, symbol, found)
     elif symbol.id in found.inner:
         found.shared.append(ref)
-    elif symbol.has("uncopied") and not _written(construct, symbol):
+    elif symbol.has("uncopied") and not is_written(construct, symbol):
         found.copyin.append(ref)  # no private copies of these (OpenMP 5.2, section 5.1)
         found.shared.append(ref)
     elif symbol.storage not in ("constant", "static_member"):
@@ -309,7 +309,7 @@ def _no_scalar(
     """Of an array or a record `default(present)` speaks, not of a string of Fortran, which is neither."""
     ref = whole(symbol)
     if in_fortran(construct) and symbol.type.kind is TypeKind.OTHER:
-        (found.copy if _written(construct, symbol) else found.copyin).append(ref)
+        (found.copy if is_written(construct, symbol) else found.copyin).append(ref)
     elif _default(construct, enclosing) == "present":
         found.present.append(ref)
     else:
@@ -320,10 +320,11 @@ def _no_scalar(
 def _outlived(construct: Construct, symbol: Symbol) -> bool:
     """Whether asynchronous kernels may run when the variable, which they only read, has ceased to exist."""
     lives = construct.directive.has("async") and symbol.storage in AUTOMATIC
-    return lives and not _written(construct, symbol)
+    return lives and not is_written(construct, symbol)
 
 
-def _written(construct: Construct, symbol: Symbol) -> bool:
+def is_written(construct: Construct, symbol: Symbol) -> bool:
+    """Whether a region sets a variable, as far as is known."""
     return any(use.written and use.symbol.id == symbol.id for use in construct.uses)
 
 

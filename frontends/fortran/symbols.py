@@ -52,7 +52,8 @@ def type_info(entity: Entity) -> TypeInfo:
     """The type of a variable, an array with its dimensions."""
     text = spelled(entity.type)
     kind = _KINDS.get(entity.type.base, TypeKind.OTHER) if entity.type is not None else TypeKind.FLOATING
-    scalar = TypeInfo(kind, text, f"{text} :: ")
+    unknown = entity.type is None and entity.role is Role.ALIAS  # a value
+    scalar = TypeInfo(kind, text, "" if unknown else f"{text} :: ")
     if not entity.dimensions:
         return scalar
     dims = ", ".join(d.text for d in entity.dimensions)

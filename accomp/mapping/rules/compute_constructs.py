@@ -9,6 +9,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import declared_within, key, linked, refs
 from accomp.mapping.build import clause, expression, plain
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
+from accomp.mapping.local_copies import is_copied
 from accomp.mapping.rule import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, has, in_fortran
 from accomp.mapping.rules.blocks import needless
 from accomp.mapping.rules.element_reduction import by_name
@@ -49,8 +50,10 @@ def emit_privates(context: Context) -> Iterator[Effect]:
     """Exp `private`, imp|exp `firstprivate` keep their names."""
     for acc, ref in refs(context.construct, "private", "firstprivate"):
         named = ref.symbol is not None and ref.symbol.has("associate")  # an associate name is no list item
+        named = named and not is_copied(context.construct, acc, ref)
+        value = named and ref.symbol is not None and not ref.symbol.type.prefix  # which is no variable
         left_out = named or _copied_within(context.construct, ref) or _of_one_gang(context, ref)
-        left_out = (acc.implicit and left_out) or needless(context.construct, ref, acc)
+        left_out = value or (acc.implicit and left_out) or needless(context.construct, ref, acc)
         if not pointed(ref) and not left_out:
             yield from listed(acc, ref, acc.name)
 

@@ -1,35 +1,23 @@
-"""Dummy arguments that may be absent, in regions.
+"""Dummy arguments that may be absent, and names of which OpenMP has no private copies, in regions.
 
 OpenMP does not say what a firstprivate copy of an absent argument is: compilers read it. So a scalar, a
-string or an object has a local copy of its name around the region, if it is there. flang 22 gives an absent
-argument in a map clause memory, where PRESENT then holds: it is asked in front of the region.
+string or an object has a local copy of its name around the region, if it is there, and so have those names.
+flang 22 gives an absent argument in a map clause memory, where PRESENT then holds: it is asked in front of
+the region.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.mapping.attributes import refs
+from accomp.mapping.local_copies import copied_locally
 from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Enclose, Rule
 from accomp.source import Edit, Span
-from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+from accomp.syntax.nodes import Symbol
 
 
 def _optional(context: Context) -> list[Symbol]:
     return [u.symbol for u in context.construct.uses if u.symbol.has("optional")]
-
-
-def _copied(context: Context) -> list[Symbol]:
-    """The scalars, strings and objects of which each gang has a copy."""
-    names = {ref.name.lower() for _, ref in refs(context.construct, "firstprivate") if ref.plain}
-    single = (s for s in _optional(context) if _is_single(s.type) and s.name.lower() in names)
-    return [s for s in single if not (s.has("allocatable") or s.has("pointer"))]
-
-
-def _is_single(of: TypeInfo) -> bool:
-    """Whether a local variable can have the type: not an array, of no other's length or dynamic type."""
-    dynamic = of.spelling.startswith("class") or "*" in of.spelling or ":" in of.spelling
-    return of.scalar or (of.kind is not TypeKind.ARRAY and not dynamic)
 
 
 def _asked(context: Context, symbol: Symbol) -> list[Span]:
@@ -40,17 +28,19 @@ def _asked(context: Context, symbol: Symbol) -> list[Span]:
 
 def emit(context: Context) -> Iterator[Effect]:
     """CONTINUE keeps BLOCK from being all that a directive around it applies to (OpenMP 5.1)."""
-    copied = _copied(context)
+    copied = copied_locally(context.construct)
+    symbols = [s for s, _ in copied.values()]
     asked = {s.name: _asked(context, s) for s in _hoisted(context)}
-    names = sorted({*asked, *(s.name for s in copied)})
-    opening = ["continue", "block", f"logical :: {', '.join(f'accomp_has_{n}' for n in names)}"]
-    opening += [f"{s.type.prefix}accomp_of_{s.name}" for s in copied]
+    names = sorted({*asked, *(s.name for s in symbols if s.has("optional"))})
+    opening = ["continue", "block"]
+    opening += [f"logical :: {', '.join(f'accomp_has_{n}' for n in names)}"] if names else []
+    opening += [f"{s.type.prefix}accomp_of_{s.name}" for s in symbols]
     opening += [f"accomp_has_{n} = present({n})" for n in names]
-    opening += [f"if (accomp_has_{s.name}) accomp_of_{s.name} = {s.name}" for s in copied]
+    opening += [_assigned(s, f"accomp_of_{s.name}", s.name) for s, valued in copied.values() if valued]
     closing = ["end block"]
     if copied:
-        opening += ["block", *(f"{s.type.prefix}{s.name}" for s in copied)]
-        opening += [f"if (accomp_has_{s.name}) {s.name} = accomp_of_{s.name}" for s in copied]
+        opening += ["block", *(f"{s.type.prefix}{s.name}" for s in symbols)]
+        opening += [_assigned(s, s.name, f"accomp_of_{s.name}") for s, valued in copied.values() if valued]
         closing.append("end block")
     yield Enclose(tuple(opening), tuple(closing))
     for name, places in asked.items():
@@ -63,8 +53,14 @@ def _hoisted(context: Context) -> list[Symbol]:
     return [s for s in _optional(context) if _asked(context, s)]
 
 
+def _assigned(symbol: Symbol, left: str, right: str) -> str:
+    """An assignment, where an optional argument is there."""
+    condition = f"if (accomp_has_{symbol.name}) " if symbol.has("optional") else ""
+    return f"{condition}{left} = {right}"
+
+
 def _needed(context: Context) -> bool:
-    return bool(_copied(context) or _hoisted(context))
+    return bool(copied_locally(context.construct) or _hoisted(context))
 
 
 RULES = (Rule("optional-arguments", COMPUTE, "2.17.1", emit, _needed, language="fortran"),)
