@@ -53,7 +53,8 @@ class Loop:
 
     `index` is the loop control variable, `declared` whether the loop's init
     declares it (else it is only assigned there). `outer_indices` are those of loops around it in the nest
-    that its bounds or its step name. `directive`: its body begins with a directive.
+    that its bounds or its step name. `directive`: its body begins with a directive. `strided`: in
+    Fortran a step is given that is not written as 1 or -1.
     """
 
     span: Span
@@ -63,6 +64,7 @@ class Loop:
     problem: str = ""
     outer_indices: tuple[Symbol, ...] = ()
     directive: bool = False
+    strided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

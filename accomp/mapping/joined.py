@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from accomp.ir.nodes import Construct, Lowering, OmpLine, Unit, Use
 from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, key, refs
 from accomp.mapping.combined import join
+from accomp.mapping.levels import is_collapsed_with_steps
 from accomp.mapping.omp_lines import each_line, merged, var_names, without
 from accomp.mapping.one_target import explained, is_one_team, without_teams
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -136,8 +137,9 @@ def _own_copies(line: OmpLine, construct: Construct) -> OmpLine:
         return line
     listed = {key(ref) for _, ref in refs(construct, *PRIVATE_CLAUSES)}
     gone = {u.symbol.name for u in construct.uses if u.symbol.id not in listed and _is_of_loops(construct, u)}
-    if in_fortran(construct):
-        gone |= {x.index.name for x in construct.loops[: construct.directive.associated] if x.index}
+    loops = construct.loops[: construct.directive.associated]
+    if in_fortran(construct) and not ("simd" in directive.name and is_collapsed_with_steps(loops)):
+        gone |= {x.index.name for x in loops if x.index}
     clauses = (without(c, gone) if c.name == "private" else c for c in directive.clauses)
     return replace(line, directive=replace(directive, clauses=merged(clauses)))
 

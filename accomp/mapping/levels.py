@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from accomp.ir.nodes import Construct
+from accomp.ir.nodes import Construct, Loop
 from accomp.mapping.rule import COMPUTE, Context, in_fortran
 from accomp.records import dataclass
 
@@ -118,3 +118,8 @@ def redundant_loops(
         outer = (*outer, construct)
     for child in construct.children:
         yield from redundant_loops(child, compute, outer)
+
+
+def is_collapsed_with_steps(loops: Sequence[Loop]) -> bool:
+    """Whether several loops are associated, one of them with a step other than 1 and -1."""
+    return len(loops) > 1 and any(loop.strided for loop in loops)

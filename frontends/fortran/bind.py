@@ -206,7 +206,13 @@ class Binder:
         if not tight:
             problem = problem or "other statements stand between it and the loop around it"
         starts = first < last and self.structure.shapes[first].kind is Kind.DIRECTIVE
-        return Loop(span, index, loop.form is Form.CONCURRENT, inside, problem, directive=starts)
+        declared = loop.form is Form.CONCURRENT
+        return Loop(span, index, declared, inside, problem, directive=starts, strided=self._strided(loop))
+
+    def _strided(self, loop: DoLoop) -> bool:
+        text = self.structure.statements[loop.block.first].text
+        steps = (text[c.step[0] : c.step[1]].strip() for c in loop.controls if c.step is not None)
+        return any(step not in ("1", "+1", "-1") for step in steps)
 
     def _problem(self, loop: DoLoop, first: int, last: int, *, breaks: bool) -> str:
         """Why a loop is not of the form OpenACC 3.3 section 2.9 asks for."""

@@ -137,6 +137,33 @@ subroutine raise(a, n)
   end do
 end subroutine
 
+subroutine checker(a, n)
+  implicit none
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n, n)
+  integer :: i, j, k
+  ! gfortran wants control variables of collapsed loops with steps to be named.
+  ! CHECK: {{^ *!\$omp target teams distribute simd}} collapse(3) map(tofrom: a) private(j, k, i)
+  !$acc parallel loop gang vector collapse(3) private(j) copy(a)
+  do j = 1, n, 4
+    do k = 0, 3
+      do i = n, 1, -2
+        a(i, j + k) = a(i, j + k) + 2 * j + k
+      end do
+    end do
+  end do
+  ! CHECK: {{^ *!\$omp parallel do simd}} collapse(2){{$}}
+  !$acc parallel loop gang copy(a)
+  do j = 1, n, 4
+    !$acc loop worker vector collapse(2) private(k)
+    do k = 0, 3
+      do i = n, 1, -1
+        a(i, j + k) = a(i, j + k) + i * j + k
+      end do
+    end do
+  end do
+end subroutine
+
 program main
   use gas, ceiling_of => most
   implicit none
@@ -150,5 +177,6 @@ program main
   call tune(a, n)
   call set_limits
   call raise(a, n)
+  call checker(a, n)
   print '(6f10.3)', a(:, n), a(n, :), sum(a)
 end program

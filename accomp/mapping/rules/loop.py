@@ -15,7 +15,13 @@ from accomp.codes.mapping import (
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
 from accomp.mapping.build import clause, expression
-from accomp.mapping.levels import is_concurrent, is_parallel_for, is_redundant, levels
+from accomp.mapping.levels import (
+    is_collapsed_with_steps,
+    is_concurrent,
+    is_parallel_for,
+    is_redundant,
+    levels,
+)
 from accomp.mapping.policy import DEFAULT
 from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.blocks import aliased, emit_private_local, needless
@@ -220,6 +226,11 @@ def emit_control_private(context: Context) -> Iterator[Effect]:
     yield clause("private", (r for r in _assigned(context) if r.name not in named))
 
 
+def emit_control_collapsed(context: Context) -> Iterator[Effect]:
+    """They are private by rule (OpenMP 5.2 section 5.1.1), which gfortran 12 crashes at."""
+    yield clause("private", (whole(x.index) for x in _associated(context) if x.index is not None))
+
+
 def emit_control_local(context: Context) -> Iterator[Effect]:
     """`simd` makes it linear: a compound statement with an uninitialized local copy."""
     yield Wrap(tuple(f"{r.type.declare(r.name)};" for r in _assigned(context) if r.type is not None))
@@ -305,6 +316,11 @@ def _control(local: bool):
         return own and bool(_assigned(context))
 
     return when
+
+
+def _collapsed_with_steps(context: Context) -> bool:
+    vector = partitioned(context) and levels(context.construct).vector
+    return vector and is_collapsed_with_steps(_associated(context))
 
 
 _LOOP = ("loop",)
@@ -394,6 +410,14 @@ RULES = (
         "Mappings 3.12: assigned control variable -> `private`",
         emit_control_private,
         _control(local=False),
+    ),
+    Rule(
+        "loop-control-collapsed",
+        _LOOP,
+        "Mappings 3.12: control variables of collapsed loops with steps of `simd` -> `private`",
+        emit_control_collapsed,
+        _collapsed_with_steps,
+        language="fortran",
     ),
     Rule(
         "loop-control-local",
