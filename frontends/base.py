@@ -24,7 +24,9 @@ class ParseRequest:
     command: what compilers wrote for them earlier may be of other options.
     The pipeline says the `target`. If that makes kernels, the statement trees of compute constructs
     and what the program declares (accomp.host.program) are asked for; if it is exact, constructs that
-    stand for what ALLOCATE and DEALLOCATE do to Fortran variables of `declare` directives.
+    stand for what ALLOCATE and DEALLOCATE do to Fortran variables of `declare` directives. `incomplete`, if
+    given, allows a front end to give up before it parses where macros that are used have directives that only
+    their arguments complete: it takes the names of these macros, the sink what is wrong with the directives.
     """
 
     path: str
@@ -36,6 +38,7 @@ class ParseRequest:
     preprocess: bool = False
     inputs: tuple[str, ...] = ()
     target: Target = Target()
+    incomplete: set[str] | None = None
 
 
 class FrontEnd(Protocol):

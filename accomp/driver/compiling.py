@@ -156,9 +156,18 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
     hide = None if asks_openmp(session.command) else quick_scan.without_openmp
     said = len(session.diagnostics)
     known = (work.target, *work.graph[-1].spelled.values())
-    texts = session.texts(source, data, options, known, headers=True, hide=hide)
-    if _errors(session.diagnostics[said:]):
-        texts = _translate_expanded(session, source, options(), hide, said, work)
+
+    def attempt(incomplete: set[str] | None) -> tuple[Text, ...]:
+        texts = session.texts(source, data, options, known, headers=True, hide=hide, incomplete=incomplete)
+        if _errors(session.diagnostics[said:]):
+            return _translate_expanded(session, source, options(), hide, said, work)
+        return texts
+
+    incomplete = set[str]()
+    texts = attempt(incomplete if _takes_expanded(session) else None)
+    if incomplete and session.failed:  # what is wrong shows in the source itself
+        del session.diagnostics[said:]
+        texts = attempt(None)
     if session.failed:
         return
     work.translated = True
@@ -185,6 +194,11 @@ def _says_more(second: Sequence[Diagnostic], first: Sequence[Diagnostic]) -> boo
     return bool(before - again) and "parse-error" not in again
 
 
+def _takes_expanded(session: Session) -> bool:
+    """Whether what the compiler's preprocessor makes of sources may be compiled in their place."""
+    return offload_target(session.settings, session.command) in ("host", "cpu", "hip-cpu")
+
+
 def _translate_expanded(
     session: Session, source: Input, options: Options, hide: Hide | None, said: int, work: Work
 ) -> tuple[Text, ...]:
@@ -194,9 +208,9 @@ def _translate_expanded(
     """
     from accomp.driver import preprocessed
 
-    target = offload_target(session.settings, session.command)
-    if target not in ("host", "cpu", "hip-cpu"):
+    if not _takes_expanded(session):
         return ()
+    target = offload_target(session.settings, session.command)
     compiler = choose("host" if target == "hip-cpu" else target, session.settings.compiler)
     flags = preprocessor_flags(session.settings, session.command, compiler)
     cxx = source.language in CXX_LANGUAGES

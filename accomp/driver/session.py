@@ -75,13 +75,14 @@ class Session:
         hide: Hide | None = None,
         read: set[str] | None = None,
         definitions: tuple[str, ...] | None = None,
+        incomplete: set[str] | None = None,
     ) -> tuple[Output, ...]:
         """Translate one input; what was to be said is then among the diagnostics.
 
         `hide` changes the bytes outside of directives, none of which may
         move; `read` takes the paths of the files that were read;
         `definitions` are macros of the compiler, for a front end that is to
-        run a preprocessor of its own. Raises
+        run a preprocessor of its own; `incomplete` is ParseRequest's. Raises
         DriverError where the language is not supported.
         """
         started = perf_counter()
@@ -97,7 +98,9 @@ class Session:
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
         inputs = tuple(i.path for i in self.command.inputs)
-        request = ParseRequest(path, language, arguments, data, headers, read, own, inputs)
+        request = ParseRequest(
+            path, language, arguments, data, headers, read, own, inputs, incomplete=incomplete
+        )
         sink = Sink()
 
         def work() -> tuple[Output, ...]:
@@ -125,6 +128,7 @@ class Session:
         *,
         headers: bool,
         hide: Hide | None = None,
+        incomplete: set[str] | None = None,
     ) -> tuple[Text, ...]:
         """As `translate`, from the cache where it is asked for and has it.
 
@@ -134,7 +138,9 @@ class Session:
 
         def translate(read: set[str] | None) -> Result:
             said, counted = len(self.diagnostics), len(self.counts)
-            outputs = self.translate(source, data, options(), headers=headers, hide=hide, read=read)
+            outputs = self.translate(
+                source, data, options(), headers=headers, hide=hide, read=read, incomplete=incomplete
+            )
             texts = tuple(
                 Text(o.unit.source.path, o.data, o.data != o.unit.source.data, o.kernels) for o in outputs
             )

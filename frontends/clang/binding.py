@@ -69,6 +69,8 @@ class Session:
             for found in scan.found:
                 if found.form is not Form.USE:
                     self._parse(found, found.raw)
+        if self._gives_up():
+            return (Unit(self._main),)
         try:
             self._settle_uses()
             self._expand_words()
@@ -76,6 +78,17 @@ class Session:
         except (ParseError, OSError) as error:
             self._sink.report(codes.NO_TREE, Span(self._main, 0, 0), path=self._main.path, reason=error)
             return (Unit(self._main),)
+
+    def _gives_up(self) -> bool:
+        """Whether directives of macros that are used cannot be complete without the arguments."""
+        incomplete = self._request.incomplete
+        if incomplete is None:
+            return False
+        used = {name for scan in self._scans for name in scan.used()}
+        faulty = [s for f, s in self._held.items() if f.macro in used and s.errors]
+        incomplete |= {f.macro for f, s in self._held.items() if f.macro in used and s.errors}
+        self._sink.diagnostics += [d for sink in faulty for d in sink.diagnostics]
+        return bool(faulty)
 
     def _parse(self, found: Found, raw: RawDirective) -> None:
         """Parse a directive (anew); its mark is None where it does not parse."""

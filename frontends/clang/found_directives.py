@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from enum import Enum
 
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model, RawDirective
+
+_NAME = re.compile(rb"[A-Za-z_]\w*")
 
 
 class Form(Enum):
@@ -42,6 +46,13 @@ class Scan:
     sites: tuple[int, ...] = ()
     handed: tuple[Span, ...] = ()
     suspect: bool = False
+
+    def used(self) -> Iterator[str]:
+        """The names at the sites."""
+        for site in self.sites:
+            name = _NAME.match(self.source.data, site)
+            if name is not None:
+                yield name.group().decode("latin-1")
 
 
 def raw_line(source: SourceFile, start: int, after: int, end: int, model: Model = Model.ACC) -> RawDirective:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from accomp.frontends.clang import pragmas
 from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
@@ -76,7 +77,13 @@ def _is_operator(source: SourceFile, at: int) -> bool:
 
 
 def _pattern(macros: pragmas.Macros) -> re.Pattern[bytes]:
-    names = b"|".join(re.escape(n) for n in (b"_Pragma", *sorted(macros.wrappers), *sorted(macros.holders)))
+    return _naming(macros.wrappers, macros.holders)
+
+
+@cache
+def _naming(*macros: frozenset[bytes]) -> re.Pattern[bytes]:
+    """Finds what may begin a directive, and the uses of these macros."""
+    names = b"|".join(re.escape(n) for n in (b"_Pragma", *(n for some in macros for n in sorted(some))))
     word = rb"(?P<word>(?<![A-Za-z0-9_])(?:" + names + rb")(?![A-Za-z0-9_]))"
     return c_lexis.compiled(c_lexis.SKIPPED + rb"|#|%:|" + word + rb"|" + _GIVEN)
 

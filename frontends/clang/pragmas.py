@@ -178,15 +178,17 @@ def handed_strings(source: SourceFile, macros: Macros) -> tuple[Span, ...]:
         return ()
     found: list[Span] = []
     for match in c_lexis.compiled(c_lexis.SKIPPED).finditer(source.data):
-        written = _WRITTEN.search(source.data, max(0, match.start() - 40), match.start())
-        if _ACC_STRING.match(match.group()) and written is None:
+        if not _ACC_STRING.match(match.group()):
+            continue
+        if _WRITTEN.search(source.data, max(0, match.start() - 40), match.start()) is None:
             found.append(Span(source, *match.span()))
     return tuple(found)
 
 
 def _hands_over(macro: Macro) -> bool:
-    given = _GIVEN.findall(c_lexis.blanked(macro.body))
-    return bool(macro.params) and any(name in (macro.params or ()) for name in given)
+    if not macro.params or b"_Pragma" not in macro.body:
+        return False
+    return any(name in macro.params for name in _GIVEN.findall(c_lexis.blanked(macro.body)))
 
 
 def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:

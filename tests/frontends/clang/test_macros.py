@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.frontends.clang import binding
+from accomp.frontends.clang.frontend import ClangFrontEnd
+from accomp.frontends.clang.translation_unit import TranslationUnit
 from tests.frontends.clang.loading import body, clean, load, names, text_of, uses, var
 
 LOOP = "for (int i = 0; i < n; ++i) p[i] = 1;"
@@ -121,3 +127,28 @@ def test_a_macro_of_an_untranslated_header_is_reported(tmp_path: Path) -> None:
 def test_a_macro_never_used_is_no_directive() -> None:
     unit = clean('#define X _Pragma("acc wait")\nvoid f(void) {\n#pragma acc wait\n}')
     assert len(unit.constructs) == 1
+
+
+@pytest.mark.parametrize(("used", "given_up"), [("SUM(+)", {"SUM"}), ("ALL", set[str]()), (";", set[str]())])
+def test_nothing_is_parsed_where_arguments_complete_directives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, used: str, given_up: set[str]
+) -> None:
+    """The preprocessed text is asked for at once; a macro that is not used does not ask for it."""
+    parsed: list[str] = []
+    whole = binding.TranslationUnit
+
+    def unit(path: str, *rest: Any) -> TranslationUnit:
+        parsed.append(path)
+        return whole(path, *rest)
+
+    monkeypatch.setattr(binding, "TranslationUnit", unit)
+    path, sink, incomplete = tmp_path / "t.c", Sink(), set[str]()
+    path.write_text(
+        '#define SUM(op) _Pragma("acc parallel loop reduction(op : s)")\n'
+        '#define ALL _Pragma("acc parallel loop reduction(+ : s)")\n'
+        f"void f(int n, int s) {{\n{used}\nfor (int i = 0; i < n; ++i) s += i;\n}}\n"
+    )
+    ClangFrontEnd().load(ParseRequest(str(path), incomplete=incomplete), sink)
+    assert incomplete == given_up
+    assert bool(sink.errors) == bool(given_up)
+    assert bool(parsed) == (used == "ALL")
