@@ -150,5 +150,5 @@ def test_nothing_is_parsed_where_arguments_complete_directives(
     )
     ClangFrontEnd().load(ParseRequest(str(path), incomplete=incomplete), sink)
     assert incomplete == given_up
-    assert bool(sink.errors) == bool(given_up)
+    assert sink.errors or not given_up
     assert bool(parsed) == (used == "ALL")
