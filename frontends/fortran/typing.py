@@ -183,8 +183,8 @@ class Expressions(Calls):
         return known
 
     def typed_variable(self, entity: Entity) -> tuple[Kinded | None, int]:
-        """The type and rank of a variable; that of what it stands for in ASSOCIATE."""
-        if entity.role is Role.ALIAS:
+        """The type and rank of a variable; those of what it stands for in ASSOCIATE."""
+        if entity.role is Role.ALIAS and "guarded" not in entity.attributes:
             made = self._selector(entity)
             return made.type, made.rank
         symbol, types = f"{entity.unit}:{entity.name}", self.facts.types

@@ -5,6 +5,7 @@
 ! RUN: not %accomp-flang -w -fopenacc-target=cpu -DCLASSES --accomp-fc=flang-22 -fopenacc-print=omp -cpp %s 2>&1 \
 ! RUN:   | FileCheck --check-prefix=REFUSED %s
 ! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 5 %t.cpu | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-backend=hip %s -o %t.hip && %t.hip | FileCheck %s
 ! RUN: %accomp-flang -w -DCLASSES %s -o %t.host && %t.host | FileCheck --check-prefixes=CHECK,CLASSES %s
 ! RUN: %accomp-flang -w -DCLASSES --accomp-fc=gfortran %s -o %t.gnu && %t.gnu | FileCheck --check-prefixes=CHECK,CLASSES %s
 module shapes

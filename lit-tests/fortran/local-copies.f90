@@ -3,6 +3,7 @@
 ! REQUIRES: flang-22, gfortran, cpu-device
 ! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 7 %t.cpu | FileCheck %s
 ! RUN: %accomp-flang -w %s -o %t.host && %t.host | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-backend=hip %s -o %t.hip && %t.hip | FileCheck %s
 ! RUN: %accomp-flang -w --accomp-fc=gfortran %s -o %t.gnu && %t.gnu | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-print=omp %s > %t.f90 && FileCheck --check-prefix=TEXT %s < %t.f90
 ! RUN: %gfortran -fopenmp %t.f90 -o %t.printed && env OMP_NUM_TEAMS=4 %t.printed | FileCheck %s
