@@ -247,7 +247,15 @@ RESERVED_NAME = Code(
 NO_CALLS = Code(
     "no-calls-in-pure",
     Severity.ERROR,
-    "'{directive}' is translated to calls of the run-time library, which pure procedures cannot make",
+    "'{directive}' is translated to calls of the run-time library, which pure procedures cannot make; take PURE or"
+    " ELEMENTAL off, or leave the directive to the callers",
+    spec="2.5",
+)
+IN_PURE = Code(
+    "directive-in-pure",
+    Severity.ERROR,
+    "'{directive}' cannot stand in a pure procedure, where OpenMP has no constructs for devices; take PURE or ELEMENTAL"
+    " off, or leave the directive to the callers",
     spec="2.5",
 )
 DECLARE_MODULE = Code(

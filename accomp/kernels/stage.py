@@ -22,7 +22,7 @@ from accomp.kernels.regions import MakeRegions, Regions
 from accomp.kernels.rules import check_accounted, report_redundant
 from accomp.mapping.normalize import normalize
 from accomp.mapping.policy import Policy
-from accomp.mapping.requests import region_number
+from accomp.mapping.requests import region_number, without_calls
 from accomp.mapping.rule import COMPUTE, Context
 from accomp.mapping.rules.routine import is_data_of_routine
 from accomp.mapping.surroundings import NOTHING, Surroundings, surroundings
@@ -104,6 +104,8 @@ def _mapped(original: Construct, context: Context, mapping: _Mapping) -> Constru
 
 def _compute(original: Construct, context: Context, mapping: _Mapping) -> Construct:
     """A region of the library with calls of launchers, in front of the region as it was."""
+    for said in without_calls(context):
+        mapping.sink.add(said.code, said.span, said.arguments, said.notes)
     found = mapping.regions.kernels(original, context)
     if not found:
         return vanished(original)

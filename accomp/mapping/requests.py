@@ -132,7 +132,7 @@ def uncallable(context: Context) -> Iterator[Effect]:
     yield from without_calls(context)
 
 
-def without_calls(context: Context) -> Iterator[Effect]:
+def without_calls(context: Context) -> Iterator[Say]:
     """Says that a procedure of Fortran may call nothing."""
     if context.fortran and context.construct.specification is None:
         yield Say(NO_CALLS, context.directive.span, {"directive": context.directive.name})

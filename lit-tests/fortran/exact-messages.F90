@@ -5,6 +5,8 @@
 ! RUN: not %accomp-flang --accomp-fc=%flang -fopenacc-profile=exact -DFAULT -c here.F90 2>&1 | FileCheck --check-prefix=FLANG %s
 ! RUN: not %accomp-flang -fopenacc-profile=exact -DMISSPELT -c here.F90 2>&1 | FileCheck --check-prefix=OWN %s
 ! RUN: not %accomp-flang -fopenacc-profile=exact -DPURE -c here.F90 2>&1 | FileCheck --check-prefix=PURE %s
+! RUN: not %accomp-flang -fopenacc-backend=hip -DPURE -c here.F90 2>&1 | FileCheck --check-prefix=PURE %s
+! RUN: not %accomp-flang -fopenacc-profile=portable -DPURE -c here.F90 2>&1 | FileCheck --check-prefix=PORTABLE %s
 ! RUN: %accomp-flang -w -fopenacc-target=cpu -fopenacc-profile=exact here.F90 -o c
 ! RUN: not %run-cpu 1 ./c 2>&1 | FileCheck --check-prefix=RUNTIME %s
 ! GNU: exact-messages.inc:2:
@@ -14,7 +16,7 @@
 ! FLANG: exact-messages.inc:2:{{[0-9]+}}: error: No explicit type declared for 'brought'
 ! FLANG: here.F90:[[#@LINE+10]]:{{[0-9]+}}: error: No explicit type declared for 'undeclared'
 ! OWN: exact-messages.inc:4:1: error: unknown directive 'paralel'
-! PURE: here.F90:[[#@LINE+20]]:3: error: 'parallel' is translated to calls of the run-time library, which pure procedures cannot make [no-calls-in-pure]
+! PURE: here.F90:[[#@LINE+21]]:3: error: 'parallel' is translated to calls of the run-time library, which pure procedures cannot make; take PURE or ELEMENTAL off, or leave the directive to the callers [no-calls-in-pure]
 ! RUNTIME: here.F90:[[#@LINE+14]]: error: OpenACC: variable 'b' is not present on device
 program messages
   implicit none
@@ -32,6 +34,7 @@ program messages
   !$acc update self(b)
 #ifdef PURE
 contains
+! PORTABLE: here.F90:[[#@LINE+3]]:3: error: 'parallel' cannot stand in a pure procedure, where OpenMP has no constructs for devices; take PURE or ELEMENTAL off, or leave the directive to the callers [directive-in-pure]
   pure subroutine set(x)
     integer, intent(out) :: x(10)
   !$acc parallel loop

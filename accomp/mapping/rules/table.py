@@ -19,6 +19,7 @@ from accomp.mapping.rules import (
     member_reduction,
     optional_arguments,
     private_sections,
+    pure_procedures,
     routine,
     runtime_actions,
     shared_storage,
@@ -49,4 +50,5 @@ RULES: tuple[Rule, ...] = (
     *constant_arrays.RULES,
     *fortran_distribute.RULES,
     *dynamic_types.RULES,
+    *pure_procedures.RULES,
 )
