@@ -278,6 +278,13 @@ ASSUMED_SIZE = Code(
     "the size of the assumed-size array '{name}' is not known: give a section of it in clause '{clause}'",
     spec="2.7.1",
 )
+CLOSURE = Code(
+    "closure-addresses",
+    Severity.ERROR,
+    "the closure '{name}' holds addresses of the host, which '{clause}' copies as they are: name it in no clause,"
+    " or in 'firstprivate'",
+    spec="2.7.1",
+)
 BINDING = Code(
     "structured-binding",
     Severity.ERROR,

@@ -125,6 +125,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
     mapped = {key(r): r for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
     device = {key(r) for _, r in refs(construct, "deviceptr", "no_create", "attach")}
     reduced = _gang_reductions(construct) if construct.directive.name != "serial" else {}
+    taken |= set[str]() if kernels else _attached(construct, enclosing) - reduced.keys()
     _from_clauses(construct, found, mapped)
     if in_fortran(construct) and not kernels:
         found.inner = _copied_by_loop(construct)
@@ -154,6 +155,19 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
             _undetermined(construct, symbol, enclosing, found)
     directive = replace(construct.directive, clauses=(*construct.directive.clauses, *found.clauses()))
     return replace(construct, directive=directive, attributes=found.added(construct.attributes))
+
+
+def _attached(construct: Construct, enclosing: tuple[Construct, ...]) -> set[str]:
+    """Variables whose attributes OpenMP determines: closures in no clause, and those of dependent types.
+
+    It attaches what a closure captured (5.2 section 5.8.3), clang 19 only where no clause names the closure.
+    What depends on template parameters is firstprivate in each instantiation, mapped if it is an aggregate.
+    """
+    clauses, kernels = (*DATA_CLAUSES, *PRIVATE_CLAUSES), construct.directive.name == "kernels"
+    named = {key(ref) for _, ref in refs(construct, *clauses)}
+    free = [symbol for symbol in _variables(construct) if symbol.id not in named]
+    closures = {s.id for s in free if s.has("closure") and visible(s, enclosing) is None}
+    return closures | {s.id for s in free if s.type.kind is TypeKind.DEPENDENT and not kernels}
 
 
 def _of_iterations(construct: Construct, scalars: bool) -> set[str]:
@@ -249,7 +263,7 @@ def _undetermined(
     ref = whole(symbol)
     if symbol.type.kind is TypeKind.DEPENDENT and construct.directive.name != "kernels":
         found.shared.append(ref)
-        return  # OpenMP determines it in each instantiation: firstprivate, or mapped if it is an aggregate
+        return
     around = visible(symbol, enclosing)
     if around is not None and _is_static(around, symbol, enclosing):
         dynamic = [ref] if symbol.has("allocatable") or symbol.has("pointer") else []  # its data came later

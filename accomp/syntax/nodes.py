@@ -135,7 +135,8 @@ class Symbol:
     attributes: str = ""
     """Attributes of Fortran, separated by blanks: allocatable, optional ..., `constant` of a named constant;
     /name/ of a common block. In C and C++, `array` of a parameter that is declared as one, `reference` of
-    what is one, `extern` of what is declared so, `block` where that is in a function.
+    what is one, `extern` of what is declared so, `block` where that is in a function, `closure` of a lambda's
+    object, with `addresses` where it captured pointers or by reference.
     """
     value: str = ""
     """Of a constant of C++ its value: a literal, or else an expression without calls, as written."""

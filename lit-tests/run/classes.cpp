@@ -1,5 +1,5 @@
 // Classes, templates, references, lambdas and namespaces of C++, against values computed without regions.
-// RUN: %accomp-clang++ -w -std=c++17 -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 26 %t.cpu 2>/dev/null | FileCheck %s
+// RUN: %accomp-clang++ -w -std=c++17 -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 30 %t.cpu 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang++ -w -std=c++17 -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang++ -w -std=c++17 --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -26,6 +26,37 @@ struct Vec {
     return *this;
   }
 };
+
+// Lambdas in regions whose closures hold `this`, a pointer, or what they refer to.
+template <class F> static void for_each(int n, const F &f) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; ++i)
+    f(i);
+}
+
+struct Scale {
+  double factor;
+  void times(double *x, int n) {
+    auto scaled = [this](double v) { return v * factor; };
+#pragma acc parallel loop copy(x[0:n]) copyin(this[0:1])
+    for (int i = 0; i < n; ++i)
+      x[i] = scaled(x[i]);
+#pragma acc kernels loop independent copy(x[0:n]) copyin(this[0:1])
+    for (int i = 0; i < n; ++i)
+      x[i] = scaled(x[i]);
+    for_each(n, [=](int i) { x[i] *= factor; });
+  }
+};
+
+static double shifted(double *x, int n, double by) {
+  double *p = x;
+  const auto next = [p](int i) { return p[i] + 1; };
+  auto add = [&](double v) { return v + by; };
+#pragma acc parallel loop copy(x[0:n])
+  for (int i = 0; i < n; ++i)
+    x[i] = add(next(i));
+  return next(0) + add(0);
+}
 
 // An object that lives on the device from its constructor to its destructor.
 namespace geometry {
@@ -296,6 +327,12 @@ int main() {
   EXPECT(counts::gathered(0L, 10L, 1L, [](long i, long &v) { v += i; }) == 46);
   EXPECT(counts::counted(Evens{}) == 20);
   EXPECT((nested<2, 32>()) == 36);
+  double held[] = {1, 2, 3};
+  Scale scale{2};
+#pragma acc data copy(held) copyin(scale)
+  scale.times(held, 3);
+  EXPECT(held[0] == 8 && held[2] == 24);
+  EXPECT(shifted(held, 3, 0.5) == 11 && held[2] == 25.5);
   std::puts(wrong ? "wrong" : "all right"); // CHECK: all right
   return wrong;
 }

@@ -1,10 +1,10 @@
-"""Arrays in data clauses that `map` cannot have: rows behind pointers, assumed size."""
+"""What OpenMP cannot map: rows behind pointers, arrays of assumed size, closures that hold addresses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import ASSUMED_SIZE, JAGGED
+from accomp.codes.mapping import ASSUMED_SIZE, CLOSURE, JAGGED
 from accomp.mapping.attributes import refs
 from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Say, has
 from accomp.mapping.rules.data_clauses import SECTIONED
@@ -39,6 +39,15 @@ def emit_assumed_size(context: Context) -> Iterator[Effect]:
             yield Say(ASSUMED_SIZE, ref.span, {"name": ref.name, "clause": acc.name})
 
 
+def emit_closure(context: Context) -> Iterator[Effect]:
+    """What a closure captured is attached where OpenMP maps it by itself, not where a clause maps it."""
+    if not context.target.output.openmp:
+        return
+    for acc, ref in refs(context.construct, *SECTIONED):
+        if ref.symbol is not None and ref.symbol.has("addresses") and not acc.implicit:
+            yield Say(CLOSURE, ref.span, {"name": ref.name, "clause": acc.name})
+
+
 RULES = (
     Rule(
         "data-jagged",
@@ -47,6 +56,13 @@ RULES = (
         emit_jagged,
         has(*SECTIONED),
         profile=PORTABLE,
+    ),
+    Rule(
+        "data-closure",
+        (*COMPUTE, "data", "enter data", "update"),
+        "2.7.1",
+        emit_closure,
+        has(*SECTIONED),
     ),
     Rule(
         "data-assumed-size",

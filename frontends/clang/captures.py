@@ -1,0 +1,22 @@
+"""What the closure in a variable captured (C++17 8.1.5.2)."""
+
+from __future__ import annotations
+
+from accomp.frontends.clang.libclang import CONTINUE, Cursor, FieldVisitor
+from accomp.frontends.clang.translation_unit import TranslationUnit
+
+_ADDRESSES = (101, 103, 104)
+"""Types of pointers, lvalue references and rvalue references."""
+
+
+def closure(unit: TranslationUnit, cursor: Cursor) -> str:
+    """The attributes of such a variable: `addresses` where it captured `this`, a pointer or by reference."""
+    found = list[int]()
+
+    def visit(captured: Cursor, _data: object) -> int:
+        found.append(unit.lib.getCanonicalType(unit.lib.getCursorType(captured)).kind)
+        return CONTINUE
+
+    type_ = unit.lib.getCanonicalType(unit.lib.getCursorType(cursor))
+    unit.lib.Type_visitFields(type_, FieldVisitor(visit), None)
+    return "closure addresses" if any(kind in _ADDRESSES for kind in found) else "closure"
