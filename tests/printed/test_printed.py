@@ -44,7 +44,7 @@ EXPECTED = {
     # flang 22 takes no other standard than Fortran 2018.
     "lit-tests/fortran/fixed.f, flang-22": "uncompiled",
     # gfortran 12: no objects with allocatable components in maps, no locality of DO CONCURRENT; it crashes at
-    # `simd` of collapsed loops with steps, and at strings in regions.
+    # strings in regions.
     "benchmarks/weather.F90, gfortran": "uncompiled",
     "lit-tests/fortran/listed-components.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-associate.f90, gfortran": "uncompiled",
