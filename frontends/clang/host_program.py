@@ -221,7 +221,8 @@ class Programs:
 
     def _declared(self, cursor: Cursor) -> set[str]:
         """The names that a type's declaration makes known."""
-        names = {self._unit.name(cursor), self._types.names.of_declaration(cursor)}
+        given = self._types.names.of_declaration(cursor)
+        names = {self._unit.name(cursor), given} if given else {self._unit.name(cursor)}
         for child in self._unit.children(cursor):
             if child.kind == _ENUMERATOR or (child.kind in _TYPES and cursor.kind != _TYPEDEF):
                 names |= self._declared(child) if child.kind in _TYPES else {self._unit.name(child)}
