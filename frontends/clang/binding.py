@@ -85,9 +85,9 @@ class Session:
         if incomplete is None:
             return False
         used = {name for scan in self._scans for name in scan.used()}
-        faulty = [s for f, s in self._held.items() if f.macro in used and s.errors]
-        incomplete |= {f.macro for f, s in self._held.items() if f.macro in used and s.errors}
-        self._sink.diagnostics += [d for sink in faulty for d in sink.diagnostics]
+        faulty = [(f.macro, s) for f, s in self._held.items() if f.macro in used and s.errors]
+        incomplete.update(macro for macro, _ in faulty)
+        self._sink.diagnostics += [d for _, sink in faulty for d in sink.diagnostics]
         return bool(faulty)
 
     def _parse(self, found: Found, raw: RawDirective) -> None:

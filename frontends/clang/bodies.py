@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 
+from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, FUNCTIONS, VARIABLE
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted, spelled, with_objects
 from accomp.frontends.clang.edits import TextEdits
@@ -118,7 +119,7 @@ class Bodies:
             return target.kind in FUNCTIONS or cursor.kind == _OVERLOADED or not target.decl
         if lib.getCursorSemanticParent(target).kind in FILE_SCOPES:
             return True
-        return "(lambda at " in self._unit.spelling(lib.getCursorType(target))
+        return is_closure(self._unit.spelling(lib.getCursorType(target)))
 
     def _class(self, cursor: Cursor) -> TypeInfo:
         """The type of a class; of a class template with its parameters for arguments."""

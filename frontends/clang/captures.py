@@ -1,16 +1,24 @@
-"""What the closure in a variable captured (C++17 8.1.5.2)."""
+"""Closure types, and what the closure in a variable captured (C++17 8.1.5)."""
 
 from __future__ import annotations
+
+import re
 
 from accomp.frontends.clang.libclang import CONTINUE, Cursor, FieldVisitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 
 _ADDRESSES = (101, 103, 104)
 """Types of pointers, lvalue references and rvalue references."""
+_CLOSURE = re.compile(r"(?:const )?\(lambda at .*\)")
+
+
+def is_closure(spelling: str) -> bool:
+    """Whether a type is that of a lambda, and no template's with such an argument."""
+    return _CLOSURE.fullmatch(spelling) is not None
 
 
 def closure(unit: TranslationUnit, cursor: Cursor) -> str:
-    """The attributes of such a variable: `addresses` where it captured `this`, a pointer or by reference."""
+    """The attributes of a variable with one: `addresses` where it captured pointers or by reference."""
     found = list[int]()
 
     def visit(captured: Cursor, _data: object) -> int:

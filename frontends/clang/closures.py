@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Container
 
 from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.cxx_words import replaced
 from accomp.frontends.clang.host_program import with_words
@@ -53,7 +54,7 @@ class Closures:
 
         `arguments` tells those of the templates around a function.
         """
-        if not re.fullmatch(r"(?:const )?\(lambda at .*\)", self._unit.spelling(type_)):
+        if not is_closure(self._unit.spelling(type_)):
             return ""
         qualified = self._types.names.closure(type_)
         name = qualified.rpartition("::")[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.clang.captures import closure
+from accomp.frontends.clang.captures import closure, is_closure
 from accomp.frontends.clang.cursor_kinds import (
     CLASS,
     CLASS_TEMPLATE,
@@ -187,7 +187,7 @@ class Types:
             info = with_extents(info, self._brackets(cursor, name))
         attributes = "reference" if refers else ""
         attributes = "array" if parameter and not refers and info.kind is TypeKind.ARRAY else attributes
-        if info.kind is TypeKind.RECORD and "(lambda at " in info.spelling:
+        if info.kind is TypeKind.RECORD and is_closure(info.spelling):
             attributes = f"{attributes} {closure(unit, cursor)}".strip()
         if cursor.kind == VARIABLE and unit.lib.Cursor_getStorageClass(cursor) == EXTERN:
             attributes = f"{attributes} extern".strip()

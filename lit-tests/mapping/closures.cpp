@@ -2,6 +2,12 @@
 // RUN: not %accomp-clang++ -fopenacc-print=omp %s -o %t.cpp 2>&1 | FileCheck --implicit-check-not=error: %s
 // RUN: not %accomp-clang++ -fopenacc-print=omp -fopenacc-profile=exact %s -o %t.cpp 2>&1 | FileCheck --implicit-check-not=error: %s
 // RUN: %accomp-clang++ -DVALID -fopenacc-print=omp %s | FileCheck --check-prefix=VALID %s
+template <class F> struct Held {
+  F f;
+  double *p;
+};
+template <class F> Held<F> hold(F f, double *p) { return {f, p}; }
+
 double *apply(double *x, double k) {
   auto refers = [&](double v) { return v * k; };
   const auto points = [x](int i) { return x[i]; };
@@ -19,6 +25,14 @@ double *apply(double *x, double k) {
 #pragma acc parallel loop copy(x[0:4])
   for (int i = 0; i < 4; ++i)
     x[i] = holds(refers(points(i)));
+// An object that has one is none.
+  auto held = hold(holds, x);
+// VALID: #pragma omp target data map(to: held)
+#pragma acc data copyin(held)
+// VALID: #pragma omp target teams distribute parallel for map(tofrom: x[0:4]) map(alloc: held)
+#pragma acc parallel loop copy(x[0:4])
+  for (int i = 0; i < 4; ++i)
+    x[i] = held.f(x[i]);
 // VALID: #pragma omp target teams distribute parallel for map(tofrom: x[0:4]) firstprivate(refers)
 #pragma acc parallel loop copy(x[0:4]) firstprivate(refers)
   for (int i = 0; i < 4; ++i)
