@@ -7,7 +7,7 @@ count bytes, as clang prints them.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from accomp.records import dataclass, field
@@ -126,12 +126,14 @@ class Edit:
     """Replacement of the bytes of a span; an empty span inserts.
 
     Edits that insert at one offset are applied in the order of `order`, then
-    in the order given.
+    in the order given. `own_lines`: the text may stand on lines of its own,
+    with directives of the preprocessor around it.
     """
 
     span: Span
     text: bytes
     order: int = 0
+    own_lines: bool = False
 
 
 def edited(span: Span, edits: Iterable[Edit]) -> str:
@@ -149,6 +151,16 @@ def as_bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
+def in_order(edits: Iterable[Edit]) -> Iterator[Edit]:
+    """Edits in the order in which they are applied. Raises ValueError where two replaced spans overlap."""
+    at = 0
+    for edit in sorted(edits, key=lambda e: (e.span.start, e.order)):
+        if edit.span.start < at:
+            raise ValueError(f"overlapping edits at {edit.span}")
+        yield edit
+        at = edit.span.end
+
+
 def apply_edits(file: SourceFile, edits: Iterable[Edit]) -> bytes:
     """The bytes of the file with the edits applied.
 
@@ -156,9 +168,7 @@ def apply_edits(file: SourceFile, edits: Iterable[Edit]) -> bytes:
     """
     out: list[bytes] = []
     at = 0
-    for edit in sorted(edits, key=lambda e: (e.span.start, e.order)):
-        if edit.span.start < at:
-            raise ValueError(f"overlapping edits at {edit.span}")
+    for edit in in_order(edits):
         out.append(file.data[at : edit.span.start])
         out.append(edit.text)
         at = edit.span.end

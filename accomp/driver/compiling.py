@@ -231,7 +231,7 @@ def _translate_expanded(
     if rule:
         work.rules[source.path] = rule
     return tuple(
-        Text(o.unit.source.path, preprocessed.for_compiler(o.data, text, bool(o.kernels)), kernels=o.kernels)
+        Text(o.unit.source.path, preprocessed.for_compiler(o.data, bool(o.kernels)), kernels=o.kernels)
         for o in outputs
     )
 
@@ -311,9 +311,11 @@ def _standard_input(
 
 
 def _with_overlay(session: Session, flags: Flags, work: Work, arguments: list[str], directory: Path) -> int:
-    from accomp.driver.vfs_overlay import clean_fragments, write_overlay
+    from accomp.driver.vfs_overlay import as_clang_names, clean_fragments, write_overlay
 
-    added = write_overlay(directory, work.contents)
+    named = {i.path for i in session.command.inputs}
+    contents = {p: data if p in named else as_clang_names(p, data) for p, data in work.contents.items()}
+    added = write_overlay(directory, contents)
     given = without_precompiled(arguments)
     code = execute.run([*flags.command, *flags.before, *added, *given, *flags.after])
     clean_fragments(session.command, directory)

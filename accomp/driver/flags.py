@@ -78,6 +78,7 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     if openmp:
         before += _openmp(settings, command, compiler, own=own, links=links)
     after = _linking(command, compiler, offload_target(settings, command)) if links else []
+    after += _marked(compiler) if translated else []
     if openmp and not own and "-Winvalid-pch" in command.options:
         after.append("-Wno-invalid-pch")  # precompiled headers are made without OpenMP
     return Flags(compiler.command(settings.cxx), tuple(before), tuple(after), hides_openmp=openmp and not own)
@@ -85,7 +86,15 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
 
 def host_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:
     """The flags for host programs of kernels in HIP C++: OpenMP is on only if the user asks."""
-    return Flags(compiler.command(settings.cxx), tuple(_preprocessing(command)))
+    return Flags(compiler.command(settings.cxx), tuple(_preprocessing(command)), tuple(_marked(compiler)))
+
+
+def _marked(compiler: Compiler) -> list[str]:
+    """Flags so that the line markers of translations are no fault of the user's."""
+    return ["-Wno-gnu-line-marker"] if compiler.is_clang and compiler.version >= _WARNS_OF_MARKERS else []
+
+
+_WARNS_OF_MARKERS = 15
 
 
 def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from accomp.driver import execute
 from accomp.driver.flags import Flags
 from accomp.driver.mirror import (
     Mirror,
+    added_folder,
     mirrored_directories,
     restore_names,
     search_arguments,
@@ -29,8 +32,10 @@ def compile_mirrored(
     gnu: bool,
 ) -> int:
     """Execute the compiler on copies of the changed files; its exit code."""
-    mirror = write_mirror(directory, _with_includers(contents, graph))
     command = session.command
+    if gnu and _is_pedantic(command.options):
+        contents = {path: _included(data, added_folder(directory)) for path, data in contents.items()}
+    mirror = write_mirror(directory, _with_includers(contents, graph))
     for source in command.inputs:
         copy = mirror.place(source.path)
         if source.path != "-" and copy in mirror.names:
@@ -41,6 +46,35 @@ def compile_mirrored(
     code = execute.run([*flags.command, *flags.before, *searching, *arguments, *flags.after])
     restore_names(mirror, _dependency_files(session))
     return code
+
+
+_MARKER = re.compile(rb'^# (\d+ "(?:[^"\\\n]|\\.)*")(?: 3\n([^\n]*))?$', re.MULTILINE)
+"""A marker of system_text, and the line of added text after it."""
+_EXPANDED = re.compile(rb'^# \d+ "(?:[^"\\\n]|\\.)*" [12]\b', re.MULTILINE)
+
+
+def _is_pedantic(options: Iterable[str]) -> bool:
+    return any("pedantic" in o and not o.startswith("-Wno-") for o in options)
+
+
+def _included(text: bytes, added: Path) -> bytes:
+    """A translation without markers, of which GCC warns where it is pedantic: added lines become headers.
+
+    What the preprocessor has made, with markers of its own, stays.
+    """
+    if _EXPANDED.search(text):
+        return text
+    added.mkdir(exist_ok=True)
+
+    def without(match: re.Match[bytes]) -> bytes:
+        line = b"#line " + match[1]
+        if match[2] is None:
+            return line
+        header = added / f"{sum(1 for _ in added.iterdir())}.h"
+        header.write_bytes(b"#pragma GCC system_header\n%s\n%s\n" % (line, match[2]))
+        return b'#include "%s"' % os.fsencode(header)
+
+    return _MARKER.sub(without, text)
 
 
 def _use_copies_of_forced(mirror: Mirror, arguments: list[str]) -> None:

@@ -25,6 +25,11 @@ class Mirror:
         return self.root / str(Path(path).absolute().resolve()).lstrip("/")
 
 
+def added_folder(root: Path) -> Path:
+    """Where headers lie that no original corresponds to; dependency files do without them."""
+    return root / "added"
+
+
 def write_mirror(root: Path, contents: Mapping[str, bytes]) -> Mirror:
     """Write the copies; each begins with a line marker that names the original as spelled."""
     names: dict[Path, str] = {}
@@ -75,6 +80,8 @@ def restore_names(mirror: Mirror, files: Iterable[Path]) -> None:
         data = file.read_bytes()
         if str(mirror.root).encode() not in data:
             continue
+        added = re.escape(_escaped(str(added_folder(mirror.root)))) + rb"/\d+\.h"
+        data = re.sub(rb"^\n?" + added + rb":\n|(?:[ ]|\\\n)+" + added, b"", data, flags=re.MULTILINE)
         for place, name in mirror.names.items():
             data = data.replace(_escaped(str(place)), _escaped(name))
         file.write_bytes(data)

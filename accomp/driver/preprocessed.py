@@ -9,7 +9,6 @@ the same program: its markers keep the places of messages, of `__LINE__` and of 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -25,7 +24,6 @@ _PREAMBLE = re.compile(rb'^# \d+ "<command[- ]line>"[^\n]*\n', re.MULTILINE)
 _MARKER = re.compile(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n', re.MULTILINE)
 _FILE = re.compile(rb'^# \d+ "(?!<)', re.MULTILINE)
 _ENTERING = re.compile(rb'^# \d+ "(?:[^"\\\n]|\\.)*" ([12])\b', re.MULTILINE)
-_LINE = re.compile(rb"^#line (\d+)$", re.MULTILINE)
 _INCLUDE = re.compile(rb"^#include <[^\n]*$", re.MULTILINE)
 _DEFINITION = re.compile(rb"^#(?:define|undef) (\w+)([^\n]*)$", re.MULTILINE)
 _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*pragma[ \t]+acc\b([^\n]*)$", re.MULTILINE)
@@ -146,33 +144,15 @@ def _of_runtime_header(definition: re.Match[bytes]) -> bool:
     return definition.group(1).startswith((b"ACCOMP_", b"accomp_"))
 
 
-def for_compiler(translation: bytes, text: bytes, hip: bool = False) -> bytes:
-    """The translation of such a text: its macros are expanded already; lines are those of sources.
+def for_compiler(translation: bytes, hip: bool = False) -> bytes:
+    """The translation of such a text: its macros are expanded already.
 
     `hip`: clauses have become host code, so that their macros stay.
     """
-    marked = _restored(translation, text) if b"\n#line " in translation else translation
-    whole = marked if hip else marked.replace(b"\n" + _KEPT, b"\n")
+    whole = translation if hip else translation.replace(b"\n" + _KEPT, b"\n")
     return _DEFINITION.sub(
         lambda m: m.group() if hip or _of_runtime_header(m) else b"", _INCLUDE.sub(b"", whole)
     )
-
-
-def _restored(translation: bytes, text: bytes) -> bytes:
-    """With markers for places in the preprocessed text turned into markers for where they come from."""
-    starts = [0, *(m.end() for m in re.finditer(rb"\n", text))]
-    markers = list(_MARKER.finditer(text))
-    ends = [m.end() for m in markers]
-
-    def origin(match: re.Match[bytes]) -> bytes:
-        start = starts[min(int(match.group(1)), len(starts)) - 1]
-        at = bisect_right(ends, start) - 1
-        if at < 0:
-            return match.group()
-        line = int(markers[at].group(1)) + text.count(b"\n", ends[at], start)
-        return b'# %d "%s"' % (line, markers[at].group(2))
-
-    return _LINE.sub(origin, translation)
 
 
 def relocate(diagnostics: Iterable[Diagnostic], text: bytes) -> list[Diagnostic]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -30,6 +31,14 @@ def write_overlay(directory: Path, contents: Mapping[str, bytes]) -> list[str]:
     listing = directory / "overlay.yaml"
     listing.write_text(json.dumps(overlay, ensure_ascii=False), "utf-8", "surrogateescape")
     return ["-ivfsoverlay", str(listing)]
+
+
+def as_clang_names(path: str, data: bytes) -> bytes:
+    """The translation of a header whose markers name it as clang does, be it in the working folder."""
+    if "/" in path:
+        return data
+    name = os.fsencode(path)
+    return re.sub(rb'^(# \d+ ")(?=%s"(?: 3)?$)' % re.escape(name), rb"\1./", data, flags=re.MULTILINE)
 
 
 def _names(path: str) -> set[str]:

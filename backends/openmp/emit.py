@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import Site, indented, region_end, site
+from accomp.backends.openmp.system_text import apply_as_system_text
 from accomp.backends.runtime_calls.spelling import spelled
 from accomp.codes.emit import MACRO_PARAMETERS, MACRO_REGION, MACRO_USES_DIFFER
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine, Trace, Unit
+from accomp.records import replace
 from accomp.source import Edit, Language, SourceFile, Span, apply_edits, as_bytes
 from accomp.syntax.c_lines import folded, step_of
 from accomp.syntax.printer import print_directive
@@ -39,11 +41,13 @@ class OpenMPBackEnd:
 
 
 def _applied(source: SourceFile, edits: list[Edit], options: EmitOptions) -> bytes:
-    if source.language is Language.FORTRAN and options.line_markers:
+    if not options.line_markers:
+        return apply_edits(source, edits)
+    if source.language is Language.FORTRAN:
         from accomp.backends.openmp.markers import apply_marked
 
         return apply_marked(source, edits)
-    return apply_edits(source, edits)
+    return apply_as_system_text(source, edits)
 
 
 def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
@@ -63,8 +67,6 @@ def _headers(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
     if options.mode is PrintMode.ACC_OMP:
         includes = [f"// {i}" if options.line_comments else f"/* {i} */" for i in includes]
     includes += _preamble(unit.preamble, "accomp_hip.h" in names, options)
-    if options.line_markers:
-        includes.append("#line 1")
     yield from _in_front(unit.source, [*definition, *includes])
 
 
@@ -93,7 +95,8 @@ def _in_front(source: SourceFile, lines: list[str]) -> Iterator[Edit]:
     if lines:
         start = len(_BYTE_ORDER_MARK) if source.data.startswith(_BYTE_ORDER_MARK) else 0
         newline = b"\r\n" if source.data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
-        yield Edit(Span(source, start, start), b"".join(as_bytes(x) + newline for x in lines), _FIRST)
+        text = b"".join(as_bytes(x) + newline for x in lines)
+        yield Edit(Span(source, start, start), text, _FIRST, own_lines=True)
 
 
 def _preamble(lines: tuple[str, ...], declared: bool, options: EmitOptions) -> list[str]:
@@ -226,8 +229,9 @@ class _Lines:
             quoted = self._acc_comment(discarded=False) if self.options.quotes else []
             text = self.indent.removeprefix(place.indent) + self._join([*quoted, *lines])
             return Edit(place.span, as_bytes(text))
-        joint = f"{place.newline}#line {place.line}{place.newline}{place.indent}"
-        return Edit(place.span, as_bytes(self._join(lines, joint) + place.newline * (place.height - 1)))
+        if not lines:
+            return Edit(place.span, as_bytes(place.newline * (place.height - 1)))
+        return Edit(place.span, as_bytes(self._join(lines)), own_lines=True)
 
     def _removed(self) -> Edit:
         """The whole line goes, unless something else stands on it."""
@@ -278,11 +282,11 @@ class _Lines:
             return text
         return f"// {text}" if self.options.line_comments else commented(text)
 
-    def _join(self, lines: list[str], joint: str = "") -> str:
+    def _join(self, lines: list[str]) -> str:
         """Lines in place of the directive: the last is followed by the comments after the directive."""
         if lines and lines[-1].startswith("//") and self.place.spread:
             lines = [*lines[:-1], commented(lines[-1][2:].strip())]
-        return (joint or self.place.newline + self.indent).join(lines)
+        return (self.place.newline + self.indent).join(lines)
 
     def _split(self, lines: list[str]) -> list[str]:
         return [part for line in lines for part in line.split("\n")]
@@ -296,23 +300,14 @@ class _Lines:
         if self.options.mode is PrintMode.ACC_OMP:
             texts = [self._comment(t) for t in texts]
         at = region_end(data, offset)
-        if self.options.line_markers:
-            return self._separate_lines(texts, at, depth)
+        if self.options.line_markers:  # compilers warn of indentation
+            return replace(_insertion(self.place, at, "\n".join(texts), depth), own_lines=True)
         text = "".join(self.place.newline + self.indent + t for t in texts)
         if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
             text = "".join(f" {commented(_text(line))}" for line in lowering.after)
         elif texts[-1].startswith("#") and at < len(data) and data[at : at + 1] not in b"\r\n":
             text += self.place.newline + self.indent
         return _insertion(self.place, at, text, depth)
-
-    def _separate_lines(self, texts: list[str], at: int, depth: int) -> Edit:
-        """Lines of their own, which leave the others their numbers: compilers warn of indentation."""
-        newline, file = self.place.newline, self.place.span.file
-        number, _ = Span(file, at, at).position()
-        marked = [newline + f"#line {number}" + newline + t for t in texts]
-        if at < len(file.data) and file.data[at : at + 1] not in b"\r\n":
-            marked.append(newline + f"#line {number}" + newline)
-        return _insertion(self.place, at, "".join(marked), depth)
 
 
 class _Inline:

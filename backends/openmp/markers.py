@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from accomp.backends.openmp.system_text import quoted
 from accomp.records import dataclass
-from accomp.source import Edit, SourceFile, SourceForm
+from accomp.source import Edit, SourceFile, SourceForm, in_order
 
 _MARKER = re.compile(rb'# (\d+) "([^"\n]*)"')
 
@@ -52,7 +53,7 @@ def apply_marked(file: SourceFile, edits: Iterable[Edit]) -> bytes:
 
 def _origins(file: SourceFile) -> list[tuple[bytes, int]]:
     """The name and line that each line of the source comes from, by the markers in it."""
-    path, number = _quoted(file.path), 1
+    path, number = quoted(file.path), 1
     out: list[tuple[bytes, int]] = []
     for text in file.data.split(b"\n"):
         out.append((path, number))
@@ -62,10 +63,6 @@ def _origins(file: SourceFile) -> list[tuple[bytes, int]]:
         else:
             number += 1
     return out
-
-
-def _quoted(path: str) -> bytes:
-    return path.encode("utf-8", "surrogateescape").replace(b"\\", b"\\\\").replace(b'"', b'\\"')
 
 
 def _lines(file: SourceFile, edits: Iterable[Edit]) -> Iterator[_Line]:
@@ -88,9 +85,7 @@ def _lines(file: SourceFile, edits: Iterable[Edit]) -> Iterator[_Line]:
 def _pieces(file: SourceFile, edits: Iterable[Edit]) -> Iterator[tuple[bytes, int, bool]]:
     """Text with the offset it has, or is inserted at, and whether it is inserted."""
     at = 0
-    for edit in sorted(edits, key=lambda e: (e.span.start, e.order)):
-        if edit.span.start < at:
-            raise ValueError(f"overlapping edits at {edit.span}")
+    for edit in in_order(edits):
         yield file.data[at : edit.span.start], at, False
         yield edit.text, edit.span.start, True
         at = edit.span.end

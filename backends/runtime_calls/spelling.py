@@ -95,10 +95,12 @@ def edits_of(insertion: Insertion, texts: list[str]) -> Iterator[Edit]:
         case InsertAt.BODY | InsertAt.STATEMENT if place.file.language is Language.FORTRAN:
             yield _at_body(place, texts)
         case InsertAt.BODY:
-            yield Edit(Span(place.file, place.start, place.start), b"{ " + _in_front(place, texts))
+            yield Edit(
+                Span(place.file, place.start, place.start), b"{ " + _in_front(place, texts), own_lines=True
+            )
             yield Edit(Span(place.file, place.end, place.end), b" }")
         case InsertAt.STATEMENT:
-            yield Edit(Span(place.file, place.start, place.start), _in_front(place, texts))
+            yield Edit(Span(place.file, place.start, place.start), _in_front(place, texts), own_lines=True)
 
 
 def _in_front(place: Span, texts: list[str]) -> bytes:
