@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def compile_mirrored(
     """Execute the compiler on copies of the changed files; its exit code."""
     command = session.command
     if gnu and _is_pedantic(command.options):
-        contents = {path: _included(data, added_folder(directory)) for path, data in contents.items()}
+        contents = {path: _without_markers(data, added_folder(directory)) for path, data in contents.items()}
     mirror = write_mirror(directory, _with_includers(contents, graph))
     for source in command.inputs:
         copy = mirror.place(source.path)
@@ -48,33 +48,37 @@ def compile_mirrored(
     return code
 
 
-_MARKER = re.compile(rb'^# (\d+ "(?:[^"\\\n]|\\.)*")(?: 3\n([^\n]*))?$', re.MULTILINE)
-"""A marker of system_text, and the line of added text after it."""
-_EXPANDED = re.compile(rb'^# \d+ "(?:[^"\\\n]|\\.)*" [12]\b', re.MULTILINE)
+_MARKER = re.compile(rb'^# (\d+ "(?:[^"\\\n]|\\.)*")([ \d]*)\n', re.MULTILINE)
 
 
 def _is_pedantic(options: Iterable[str]) -> bool:
     return any("pedantic" in o and not o.startswith("-Wno-") for o in options)
 
 
-def _included(text: bytes, added: Path) -> bytes:
-    """A translation without markers, of which GCC warns where it is pedantic: added lines become headers.
+def _without_markers(text: bytes, added: Path) -> bytes:
+    """A translation without markers, of which GCC warns where it is pedantic.
 
-    What the preprocessor has made, with markers of its own, stays.
+    Text of system headers becomes a header that is included: what was added, and what the preprocessor made.
     """
-    if _EXPANDED.search(text):
-        return text
     added.mkdir(exist_ok=True)
+    parts = _MARKER.split(text)
+    out, header = parts[:1], list[bytes]()
+    for line, flags, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        part = b"#line %s\n%s" % (line, body)
+        if b"3" in flags.split():
+            header.append(part)
+            continue
+        out += (*_included(header, added), part)
+        header = []
+    return b"".join((*out, *_included(header, added)))
 
-    def without(match: re.Match[bytes]) -> bytes:
-        line = b"#line " + match[1]
-        if match[2] is None:
-            return line
-        header = added / f"{sum(1 for _ in added.iterdir())}.h"
-        header.write_bytes(b"#pragma GCC system_header\n%s\n%s\n" % (line, match[2]))
-        return b'#include "%s"' % os.fsencode(header)
 
-    return _MARKER.sub(without, text)
+def _included(header: list[bytes], added: Path) -> Iterator[bytes]:
+    """The line that includes the parts of a header of the system, if there are any."""
+    if header:
+        path = added / f"{sum(1 for _ in added.iterdir())}.h"
+        path.write_bytes(b"".join((b"#pragma GCC system_header\n", *header)))
+        yield b'#include "%s"\n' % os.fsencode(path)
 
 
 def _use_copies_of_forced(mirror: Mirror, arguments: list[str]) -> None:

@@ -116,9 +116,21 @@ def _indent(place: Site, region: Span | None) -> str:
         before = _last_lead(data[: place.line_start].splitlines()[::-1])
         trailing = _last_lead(data[place.line_end :].splitlines())
         return max(before, trailing, key=len)
-    start = data.rfind(b"\n", 0, region.start) + 1
-    lead = data[start : region.start]
+    return _lead(region)
+
+
+def _lead(region: Span) -> str:
+    """The indentation of a region that starts its line."""
+    data = region.file.data
+    lead = data[data.rfind(b"\n", 0, region.start) + 1 : region.start]
     return lead.decode("latin-1") if not lead.strip() else ""
+
+
+def _column(place: Site, region: Span | None) -> str:
+    """The indentation of what compilers read: they warn where what follows a region stands further right."""
+    if region is None or region.file is not place.span.file:
+        return place.indent
+    return max(place.indent, _lead(region), key=len)
 
 
 def _last_lead(lines: list[bytes]) -> str:
@@ -206,6 +218,8 @@ class _Lines:
         self.place = place
         self.options = options
         self.indent = _indent(place, region) if options.quotes else place.indent
+        if options.line_markers:
+            self.indent = _column(place, region)
 
     def at_directive(self, lowering: Lowering) -> Edit:
         """The edit at the directive itself."""
@@ -231,7 +245,7 @@ class _Lines:
             return Edit(place.span, as_bytes(text))
         if not lines:
             return Edit(place.span, as_bytes(place.newline * (place.height - 1)))
-        return Edit(place.span, as_bytes(self._join(lines)), own_lines=True)
+        return Edit(place.span, as_bytes(self.indent + self._join(lines)), own_lines=True)
 
     def _removed(self) -> Edit:
         """The whole line goes, unless something else stands on it."""
