@@ -214,12 +214,12 @@ def object_of(command: CommandLine, source: Input) -> Path:
 
 
 def merge_into_outputs(command: CommandLine, objects: Mapping[str, Path]) -> None:
-    """Put the kernels' objects into those of their sources."""
+    """Put the kernels' objects into those of their sources, but for one that was written to a device."""
     if command.action is not Action.COMPILE:
         return
     for source in command.inputs:
-        if source.path in objects:
-            into = object_of(command, source)
+        into = object_of(command, source)
+        if source.path in objects and into.is_file():
             merge([into, objects[source.path]], into)
 
 

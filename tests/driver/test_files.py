@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from accomp.driver import files
+from accomp.driver.command_line import parse
 from accomp.driver.errors import DriverError
+from accomp.driver.hip_objects import merge_into_outputs
 
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
@@ -64,6 +66,14 @@ def test_a_read_only_file_is_not_replaced(tmp_path: Path) -> None:
 def test_devices_are_written_to(tmp_path: Path) -> None:
     files.write("/dev/null", b"x")
     assert Path("/dev/null").is_char_device()
+
+
+def test_kernels_are_merged_into_files_alone(tmp_path: Path) -> None:
+    device = tmp_path / "device"
+    device.symlink_to("/dev/null")
+    command = parse(["-c", "x.c", "-o", str(device)])
+    merge_into_outputs(command, {"x.c": tmp_path / "kernels.o"})
+    assert device.is_char_device()
 
 
 @pytest.mark.parametrize("name", ["nosuch", "dir", "a\0b"])
