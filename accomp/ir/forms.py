@@ -253,7 +253,7 @@ _FORMS = (
     Form(HostLine, "host", (text("text"), _TRACE, text("needs", ""))),
     Form(ActionLine, "action", (node("action", *ACTIONS), _TRACE)),
     Form(Insertion, "insertion", (enum("at", InsertAt), span("place"), nodes("lines", HostLine, ActionLine))),
-    Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0))),
+    Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0), boolean("own_lines"))),
     Form(
         Lowering,
         "lowering",
