@@ -34,7 +34,7 @@ from accomp.kernels.caches import sections_of
 from accomp.kernels.nesting import LOOPS, Nesting, is_loop, loop_within
 from accomp.kernels.partition import levels_of, partition_of
 from accomp.kernels.problem import Problem
-from accomp.kernels.spelling import Made, Spelling
+from accomp.kernels.spelling import Copies, Made, Spelling
 from accomp.records import replace
 
 Nodes = Sequence[host.Statement]
@@ -48,9 +48,11 @@ class StatementLowering:
         self._loops: list[host.Statement] = []
         """The loops around that are taken apart."""
 
-    def kernel(self, nodes: Nodes) -> Made:
-        """The statements of one kernel."""
-        return self.statements(nodes[0]) if len(nodes) == 1 else self.row(nodes)
+    def kernel(self, construct: Construct, nodes: Nodes) -> tuple[Made, Copies]:
+        """The statements of one kernel of a construct, and the variables that gangs have copies of."""
+        with self.text.copies(construct, nodes, None) as own:
+            made = self.statements(nodes[0]) if len(nodes) == 1 else self.row(nodes)
+        return own.around(made), own
 
     def statements(self, node: host.Statement | None) -> Made:
         """A statement, or those of a block."""

@@ -22,7 +22,7 @@ def _as_it_is(body: Made) -> Made:
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """The variables that the threads of a loop have copies of, and what stands around it for them.
+    """The variables that threads have copies of in a construct, and what stands around it for them.
 
     `last` has those that get the values of the last iteration: names, and pointers to the originals.
     `around` puts memory of private arrays around the loop's body; `before` and `after` stand around the loop.
@@ -120,7 +120,7 @@ class Spelling(Protocol):
     def copies(
         self, construct: Construct, nodes: Sequence[host.Statement], loop: host.Statement | None
     ) -> AbstractContextManager[Copies]:
-        """The variables of a loop construct, whose names mean its copies meanwhile."""
+        """The variables of a loop or compute construct, whose names mean its copies meanwhile."""
         ...
 
     def ending(self, loop: host.Statement) -> AbstractContextManager[None]:

@@ -1,8 +1,9 @@
 // Reductions of inner gang loops into variables the gangs share, whose shared value is used beside the loop;
 // reductions of arrays, elements, sections, complex and short types; reductions of orphaned gang loops.
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 14 %t.cpu 2>/dev/null | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 15 %t.cpu 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 9 %t.hip 2>/dev/null | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
 #include <stdio.h>
 
@@ -117,6 +118,18 @@ int main(void) {
     h[3] += a[i];
   EXPECT(h[0] == 1200 && h[1] == 1225 + 2450 && h[2] == 1250 + 2500 && h[3] == 1275 + 4950);
   EXPECT(count == 201 && __real__ z == 4951);
+
+  // The construct reduces the variable too: gangs start with copies of their own.
+  long own = 10, gangs = 0;
+#pragma acc parallel num_gangs(4) reduction(+ : own, gangs) copyin(a)
+  {
+    own = 2 * own + 1;
+    gangs += 1;
+#pragma acc loop gang reduction(+ : own)
+    for (int i = 0; i < N; ++i)
+      own += a[i];
+  }
+  EXPECT(own == 4960 + gangs);
 
   total = 10;
   flags = 0x100;

@@ -6,23 +6,23 @@ from collections.abc import Iterator, Sequence
 
 from accomp.backends.cxx.c.atomics import atomic_text
 from accomp.backends.cxx.c.bodies import Bodies
-from accomp.backends.cxx.c.loops import private, reductions
+from accomp.backends.cxx.c.loops import private
 from accomp.backends.cxx.c.parameters import Parameters, used
 from accomp.backends.cxx.c.reduced_members import stand_for_members
-from accomp.backends.cxx.c.reduced_parts import edits, is_part, parts, reduced
-from accomp.backends.cxx.c.sections import around, copies, initial_name
+from accomp.backends.cxx.c.reduced_parts import edits, parts, reduced
+from accomp.backends.cxx.c.sections import copies, initial_name
 from accomp.backends.cxx.c.text import Writer, stand_ins
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.host import nodes as host
 from accomp.host.program import Body
 from accomp.host.walk import statements
-from accomp.ir.kernel import Code, Kernel, Reduction, Variable
+from accomp.ir.kernel import Code, Kernel, Variable
 from accomp.ir.launch import LaunchedKernel
 from accomp.ir.nodes import Construct
 from accomp.kernels.launches import kernel_name
 from accomp.kernels.lowering import StatementLowering, kernel_parts, root_of
-from accomp.mapping.attributes import key, refs
-from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.attributes import refs
+from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import substitute
 from accomp.records import replace
 from accomp.source import Edit, Span, as_bytes
@@ -119,21 +119,20 @@ def _launch(
     writer: Writer,
     name: str,
 ) -> LaunchedKernel:
-    body = lowering.kernel(part)
-    body = around(copies(construct, writer, "private", "firstprivate"), body)
+    body, copied = lowering.kernel(construct, part)
     calls = any(writer.effects.of(node).calls for node in part)
     linked = _linked(parameters, part[0], writer) if calls else ()
     names = _names(construct, part, writer) | {name for code in linked for name in code.uses}
     mine = used(parameters.given, names)
     constants = tuple(c for c in parameters.constants if c.variable.name in names)
     changed = tuple(g.private for g in mine.values() if g.private is not None)
-    own = tuple(v for v in private(construct, writer, "private") if v.name not in {c.name for c in changed})
+    own = tuple(v for v in copied.private if v.name not in {c.name for c in changed})
     kernel = Kernel(
         name,
         tuple(g.parameter for g in mine.values()),
         (*constants, *linked, *body),
         (*own, *changed),
-        _reductions(construct, writer),
+        copied.reductions,
     )
     return LaunchedKernel(kernel, tuple(g.argument for g in mine.values()))
 
@@ -174,17 +173,3 @@ def _names(construct: Construct, part: Sequence[host.Statement], writer: Writer)
             out |= {writer.name(s.name) for e in bounds for s in e.symbols}
         out |= {substitute(ref).name for ref in inner.attributes.reduced_members}
     return out
-
-
-def _reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
-    """Those that the construct has itself: gang loops complete their own (section 2.9.11)."""
-    of_loops = {
-        key(ref)
-        for loop in loops_within(construct)
-        if levels(loop).gang
-        for _, ref in refs(loop, "reduction")
-    }
-    found = reductions(construct, writer, implicit=False)
-    named = [r for _, r in refs(construct, "reduction")]
-    names = {reduced(r, writer).name if is_part(r) else writer.name(r.name): key(r) for r in named}
-    return tuple(r for r in found if names[r.name] not in of_loops)

@@ -21,6 +21,7 @@ from accomp.ir.kernel import (
 )
 from accomp.ir.last_values import address_kept
 from accomp.ir.nodes import Construct
+from accomp.kernels.copies import copied_by, is_region, reduced_by
 from accomp.kernels.problem import Problem
 from accomp.kernels.spelling import Copies, Made, Ranges
 from accomp.mapping.attributes import is_section, refs
@@ -39,7 +40,11 @@ _COUNTS = {
 
 
 def copies_of(construct: Construct, loop: host.Statement | None, writer: Writer) -> Copies:
-    """The variables that the threads of a loop have copies of."""
+    """The variables that threads have copies of in a loop or compute construct."""
+    if is_region(construct):
+        found = copies(construct, writer, "private", "firstprivate")
+        own = private(construct, writer, "private")  # parameters have the copies of firstprivate variables
+        return Copies(own, reductions(construct, writer), around=lambda body: around(found, body))
     partitioned = bool(levels(construct))
     clauses = ("private", "firstprivate") if partitioned else ("private",)
     found = copies(construct, writer, *clauses)
@@ -109,8 +114,8 @@ def _returned(ref: VarRef) -> Code:
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
     """The private variables of a construct, but for sections reached through pointers."""
     out: dict[str, Variable] = {}
-    for clause, ref in refs(construct, *clauses):
-        if not is_section(ref):
+    for clause, ref in copied_by(construct):
+        if clause.name in clauses and not is_section(ref):
             variable = _private(ref, writer, clause.name == "firstprivate")
             out.setdefault(variable.name, variable)
     return tuple(out.values())
@@ -129,12 +134,10 @@ def _private(ref: VarRef, writer: Writer, initial: bool = False) -> Variable:
 _UNNAMED = "a private copy of it has no type that can be written down"
 
 
-def reductions(construct: Construct, writer: Writer, implicit: bool = True) -> tuple[Reduction, ...]:
-    """The reductions of a construct; those that were determined as well, if asked for."""
+def reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
+    """The reductions that threads complete at the end of a construct."""
     out: dict[str, Reduction] = {}
-    for clause, ref in refs(construct, "reduction"):
-        if clause.implicit and not implicit:
-            continue
+    for clause, ref in reduced_by(construct):
         if is_part(ref):
             part = reduced(ref, writer)
             made = Reduction(clause.operator, part.name, part.type, part.is_array)

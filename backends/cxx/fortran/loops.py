@@ -1,4 +1,4 @@
-"""Loop constructs as loops of kernels (OpenACC 3.3 section 2.9)."""
+"""Loops of kernels, and the copies of variables that constructs have (OpenACC 3.3 sections 2.5, 2.9)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ from accomp.host.walk import walk
 from accomp.ir.kernel import Expr, Level, Range, Reduction, Variable
 from accomp.ir.last_values import address_kept
 from accomp.ir.nodes import Construct
+from accomp.kernels.copies import copied_by, is_region, reduced_by
 from accomp.kernels.nesting import Nesting
 from accomp.kernels.partition import levels_of
 from accomp.kernels.spelling import Copies, Ranges
 from accomp.records import dataclass
+from accomp.source import Span
 from accomp.syntax.nodes import Clause, Symbol, VarRef
 
 _OPERATORS = {
@@ -166,11 +168,11 @@ def own_pointer(place: BasePlace, symbol: Symbol) -> tuple[Object, Variable]:
 def copies_of(
     writing: Writing, construct: Construct, nodes: Nodes, loop: host.Statement | None
 ) -> Generator[LoopCopies]:
-    """The copies of a loop construct, which its variables mean meanwhile."""
+    """The copies of a construct, which its variables mean meanwhile."""
     place, last = writing.place, [symbol_of(ref) for ref in construct.attributes.lastprivate]
     outer = [place.object(place.variable(symbol.id)) for symbol in last]
     with (
-        _private(writing, construct, nodes, loop) as (variables, stored),
+        _private(writing, construct, nodes, loop) as found,
         _reduced(place, construct) as reductions,
     ):
         copies = [place.object(place.variable(symbol.id)) for symbol in last]
@@ -179,11 +181,11 @@ def copies_of(
             for copy, known in zip(copies, outer, strict=True)
         )
         yield LoopCopies(
-            tuple(variables.values()),
+            tuple(found.variables.values()),
             reductions,
             kept,
-            lambda body: around(stored, body),
-            stored=tuple(stored),
+            lambda body: around(found.stored, body),
+            stored=tuple(found.stored),
         )
 
 
@@ -191,55 +193,77 @@ def _named(found: Object) -> Expr:
     return Expr(found.text, frozenset({found.first or found.text}))
 
 
+class _Private:
+    """The private variables of a construct: what they mean, declarations, and memory for arrays."""
+
+    def __init__(self, writing: Writing, construct: Construct, nodes: Nodes) -> None:
+        self._place, self._nesting, self._nodes = writing.place, writing.nesting, nodes
+        self._region = is_region(construct)
+        self.objects: dict[str, Object] = {}
+        self.variables: dict[str, Variable] = {}
+        self.inline: set[str] = set()
+        self.stored: list[Storage] = []
+
+    def add(self, symbol: Symbol, span: Span | None = None, first: bool = False) -> None:
+        """A variable; `first`: its copies start with the original's value."""
+        if self._nesting.is_only_index(symbol.id, self._nodes):
+            self.inline.add(symbol.id)
+            self.objects[symbol.id] = own_object(self._place, symbol)
+        elif is_pointed(symbol, self._nodes):
+            self.objects[symbol.id], self.variables[symbol.id] = own_pointer(self._place, symbol)
+        else:
+            self.declare(symbol, span, self._initial(symbol) if first else None)
+
+    def declare(self, symbol: Symbol, span: Span | None = None, initial: Expr | None = None) -> None:
+        """A variable that is declared where the copies are made."""
+        self.objects[symbol.id] = found = own_object(self._place, symbol)
+        if found.view:
+            self.stored.append(storage(self._place, self._place.variable(symbol.id), found))
+            return
+        made = Variable(found.text, variable_type(found), initial, bool(found.rank), span)
+        self.variables[symbol.id] = made
+
+    def _initial(self, symbol: Symbol) -> Expr:
+        """What a firstprivate copy starts with."""
+        declared = self._place.variable(symbol.id)
+        if declared.dimensions and not declared.fixed:
+            raise RefusedError(f"'{symbol.name}', whose shape is not constant, is firstprivate")
+        if self._region and declared.dimensions:
+            return self._place.copied(declared)
+        return _named(self._place.object(declared))
+
+
 @contextmanager
 def _private(
     writing: Writing, construct: Construct, nodes: Nodes, loop: host.Statement | None
-) -> Generator[tuple[dict[str, Variable], list[Storage]]]:
-    """The private variables of a loop construct, and memory for arrays of them."""
-    objects: dict[str, Object] = {}
-    variables: dict[str, Variable] = {}
-    inline: set[str] = set()
-    stored: list[Storage] = []
-    place = writing.place
+) -> Generator[_Private]:
+    """The private variables of a construct, which its variables mean meanwhile."""
+    place, found = writing.place, _Private(writing, construct, nodes)
     own = {loop.index.id for loop in construct.loops if loop.index is not None}
-    for clause in construct.directive.all("private", "firstprivate"):
-        for ref in clause.vars:
-            symbol = symbol_of(ref)
-            name = symbol.id
-            if name in own and clause.implicit:
-                continue
-            if writing.nesting.is_only_index(name, nodes):
-                inline.add(name)
-                objects[name] = own_object(place, symbol)
-                continue
-            if is_pointed(symbol, nodes):
-                objects[name], variables[name] = own_pointer(place, symbol)
-                continue
-            objects[name] = found = own_object(place, symbol)
-            initial = _initial(place, symbol, found) if clause.name == "firstprivate" else None
-            if found.view:
-                stored.append(storage(place, place.variable(symbol.id), found))
-                continue
-            variables[name] = Variable(found.text, variable_type(found), initial, bool(found.rank), ref.span)
-    last = map(symbol_of, construct.attributes.lastprivate)
-    for symbol in (*last, *_set_first(place, construct, loop)):
-        if symbol.id not in objects:
-            objects[symbol.id] = found = own_object(place, symbol)
-            variables[symbol.id] = Variable(found.text, variable_type(found))
+    for clause, ref in copied_by(construct):
+        symbol = symbol_of(ref)
+        if not (clause.implicit and symbol.id in own):
+            found.add(symbol, ref.span, clause.name == "firstprivate")
+    for symbol in _indices(construct):
+        found.add(symbol)
+    for symbol in (*map(symbol_of, construct.attributes.lastprivate), *_set_first(place, construct, loop)):
+        if symbol.id not in found.objects:
+            found.declare(symbol)
     before = set(place.inline)
-    place.inline |= inline
+    place.inline |= found.inline
     try:
-        with replaced(place, objects):
-            yield variables, stored
+        with replaced(place, found.objects):
+            yield found
     finally:
         place.inline = before
 
 
-def _initial(place: BasePlace, symbol: Symbol, found: Object) -> Expr:
-    """What a firstprivate copy starts with."""
-    if found.view:
-        raise RefusedError(f"'{symbol.name}', whose shape is not constant, is firstprivate")
-    return _named(place.object(place.variable(symbol.id)))
+def _indices(construct: Construct) -> Iterator[Symbol]:
+    """The control variables of loops in a region that no clause lists."""
+    named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
+    for use in construct.uses if is_region(construct) else ():
+        if use.index and use.symbol.id not in named:
+            yield use.symbol
 
 
 def _set_first(place: BasePlace, construct: Construct, loop: host.Statement | None) -> Iterator[Symbol]:
@@ -265,19 +289,19 @@ def _set_first(place: BasePlace, construct: Construct, loop: host.Statement | No
 
 @contextmanager
 def _reduced(place: BasePlace, construct: Construct) -> Generator[tuple[Reduction, ...]]:
-    """The reductions of a loop, whose variables mean its copies meanwhile."""
+    """The reductions of a construct, whose variables mean its copies meanwhile."""
     objects: dict[str, Object] = {}
     found: dict[str, Reduction] = {}
-    for clause in construct.directive.all("reduction"):
-        for symbol in map(symbol_of, clause.vars):
-            place.object(place.variable(symbol.id))
-            objects[symbol.id] = made = own_object(place, symbol)
-            found[symbol.id] = reduction(clause, made)
+    for clause, ref in reduced_by(construct):
+        symbol = symbol_of(ref)
+        place.object(place.variable(symbol.id))
+        objects[symbol.id] = made = own_object(place, symbol)
+        found[symbol.id] = _reduction(clause, made)
     with replaced(place, objects):
         yield tuple(found.values())
 
 
-def reduction(clause: Clause, found: Object) -> Reduction:
+def _reduction(clause: Clause, found: Object) -> Reduction:
     """The reduction of a variable by a clause."""
     if found.view:
         raise RefusedError(f"the array '{found.text}', whose shape is not constant, is reduced")

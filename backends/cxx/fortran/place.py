@@ -15,7 +15,7 @@ from accomp.backends.cxx.fortran.values import Value, mapped
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Index, ProcedureBody, constant_shape, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
-from accomp.ir.kernel import Level, Statement
+from accomp.ir.kernel import Expr, Level, Statement
 from accomp.records import dataclass
 from accomp.syntax.nodes import Symbol
 
@@ -121,6 +121,10 @@ class BasePlace:
     def shape_of(self, declared: DataObject) -> str:
         """The view that has the bounds of an array from outside, whose elements are not used."""
         return self.object(declared).text
+
+    def copied(self, declared: DataObject) -> Expr:
+        """The values that the copies of an array start with, of which gangs have their own."""
+        raise RefusedError(f"'{declared.name}' is firstprivate in a procedure")
 
     def implicitly_copied(self, declared: DataObject) -> bool:
         """Whether a scalar is shared by gangs although no clause says so."""

@@ -11,7 +11,7 @@ from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Extent, Index, type_of
 from accomp.host.fortran_types import Kinded, RefusedError, type_info
 from accomp.host.walk import base, same, walk
-from accomp.ir.kernel import Parameter, Passing
+from accomp.ir.kernel import Expr, Parameter, Passing
 from accomp.ir.launch import Given, HostArgument
 from accomp.ir.nodes import Construct
 from accomp.records import replace
@@ -141,6 +141,14 @@ class RegionPlace(BasePlace):
         self.arguments[name] = HostArgument(parameter, _var(path, type_))
         self.known[path] = found
         return found
+
+    def copied(self, declared: DataObject) -> Expr:
+        """An array of constant shape as a parameter."""
+        type_ = type_of(declared)
+        found = of_variable(declared, type_, local=False)
+        parameter = Parameter(found.text, variable_type(found), Passing.VALUE, is_class=True)
+        self.arguments[found.text] = HostArgument(parameter, _var(declared.name, type_), Given.COPIED)
+        return Expr(found.text, frozenset({found.text}), False, False)
 
     def implicitly_copied(self, declared: DataObject) -> bool:
         """Whether a scalar is shared by gangs although no clause says so."""

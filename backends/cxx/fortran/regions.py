@@ -9,27 +9,17 @@ from accomp.backends.cxx.fortran.bodies import TRANSLATORS, Bodies, parallel_cal
 from accomp.backends.cxx.fortran.cpp_types import cpp_type
 from accomp.backends.cxx.fortran.loops import (
     Nodes,
-    is_pointed,
-    own_object,
-    own_pointer,
-    reduction,
-    symbol_of,
 )
 from accomp.backends.cxx.fortran.module import ModuleText
-from accomp.backends.cxx.fortran.objects import (
-    of_variable,
-    variable_type,
-)
 from accomp.backends.cxx.fortran.region_place import RegionPlace
-from accomp.backends.cxx.fortran.storage import Storage, around, storage
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
 from accomp.host.declarations import DataObject, Index, constant_shape, type_of
-from accomp.host.fortran_types import RefusedAtError, RefusedError, type_info
+from accomp.host.fortran_types import RefusedAtError, RefusedError
 from accomp.host.program import Body
 from accomp.ir.actions import InsertAt, MakeResident
 from accomp.ir.cxx_names import identifiers
-from accomp.ir.kernel import Expr, Kernel, Module, Parameter, Passing, Reduction, Variable, texts
+from accomp.ir.kernel import Kernel, Module, texts
 from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, Unit
 from accomp.kernels.host_lowering import OF_KERNELS, lower_host
@@ -42,7 +32,7 @@ from accomp.mapping.requests import STRUCTURED
 from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, TypeKind, VarRef
+from accomp.syntax.nodes import Symbol
 from accomp.target import Target
 
 
@@ -153,16 +143,14 @@ class FortranRegions:
             yield self._launch(Bodies(place, nesting), place, part, name)
 
     def _launch(self, bodies: Bodies, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
-        private, stored = _private(bodies.nesting, place, nodes)
-        reductions = _reductions(place)
-        body = around(stored, StatementLowering(bodies, bodies.nesting).kernel(nodes))
-        names = identifiers(texts(body)) if private or self.text.routines else frozenset[str]()
+        body, own = StatementLowering(bodies, bodies.nesting).kernel(place.construct, nodes)
+        names = identifiers(texts(body)) if own.private or self.text.routines else frozenset[str]()
         kernel = Kernel(
             name,
             tuple(a.parameter for a in place.arguments.values()),
             body,
-            tuple(v for v in private if v.name in names),
-            reductions,
+            tuple(v for v in own.private if v.name in names),
+            own.reductions,
             together=self._meets(names),
         )
         return LaunchedKernel(kernel, tuple(place.arguments.values()))
@@ -177,72 +165,6 @@ def _linked(declared: DataObject, flang: bool) -> str:
         return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
     module = declared.module
     return f"_QM{module}E{declared.name}" if flang else f"__{module}_MOD_{declared.name}"
-
-
-def _private(nesting: Nesting, place: RegionPlace, nodes: Nodes) -> tuple[list[Variable], list[Storage]]:
-    """The gang-private variables; those with an initial value that are written have a copy of their own."""
-    construct = place.construct
-    written = {u.symbol.id for u in construct.uses if u.written}
-    found: dict[str, Variable] = {}
-    stored: list[Storage] = []
-    for clause in construct.directive.all("private", "firstprivate"):
-        for ref in clause.vars:
-            symbol = symbol_of(ref)
-            name = symbol.id
-            if nesting.is_only_index(name, nodes):
-                place.inline.add(name)
-                place.known[name] = own_object(place, symbol)
-                continue
-            if is_pointed(symbol, nodes):
-                place.known[name], found[name] = own_pointer(place, symbol)
-                continue
-            outer = None
-            if clause.name == "firstprivate":
-                if name not in written and symbol.type.kind is not TypeKind.ARRAY:
-                    continue
-                outer = _initial(place, symbol)
-            place.known[name] = made = own_object(place, symbol)
-            if made.view and outer is None:
-                stored.append(storage(place, place.variable(symbol.id), made))
-                continue
-            found[name] = Variable(made.text, variable_type(made), outer, bool(made.rank), ref.span)
-    named = {r.symbol.id for c in construct.directive.clauses for r in c.vars if r.symbol is not None}
-    for use in construct.uses:
-        name = use.symbol.id
-        if use.index and name not in named:
-            place.known[name] = made = own_object(place, use.symbol)
-            if nesting.is_only_index(name, nodes):
-                place.inline.add(name)
-            else:
-                found[name] = Variable(made.text, variable_type(made))
-    return list(found.values()), stored
-
-
-def _initial(place: RegionPlace, symbol: Symbol) -> Expr:
-    """The parameter that a private copy starts with."""
-    declared = place.variable(symbol.id)
-    if declared.dimensions:
-        if not declared.fixed:
-            raise RefusedError(f"the array '{declared.name}', whose shape is not constant, is firstprivate")
-        type_ = type_of(declared)
-        found = of_variable(declared, type_, local=False)
-        parameter = Parameter(found.text, variable_type(found), Passing.VALUE, is_class=True)
-        var = VarRef(declared.name, declared.name, type=type_info(type_))
-        place.arguments[found.text] = HostArgument(parameter, var, Given.COPIED)
-    else:
-        found = place.object(declared)
-    return Expr(found.text, frozenset({found.text}), False, False)
-
-
-def _reductions(place: RegionPlace) -> tuple[Reduction, ...]:
-    """The reductions of the construct; within it the variables mean the gangs' copies."""
-    found: list[Reduction] = []
-    for clause in place.construct.directive.all("reduction"):
-        for symbol in map(symbol_of, clause.vars):
-            place.object(place.variable(symbol.id))
-            place.known[symbol.id] = made = own_object(place, symbol)
-            found.append(reduction(clause, made))
-    return tuple(found)
 
 
 class Clauses:
