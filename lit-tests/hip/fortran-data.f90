@@ -2,9 +2,9 @@
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 12 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 14 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 12 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 14 %t.f > %t.f.found && diff %t.wanted %t.f.found
 module shapes
   implicit none
   integer, parameter :: dp = selected_real_kind(15, 307)
@@ -204,7 +204,28 @@ program p
   forall (i = 1:n, mod(i, 2) == 0) x(i) = -x(i)
   !$acc end kernels
   print '(es20.12)', sum(x)
+  call stretch(.true.)
+  call stretch(.false.)
 contains
+  subroutine stretch(kept)
+    logical, intent(in) :: kept
+    real(dp) :: work(n), whole(n), first
+    integer :: i
+    whole = 1
+    first = 3
+    !$acc data copy(work) copyin(first) if(kept)
+    !$acc parallel loop no_create(work, first) copy(whole)
+    do i = 1, n
+      if (kept) then
+        work(i) = first + i
+        whole(i) = 2*work(i)
+      else
+        whole(i) = whole(i) + i
+      end if
+    end do
+    !$acc end data
+    print '(es20.12)', sum(whole)
+  end subroutine
   real(dp) function shifted(m)
     !$acc routine seq
     real(dp), intent(in) :: m

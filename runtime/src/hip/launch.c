@@ -82,6 +82,17 @@ static void look_in_table(struct distance *d) {
     add_copy(d, d->host, copy);
 }
 
+/* Section 2.7.11: what `no_create` names may be absent; kernels get the address on the host then. */
+static bool may_be_absent(const struct region *r, const struct distance *d) {
+  for (const struct region *outer = r; outer; outer = outer->outer)
+    for (size_t i = 0; outer->active && i < outer->count; ++i) {
+      const accomp_piece *p = &outer->held[i].piece;
+      if (p->action == ACCOMP_NO_CREATE && overlap(p->host, p->bytes ? p->bytes : 1, d->host, d->bytes))
+        return true;
+    }
+  return false;
+}
+
 void *accomp_hip_address(const void *host, size_t bytes, const char *name) {
   struct region *r = region();
   struct distance d = {.host = host, .bytes = bytes, .name = name, .device = r->device};
@@ -91,7 +102,7 @@ void *accomp_hip_address(const void *host, size_t bytes, const char *name) {
   look_in_region(r, &d);
   if (!d.known)
     look_in_table(&d);
-  if (!d.known)
+  if (!d.known && !may_be_absent(r, &d))
     accomp_absent(&piece, r->device);
   return (char *)((uintptr_t)host + (uintptr_t)d.apart);
 }
