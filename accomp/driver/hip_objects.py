@@ -93,7 +93,7 @@ def compile_kernels(
         folder = directory / f"kernels{number}"
         folder.mkdir()
         file = folder / kernels_name(source)
-        file.write_bytes(text if source in expanded else text.replace(_HEADER, _HEADER + definitions, 1))
+        file.write_bytes(text if source in expanded else _defining(text, definitions))
         objects[source] = file.with_suffix(".o")
         arguments = [
             *compiler.command,
@@ -172,8 +172,8 @@ def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
 def _definitions(handed: Iterable[str]) -> tuple[bytes, list[str]]:
     """Lines that define the user's macros, and the options that remain.
 
-    They stand after the library's header, whose names they may be; those of names that are reserved
-    (C++ [lex.name]) or the library's own may be meant for headers and stay options.
+    They stand after the headers of the library and of what it needs, whose names they may be; those of names
+    that are reserved (C++ [lex.name]) or the library's own may be meant for headers and stay options.
     """
     lines, rest, words = list[str](), list[str](), iter(handed)
     for word in words:
@@ -187,8 +187,13 @@ def _definitions(handed: Iterable[str]) -> tuple[bytes, list[str]]:
     return "".join(lines).encode("utf-8", "surrogateescape"), rest
 
 
-_HEADER = b"#include <accomp_device.h>\n"
+_HEADERS = re.compile(rb"#include <accomp_device\.h>\n(?:\n*#include <iterator>\n)?")
 _FOR_HEADERS = ("_", "ACCOMP_", "HIP", "CUDA")
+
+
+def _defining(text: bytes, definitions: bytes) -> bytes:
+    headers = _HEADERS.search(text)
+    return text[: headers.end()] + definitions + text[headers.end() :] if headers else text
 
 
 def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:

@@ -150,7 +150,7 @@ def region_name(context: Context) -> str:
 
 def region_condition(context: Context) -> Expr:
     """Whether the conditions of the open region hold."""
-    name = "accomp_condition()" if context.fortran else f"{region_name(context)}.condition"
+    name = "accomp_condition()" if context.fortran else f"{region_name(context)}._condition"
     return expression(name)
 
 
@@ -159,7 +159,7 @@ def region_queue(context: Context) -> Expr:
 
     In Fortran NameQueue names it: flang maps it, and must have no descriptor to map.
     """
-    return expression("accomp_q" if context.fortran else f"{region_name(context)}.queue[0]")
+    return expression("accomp_q" if context.fortran else f"{region_name(context)}._queue[0]")
 
 
 def device_number() -> Expr:

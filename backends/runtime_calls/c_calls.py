@@ -102,7 +102,7 @@ def _open(action: OpenRegion, cxx: bool) -> str:
         return f"ACCOMP_SCOPE accomp_region {name} = {opening}; (void){name};"
     name = f"accomp_{action.number}"
     declared = f"accomp_region {name} = {opening};"
-    loop = f"{name}.open; {_call('accomp_close', f'&{name}')})"
+    loop = f"{name}._open; {_call('accomp_close', f'&{name}')})"
     return f"{{ {declared} for (; {loop}" if action.braced else f"for ({declared} {loop}"
 
 
@@ -165,7 +165,7 @@ def _shadow(number: int, ref: VarRef) -> str:
 
 def _registration(name: str, address: str) -> str:
     word = "".join(c if c.isalnum() else "_" for c in name)
-    head = f"__attribute__((constructor)) static void accomp_declare_{word}(void)"
+    head = f"__attribute__((__constructor__)) static void accomp_declare_{word}(void)"
     return f"{head} {{ accomp_declare((void *)&{name}, sizeof {name}, {address or '0'}); }}"
 
 

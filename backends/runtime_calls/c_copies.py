@@ -62,7 +62,7 @@ def _declared(copy: PrivateCopy) -> list[str]:
     was = f"accomp_was_{name}"
     unused = [] if copy.read else [f"(void){name};"]
     if copy.dependent:
-        return [f"typename accomp_own<__typeof__({was})>::type {name} = {was};", *unused]
+        return [f"typename accomp_own<__typeof__({was})>::_type {name} = {was};", *unused]
     declarator = _declarator(copy.var, name)
     if not copy.initial:
         return [f"{declarator};", *unused]

@@ -17,9 +17,9 @@ def line(action: LaunchKernels, cxx: bool) -> str:
     region = f"accomp_{action.region}"
     text = " ".join(_case(case, region, cxx) for case in action.cases)
     if any(case.arguments is not None for case in action.cases):
-        how = _how("0, 0, 0", f"0, 0, 0, &{region}.place", cxx)
+        how = _how("0, 0, 0", f"0, 0, 0, &{region}._place", cxx)
         text += f' accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
-    calls = f"if ({region}.condition) {{ {text} }} else"
+    calls = f"if ({region}._condition) {{ {text} }} else"
     return f"{calls} {opening(action.copies, cxx)}" if action.copies else calls
 
 
@@ -38,7 +38,7 @@ def _test(argument: TemplateArgument) -> str:
         case ParameterKind.VALUE:
             return f"({name}) == ({argument.text})"
         case ParameterKind.TYPE:
-            return f"accomp_is_same<{name}, {argument.text}>::value"
+            return f"accomp_is_same<{name}, {argument.text}>::_value"
         case ParameterKind.CLASS:
             return f'accomp_is_class<{name}>("{argument.symbol}")'
         case ParameterKind.CLOSURE:
@@ -49,7 +49,7 @@ def _test(argument: TemplateArgument) -> str:
 
 def _call(launch: Launch, region: str, cxx: bool) -> str:
     gangs, sizes = (", ".join(map(_size, of)) for of in (launch.dimensions, (launch.workers, launch.lanes)))
-    how = _how(gangs, f"{sizes}, accomp_hip_stream(), &{region}.place", cxx)
+    how = _how(gangs, f"{sizes}, accomp_hip_stream(), &{region}._place", cxx)
     arguments = (text for argument in launch.arguments for text in _given(argument, cxx))
     return f"{launch.kernel}({', '.join((how, *arguments))});"
 
@@ -57,7 +57,7 @@ def _call(launch: Launch, region: str, cxx: bool) -> str:
 def _how(gangs: str, rest: str, cxx: bool) -> str:
     """What a launch asks for: gangs in three dimensions, and workers, lanes, stream and place."""
     if cxx:
-        return f"accomp_launch_how({gangs}, {rest}).how()"
+        return f"accomp_launch_how({gangs}, {rest})._how()"
     return f"&(const accomp_launch){{{{{gangs}}}, {rest}}}"
 
 

@@ -19,8 +19,8 @@ static void check(const char *what, int n, int found, int wanted) {
 
 // HOST: void {{.*}}sequential{{.*}}(const accomp_launch *how, {{.*}});
 // HOST: static void sequential(int m, int *x) {
-// HOST-NEXT: for (accomp_region accomp_0 = accomp_open({{.*}}); accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0))
-// HOST-NEXT: if (accomp_0.condition) { {{.*}}_sequential_{{.*}} } else
+// HOST-NEXT: for (accomp_region accomp_0 = accomp_open({{.*}}); accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
+// HOST-NEXT: if (accomp_0._condition) { {{.*}}_sequential_{{.*}} } else
 // HOST-NEXT: for (int i = 0; i < m; ++i)
 // KERNELS-LABEL: __global__ void {{.*}}_sequential_
 // KERNELS: for (int i = 0; i < m; ++i)

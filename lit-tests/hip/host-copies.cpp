@@ -42,7 +42,7 @@ static int objects(bool here) {
 // CHECK-LABEL: static int of_type(
 // CHECK: auto &accomp_was_x = x;
 // CHECK-NEXT: {
-// CHECK-NEXT: typename accomp_own<__typeof__(accomp_was_x)>::type x = accomp_was_x;
+// CHECK-NEXT: typename accomp_own<__typeof__(accomp_was_x)>::_type x = accomp_was_x;
 template <class T> static int of_type(T x, int *out, bool here) {
   T before = x;
 #pragma acc serial copyout(out[0 : 1]) if (here)

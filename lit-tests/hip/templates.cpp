@@ -7,8 +7,8 @@
 // RUN: FileCheck %s --check-prefix=HOST < %t.host.cpp
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp
 // CHECK: 5000 1375 4 8 42
-// HOST: if (accomp_is_same<T, double>::value) { {{.*}}_fill_{{.*}}_of_1({{.*}} } else if (accomp_is_same<T, int>::value)
-// HOST: if ((N) == (3) && accomp_is_same<T, wide>::value)
+// HOST: if (accomp_is_same<T, double>::_value) { {{.*}}_fill_{{.*}}_of_1({{.*}} } else if (accomp_is_same<T, int>::_value)
+// HOST: if ((N) == (3) && accomp_is_same<T, wide>::_value)
 // KERNELS-DAG: _fill_{{[0-9]+}}_of_1_kernel({{$}}
 // KERNELS-DAG: accomp::boxed<double> v_value, Stream<T> *accomp_this_object)
 // KERNELS-DAG: _scale_{{[0-9]+}}_of_1_kernel(wide *x

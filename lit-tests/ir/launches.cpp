@@ -14,7 +14,7 @@ template <class T> void scale(T *a, int n, T by, int gangs) {
 // CHECK: given=copied
 // CHECK: gangs=[(expr "gangs"
 // CHECK: arguments=[(argument T type text="double")]
-// TEXT: if (accomp_is_same<T, double>::value) {
+// TEXT: if (accomp_is_same<T, double>::_value) {
 #pragma acc parallel loop num_gangs(gangs) copy(a[0:n])
   for (int i = 0; i < n; ++i) a[i] *= by;
 }

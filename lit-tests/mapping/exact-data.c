@@ -80,7 +80,7 @@ void data_construct(double *a, double *b, int n) {
   // CHECK-NEXT: "a[0:n]", 0, 0}
   // CHECK-NEXT: {ACCOMP_NO_CREATE, (void *)&t, sizeof t, 0, "t", 0, 0},
   // CHECK-NEXT: {ACCOMP_DEVICEPTR, (void *)b, 0, 0, "b", 0, 0}});
-  // CHECK-NEXT: accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0))
+  // CHECK-NEXT: accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
   // CHECK-NEXT: { t[0] = 1; }
 #pragma acc data copyin(readonly : a[0:n]) copyout(a[0:n]) no_create(t) deviceptr(b) if (n > 1)
   { t[0] = 1; }
@@ -97,10 +97,10 @@ void compute_construct(double *a, double *b, int n, int q) {
     // CHECK-NEXT: (accomp_wait(ACCOMP_HERE, (n > 1) != 0 && !q, -1, q + 1, 1, (const int[]){3}), q + 1), 1,
     // CHECK-NEXT: (const accomp_var[]){
     // CHECK-NEXT: {ACCOMP_PRESENT, (void *)b, (size_t)n * sizeof b[0], (void **)&b, "b[0:n]", 0, 0}});
-    // CHECK-NEXT: accomp_1.open; accomp_close(ACCOMP_HERE, &accomp_1))
-    // CHECK-NEXT: #pragma omp target teams if(target: accomp_1.condition) map(alloc: b[0:n]) map(tofrom: s)
+    // CHECK-NEXT: accomp_1._open; accomp_close(ACCOMP_HERE, &accomp_1))
+    // CHECK-NEXT: #pragma omp target teams if(target: accomp_1._condition) map(alloc: b[0:n]) map(tofrom: s)
     // CHECK-SAME: nowait
-    // CHECK-NEXT: depend(inout: accomp_1.queue[0]) device(accomp_device_number())
+    // CHECK-NEXT: depend(inout: accomp_1._queue[0]) device(accomp_device_number())
 #pragma acc parallel reduction(+ : s) present(b[0:n]) if (n > 1) self(q) async(q + 1) wait(3)
     s += a[0] * b[0];
   }

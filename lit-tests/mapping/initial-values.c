@@ -10,7 +10,7 @@ void f(int n, double *a, double *b) {
 // CHECK-NEXT: for (accomp_region accomp_0 =
 // CHECK:      {ACCOMP_FIRSTPRIVATE, (void *)&a[2], (size_t)n * sizeof a[0],
 // CHECK-NEXT: (void **)&accomp_initial_a, "a[2:n]", 0, 0}});
-// CHECK-NEXT: accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0))
+// CHECK-NEXT: accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
 // CHECK-NEXT: #pragma omp target teams {{.*}}is_device_ptr(accomp_initial_a)
 // CHECK:      accomp_a[accomp_i] = accomp_initial_a[accomp_i];
 

@@ -178,24 +178,24 @@ typedef void (*acc_prof_callback)(acc_prof_info *, acc_event_info *, acc_api_inf
 
 typedef enum acc_register_t { acc_reg = 0, acc_toggle = 1, acc_toggle_per_thread = 2 } acc_register_t;
 
-typedef void (*acc_prof_reg)(acc_event_t event, acc_prof_callback callback, acc_register_t info);
+typedef void (*acc_prof_reg)(acc_event_t __event, acc_prof_callback __callback, acc_register_t __info);
 typedef void (*acc_query_fn)(void);
-typedef acc_query_fn (*acc_prof_lookup_func)(const char *name);
+typedef acc_query_fn (*acc_prof_lookup_func)(const char *__name);
 
-void acc_prof_register(acc_event_t event, acc_prof_callback callback, acc_register_t info);
-void acc_prof_unregister(acc_event_t event, acc_prof_callback callback, acc_register_t info);
-acc_query_fn acc_prof_lookup(const char *name);
+void acc_prof_register(acc_event_t __event, acc_prof_callback __callback, acc_register_t __info);
+void acc_prof_unregister(acc_event_t __event, acc_prof_callback __callback, acc_register_t __info);
+acc_query_fn acc_prof_lookup(const char *__name);
 
 /* Defined by tools: in the program, in a library that it is linked with or that LD_PRELOAD names, and in
    each of the libraries that ACC_PROFLIB names. */
-void acc_register_library(acc_prof_reg register_callback, acc_prof_reg unregister_callback,
-                          acc_prof_lookup_func lookup);
+void acc_register_library(acc_prof_reg __register_callback, acc_prof_reg __unregister_callback,
+                          acc_prof_lookup_func __lookup);
 
 /* Names of versions since errors have callbacks, too. */
 typedef acc_prof_info acc_callback_info;
 typedef acc_prof_callback acc_callback;
-void acc_callback_register(acc_event_t event, acc_callback callback, acc_register_t info);
-void acc_callback_unregister(acc_event_t event, acc_callback callback, acc_register_t info);
+void acc_callback_register(acc_event_t __event, acc_callback __callback, acc_register_t __info);
+void acc_callback_unregister(acc_event_t __event, acc_callback __callback, acc_register_t __info);
 
 #ifdef __cplusplus
 }

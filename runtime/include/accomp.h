@@ -10,6 +10,8 @@
 
 #include <stddef.h>
 
+#include <accomp_names.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -99,20 +101,20 @@ void accomp_begin(const accomp_place *place, int construct, int condition, int a
                   const accomp_var *vars);
 void accomp_end(const accomp_place *place);
 
-/* The same for a loop of one pass around the region:
- *     for (accomp_region r = accomp_open(...); r.open; accomp_close(place, &r))
+/* The same for a loop of one pass around the region; programs name its members, of which none can be a macro:
+ *     for (accomp_region r = accomp_open(...); r._open; accomp_close(place, &r))
  * `condition` is the argument, `queue` the object of accomp_queue where the kernel is a task. */
 typedef struct accomp_region {
-  int open;
-  int condition;
-  char *queue;
-  accomp_place place;
+  int _open;
+  int _condition;
+  char *_queue;
+  accomp_place _place;
 } accomp_region;
 accomp_region accomp_open(const accomp_place *place, int construct, int condition, int async, int count,
                           const accomp_var *vars);
 void accomp_close(const accomp_place *place, accomp_region *region);
 /* Declares a region that ends where the block is left. */
-#define ACCOMP_SCOPE __attribute__((cleanup(accomp_leave_scope)))
+#define ACCOMP_SCOPE __attribute__((__cleanup__(accomp_leave_scope)))
 void accomp_leave_scope(accomp_region *region);
 
 /* Section 2.13: a variable of internal linkage whose device copy the function knows. Called before main. */
@@ -164,7 +166,7 @@ void accomp_set(const accomp_place *place, int condition, int type, int number, 
 #ifndef __cplusplus
 #define ACCOMP_HERE (&(const accomp_place){__FILE__, __func__, __LINE__})
 #else
-#define ACCOMP_HERE (accomp_place_here(__FILE__, __func__, __LINE__).place())
+#define ACCOMP_HERE (accomp_place_here(__FILE__, __func__, __LINE__)._place())
 
 /* C++ has no compound literals: arrays are temporaries that are filled one element after another,
  *     accomp_vars<2>()(action, host, bytes, pointer, name, dims, rank)(...)
@@ -175,7 +177,7 @@ struct accomp_place_here : accomp_place {
     function = its_function;
     line = its_line;
   }
-  const accomp_place *place() const { return this; }
+  const accomp_place *_place() const { return this; }
 };
 
 template <unsigned Count, class Element> class accomp_array {
@@ -224,5 +226,7 @@ template <unsigned Count> struct accomp_queue_numbers : accomp_array<Count, int>
   }
 };
 #endif
+
+#include <accomp_names_end.h>
 
 #endif

@@ -11,6 +11,8 @@
 
 #include <accomp.h>
 #include <stddef.h>
+
+#include <accomp_names.h>
 #if defined(__cpp_rtti) || defined(__GXX_RTTI)
 #include <typeinfo>
 #endif
@@ -42,7 +44,7 @@ typedef struct accomp_launch {
  * thread, and its device. */
 
 /* Whether the region's kernels run on a device: the condition holds, and the current device is not the host. Member
- * `condition` of accomp_region says the same in libaccomp_hip, and accomp_f_condition. Where it is 0, nothing else
+ * `_condition` of accomp_region says the same in libaccomp_hip, and accomp_f_condition. Where it is 0, nothing else
  * of this may be called. */
 int accomp_hip_active(void);
 
@@ -91,7 +93,7 @@ void accomp_hip_launched(const accomp_launch *how, const char *kernel, accomp_co
 
 /* Ends the program with a message at the place, for sizes that no device could have. */
 #ifdef __GNUC__
-__attribute__((noreturn))
+__attribute__((__noreturn__))
 #endif
 void accomp_hip_refuse(const accomp_launch *how, const char *message);
 
@@ -123,19 +125,19 @@ struct accomp_launch_how : accomp_launch {
     stream = its_stream;
     place = its_place;
   }
-  const accomp_launch *how() const { return this; }
+  const accomp_launch *_how() const { return this; }
 };
 
 /* Where the host executes a region: what private variables are in it whose types depend on template parameters. A
  * scalar is copied, others are themselves. */
 template <class Type, bool Aggregate = __is_class(Type) || __is_union(Type)> struct accomp_own {
-  typedef Type type;
+  typedef Type _type;
 };
 template <class Type> struct accomp_own<Type, true> {
-  typedef Type &type;
+  typedef Type &_type;
 };
 template <class Type, size_t Count> struct accomp_own<Type[Count], false> {
-  typedef Type (&type)[Count];
+  typedef Type (&_type)[Count];
 };
 template <class Type, bool Aggregate> struct accomp_own<Type &, Aggregate> : accomp_own<Type> {};
 
@@ -149,10 +151,10 @@ template <unsigned Count> struct accomp_bounds : accomp_array<Count, accomp_coun
 
 /* For regions in templates: which instantiation this is. */
 template <class First, class Second> struct accomp_is_same {
-  enum { value = 0 };
+  enum { _value = 0 };
 };
 template <class Type> struct accomp_is_same<Type, Type> {
-  enum { value = 1 };
+  enum { _value = 1 };
 };
 /* The same for classes that have no name at that place: by their symbols (Itanium C++ ABI, section 5). */
 template <class Type> inline bool accomp_is_class(const char *symbol) {
@@ -209,5 +211,7 @@ inline bool accomp_is_lambda(const char *place, const char *function, int number
 #endif
 }
 #endif
+
+#include <accomp_names_end.h>
 
 #endif

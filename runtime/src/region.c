@@ -217,17 +217,17 @@ accomp_region accomp_open(const accomp_place *place, int construct, int conditio
                           const accomp_var *vars) {
   accomp_region region = {1, condition, NULL, *place};
   accomp_begin(place, construct, condition, async, count, vars);
-  region.condition = condition && accomp_takes_kernels(accomp_innermost->device);
+  region._condition = condition && accomp_takes_kernels(accomp_innermost->device);
   if (construct & ACCOMP_TASK)
-    region.queue = accomp_queue(async);
+    region._queue = accomp_queue(async);
   return region;
 }
 
-void accomp_leave_scope(accomp_region *region) { accomp_end(&region->place); }
+void accomp_leave_scope(accomp_region *region) { accomp_end(&region->_place); }
 
 void accomp_close(const accomp_place *place, accomp_region *region) {
   accomp_end(place);
-  region->open = 0;
+  region->_open = 0;
 }
 
 struct directive {

@@ -22,7 +22,7 @@ static int failures;
 
 static void no_vars() {
   int runs = 0;
-  for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL, 1, ACCOMP_SYNC, 0, 0); accomp_0.open;
+  for (accomp_region accomp_0 = accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL, 1, ACCOMP_SYNC, 0, 0); accomp_0._open;
        accomp_close(ACCOMP_HERE, &accomp_0))
     ++runs;
   CHECK(runs == 1);
@@ -38,13 +38,13 @@ static void several_vars(const double *in, int n) {
                               "in[0:n]", 0, 0)(ACCOMP_COPYOUT, (void *)pointer, (size_t)m * sizeof pointer[0],
                                                (void **)&pointer, "pointer[0:m]",
                                                0, 0)(ACCOMP_CREATE, (void *)&n, sizeof n, 0, "n", 0, 0));
-         accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0)) {
+         accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0)) {
       CHECK(acc_is_present((void *)in, (size_t)n * sizeof *in) && acc_is_present(out, sizeof out));
       CHECK(acc_is_present(&n, sizeof n));
       for (accomp_region accomp_1 =
                accomp_open(ACCOMP_HERE, ACCOMP_SERIAL, 1, ACCOMP_SYNC, 1,
                            accomp_vars<1>()(ACCOMP_PRESENT, (void *)in, 8 * sizeof in[0], (void **)&in, "in", 0, 0));
-           accomp_1.open; accomp_close(ACCOMP_HERE, &accomp_1))
+           accomp_1._open; accomp_close(ACCOMP_HERE, &accomp_1))
         acc_memcpy_device(acc_deviceptr(out), acc_deviceptr((void *)in), sizeof out);
     }
   CHECK(std::memcmp(in, out, sizeof out) == 0 && !acc_is_present(out, sizeof out));
@@ -75,7 +75,7 @@ static void waits() {
            ACCOMP_HERE, ACCOMP_PARALLEL, 1,
            (accomp_wait(ACCOMP_HERE, 1, -1, ACCOMP_SYNC, 2, accomp_queue_numbers<2>()(3)(4)), ACCOMP_SYNC), 1,
            accomp_vars<1>()(ACCOMP_PRESENT, (void *)a, sizeof a, 0, "a", 0, 0));
-       accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0))
+       accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
     CHECK(acc_async_test(3));
   accomp_exit_data(ACCOMP_HERE, 1, 3, 1, 1, accomp_vars<1>()(ACCOMP_DELETE, (void *)a, sizeof a, 0, "a", 0, 0));
   accomp_wait(ACCOMP_HERE, 1, -1, ACCOMP_SYNC, 0, 0);
@@ -88,7 +88,7 @@ template <class Number, int Length> static int of_template(Number *values) {
            ACCOMP_HERE, ACCOMP_KERNELS, (Length > 1) != 0, ACCOMP_SYNC, 1,
            accomp_vars<1>()(ACCOMP_COPY, (void *)values, (size_t)(Length) * sizeof values[0], (void **)&values,
                             "values[0:Length]", 0, 0));
-       accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0))
+       accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
     runs += acc_is_present(values, Length * sizeof(Number)) ? 1 : 10;
   return runs;
 }
@@ -150,7 +150,7 @@ static void lambdas() {
     for (accomp_region accomp_0 =
              accomp_open(ACCOMP_HERE, ACCOMP_PARALLEL, condition, ACCOMP_SYNC, 1,
                          accomp_vars<1>()(ACCOMP_COPY, (void *)&a, sizeof a, 0, "a", 0, 0));
-         accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0))
+         accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
       runs += acc_is_present(a, sizeof a) == condition;
     return runs;
   };
@@ -168,7 +168,7 @@ int main() {
                  ACCOMP_HERE, ACCOMP_PARALLEL, 1, ACCOMP_SYNC, 2,
                  accomp_vars<2>()(ACCOMP_COPY, (void *)&in, sizeof in, 0, "in", 0, 0)(ACCOMP_COPY, (void *)&floats,
                                                                                      sizeof floats, 0, "floats", 0, 0));
-             accomp_0.open; accomp_close(ACCOMP_HERE, &accomp_0)) CHECK(acc_is_present(floats, sizeof floats)));
+             accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0)) CHECK(acc_is_present(floats, sizeof floats)));
   several_vars(in, 8);
   dimensions();
   waits();

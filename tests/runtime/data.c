@@ -224,14 +224,14 @@ static void devices(void) {
 static void empty_construct(void) {
   accomp_begin(ACCOMP_HERE, ACCOMP_PARALLEL, 1, ACCOMP_SYNC, 0, NULL);
   END();
-  for (accomp_region r = accomp_open(ACCOMP_HERE, ACCOMP_DATA, 1, ACCOMP_SYNC, VARS(VAR(ACCOMP_CREATE, a, BYTES))); r.open;
+  for (accomp_region r = accomp_open(ACCOMP_HERE, ACCOMP_DATA, 1, ACCOMP_SYNC, VARS(VAR(ACCOMP_CREATE, a, BYTES))); r._open;
        accomp_close(ACCOMP_HERE, &r))
     CHECK(!gone(a));
   CHECK(gone(a));
   {
     ACCOMP_SCOPE accomp_region scope =
         accomp_open(ACCOMP_HERE, ACCOMP_DECLARE, 1, ACCOMP_SYNC, VARS(VAR(ACCOMP_CREATE, a, BYTES)));
-    CHECK(!gone(a) && scope.open);
+    CHECK(!gone(a) && scope._open);
   }
   CHECK(gone(a));
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from macro_names import headers, plain_names
 
 from tests.runtime.linked import LEFT_OUT
 
@@ -15,6 +16,8 @@ HERE = Path(__file__).parent
 RUNTIME = HERE.parents[1] / "runtime"
 INCLUDE = f"-I{RUNTIME}/include"
 HEADERS = ["openacc.h", "acc_prof.h", "accomp.h", "accomp_hip.h"]
+FOR_MACROS = ["openacc.h", "accomp.h", "accomp_hip.h"]
+"""Those without names of the standard but routines, types and constants."""
 WARNINGS = ["-Wall", "-Wextra", "-pedantic", "-Werror"]
 C = ["c89", "gnu89", "c99", "gnu99", "c11", "gnu11", "c17"]
 CXX = ["c++98", "c++11", "c++14", "c++17", "c++20"]
@@ -41,6 +44,31 @@ def test_each_header_alone(
         source.write_text(f"#include <{header}>\n#include <{header}>\nint accomp_unit;\n")
         for version in versions:
             compile_(program, f"-std={version}", *WARNINGS, *openmp, INCLUDE, "-fsyntax-only", source)
+
+
+def test_lists_of_names_are_fresh() -> None:
+    for name, text in headers().items():
+        assert (RUNTIME / "include" / name).read_text() == text, "tools/macro_names.py writes it"
+
+
+@pytest.mark.parametrize(
+    ("compiler", "version", "suffix"),
+    [("gcc", "c99", "c"), ("clang-19", "c11", "c"), ("g++", "c++98", "cpp"), ("clang++-19", "c++17", "cpp")],
+)
+def test_macros_of_programs(
+    require: Require, tmp_path: Path, compiler: str, version: str, suffix: str
+) -> None:
+    """Whatever names macros have, headers are what they are without; the macros stay."""
+    names = sorted(
+        set[str]().union(*(plain_names((RUNTIME / "include" / h).read_text()) for h in FOR_MACROS))
+    )
+    assert {"type", "host", "Count"} <= {*names}
+    source = tmp_path / f"unit.{suffix}"
+    includes = "".join(f"#include <{header}>\n" for header in FOR_MACROS)
+    total = " + ".join(names)
+    source.write_text(f"{includes}int accomp_unit[{total} == 8 * {len(names)} ? 1 : -1];\n")
+    options = [f"-D{name}=8" for name in names]
+    compile_(require(compiler), f"-std={version}", *WARNINGS, *options, INCLUDE, "-fsyntax-only", source)
 
 
 def test_constants_agree(require: Require, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def _deferred(context: Context) -> bool:
 def kernel_condition(context: Context) -> list[AddClause]:
     """The `if` clause of a kernel that accompanies that of a compute construct."""
     if context.target.exact and context.directive.has("if", "self"):
-        return [clause("if", (expression(f"{region_name(context)}.condition"),))]
+        return [clause("if", (expression(f"{region_name(context)}._condition"),))]
     return [clause("if", c.args) for c in context.directive.all("if")]
 
 

@@ -171,7 +171,7 @@ def _alias(context: Context) -> Iterator[Effect]:
     if region is not None and region.kind is RegionKind.DECLARATION:
         yield Host(HostLine(region.prototype))
     storage = "static" if symbol is not None and symbol.storage == "static" else "extern"
-    quiet = " __attribute__((unused))" if storage == "static" and context.target.line_markers else ""
+    quiet = " __attribute__((__unused__))" if storage == "static" and context.target.line_markers else ""
     yield Host(HostLine(f"{storage} __typeof__({function}) {name}{quiet};"))
 
 

@@ -98,9 +98,8 @@ def constants(program: Program) -> frozenset[str]:
 def prelude_text(program: Program, chosen: Iterable[Declaration], language: Language) -> str:
     """Includes and macros."""
     cxx, chosen = language is Language.CXX, tuple(chosen)
-    lines = [f"#include {i}" for i in program.includes if cxx or _base(i) not in _UNKNOWN_TO_CXX]
-    if cxx:
-        lines.append("#include <iterator>")
+    lines = ["#include <iterator>"] if cxx else []  # in front of the program's macros, see accomp.driver
+    lines += [f"#include {i}" for i in program.includes if cxx or _base(i) not in _UNKNOWN_TO_CXX]
     if not cxx and not _COMPLEX.isdisjoint(map(_base, program.includes)):
         lines.append("#include <accomp_device/c_complex.h>")
     lines += _libraries(program)
