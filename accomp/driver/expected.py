@@ -14,15 +14,16 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from accomp.diagnostics import Diagnostic, Severity
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 
-_COMMENT = re.compile(
+_COMMENT = pattern(
     rb"""//(?:[^\n\\]|\\.)*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|![^\n]*""", re.DOTALL
 )
-_DIRECTIVE = re.compile(r"expected-(error|warning|note|remark|no-diagnostics)\b(-re)?")
-_WHERE = re.compile(r"@(\*|[+-]?\d+)")
-_COUNT = re.compile(r"\s*(?:(\d+)(?:(\+)|-(\d+))?|(\+))?\s*")
+_DIRECTIVE = pattern(r"expected-(error|warning|note|remark|no-diagnostics)\b(-re)?")
+_WHERE = pattern(r"@(\*|[+-]?\d+)")
+_COUNT = pattern(r"\s*(?:(\d+)(?:(\+)|-(\d+))?|(\+))?\s*")
 _WHOLE = 1 << 30
 _LABELS = {
     Severity.REMARK: "remark",

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from accomp.driver import files
 from accomp.driver.command_line import Input
 from accomp.driver.errors import DriverError
+from accomp.patterns import pattern
 
-_SENTINEL = re.compile(rb"^([ \t]*+!|[cC*])\$(?=omp|[ \t0-9]|&)", re.MULTILINE | re.IGNORECASE)
-_CONDITION = re.compile(rb"^[ \t]*+#[ \t]*+(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*+", re.MULTILINE)
-_NAME = re.compile(rb"\b_OPENMP\b")
+_SENTINEL = pattern(rb"^([ \t]*+!|[cC*])\$(?=omp|[ \t0-9]|&)", re.MULTILINE | re.IGNORECASE)
+_CONDITION = pattern(rb"^[ \t]*+#[ \t]*+(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*+", re.MULTILINE)
+_NAME = pattern(rb"\b_OPENMP\b")
 
 
 def without_openmp(data: bytes) -> bytes:

@@ -20,6 +20,7 @@ from accomp.driver.mirror import (
 )
 from accomp.driver.quick_scan import Includes
 from accomp.driver.session import Session
+from accomp.patterns import pattern
 
 
 def compile_mirrored(
@@ -48,7 +49,7 @@ def compile_mirrored(
     return code
 
 
-_MARKER = re.compile(rb'^# (\d+ "(?:[^"\\\n]|\\.)*")([ \d]*)\n', re.MULTILINE)
+_MARKER = pattern(rb'^# (\d+ "(?:[^"\\\n]|\\.)*")([ \d]*)\n', re.MULTILINE)
 
 
 def _is_pedantic(options: Iterable[str]) -> bool:

@@ -21,6 +21,7 @@ from accomp.driver.errors import DriverError
 from accomp.driver.hip_targets import kernel_compiler
 from accomp.driver.kernel_compilers import KernelChoice, KernelCompiler, is_hipcc
 from accomp.driver.link_inputs import OFFLOADING, holds, inputs, is_archive, is_shared
+from accomp.patterns import pattern
 
 MARK = "accomp_device_code_is_linked_by_accomp"
 """What relocatable objects ask for, so that linkers that know nothing of device code do not pass over it."""
@@ -89,7 +90,7 @@ def _in_object(path: str, section: bytes) -> bool:
     return holds(path, section) and not is_shared(path)
 
 
-_MEMBER = re.compile(r"^\((\S.*)\)(.+)$|^(\S.*)\(([^()]+)\)$", re.MULTILINE)
+_MEMBER = pattern(r"^\((\S.*)\)(.+)$|^(\S.*)\(([^()]+)\)$", re.MULTILINE)
 """A member of an archive as GNU's linkers and LLVM's tell of it."""
 
 
@@ -139,7 +140,7 @@ def _run(command: list[str], environment: dict[str, str]) -> subprocess.Complete
     )
 
 
-_UNDEFINED = re.compile(
+_UNDEFINED = pattern(
     r"(?:Undefined reference to '|undefined (?:hidden |protected )?symbol: )([^'\n]+)", re.IGNORECASE
 )
 

@@ -22,6 +22,7 @@ from accomp.driver.hip_targets import kernel_compiler
 from accomp.driver.kernel_compilers import KernelCompiler, kernel_choice
 from accomp.driver.runtime import Runtime, find_runtime
 from accomp.driver.settings import Settings
+from accomp.patterns import pattern
 
 HIP_TARGETS = ("hip-cpu", "amdgcn", "nvptx")
 SUFFIX = ".hip.cpp"
@@ -109,8 +110,8 @@ def compile_kernels(
     return objects
 
 
-_LONG_DOUBLE = re.compile(rb"\blong\s+double\b|\bdouble\s+long\b")
-_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"", re.DOTALL)
+_LONG_DOUBLE = pattern(rb"\blong\s+double\b|\bdouble\s+long\b")
+_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"", re.DOTALL)
 """Comments, and strings so that they hide none."""
 
 

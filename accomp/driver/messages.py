@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from accomp.diagnostics import Diagnostic, Severity
+from accomp.patterns import pattern
 from accomp.source import Edit, SourceFile, Span
 
 _BOLD, _RESET, _GREEN = "\x1b[1m", "\x1b[0m", "\x1b[0;1;32m"
@@ -17,7 +18,7 @@ _COLORS = {
     Severity.FATAL: "\x1b[0;1;31m",
 }
 _NOTE = "\x1b[0;1;36m"
-_MARKER = re.compile(rb'^[ \t]*#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"((?:[^"\\\n]|\\.)*)")?', re.MULTILINE)
+_MARKER = pattern(rb'^[ \t]*#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"((?:[^"\\\n]|\\.)*)")?', re.MULTILINE)
 
 
 def text(diagnostics: Iterable[Diagnostic], program: str, color: bool) -> str:

@@ -17,17 +17,18 @@ from accomp.driver import execute, files, process
 from accomp.driver.command_line import CommandLine
 from accomp.driver.dependencies import listing, without_dependencies
 from accomp.driver.flags import Flags
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 
-_PREAMBLE = re.compile(rb'^# \d+ "<command[- ]line>"[^\n]*\n', re.MULTILINE)
-_MARKER = re.compile(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n', re.MULTILINE)
-_FILE = re.compile(rb'^# \d+ "(?!<)', re.MULTILINE)
-_ENTERING = re.compile(rb'^# \d+ "(?:[^"\\\n]|\\.)*" ([12])\b', re.MULTILINE)
-_INCLUDE = re.compile(rb"^#include <[^\n]*$", re.MULTILINE)
-_DEFINITION = re.compile(rb"^#(?:define|undef) (\w+)([^\n]*)$", re.MULTILINE)
-_DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*pragma[ \t]+acc\b([^\n]*)$", re.MULTILINE)
-_VARIANT = re.compile(
+_PREAMBLE = pattern(rb'^# \d+ "<command[- ]line>"[^\n]*\n', re.MULTILINE)
+_MARKER = pattern(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n', re.MULTILINE)
+_FILE = pattern(rb'^# \d+ "(?!<)', re.MULTILINE)
+_ENTERING = pattern(rb'^# \d+ "(?:[^"\\\n]|\\.)*" ([12])\b', re.MULTILINE)
+_INCLUDE = pattern(rb"^#include <[^\n]*$", re.MULTILINE)
+_DEFINITION = pattern(rb"^#(?:define|undef) (\w+)([^\n]*)$", re.MULTILINE)
+_DIRECTIVE = pattern(rb"^[ \t]*#[ \t]*pragma[ \t]+acc\b([^\n]*)$", re.MULTILINE)
+_VARIANT = pattern(
     rb"^#pragma omp begin declare variant[^\n]*\n(?:(?!#pragma)[^\n]*\n)*"
     rb"#pragma omp end declare variant\b[^\n]*$",
     re.MULTILINE,
@@ -36,7 +37,7 @@ _VARIANT = re.compile(
 compilers of OpenMP, a second definition to others."""
 _KEPT = b"//accomp-variant "
 """In front of the lines of such a function while the text is translated."""
-_NAME = re.compile(rb"[A-Za-z_]\w*")
+_NAME = pattern(rb"[A-Za-z_]\w*")
 _OFFLOADING = ("-fopenmp-targets=", "--offload-")
 _UNFIT = ("-include", "-imacros", "--include", "--imacros")
 """Files that would be read again with the result."""

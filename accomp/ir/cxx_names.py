@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-TOKEN = re.compile(
+from accomp.patterns import pattern
+
+TOKEN = pattern(
     r"//(?:[^\n\\]|\\.)*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|[A-Za-z_]\w*|\d[\w.]*",
     re.DOTALL,
 )

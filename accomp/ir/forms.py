@@ -52,6 +52,7 @@ from accomp.ir.nodes import (
     Use,
     Withheld,
 )
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Edit, Language, SourceFile, SourceForm
 from accomp.syntax.nodes import (
@@ -71,7 +72,7 @@ from accomp.syntax.nodes import (
 )
 
 VERSION = 1
-WORD = re.compile(r"(?!(?:none|true|false)\b)[A-Za-z_][A-Za-z0-9_+]*(?:-[A-Za-z_+][A-Za-z0-9_+]*)*")
+WORD = pattern(r"(?!(?:none|true|false)\b)[A-Za-z_][A-Za-z0-9_+]*(?:-[A-Za-z_+][A-Za-z0-9_+]*)*")
 
 
 _PLACE = Field("span", "span", missing=True)
@@ -404,7 +405,7 @@ class Text:
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 _PLAIN = {value[1]: key for key, value in _ESCAPES.items()}
-_ESCAPED = re.compile(r"\\(?:u\{([0-9a-f]+)\}|(.))", re.DOTALL)
+_ESCAPED = pattern(r"\\(?:u\{([0-9a-f]+)\}|(.))", re.DOTALL)
 
 
 def quoted(text: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 
+from accomp.patterns import pattern
 from accomp.source import Span
 
 _OPEN, _CLOSE = "/*@", "/*@*/"
-_MARK = re.compile(r"/\*@(\d+)@(.*?)\*/")
+_MARK = pattern(r"/\*@(\d+)@(.*?)\*/")
 
 
 def marked(text: str, span: Span) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""(?P<space>[ \t\r\n]+|;[^\n]*)
       |(?P<open>[(\[])
       |(?P<close>[)\]])

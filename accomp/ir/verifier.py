@@ -10,12 +10,13 @@ from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
 from accomp.host.verifier import flaws
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit, exclude
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Directive, Model
 from accomp.syntax.parser import table
 
-_STRINGS = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|//.*|/\*.*?\*/""", re.DOTALL)
+_STRINGS = pattern(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|//.*|/\*.*?\*/""", re.DOTALL)
 
 _MARKS = (b"#", b"%:", b"??=")
 

@@ -91,8 +91,6 @@ def policy(asked: str) -> Policy:
     Raises UnknownPolicyError.
     """
     name, _, options = (asked or DEFAULT).partition(":")
-    if name not in names():
-        raise UnknownPolicyError(name, names())
     found = _load(name)
     for given in filter(None, options.split(",")):
         found = _chosen(found, given)
@@ -100,7 +98,16 @@ def policy(asked: str) -> Policy:
 
 
 def _load(name: str) -> Policy:
-    return cast(Policy, import_module(f"{_PACKAGE}.{name.replace('-', '_')}").POLICY)
+    """The policy of a file of the package. Raises UnknownPolicyError."""
+    file = name.replace("-", "_")
+    module = f"{_PACKAGE}.{file}"
+    if "_" not in name and file.isidentifier():
+        try:
+            return cast(Policy, import_module(module).POLICY)
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+    raise UnknownPolicyError(name, names())
 
 
 def _chosen(base: Policy, given: str) -> Policy:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from accomp.patterns import pattern
 
 FREE_COLUMNS = 132
 FIXED_COLUMNS = 72
 _LEAST = 40
 """As wide as lines are made however far they are indented."""
-_PIECES = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[^'\",/]*(?:,|//|/)?\s*|['\"]")
+_PIECES = pattern(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[^'\",/]*(?:,|//|/)?\s*|['\"]")
 
 
 def fold(text: str, columns: int, fixed: bool) -> list[str]:

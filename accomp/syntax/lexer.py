@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-_TOKEN = re.compile(
+from accomp.patterns import pattern
+
+_TOKEN = pattern(
     r"""([A-Za-z_\x80-\xff][\w\x80-\xff]*            # a word
        | \.?\d(?:[eEpP][+-]|\.(?![A-Za-z]{2,5}\.)|['\w])* # a number, but not the operator in 1.and.
        | "(?:[^"\\]|\\.)*" | '(?:[^'\\]|\\.)*'       # a string or a character

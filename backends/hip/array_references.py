@@ -25,9 +25,10 @@ from accomp.ir.kernel import (
     Statement,
     While,
 )
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Za-z_]\w*|\.?\d[\w.]*|->|\+\+|--|::"""
     r"|<<=|>>=|[-+*/%&|^]=|[=!<>]=|&&|\|\||<<|>>|\S",
     re.DOTALL,
@@ -45,7 +46,7 @@ _KNOWN = frozenset(
 )
 """Functions that look at nothing but their arguments."""
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
-_NAMED = re.compile(r"[A-Za-z_]\w*")
+_NAMED = pattern(r"[A-Za-z_]\w*")
 
 
 @dataclass(slots=True)

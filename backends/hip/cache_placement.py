@@ -7,7 +7,6 @@ loop is tiled, and the threads of the group copy what all iterations of a tile r
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 from functools import cached_property
 
@@ -38,6 +37,7 @@ from accomp.ir.kernel import (
     Variable,
     While,
 )
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 
 Body = tuple[Statement, ...]
@@ -263,7 +263,7 @@ def _widened(section: Section, tiles: dict[str, _Tile], problem: str) -> Section
     return replace(section, extents=tuple(extents))
 
 
-_TERM = re.compile(r"[A-Za-z_]\w*|\d\w*|\S")
+_TERM = pattern(r"[A-Za-z_]\w*|\d\w*|\S")
 
 
 def _is_plus_constant(text: str, index: str) -> bool:

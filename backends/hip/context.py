@@ -7,7 +7,6 @@ are partitioned.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from enum import IntEnum
@@ -15,6 +14,7 @@ from enum import IntEnum
 from accomp.backends.hip.cxx_text import fresh, is_arithmetic
 from accomp.backends.hip.hazards import OWN, Access, access, conflict, joined
 from accomp.ir.kernel import Expr, Statement
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
 Path = tuple[int | str, ...]
@@ -88,8 +88,8 @@ class Piece:
     single: bool = False
 
 
-_WORD = re.compile(r"[A-Za-z_]\w*(?:::\w+)*|[\[{]|->|\.(?!\d)")
-_PURE = re.compile(
+_WORD = pattern(r"[A-Za-z_]\w*(?:::\w+)*|[\[{]|->|\.(?!\d)")
+_PURE = pattern(
     r"accomp::count_\w+|int|long|unsigned|signed|short|char|float|double|bool|static_cast|sizeof"
     r"|\d\w*|[uUlLfF]+|min|max|std::min|std::max"
 )

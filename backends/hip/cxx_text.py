@@ -6,14 +6,15 @@ import re
 import textwrap
 from collections.abc import Iterable
 
+from accomp.patterns import pattern
 from accomp.syntax.c_lines import cut
 
-_PLAIN_TYPE = re.compile(r"[\w:<>, ]+[\w>](?: ?[*&]+(?: ?__restrict)?)*")
-_ARITHMETIC = re.compile(
+_PLAIN_TYPE = pattern(r"[\w:<>, ]+[\w>](?: ?[*&]+(?: ?__restrict)?)*")
+_ARITHMETIC = pattern(
     r"(?:const )?(?:(?:unsigned|signed|long|short|int|char|float|double|bool|_Bool|_Complex|size_t|ptrdiff_t"
     r"|(?:std::)?u?int(?:8|16|32|64)_t|__half|_Float16)\s*)+"
 )
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
+_IDENTIFIER = pattern(r"[A-Za-z_]\w*")
 
 INDENT = "  "
 
@@ -74,8 +75,8 @@ def lines_of(text: str) -> list[str]:
     return [first.strip(), *lines]
 
 
-_OPENS = re.compile(r"(?:for|if|while|switch|do|else)\b[^{]*$")
-_GOES_ON = re.compile(r"[}{]|else\b|while\b|#")
+_OPENS = pattern(r"(?:for|if|while|switch|do|else)\b[^{]*$")
+_GOES_ON = pattern(r"[}{]|else\b|while\b|#")
 """What stands below the head of a statement, as indented as that."""
 
 

@@ -17,6 +17,7 @@ from accomp.backends.hip.loop_reductions import UnsupportedKernelError as Unsupp
 from accomp.backends.hip.shape import block_threads, shape_of
 from accomp.ir.kernel import Kernel, Module, Routine, texts
 from accomp.ir.line_directives import module_name, with_lines
+from accomp.patterns import pattern
 from accomp.source import Span
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _place(span: Span | None, module: Module, what: str) -> str:
     return "\n".join(wrap(text, 104, subsequent_indent="//     ", break_on_hyphens=False))
 
 
-_SENTINEL = re.compile(r"[!c*]\$(?:acc|omp|cuf)", re.IGNORECASE)
+_SENTINEL = pattern(r"[!c*]\$(?:acc|omp|cuf)", re.IGNORECASE)
 
 
 @cache

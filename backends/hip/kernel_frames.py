@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from accomp.backends.hip.context import Context, Facts, Group, Piece, Slot, lines_of_pieces
@@ -12,6 +11,7 @@ from accomp.backends.hip.loop_reductions import UnsupportedKernelError, operator
 from accomp.backends.hip.lower import declare, lower, sequence
 from accomp.backends.hip.shape import Shape, loops_of
 from accomp.ir.kernel import Kernel, Level, Parameter, Passing, Reduction, Routine
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
 
@@ -218,7 +218,7 @@ def _routine_once(routine: Routine, storage_name: str, facts: Facts, taken: froz
     return Lowered((), tuple(lines), tuple(context.storage.values()), (), context.shared)
 
 
-_DECLARED = re.compile(r"(.*?[\s*&>])(\w+)\s*")
+_DECLARED = pattern(r"(.*?[\s*&>])(\w+)\s*")
 
 
 def _routine_parameters(context: Context, heading: str) -> tuple[list[str], list[Piece]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
@@ -10,6 +9,7 @@ from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import indented
 from accomp.backends.runtime_calls.fortran_calls import DEVICE_MODULE, MODULE
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit, exclude, opposite
+from accomp.patterns import pattern
 from accomp.source import Edit, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import fold
 from accomp.syntax.printer import print_fortran
@@ -29,7 +29,7 @@ Place = tuple[int, int, Where]
 
 _DISCARDED = "discarded in OpenMP translation"
 _FREE_COLUMNS = 132
-_SENTINEL = re.compile(rb"[ \t]*!\w*\$")
+_SENTINEL = pattern(rb"[ \t]*!\w*\$")
 """What makes more than a comment of one at the start of a line (OpenMP 5.2 section 3.2, 3.3)."""
 _STEP = "  "
 

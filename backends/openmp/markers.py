@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from accomp.backends.openmp.system_text import quoted
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, SourceForm, in_order
 
-_MARKER = re.compile(rb'# (\d+) "([^"\n]*)"')
+_MARKER = pattern(rb'# (\d+) "([^"\n]*)"')
 
 
 @dataclass(slots=True)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from accomp.ir.nodes import HostLine, Line
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.c_lexis import end_of_line
 
-_DEFINE = re.compile(rb"[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^()]*)\))?")
+_DEFINE = pattern(rb"[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^()]*)\))?")
 _OPERATOR = '_Pragma("'
 
 

@@ -10,15 +10,16 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import Edit, SourceFile, as_bytes, in_order
 
 SYSTEM = b"3"
 """The flag of markers in front of text of a system header."""
-_MARKER = re.compile(
+_MARKER = pattern(
     rb'^#(?:[ \t]*line)?[ \t]+(\d+)(?:[ \t]+"((?:[^"\\\n]|\\.)*)"([ \t\d]*))?[ \t\r]*$', re.MULTILINE
 )
-_NOT_TAB = re.compile(rb"[^\t]")
+_NOT_TAB = pattern(rb"[^\t]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from accomp.backends.runtime_calls import c_calls
 from accomp.ir.actions import Action, InsertAt
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Line, Lowering, Unit
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import Edit, Language, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import FREE_COLUMNS, fold
@@ -78,7 +79,7 @@ def _has_actions(lines: Iterable[Line]) -> bool:
     return any(isinstance(line, ActionLine) for line in lines)
 
 
-_RETURN = re.compile(r"\breturn\b", re.IGNORECASE)
+_RETURN = pattern(r"\breturn\b", re.IGNORECASE)
 
 
 def edits_of(insertion: Insertion, texts: list[str]) -> Iterator[Edit]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
@@ -40,6 +39,7 @@ from accomp.frontends.clang.symbols import REFERENCES, SCOPES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host.program import Program
 from accomp.ir.nodes import Call, Construct, Loop, Region, RegionKind, StructuredBinding, Use
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Language, Span
 from accomp.syntax.directive_lines import is_parted
@@ -47,7 +47,7 @@ from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, Var
 
 _FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
 _MEMBER, _THIS = 102, 132
-_TAGGED = re.compile(rf'"{TAG}(\d+):(\d*)"')
+_TAGGED = pattern(rf'"{TAG}(\d+):(\d*)"')
 _CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN, TypeKind.DEPENDENT, TypeKind.OTHER)
 _COMPUTE = ("parallel", "kernels", "serial")
 _STRUCTURED = (*_COMPUTE, "loop", "data", "host_data")

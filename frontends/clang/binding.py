@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Sequence
 
 from accomp.codes import frontend as codes
@@ -23,6 +22,7 @@ from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.static_variables import without_statics
 from accomp.frontends.clang.translation_unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
@@ -38,7 +38,7 @@ _WITH_REGION = (Association.BLOCK, Association.LOOP, Association.STATEMENT)
 _REGIONS = frozenset(d.name for d in TABLE.directives.values() if d.association in _WITH_REGION)
 _LOOPS = frozenset(d.name for d in TABLE.directives.values() if d.association is Association.LOOP)
 _EXECUTABLE = frozenset(d.name for d in TABLE.directives.values() if d.category == "executable")
-_CONDITIONAL = re.compile(rb"(?:#|%:)[ \t]*if")
+_CONDITIONAL = pattern(rb"(?:#|%:)[ \t]*if")
 
 
 class Session:

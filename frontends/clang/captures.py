@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from accomp.frontends.clang.libclang import CONTINUE, Cursor, FieldVisitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.patterns import pattern
 
 _ADDRESSES = (101, 103, 104)
 """Types of pointers, lvalue references and rvalue references."""
-_CLOSURE = re.compile(r"(?:const )?\(lambda at .*\)")
+_CLOSURE = pattern(r"(?:const )?\(lambda at .*\)")
 
 
 def is_closure(spelling: str) -> bool:

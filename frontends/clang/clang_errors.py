@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Collection, Iterable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Diagnostic, Note, Sink
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape
 from accomp.frontends.clang.translation_unit import Message
+from accomp.patterns import pattern
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
 
@@ -17,11 +17,11 @@ LIMIT = 20
 """So many errors of clang are reported."""
 
 _FATAL = 4
-_UNDECLARED = re.compile(r"use of undeclared identifier|call to undeclared|undeclared function")
-_NO_STATEMENT = re.compile(r"expected (?:expression|statement|'}')")
-_OVERLOADED = re.compile(r"address of overloaded function|reference to overloaded function")
-_FROM_MACRO = re.compile(r"expanded from macro '(\w+)'")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
+_UNDECLARED = pattern(r"use of undeclared identifier|call to undeclared|undeclared function")
+_NO_STATEMENT = pattern(r"expected (?:expression|statement|'}')")
+_OVERLOADED = pattern(r"address of overloaded function|reference to overloaded function")
+_FROM_MACRO = pattern(r"expanded from macro '(\w+)'")
+_WORD = pattern(rb"[A-Za-z_]\w*")
 
 
 class Problems:

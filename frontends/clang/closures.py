@@ -15,16 +15,17 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisi
 from accomp.frontends.clang.symbols import REFERENCES, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
+from accomp.patterns import pattern
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
 
 _REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202
 _OPERATORS = (21, 30)
 _STATIC_STORAGE = 3
-_CAPTURE = re.compile(r"(&?)\s*(?:(\*?\s*this)|([A-Za-z_]\w*)\s*(=|\{|\()?.*|)\s*", re.DOTALL)
-_NAME = re.compile(rb"[A-Za-z_]\w*")
-_BRACKET = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+'|[()\[\]{}]", re.DOTALL)
-_SPECIFIERS = re.compile(r"\b(?:mutable|constexpr|static)\b")
+_CAPTURE = pattern(r"(&?)\s*(?:(\*?\s*this)|([A-Za-z_]\w*)\s*(=|\{|\()?.*|)\s*", re.DOTALL)
+_NAME = pattern(rb"[A-Za-z_]\w*")
+_BRACKET = pattern(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+'|[()\[\]{}]", re.DOTALL)
+_SPECIFIERS = pattern(r"\b(?:mutable|constexpr|static)\b")
 
 Arguments = tuple[tuple[str, str, str], ...]
 

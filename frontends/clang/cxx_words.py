@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from accomp.ir.cxx_names import TOKEN, identifiers
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Edit, Span
 from accomp.syntax.keywords import RESERVED
@@ -25,10 +26,10 @@ _WORDS = {
     "typeof": "__typeof__",
     "_Noreturn": "",
 } | {word: f"{word}_" for word in RESERVED}
-_ROOTED = re.compile(r"(?<![\w>:])::\s*([A-Za-z_]\w*)|[\w>]\s+::\s*([A-Za-z_]\w*)")
+_ROOTED = pattern(r"(?<![\w>:])::\s*([A-Za-z_]\w*)|[\w>]\s+::\s*([A-Za-z_]\w*)")
 
-_BEFORE_OPERAND = re.compile(rb"\bdecltype\s*\(\s*\Z")
-_AFTER_OPERAND = re.compile(rb"\s*\)")
+_BEFORE_OPERAND = pattern(rb"\bdecltype\s*\(\s*\Z")
+_AFTER_OPERAND = pattern(rb"\s*\)")
 
 
 def as_cxx(text: str) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from enum import Enum
 
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model, RawDirective
 
-_NAME = re.compile(rb"[A-Za-z_]\w*")
+_NAME = pattern(rb"[A-Za-z_]\w*")
 
 
 class Form(Enum):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import includes, scan
 from accomp.frontends.clang.macro_options import openacc_version, pragma_definitions
 from accomp.ir.nodes import Unit
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 
-_BARE_RETURN = re.compile(
-    rb"\r(?![\r\n])[ \t\f\v]*(?:#|%:)|(?:#|%:)(?=[^\n]*\r(?![\r\n]))[ \t\f\v\r\0]*pragma"
-)
+_BARE_RETURN = pattern(rb"\r(?![\r\n])[ \t\f\v]*(?:#|%:)|(?:#|%:)(?=[^\n]*\r(?![\r\n]))[ \t\f\v\r\0]*pragma")
 """A line of the preprocessor after a carriage return, which ends a line for clang, or a pragma around one."""
 
 

@@ -19,6 +19,7 @@ from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.cxx_names import identifiers
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span, as_bytes
 
@@ -30,14 +31,14 @@ _OVERLOADED = (8, 21)
 _INTERNAL = 2
 """CXLinkage_Internal."""
 _COMPOUND = 202
-_DEFINE = re.compile(
+_DEFINE = pattern(
     rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
 )
-_INCLUDED = re.compile(rb'[ \t]*(["<][^">\n]+[">])')
+_INCLUDED = pattern(rb'[ \t]*(["<][^">\n]+[">])')
 _STATEMENTS = 200
 _UNTOLD = 1
 """CXCursor_UnexposedDecl."""
-_TEMPLATED = re.compile(
+_TEMPLATED = pattern(
     rb"(?:template\s*<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>\s*)+(?:([A-Za-z_]\w*)\s*\([^)]*\)\s*->|"
     rb"(?:[\w:\s*&,]|<(?:[^<>]|<[^<>]*>)*>)*?\b([A-Za-z_]\w*)\s*(?:<(?:[^<>]|<[^<>]*>)*>)?\s*[={])"
 )
@@ -349,7 +350,7 @@ def with_words(declaration: Declaration) -> Declaration:
     return replace(declaration, words=words, rooted=rooted(text))
 
 
-_MARKER = re.compile(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)
+_MARKER = pattern(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)
 
 
 def _marked(data: bytes) -> tuple[str, ...]:

@@ -7,15 +7,15 @@ compiler later says which of them are part of the translation unit.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
-_INCLUDE = re.compile(rb'(?:include(?:_next)?|define[ \t]+[A-Za-z_]\w*)[ \t]*(["<])([^">\n]+)[">]')
+_INCLUDE = pattern(rb'(?:include(?:_next)?|define[ \t]+[A-Za-z_]\w*)[ \t]*(["<])([^">\n]+)[">]')
 """A macro may stand for the name of a file (C11 6.10.2)."""
-_DIRECTIVE = re.compile(rb"(?:#|%:)[ \t]*\Z")
+_DIRECTIVE = pattern(rb"(?:#|%:)[ \t]*\Z")
 _LIMIT = 64 << 20
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, LINKAGE, NAMESPACE, TEMPLATES
 from accomp.frontends.clang.libclang import Cursor, Type
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.patterns import pattern
 from accomp.source import Edit, Span
 
 _ATTRIBUTES = range(400, 500)
-_KEYWORD = re.compile(rb"struct|union|class")
+_KEYWORD = pattern(rb"struct|union|class")
 _UNNAMED, _CLOSURE, MODULE = "accomp_unnamed_", "accomp_closure_", "accomp_program"
-GIVEN = re.compile(rf"\b(?:{_UNNAMED}|{_CLOSURE}|accomp_in_)")
+GIVEN = pattern(rf"\b(?:{_UNNAMED}|{_CLOSURE}|accomp_in_)")
 """In the spelling of a type that has its name for kernels alone."""
 
 

@@ -7,12 +7,13 @@ from functools import cache
 
 from accomp.frontends.clang import pragmas
 from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model, RawDirective
 
-_ACC_LINE = re.compile(
+_ACC_LINE = pattern(
     rb"(?:#|%:)"
     + c_lexis.BLANK
     + c_lexis.parted(b"pragma")
@@ -22,18 +23,18 @@ _ACC_LINE = re.compile(
     + rb"(?![A-Za-z0-9_])",
     re.DOTALL,
 )
-_DEFINE = re.compile(rb"(?:#|%:)" + c_lexis.BLANK + rb"define(?![A-Za-z0-9_])", re.DOTALL)
-_ACC_WORD = re.compile(r"\s*acc(?![A-Za-z0-9_])")
-_CONDITION = re.compile(
+_DEFINE = pattern(rb"(?:#|%:)" + c_lexis.BLANK + rb"define(?![A-Za-z0-9_])", re.DOTALL)
+_ACC_WORD = pattern(r"\s*acc(?![A-Za-z0-9_])")
+_CONDITION = pattern(
     rb"(?:#|%:)" + c_lexis.BLANK + rb"(?:ifn?def|undef|if|elif|elifn?def)(?![A-Za-z0-9_])", re.DOTALL
 )
-_ACC = re.compile(rb"\bacc\b")
+_ACC = pattern(rb"\bacc\b")
 _GIVEN = rb"(?P<given>(?<![A-Za-z0-9_])[A-Za-z_]\w*(?=[ \t]*\(\s*acc[ \t]+[a-z]))"
 """A macro of a file that is not read may make a pragma of it."""
-_LITERAL = re.compile(rb'"[ \t]*acc[ \t]+[a-z]')
+_LITERAL = pattern(rb'"[ \t]*acc[ \t]+[a-z]')
 _NEAR = 40
-_JOINED = re.compile(c_lexis.SPLICE + rb"\Z")
-_ONLY_COMMENTS = re.compile(c_lexis.GAP + rb"\Z", re.DOTALL)
+_JOINED = pattern(c_lexis.SPLICE + rb"\Z")
+_ONLY_COMMENTS = pattern(c_lexis.GAP + rb"\Z", re.DOTALL)
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ package: walking through that package costs several times as much.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from ctypes import (
     CDLL,
     CFUNCTYPE,
@@ -223,20 +223,17 @@ def library() -> Library:
     raise OSError("libclang's shared library was not found: install the 'libclang' package from PyPI")
 
 
-def _candidates() -> list[str]:
+def _candidates() -> Iterator[str]:
     """Paths to try: the one the environment names, the wheel's, those of an installed LLVM (newest first)."""
     named = os.environ.get("ACCOMP_LIBCLANG")
     spec = find_spec("clang")
     folders = list(spec.submodule_search_locations or ()) if spec else []
-    paths = [named] if named else []
+    yield from (named,) if named else ()
     for folder in folders:
-        paths += glob(os.path.join(folder, "native", "libclang.*"))
-    return paths + _installed()
-
-
-def _installed() -> list[str]:
+        yield from glob(os.path.join(folder, "native", "libclang.*"))
     patterns = ("/usr/lib/llvm-*/lib/libclang.so*", "/usr/lib/*/libclang-*.so*", "/usr/lib*/libclang.so*")
-    return [p for pattern in patterns for p in sorted(glob(pattern), key=version_key, reverse=True)]
+    for installed in patterns:
+        yield from sorted(glob(installed), key=version_key, reverse=True)
 
 
 def version_key(path: str) -> tuple[int, ...]:

@@ -12,14 +12,15 @@ from collections.abc import Iterable, Iterator
 from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, CLASSES, LINKAGE, NAMESPACE, PARTIAL, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Location, Visitor
 from accomp.frontends.clang.translation_unit import TextPlace, TranslationUnit
+from accomp.patterns import pattern
 
 _FUNCTION, _METHOD, _COMPOUND, _EXTERNAL = 8, 21, 202, 4
 """CXCursor_FunctionDecl, CXCursor_CXXMethod, CXCursor_CompoundStmt, CXLinkage_External."""
 _TEMPLATES = (CLASS_TEMPLATE, PARTIAL)
 _EXTERN = 2
 """CX_SC_Extern."""
-_CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:el)?if[^\n]*", re.MULTILINE)
-_WORD = re.compile(rb"[A-Za-z_]\w*")
+_CONDITION = pattern(rb"^[ \t]*#[ \t]*(?:el)?if[^\n]*", re.MULTILINE)
+_WORD = pattern(rb"[A-Za-z_]\w*")
 
 
 class Libraries:

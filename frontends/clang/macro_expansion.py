@@ -15,15 +15,16 @@ from accomp.frontends.clang.found_directives import Form, Found, Scan
 from accomp.frontends.clang.libclang import BREAK, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.pragmas import operator
 from accomp.frontends.clang.translation_unit import ParseError, TranslationUnit
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import RawDirective
 
 _STRING, _WHILE, _STATIC_ASSERT = 109, 207, 602
 _MACROS = ("-D__accomp_text(...)=#__VA_ARGS__", "-D__accomp_string(...)=__accomp_text(__VA_ARGS__)")
-_TAGGED = re.compile(r'"accomp (\d+) (?:(.*) )?~"', re.DOTALL)
-_SENTINEL = re.compile(r"\s*acc(?![A-Za-z0-9_])")
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_TAGGED = pattern(r'"accomp (\d+) (?:(.*) )?~"', re.DOTALL)
+_SENTINEL = pattern(r"\s*acc(?![A-Za-z0-9_])")
+_ESCAPED = pattern(r"\\(.)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ frees before the tree that still needs them.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 
-_SPECIAL = re.compile(rb'["\\\x00-\x1f]')
+from accomp.patterns import pattern
+
+_SPECIAL = pattern(rb'["\\\x00-\x1f]')
 
 
 class Overlay:

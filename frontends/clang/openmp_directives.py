@@ -9,21 +9,22 @@ from accomp.frontends.clang import pragmas
 from accomp.frontends.clang.shadow import Shadow
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import OwnOpenMP
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 from accomp.spec.openmp_directives import directive_words
 from accomp.syntax import c_lexis
 
 _LINE = rb"(?:#|%:)" + c_lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"omp(?![A-Za-z0-9_])"
-_OMP = re.compile(r"\s*omp(?![A-Za-z0-9_])")
-_ASKS = re.compile(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b_OPENACC\b)")
+_OMP = pattern(r"\s*omp(?![A-Za-z0-9_])")
+_ASKS = pattern(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b_OPENACC\b)")
 """A condition that holds for compilers of the output though it did not when the program was read."""
 _OPERATOR = b"_Pragma"
 _SIMD = frozenset({("simd",)})
 """Directives that may stand in the region of any other."""
 _DEVICE = frozenset(("target", "teams", "distribute", "simd"))
 _ENDS = (b";", b"}")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
+_WORD = pattern(rb"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,15 +17,16 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import LABELS
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.patterns import pattern
 from accomp.syntax import c_lexis
 from accomp.syntax.directive_lines import is_pragma
 
 _DECLARATIONS, _IF, _FOR, _WHILE, _DO, _SWITCH = 231, 205, 209, 207, 208, 206
 _PARENTS = frozenset((_IF, _FOR, _WHILE, _DO, _SWITCH))
-_MARKS = re.compile(
+_MARKS = pattern(
     c_lexis.SKIPPED + rb"|^[ \t]*(?:#|%:)[^\n\\]*+(?:\\(?:\r\n|.)[^\n\\]*+)*+|[;{}]", re.DOTALL | re.MULTILINE
 )
-_HARMLESS = re.compile(rb"(?:^|\n)(?:[^/\n]|/(?!/))*[;{}]\s*\Z")
+_HARMLESS = pattern(rb"(?:^|\n)(?:[^/\n]|/(?!/))*[;{}]\s*\Z")
 """What stands in front of most directives, which need not be looked at again."""
 
 

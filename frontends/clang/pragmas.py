@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from accomp.ir.nodes import OwnMacro
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
@@ -90,27 +91,27 @@ class Macros:
 
 _Names = AbstractSet[bytes]
 _Test = Callable[[Macro, _Names], bool]
-_NAME = re.compile(rb"[A-Za-z_]\w*")
-_DEFINITION = re.compile(
+_NAME = pattern(rb"[A-Za-z_]\w*")
+_DEFINITION = pattern(
     rb"^[ \t]*(?:#|%:)" + c_lexis.BLANK + rb"define" + c_lexis.BLANK + rb"([A-Za-z_]\w*)(?:\(([^()]*)\))?",
     re.MULTILINE | re.DOTALL,
 )
-_UNDEFINITION = re.compile(
+_UNDEFINITION = pattern(
     rb"^[ \t]*(?:#|%:)" + c_lexis.BLANK + rb"undef" + c_lexis.BLANK + rb"([A-Za-z_]\w*)",
     re.MULTILINE | re.DOTALL,
 )
-_ACC_WORD = re.compile(rb"\bacc\b")
+_ACC_WORD = pattern(rb"\bacc\b")
 _MAKERS = frozenset((b"_Pragma", b"__pragma"))
-_GIVEN = re.compile(rb"\b_Pragma\s*\(\s*(\w+)\s*\)")
-_WRITTEN = re.compile(rb"\b_Pragma\s*\(\s*\Z")
-_ACC_STRING = re.compile(rb'"\s*acc\s+[a-z]')
+_GIVEN = pattern(rb"\b_Pragma\s*\(\s*(\w+)\s*\)")
+_WRITTEN = pattern(rb"\b_Pragma\s*\(\s*\Z")
+_ACC_STRING = pattern(rb'"\s*acc\s+[a-z]')
 
-_OPERATOR = re.compile(rb"_Pragma" + c_lexis.GAP + rb"\(" + c_lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
-_CLOSE = re.compile(rb'"' + c_lexis.GAP + rb"\)", re.DOTALL)
-_PRAGMA = re.compile(rb"\s*_Pragma" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
-_STRINGISED = re.compile(rb"\s*#\s*(\w+)\s*\Z")
-_CALL = re.compile(rb"\s*([A-Za-z_]\w*)" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
-_STRING_CHARS = re.compile(rb'\\(["\\])|[^"\n]', re.DOTALL)
+_OPERATOR = pattern(rb"_Pragma" + c_lexis.GAP + rb"\(" + c_lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
+_CLOSE = pattern(rb'"' + c_lexis.GAP + rb"\)", re.DOTALL)
+_PRAGMA = pattern(rb"\s*_Pragma" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
+_STRINGISED = pattern(rb"\s*#\s*(\w+)\s*\Z")
+_CALL = pattern(rb"\s*([A-Za-z_]\w*)" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
+_STRING_CHARS = pattern(rb'\\(["\\])|[^"\n]', re.DOTALL)
 
 
 def named_as_words(sources: Sequence[SourceFile]) -> Iterator[OwnMacro]:

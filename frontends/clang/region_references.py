@@ -15,6 +15,7 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import BRANCHES, LABELS
 from accomp.frontends.clang.symbols import THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
+from accomp.patterns import pattern
 from accomp.records import dataclass, field, replace
 from accomp.syntax.c_lexis import blanked
 from accomp.syntax.nodes import Symbol, TypeKind
@@ -40,8 +41,8 @@ _UNEXPOSED = 1
 """Of what names stand for: structured bindings (C++17 11.5); with a storage class, variable templates."""
 _QUALIFYING = CLASSES | {NAMESPACE}
 _POINTERS = (TypeKind.POINTER, TypeKind.REFERENCE)
-_NAME = re.compile(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
-_QUALIFIER = re.compile(r"(?:::)?(?:[A-Za-z_]\w*::)+")
+_NAME = pattern(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
+_QUALIFIER = pattern(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
 _CLOSED = frozenset((*BRANCHES, *LABELS, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))

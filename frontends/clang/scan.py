@@ -10,19 +10,20 @@ import re
 from collections.abc import Callable, Sequence
 
 from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import SourceFile
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model
 
-_QUICK = re.compile(
+_QUICK = pattern(
     rb"pragma[\s\0\\/*][^\n]*?\bacc\b|pragma[\s\0]*(?:\\|/\*)|_Pragma|__pragma|"
     rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]"
 )
 """The last two: what a macro hands to _Pragma, which another file may define."""
-GIVEN = re.compile(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
-_CANDIDATE = re.compile(rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
-_PARTED = re.compile(rb"\\(?<=[acgmpr]\\)[ \t\f\v]*\r?\n[acgmr]")
+GIVEN = pattern(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
+_CANDIDATE = pattern(rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
+_PARTED = pattern(rb"\\(?<=[acgmpr]\\)[ \t\f\v]*\r?\n[acgmr]")
 _PARTED_DIRECTIVE = (
     rb"(?:#|%:)"
     + c_lexis.BLANK
@@ -31,14 +32,12 @@ _PARTED_DIRECTIVE = (
     + c_lexis.parted(b"acc")
     + rb"(?!\w)"
 )
-_CONTINUED = re.compile(rb"\\\r?\n\Z")
+_CONTINUED = pattern(rb"\\\r?\n\Z")
 
 
-_STRIDED = re.compile(
-    rb"pragma[ \t]+omp[ \t]+(?P<text>target[ \t]+update(?![A-Za-z0-9_])(?:[^\n\\]|\\\r?\n)*)"
-)
-_STRIDE = re.compile(rb"\[[^][\n]*:[^][\n]*:[^][\n]*\]")
-_NO_OTHER_CLAUSES = re.compile(rb"(?!.*\b(?:device|nowait|depend|mapper|iterator|present)\b)", re.DOTALL)
+_STRIDED = pattern(rb"pragma[ \t]+omp[ \t]+(?P<text>target[ \t]+update(?![A-Za-z0-9_])(?:[^\n\\]|\\\r?\n)*)")
+_STRIDE = pattern(rb"\[[^][\n]*:[^][\n]*:[^][\n]*\]")
+_NO_OTHER_CLAUSES = pattern(rb"(?!.*\b(?:device|nowait|depend|mapper|iterator|present)\b)", re.DOTALL)
 
 
 def may_hold_directives(data: bytes, strided: bool = False) -> bool:

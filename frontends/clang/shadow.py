@@ -8,7 +8,6 @@ are operands of comma operators in it. Lines stay where they are.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from enum import Enum
@@ -16,6 +15,7 @@ from enum import Enum
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.directive_expressions import Slot
 from accomp.frontends.clang.found_directives import Found
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
@@ -145,7 +145,7 @@ class Shadow:
 
 TAG = "accomp:"
 _TYPEDEF = b"typedef char "
-_NUMBER = re.compile(r"(?:0|[1-9]\d*)\Z")
+_NUMBER = pattern(r"(?:0|[1-9]\d*)\Z")
 
 
 def build(source: SourceFile, marks: Iterable[Mark], sites: tuple[int, ...] = ()) -> Shadow:

@@ -26,6 +26,7 @@ from accomp.frontends.clang.declarators import bracketed, decayed, with_extents
 from accomp.frontends.clang.kernel_names import GIVEN, KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeField, TypeInfo, TypeKind
@@ -50,10 +51,10 @@ THIS = Symbol(
 ENUMERATOR, TEMPLATE_VALUE = 7, 28
 TEMPLATE_PARAMETERS = (27, TEMPLATE_VALUE, 29)
 _ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.BOOLEAN)
-_QUALIFIER = re.compile(r"\b(?:const|volatile)\b")
+_QUALIFIER = pattern(r"\b(?:const|volatile)\b")
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, *_TYPEDEFS))
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_CONSTEXPR = re.compile(r"[^=({;]*\bconstexpr\b")
+_WORD = pattern(r"[A-Za-z_]\w*")
+_CONSTEXPR = pattern(r"[^=({;]*\bconstexpr\b")
 _POINTER, _RECORD, _ENUM, _COMPLEX, _BOOL, _VOID = 101, 105, 106, 100, 3, 2
 _FUNCTIONS = (110, 111)
 CONSTANT_ARRAY, INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
@@ -75,10 +76,10 @@ _COMPOSED = (103, 119, 144)
 """Calls, lists in braces and lambdas."""
 _NEXT = 1
 """What a visitor of fields returns to go on (CXVisit_Continue)."""
-_UNNAMED = re.compile(r"\((?:unnamed|anonymous|lambda)\b|\bauto\b")
+_UNNAMED = pattern(r"\((?:unnamed|anonymous|lambda)\b|\bauto\b")
 """In the spelling of a type that cannot be written down: without a name, or deduced in a template."""
 _OF_EXPRESSION = ("decltype(", "typeof(", "__typeof__(", "typeof ", "__typeof")
-_ELABORATED_WORD = re.compile(r"(?:const |volatile )*(?:struct|union|class) ")
+_ELABORATED_WORD = pattern(r"(?:const |volatile )*(?:struct|union|class) ")
 _WRAPPERS = (100, 111, 119)
 """Nodes that libclang has no kind for, parentheses and lists in braces."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p, sizeof
 
@@ -20,6 +19,7 @@ from accomp.frontends.clang.libclang import (
     library,
 )
 from accomp.frontends.clang.memory_overlay import Overlay
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.c_lexis import skip_gap, split_arguments
@@ -39,7 +39,7 @@ IN_MACRO = 1 << 31
 """The bit of a location that says it lies in a macro expansion."""
 _WRAPPER, _PAREN = 100, 111
 """Implicit conversions, and parentheses (CXCursor_UnexposedExpr, CXCursor_ParenExpr)."""
-_WORD = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
+_WORD = pattern(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*")
 
 
 class ParseError(Exception):

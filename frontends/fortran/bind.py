@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
 from accomp.host.program import Body
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.directive_lines import is_parted
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from accomp.frontends.fortran.bodies import Bodies
 
 
-_NAME = re.compile(r"[a-z_][\w$]*")
-_LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
+_NAME = pattern(r"[a-z_][\w$]*")
+_LITERAL = pattern(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
 _COMPUTE = ("parallel", "serial", "kernels")
 _FIRSTPRIVATE = ("parallel", "serial")
 """Constructs that make scalars in no clause firstprivate (section 2.6.2)."""

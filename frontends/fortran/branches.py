@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from accomp.frontends.fortran.statement import CPP, Scan, Statement
+from accomp.patterns import pattern
 from accomp.records import dataclass, field, replace
 
 Context = frozenset[tuple[str, bool]]
@@ -19,9 +20,9 @@ TURNING = frozenset(("elif", "else", "elifdef", "elifndef"))
 CONDITIONAL = OPENING | TURNING | {"endif"}
 """The words of lines that begin branches, part them and end them."""
 
-_COMMAND = re.compile(r"\s*#\s*([A-Za-z]*)(.*)$", re.DOTALL)
-_COMMENT = re.compile(r"/\*.*?\*/|\\\r?\n|//.*$", re.DOTALL)
-_DEFINED = re.compile(r"defined\s*(?:\(\s*(\w+)\s*\)|(\w+))\s*$")
+_COMMAND = pattern(r"\s*#\s*([A-Za-z]*)(.*)$", re.DOTALL)
+_COMMENT = pattern(r"/\*.*?\*/|\\\r?\n|//.*$", re.DOTALL)
+_DEFINED = pattern(r"defined\s*(?:\(\s*(\w+)\s*\)|(\w+))\s*$")
 _NEVER: Context = frozenset({("0", True), ("1", False)})
 _TRIVIAL: Context = frozenset({("0", False), ("1", True)})
 _MOST = 16

@@ -6,19 +6,19 @@ and derived types among them are put into Fortran here.
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Iterator
 
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
-_SPACES = re.compile(r"\s+")
-_SYMBOL = re.compile(
+_SPACES = pattern(r"\s+")
+_SYMBOL = pattern(
     r"(\d+)\s+'(?!__)(\w+)'\s+'\w*'\s+'[^']*'\s+1\s+(?=\(\s*\(\s*(?:VARIABLE|PARAMETER|DERIVED)\s)"
 )
-_TOKEN = re.compile(r"[()]|'(?:[^']|'')*'|[^\s()']+")
-_PUBLIC = re.compile(r"'(\w+)' 0 (\d+)")
-_HEX = re.compile(r"(-?)0\.([0-9a-f]+)@(-?\d+)$")
+_TOKEN = pattern(r"[()]|'(?:[^']|'')*'|[^\s()']+")
+_PUBLIC = pattern(r"'(\w+)' 0 (\d+)")
+_HEX = pattern(r"(-?)0\.([0-9a-f]+)@(-?\d+)$")
 _WORDS = {"ALLOCATABLE": "allocatable", "POINTER": "pointer", "TARGET": "target", "PROTECTED": "protected"}
 _TYPES = frozenset(("INTEGER", "REAL", "COMPLEX", "LOGICAL"))
 

@@ -23,14 +23,13 @@ from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure, structure
+from accomp.patterns import pattern
 from accomp.source import Edit, SourceFile, Span, apply_edits
 from accomp.syntax.lexer import decimal
 
-_KERNEL = re.compile(r"kernel\s+do\s*(?:\(\s*(\d+)\s*\))?\s*(<<<.*>>>)?\s*$", re.DOTALL)
-_ATTRIBUTE = re.compile(r",\s*(?:device|constant)(?=\s*(?:,|::))", re.IGNORECASE)
-_REDUCED = re.compile(
-    r"([a-z_]\w*)\s*=\s*(?:\1\s*([+*])|(max|min)\s*\(\s*\1\s*,|(max|min)\s*\(.*,\s*\1\s*\)$)"
-)
+_KERNEL = pattern(r"kernel\s+do\s*(?:\(\s*(\d+)\s*\))?\s*(<<<.*>>>)?\s*$", re.DOTALL)
+_ATTRIBUTE = pattern(r",\s*(?:device|constant)(?=\s*(?:,|::))", re.IGNORECASE)
+_REDUCED = pattern(r"([a-z_]\w*)\s*=\s*(?:\1\s*([+*])|(max|min)\s*\(\s*\1\s*,|(max|min)\s*\(.*,\s*\1\s*\)$)")
 _MODULES = frozenset(("cudafor", "cutensorex", "cudadevice"))
 _DEVICE = frozenset(("device", "constant"))
 

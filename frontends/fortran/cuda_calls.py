@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from accomp.frontends.fortran.delimiters import after_parentheses, split_top
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
-_CALL = re.compile(r"(?:([a-z_][\w%]*(?:\([^()]*\))?)\s*=|call\s)\s*(cuda\w+)\s*(?=\()")
-_ATOMIC = re.compile(r"(?:([a-z_]\w*(?:\([^()]*\))?)\s*=|call\s)\s*atomic(\w+)\s*(?=\()")
-_IF = re.compile(r"if\s*(?=\()")
+_CALL = pattern(r"(?:([a-z_][\w%]*(?:\([^()]*\))?)\s*=|call\s)\s*(cuda\w+)\s*(?=\()")
+_ATOMIC = pattern(r"(?:([a-z_]\w*(?:\([^()]*\))?)\s*=|call\s)\s*atomic(\w+)\s*(?=\()")
+_IF = pattern(r"if\s*(?=\()")
 _CONSTANTS = {
     "cudasuccess": "0",
     "cudamemcpyhosttohost": "0",
@@ -20,7 +20,7 @@ _CONSTANTS = {
     "cuda_stream_kind": "8",
     "cuda_count_kind": "8",
 }
-CONSTANT = re.compile(rf"\b({'|'.join(_CONSTANTS)})\b")
+CONSTANT = pattern(rf"\b({'|'.join(_CONSTANTS)})\b")
 _UPDATES = {
     "add": "{x} + ({v})",
     "sub": "{x} - ({v})",

@@ -15,17 +15,18 @@ from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Edit, Span
 
-_GLOBAL = re.compile(r"attributes\s*\(\s*(global|device|host\s*,\s*device)\s*\)\s*", re.IGNORECASE)
-_BUILT_IN = re.compile(r"\b(threadidx|blockidx|blockdim|griddim)\s*%\s*([xyz])\b", re.IGNORECASE)
+_GLOBAL = pattern(r"attributes\s*\(\s*(global|device|host\s*,\s*device)\s*\)\s*", re.IGNORECASE)
+_BUILT_IN = pattern(r"\b(threadidx|blockidx|blockdim|griddim)\s*%\s*([xyz])\b", re.IGNORECASE)
 _LETTERS = {"threadidx": "t", "blockidx": "b", "blockdim": "n", "griddim": "g"}
-_LAUNCH = re.compile(r"call\s+(\w+)\s*<<<(.*?)>>>\s*\((.*)\)\s*$", re.IGNORECASE | re.DOTALL)
-_WAITS = re.compile(r"\b(syncthreads\w*|threadfence\w*|syncwarp|__shfl\w*|atomic\w+)\b")
+_LAUNCH = pattern(r"call\s+(\w+)\s*<<<(.*?)>>>\s*\((.*)\)\s*$", re.IGNORECASE | re.DOTALL)
+_WAITS = pattern(r"\b(syncthreads\w*|threadfence\w*|syncwarp|__shfl\w*|atomic\w+)\b")
 _MEET = frozenset(("syncthreads", "threadfence", "threadfence_block", "threadfence_system", "syncwarp"))
-_SHARED = re.compile(r",\s*shared(?=\s*(?:,|::))", re.IGNORECASE)
-_WARP = re.compile(r"\bwarpsize\b", re.IGNORECASE)
+_SHARED = pattern(r",\s*shared(?=\s*(?:,|::))", re.IGNORECASE)
+_WARP = pattern(r"\bwarpsize\b", re.IGNORECASE)
 _WARP_SIZE = "cuda_warp"
 _PLACES = tuple(f"cuda_{letter}{dim}" for letter in _LETTERS.values() for dim in "xyz")
 Say = Callable[[int, str], None]

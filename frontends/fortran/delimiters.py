@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
+from accomp.patterns import pattern
 
-_STEP = re.compile(r"[()\[\]]|'[^']*'?|\"[^\"]*\"?")
-_CASED = re.compile(r"'[^']*'?|\"[^\"]*\"?|[^'\"]+")
-_TOP = re.compile(r"[()\[\],=:/%]|'[^']*'?|\"[^\"]*\"?")
+_STEP = pattern(r"[()\[\]]|'[^']*'?|\"[^\"]*\"?")
+_CASED = pattern(r"'[^']*'?|\"[^\"]*\"?|[^'\"]+")
+_TOP = pattern(r"[()\[\],=:/%]|'[^']*'?|\"[^\"]*\"?")
 
 
 def lowered(text: str) -> str:

@@ -19,8 +19,9 @@ from accomp.frontends.fortran.syntax import (
     Slice,
     Unary,
 )
+from accomp.patterns import pattern
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""\s*(?:
         (?P<boz>[bozx](?:'[0-9a-f]+'|"[0-9a-f]+"))
       | (?P<string>(?:[a-z_]\w*_|\d+_)?(?:'(?:[^']|'')*'|"(?:[^"]|"")*"))

@@ -6,21 +6,22 @@ import re
 
 from accomp.frontends.fortran.free import c_comment, conditional, cpp_line, joined, openmp_lines, split_pieces
 from accomp.frontends.fortran.statement import CODE, DIRECTIVES, Statement
+from accomp.patterns import pattern
 
-_COMMENT = re.compile(r"(?:[c*d!](?![$@])[^\n]*+\n|[ \t\r\f]*+\n|(?!\ {5}!)[ \t\r\f]++![^\n]*+\n)")
-_FAST = re.compile(  # comments; a statement whose next line starts another one; any other line
+_COMMENT = pattern(r"(?:[c*d!](?![$@])[^\n]*+\n|[ \t\r\f]*+\n|(?!\ {5}!)[ \t\r\f]++![^\n]*+\n)")
+_FAST = pattern(  # comments; a statement whose next line starts another one; any other line
     r"""(?:(?:[c*d!](?![$@])[^\n]*+|(?!\ {5}!)[ \t\r\f]++![^\n]*+|[ \t\r\f]*+)\n)++
       | \ {5}[ 0](?=\ *+[a-z])([^!'";\t\n]*+)\n(?=\ {6}|[c*!](?![$@])[^\n]*+\n\ {6}|[ ]*+\n\ {6})
       | [^\n]*+(\n)
     """,
     re.VERBOSE,
 )
-_SENTINEL = re.compile(r"[!c*](?:\$(acc|ompx?|cuf)(?=[\s0-9a-z&+$])|(\$)(?=[ \t0-9])|(@acc|@cuf)(?=[ \t]))")
+_SENTINEL = pattern(r"[!c*](?:\$(acc|ompx?|cuf)(?=[\s0-9a-z&+$])|(\$)(?=[ \t0-9])|(@acc|@cuf)(?=[ \t]))")
 _COMMENTED = "c*d!"
 """What makes a comment of a line in its first column, if no sentinel starts there."""
-_LABEL = re.compile(r"[ \t]*+([0-9][0-9 ]{0,4})")
-_WORD = re.compile(r"\w")
-_REST = re.compile(r"[^'\"!;]*+")
+_LABEL = pattern(r"[ \t]*+([0-9][0-9 ]{0,4})")
+_WORD = pattern(r"\w")
+_REST = pattern(r"[^'\"!;]*+")
 
 
 def statements(text: str, width: int) -> list[Statement]:

@@ -11,6 +11,7 @@ from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, Layout, layout, preprocessed
 from accomp.ir.nodes import Construct, OwnOpenMP, Unit
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import Language, SourceFile
 
@@ -34,7 +35,7 @@ def _place(diagnostic: Diagnostic) -> int:
 _OPENACC, _OPENMP = "202211", "202111"
 """The versions of OpenACC (3.3) and OpenMP (5.2) that macros of these names tell of."""
 _SENTINELS = (b"$acc", b"@acc")
-_CUDA = re.compile(
+_CUDA = pattern(
     rb"[!cC*]\$cuf|\battributes\s*\(\s*(?:global|device|host)\b|<<<|\buse\s+cudafor\b", re.IGNORECASE
 )
 _CUDA_WORDS = (b"$cuf", b"attributes", b"<<<", b"cudafor")

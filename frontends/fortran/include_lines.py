@@ -12,11 +12,10 @@ from accomp.frontends.fortran.preprocess import holds_directives, search_path
 from accomp.frontends.fortran.statement import CPP
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Structure
+from accomp.patterns import pattern
 
-_NAMED = re.compile(r"(?:#\s*)?include\s*(?:'([^']+)'|\"([^\"]+)\"|<([^>]+)>)", re.IGNORECASE)
-_INNER = re.compile(
-    rb"^[ \t]*(?:#[ \t]*)?include[ \t]*['\"<]([^'\">\n]+)['\">]", re.IGNORECASE | re.MULTILINE
-)
+_NAMED = pattern(r"(?:#\s*)?include\s*(?:'([^']+)'|\"([^\"]+)\"|<([^>]+)>)", re.IGNORECASE)
+_INNER = pattern(rb"^[ \t]*(?:#[ \t]*)?include[ \t]*['\"<]([^'\">\n]+)['\">]", re.IGNORECASE | re.MULTILINE)
 
 
 def report_untranslated(structure: Structure, arguments: Sequence[str], sink: Sink) -> None:

@@ -6,7 +6,6 @@ Each ALLOCATE and DEALLOCATE of such a variable, in whatever file, gets an `ente
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
@@ -18,13 +17,14 @@ from accomp.frontends.fortran.static_variables import DYNAMIC, DeclaredVariables
 from accomp.frontends.fortran.structure import Structure
 from accomp.frontends.fortran.symbols import type_info
 from accomp.ir.nodes import Construct, Region, RegionKind
+from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Directive, Model, Symbol, VarRef
 
-_IF = re.compile(r"if\s*\(")
-_ACTION = re.compile(r"(de)?allocate\s*\(")
-_NAME = re.compile(r"([a-z_][\w$]*)\s*(?:$|\()")
+_IF = pattern(r"if\s*\(")
+_ACTION = pattern(r"(de)?allocate\s*\(")
+_NAME = pattern(r"([a-z_][\w$]*)\s*(?:$|\()")
 
 
 @dataclass(frozen=True, slots=True)

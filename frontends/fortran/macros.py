@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
-_DEFINE = re.compile(r"([A-Za-z_]\w*)(\(([^)]*)\))?[ \t]*(.*)$", re.DOTALL)
-_PIECE = re.compile(r"([A-Za-z_]\w*)|'[^'\n]*'?|\"[^\"\n]*\"?|\d[\w.]*")
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_SENTINEL = re.compile(r"[ \t]*!(?:\$|@(?=acc|cuf))|[cC*]\$", re.IGNORECASE)
+_DEFINE = pattern(r"([A-Za-z_]\w*)(\(([^)]*)\))?[ \t]*(.*)$", re.DOTALL)
+_PIECE = pattern(r"([A-Za-z_]\w*)|'[^'\n]*'?|\"[^\"\n]*\"?|\d[\w.]*")
+_WORD = pattern(r"[A-Za-z_]\w*")
+_SENTINEL = pattern(r"[ \t]*!(?:\$|@(?=acc|cuf))|[cC*]\$", re.IGNORECASE)
 _MOST = 100_000
 """So many characters may come of one line."""
 

@@ -9,16 +9,17 @@ import re
 import zlib
 from collections.abc import Iterator
 
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
-_SPACES = re.compile(rb"\s+")
-_GNU = re.compile(
+_SPACES = pattern(rb"\s+")
+_GNU = pattern(
     rb"'(\w+)' '(\w+)' '' \d+ \( ?\( ?PARAMETER [^()]*\) \([^()]*\) \( ?INTEGER (\d+) [^()]*(?:\(\) ?)?\)"
     rb" [\d ]+ \(\) \( ?CONSTANT \( ?INTEGER [^()]*(?:\(\) ?)?\) 0 '(-?\d+)'"
 )
-_GNU_PUBLIC = re.compile(rb"'(\w+)' 0 \d+")
-_FLANG = re.compile(rb"^integer\((\d+)\),parameter(?:,\w+)*::(\w+)=(-?\d+)(?:_\d+)?\r?$", re.MULTILINE)
-_FLANG_PRIVATE = re.compile(rb"^private::(\w+)", re.MULTILINE)
+_GNU_PUBLIC = pattern(rb"'(\w+)' 0 \d+")
+_FLANG = pattern(rb"^integer\((\d+)\),parameter(?:,\w+)*::(\w+)=(-?\d+)(?:_\d+)?\r?$", re.MULTILINE)
+_FLANG_PRIVATE = pattern(rb"^private::(\w+)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,18 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from accomp.frontends.fortran.macros import Macro, Macros, defined
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import SourceFile, SourceForm
 from accomp.syntax.lexer import decimal
 
-_LINE = re.compile(r"[ \t]*#[ \t]*([A-Za-z]\w*)?[ \t]*(.*)$", re.DOTALL)
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_DEFINED = re.compile(r"\bdefined\s*(?:\(\s*([A-Za-z_]\w*)\s*\)|([A-Za-z_]\w*))")
-_INCLUDED = re.compile(r"\s*(?:\"([^\"]+)\"|<([^>]+)>)")
-_FORTRAN = re.compile(r"[ \t]*include[ \t]*(['\"])([^'\"]+)\1[ \t]*(?:!.*)?\r?$", re.IGNORECASE)
-_DIRECTIVE = re.compile(rb"[!c*][$@]acc", re.IGNORECASE)
-_MARKER = re.compile(rb'# (\d+) "([^"]*)"')
+_LINE = pattern(r"[ \t]*#[ \t]*([A-Za-z]\w*)?[ \t]*(.*)$", re.DOTALL)
+_COMMENT = pattern(r"/\*.*?\*/", re.DOTALL)
+_DEFINED = pattern(r"\bdefined\s*(?:\(\s*([A-Za-z_]\w*)\s*\)|([A-Za-z_]\w*))")
+_INCLUDED = pattern(r"\s*(?:\"([^\"]+)\"|<([^>]+)>)")
+_FORTRAN = pattern(r"[ \t]*include[ \t]*(['\"])([^'\"]+)\1[ \t]*(?:!.*)?\r?$", re.IGNORECASE)
+_DIRECTIVE = pattern(rb"[!c*][$@]acc", re.IGNORECASE)
+_MARKER = pattern(rb'# (\d+) "([^"]*)"')
 _PASTE = "/**/"
 _DEEPEST = 40
 
@@ -269,7 +270,7 @@ def origins(data: bytes, path: str) -> list[tuple[str, int]]:
     return found
 
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"\s*(?:(0[xX][0-9a-fA-F]+|\d+)[uUlL]*|([A-Za-z_]\w*)|(&&|\|\||[=!<>]=|<<|>>|[-+*/%<>!~&|^?:()]))"
 )
 

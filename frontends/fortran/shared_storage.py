@@ -13,9 +13,10 @@ from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.types import integer_value, of_entity
 from accomp.host.declarations import Extent, Storage
 from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.patterns import pattern
 
-_ELEMENT = re.compile(r"([a-z_]\w*)\s*(?:\((.*)\))?$", re.DOTALL)
-_REPEATED = re.compile(r"(\w+)\s*\*\s*(.*)$", re.DOTALL)
+_ELEMENT = pattern(r"([a-z_]\w*)\s*(?:\((.*)\))?$", re.DOTALL)
+_REPEATED = pattern(r"(\w+)\s*\*\s*(.*)$", re.DOTALL)
 
 Shape = tuple[tuple[int, int], ...]
 

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 
@@ -98,7 +99,7 @@ class Scan:
         return (*(statement.at(i) for i in range(count)), statement.at(count - 1) + 1 if count else 0)
 
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""([a-z_][\w$]*)                                # 1: a name or keyword, or the kind before a string
       | (?:'[^']*'?|"[^"]*"?)+                        # a string, doubled quotes in it
       | \.[ ]*[a-z]+[ ]*\.(?:_\w+)?                   # an operator, .true. with its kind
