@@ -115,10 +115,13 @@ def _print_toolchain_file() -> int:
 
 
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:
+    from accomp.driver.classic_flang import for_llvm
     from accomp.driver.command_line import parse
     from accomp.driver.session import Session
     from accomp.driver.settings import uses_hip
 
+    if program == FORTRAN:
+        rest = [*for_llvm(rest, settings.compiler)]
     command = parse(_without_own_warnings(settings, rest), settings.cxx)
     if uses_hip(settings) and not settings.print_mode:
         from accomp.driver.kernel_compilers import take_architectures
