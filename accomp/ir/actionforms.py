@@ -152,7 +152,12 @@ ACTION_FORMS = (
     Form(
         PrivateCopy,
         "private_copy",
-        (node("var", VarRef), boolean("initial"), boolean("read", default=True), boolean("dependent")),
+        (
+            node("var", VarRef),
+            boolean("initial"),
+            boolean("read", default=True),
+            *(boolean(word) for word in ("dependent", "alone")),
+        ),
     ),
     Form(ShadowByCopies, "shadow_by_copies", (enum("part", Part), _COPIES)),
     Form(DeclareSection, "declare_section", (node("var", VarRef), boolean("copied"), name("source", ""))),

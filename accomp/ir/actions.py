@@ -251,13 +251,15 @@ class PrivateCopy:
     """A variable that a region has for itself.
 
     `initial`: it starts from the variable's value; `read`: it is read; `dependent`: it is the variable
-    itself in instantiations of a template where it is no scalar.
+    itself in instantiations of a template where it is no scalar; `alone`: compilers are not to take the
+    variable itself for unused.
     """
 
     var: VarRef
     initial: bool
     read: bool = True
     dependent: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

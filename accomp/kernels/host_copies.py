@@ -14,6 +14,7 @@ from accomp.kernels.lowering import root_of
 from accomp.kernels.shadowed_variables import NamedOutside, loops_lowered, shadowed_variables
 from accomp.mapping.attributes import named_outside
 from accomp.mapping.rule import Context
+from accomp.records import replace
 from accomp.source import as_bytes
 
 _TAKEN_APART = (host.Block, host.If, host.Loop, host.While, host.Directive, host.Jump)
@@ -69,7 +70,8 @@ def _copied(owns: Copies, original: Construct, context: Context, sink: Sink) -> 
             body = original.directive.span if original.body is None else original.body.root.span
             sink.report(HOST_COPY, own.var.span or body, name=own.var.name, why=why)
         else:
-            copies.append(own)
+            alone = context.target.line_markers and not (own.initial or context.fortran)
+            copies.append(replace(own, alone=alone))
     return tuple(copies)
 
 

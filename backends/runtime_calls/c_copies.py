@@ -65,7 +65,7 @@ def _declared(copy: PrivateCopy) -> list[str]:
         return [f"typename accomp_own<__typeof__({was})>::_type {name} = {was};", *unused]
     declarator = _declarator(copy.var, name)
     if not copy.initial:
-        return [f"{declarator};", *unused]
+        return [*([f"(void)sizeof {name};"] if copy.alone else []), f"{declarator};", *unused]
     if _kind(copy) is not TypeKind.ARRAY:
         return [f"{declarator} = {was};", *unused]
     return [f"{declarator};", f"__builtin_memcpy(&{name}, {was}, sizeof {name});"]
