@@ -6,11 +6,12 @@ empty device image beside its own makes the linker look.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from accomp.driver import execute
-from accomp.driver.command_line import Action, CommandLine
+from accomp.driver.command_line import Action, CommandLine, parse
 from accomp.driver.link_inputs import OFFLOADING, holds, inputs, is_archive
 
 _TARGETING = (
@@ -32,6 +33,36 @@ def needs_device_object(command: CommandLine, target: str) -> bool:
     if not any(holds(path, OFFLOADING) for path in archives):
         return False
     return not any(holds(path, OFFLOADING) for path in found if path not in archives)
+
+
+def each_once(command: CommandLine, cxx: bool) -> CommandLine:
+    """A link command in which no archive is repeated: clang-linker-wrapper takes the members of both.
+
+    The linker goes through a group until nothing more is needed, which is what repeating asks for.
+    """
+    places = _repeated(command)
+    words = command.arguments
+    if not places or any(mark in word for word in words for mark in _GROUPING):
+        return command
+    seen, group = set[str](), list[str]()
+    for at in range(places[0], places[-1] + 1):
+        if at not in places or words[at] not in seen:
+            group.append(words[at])
+        seen |= {words[at]} if at in places else set[str]()
+    grouped = ["-Wl,--start-group", *group, "-Wl,--end-group"]
+    return parse([*words[: places[0]], *grouped, *words[places[-1] + 1 :]], cxx)
+
+
+_GROUPING = ("whole-archive", "-group", "-(")
+
+
+def _repeated(command: CommandLine) -> list[int]:
+    """The places of the archives and the libraries that are there more than once."""
+    words = command.arguments
+    places = [i.at for i in command.inputs if is_archive(i.path)]
+    places += [at for at, w in enumerate(words) if w.startswith("-l") and words[at - 1] != "-Xlinker"]
+    count = Counter(words[at] for at in places)
+    return sorted(at for at in places if count[words[at]] > 1)
 
 
 def device_object(

@@ -11,6 +11,7 @@ from accomp.driver import process
 from accomp.driver.errors import DriverError, reason
 
 if TYPE_CHECKING:
+    from accomp.driver.command_line import CommandLine
     from accomp.driver.settings import Settings
 
 FORTRAN = "accomp-flang"
@@ -114,9 +115,20 @@ def _print_toolchain_file() -> int:
     return 0
 
 
+def _for_device_linker(settings: Settings, command: CommandLine) -> CommandLine:
+    """A link command as it is for the linker of device code, where that has a part in it."""
+    from accomp.driver.flags import offload_target
+
+    if offload_target(settings, command) == "host":
+        return command
+    from accomp.driver.archives import each_once
+
+    return each_once(command, settings.cxx)
+
+
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.classic_flang import for_llvm
-    from accomp.driver.command_line import parse
+    from accomp.driver.command_line import Action, parse
     from accomp.driver.session import Session
     from accomp.driver.settings import uses_hip
 
@@ -127,6 +139,8 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
         from accomp.driver.kernel_compilers import take_architectures
 
         command = parse(take_architectures(settings, command), settings.cxx)
+    elif command.action is Action.LINK and not settings.print_mode:
+        command = _for_device_linker(settings, command)
     session = Session(program, settings, command)
     try:
         if settings.print_mode:
