@@ -43,7 +43,8 @@ class Options:
     `policy` names the mapping policy ("" is the default), `target` says what the output is for,
     `explain` asks for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version. `sizes` are chosen for kernels, if any.
-    `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has.
+    `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has;
+    `macros` are names that the command line defines.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -53,6 +54,7 @@ class Options:
     verify: bool = False
     sizes: Sizes = field(default_factory=Sizes)
     own_openmp: bool = True
+    macros: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +267,7 @@ def _kernels(units: tuple[Unit, ...], sink: Sink, options: Options) -> tuple[byt
         return b"", units
     language = units[0].source.language.value
     backend = kernel_back_end(options.target.backend)
-    preamble = (*units[0].preamble, *backend.launcher_declarations(module, language))
+    preamble = (*units[0].preamble, *backend.launcher_declarations(module, language, options.macros))
     text = _module_text(module, backend, sink, options)
     return text.encode("utf-8", "surrogateescape"), (replace(units[0], preamble=preamble), *units[1:])
 
@@ -278,7 +280,7 @@ def _module_text(module: Module, backend: KernelBackEnd, sink: Sink, options: Op
     for hint in backend.hints(module, sizes):
         sink.report(CACHE_HINT, hint.span, name=hint.name, why=hint.why)
     try:
-        return backend.module_text(module, sizes, options.target.line_markers)
+        return backend.module_text(module, sizes, options.target.line_markers, options.macros)
     except backend.UnsupportedKernelError:
         pass
     alone = [(k, replace(module, kernels=(k,), routines=())) for k in module.kernels]

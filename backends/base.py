@@ -72,15 +72,22 @@ class KernelBackEnd(Protocol):
     UnsupportedKernelError: type[Exception]
     """What it raises for a kernel that it cannot write."""
 
-    def module_text(self, module: Module, sizes: Sizes, lines: bool = False) -> str:
-        """The text of all kernels of a source file; with `lines` its statements tell where they come from."""
+    def module_text(
+        self, module: Module, sizes: Sizes, lines: bool = False, macros: frozenset[str] = frozenset()
+    ) -> str:
+        """The text of all kernels of a source file; with `lines` its statements tell where they come from.
+
+        Names that it chooses are none of those of `macros`.
+        """
         ...
 
     def hints(self, module: Module, sizes: Sizes) -> tuple[Hint, ...]:
         """What `cache` directives name and is not copied."""
         ...
 
-    def launcher_declarations(self, module: Module, language: str = "c") -> tuple[str, ...]:
+    def launcher_declarations(
+        self, module: Module, language: str = "c", macros: frozenset[str] = frozenset()
+    ) -> tuple[str, ...]:
         """The declarations of launchers, for a host program in C or C++ that has included nothing yet."""
         ...
 

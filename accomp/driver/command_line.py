@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from itertools import pairwise
 
 from accomp.driver.precompiled_headers import header_of
 from accomp.records import dataclass
@@ -121,6 +122,13 @@ _OF_OTHERS = frozenset(("-mp", "-mp=gpu", "-mp=multicore", "-qopenmp", "-fiopenm
 def asks_openmp(command: CommandLine) -> bool:
     """Whether the user asked for OpenMP."""
     return bool(command.options & {"-fopenmp", "-fopenmp=libomp", "--openmp", "-fopenmp-simd", *_OF_OTHERS})
+
+
+def defined(arguments: Sequence[str]) -> frozenset[str]:
+    """The names of the macros that arguments define."""
+    joined = (a[2:] for a in arguments if a.startswith("-D") and len(a) > 2)
+    parted = (value for option, value in pairwise(arguments) if option == "-D")
+    return frozenset(text.partition("=")[0].partition("(")[0] for text in (*joined, *parted))
 
 
 def parse(arguments: Sequence[str], cxx: bool = False) -> CommandLine:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files, process
-from accomp.driver.command_line import CXX_LANGUAGES, CommandLine, Input, asks_openmp
+from accomp.driver.command_line import CXX_LANGUAGES, CommandLine, Input, asks_openmp, defined
 from accomp.driver.deep_stack import on_deep_stack
 from accomp.driver.result import Result, Text
 from accomp.driver.settings import PRINT_MODES, Settings, check_policy, uses_hip
@@ -93,7 +93,8 @@ class Session:
         path = files.STDIN if source.path == "-" else source.path
         printed = bool(self.settings.print_mode) or not headers
         strided = options.target.exact and (asks_openmp(self.command) or printed)
-        options = replace(options, target=replace(options.target, strided_updates=strided))
+        target = replace(options.target, strided_updates=strided)
+        options = replace(options, target=target, macros=defined(self.command.parse))
         arguments = self._parse_arguments(source)
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None

@@ -30,10 +30,15 @@ __all__ = ["hints", "launcher_declarations", "module_text"]
 SIZES = Sizes()
 
 
-def module_text(module: Module, sizes: Sizes = SIZES, lines: bool = False) -> str:
-    """All routines, kernels and launchers of a source file; with `lines` these of the program are told."""
+def module_text(
+    module: Module, sizes: Sizes = SIZES, lines: bool = False, macros: frozenset[str] = frozenset()
+) -> str:
+    """All routines, kernels and launchers of a source file; with `lines` these of the program are told.
+
+    Local names are none of those of `macros`.
+    """
     prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in module.routines]
-    known = identifiers(module.prelude)
+    known = identifiers(module.prelude) | macros
     text = _template("module.hip.j2").render(
         module=module,
         prototypes=prototypes,
@@ -59,7 +64,7 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[s
     kernel, _ = placed(kernel, shape, sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
     lowered = lower_kernel(kernel, shape, storage_name, taken)
-    launch = launch_of(kernel, name, shape, chosen, _extra(lowered, storage_name))
+    launch = launch_of(kernel, name, shape, chosen, _extra(lowered, storage_name), known)
     heading = f"__global__ void __launch_bounds__({launch.bound}) {name}({', '.join(lowered.parameters)})"
     text = _template("kernel.hip.j2").render(
         storage=lowered.storage,

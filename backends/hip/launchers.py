@@ -43,9 +43,19 @@ class Chosen:
     """Whether an option says how many threads."""
 
 
-def launch_of(kernel: Kernel, name: str, shape: Shape, chosen: Chosen, extra: tuple[str, ...]) -> Launch:
-    """The launcher of a kernel called `name`; `extra` are arguments after those of the program."""
-    taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)}
+def launch_of(
+    kernel: Kernel,
+    name: str,
+    shape: Shape,
+    chosen: Chosen,
+    extra: tuple[str, ...],
+    macros: frozenset[str] = frozenset(),
+) -> Launch:
+    """The launcher of a kernel called `name`; `extra` are arguments after those of the program.
+
+    Its own names are none of those of `macros`.
+    """
+    taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)} | macros
     how, launch = fresh("how", taken), fresh("launch", taken)
     asks = _asks(kernel, launch)
     threads = f"{chosen.threads}, true" if chosen.given else str(chosen.threads)
@@ -96,14 +106,19 @@ def _parameters(kernel: Kernel) -> list[str]:
     return [declared(kind, n) for p in kernel.parameters for kind, n in launcher_parameters(p)]
 
 
-def launcher_declarations(module: Module, language: str = "c") -> tuple[str, ...]:
+def launcher_declarations(
+    module: Module, language: str = "c", macros: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
     """The declarations of the launchers for a host program in C or C++ that has included nothing so far."""
     linkage = 'extern "C" ' if language in ("c++", "cxx") else ""
-    return ("struct accomp_launch;", *(f"{linkage}{_prototype(k)};" for k in module.kernels))
+    return ("struct accomp_launch;", *(f"{linkage}{_prototype(k, macros)};" for k in module.kernels))
 
 
-def _prototype(kernel: Kernel) -> str:
-    parameters = ("const struct accomp_launch *how", *map(_without_headers, _parameters(kernel)))
+def _prototype(kernel: Kernel, macros: frozenset[str]) -> str:
+    parameters = (
+        f"const struct accomp_launch *{fresh('how', macros)}",
+        *map(_without_headers, _parameters(kernel)),
+    )
     return f"void {kernel.name}({', '.join(parameters)})"
 
 
