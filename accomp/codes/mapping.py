@@ -278,6 +278,13 @@ ASSUMED_SIZE = Code(
     "the size of the assumed-size array '{name}' is not known: give a section of it in clause '{clause}'",
     spec="2.7.1",
 )
+USED_SHAPE = Code(
+    "use-device-shape",
+    Severity.ERROR,
+    "flang gives the host's address of '{name}', an array of assumed shape, in 'host_data': {remedy}declare '{name}' with"
+    " its extents",
+    spec="2.8.1",
+)
 CLOSURE = Code(
     "closure-addresses",
     Severity.ERROR,

@@ -57,6 +57,15 @@ class CompilerRecord:
         """Whether its environment chooses devices, so that any program may run on one."""
         return () in self.offload.values()
 
+    def workarounds(self, device: str) -> dict[str, bool]:
+        """The fields of Target for what it does not compile, for a device."""
+        offload = device != "host"
+        return {
+            "renames": offload and self.renames,
+            "foreign_types": offload and self.foreign_types,
+            "constants": self.constants,
+        }
+
     def version(self, release: int) -> str:
         """The OpenMP version for a release; 0 is one that is not known."""
         return next(openmp for first, openmp in self.versions if release >= first)

@@ -293,9 +293,7 @@ def _target(session: Session, compiler: FortranCompiler) -> Target:
         profile=session.settings.profile or (EXACT if has_library else PORTABLE),
         asynchronous=device != "host" and bool(library.queues(compiler.record.kind)),
         offload=device != "host" or compiler.record.chosen_elsewhere,
-        renames=device != "host" and compiler.record.renames,
-        foreign_types=device != "host" and compiler.record.foreign_types,
-        constants=compiler.record.constants,
+        **compiler.record.workarounds(device),
         threads=on_threads(session.command, compiler.record.kind, device),
     )
 

@@ -90,10 +90,11 @@ def _options(session: Session, fortran: bool) -> Options:
     found = release(name, known) if known is not None else 0
     if known is not None and not session.settings.openmp and (found or known.kind != GNU):
         target = replace(target, openmp=version(known.version(found)))
-    if known is not None and offload_target(session.settings, session.command) != "host":
-        target = replace(target, foreign_types=known.foreign_types)
+    device = offload_target(session.settings, session.command)
+    if known is not None:
+        target = replace(target, **known.workarounds(device))
     if target.exact and known is not None and known.kind == GNU:
-        threads = on_threads(session.command, GNU, offload_target(session.settings, session.command))
+        threads = on_threads(session.command, GNU, device)
         target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
     return translation_options(session.settings, target)
 

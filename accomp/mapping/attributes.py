@@ -47,6 +47,14 @@ def whole(symbol: Symbol) -> VarRef:
     return VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)
 
 
+def assumed_shape(ref: VarRef) -> bool:
+    """Whether it is an array of Fortran of assumed shape (Fortran 2018 8.5.8.3)."""
+    symbol, type_ = ref.symbol, ref.declared_type
+    if symbol is None or type_ is None or symbol.has("allocatable") or symbol.has("pointer"):
+        return False
+    return type_.kind is TypeKind.ARRAY and type_.complete and type_.extent is None
+
+
 def implicit(name: str, vars: Iterable[VarRef], *modifiers: Word) -> tuple[Clause, ...]:
     """An implicit clause of these vars; none where there are none."""
     args = tuple(vars)

@@ -14,6 +14,8 @@
 ! RUN: not %t.hip 5 2>&1 | FileCheck --check-prefix=LOOP %s
 ! RUN: not %t 6 2>&1 | FileCheck --check-prefix=DATA %s
 ! RUN: not %t.hip 6 2>&1 | FileCheck --check-prefix=DATA %s
+! RUN: not %t 8 2>&1 | FileCheck --check-prefix=SECTION %s
+! RUN: not %t.hip 8 2>&1 | FileCheck --check-prefix=SECTION %s
 ! RUN: not %t 7 2>&1 | FileCheck --check-prefix=STATIC %s
 !
 ! Device addresses are taken, however the program came by them: from the library, from clauses, from its own OpenMP.
@@ -28,8 +30,9 @@
 ! FROM: acc_memcpy_from_device: error: OpenACC: {{.*}} is an address of the host
 ! MAPPED: acc_map_data: error: OpenACC: {{.*}} is an address of the host
 ! FREED: acc_free: error: OpenACC: the memory at {{.*}} is none that acc_malloc allocated
-! LOOP: misuse.f90:[[@LINE+9]]: error: OpenACC: variable 'a': {{.*}} is an address of the host
-! DATA: misuse.f90:[[@LINE+16]]: error: OpenACC: variable 'a': {{.*}} is an address of the host
+! LOOP: misuse.f90:[[@LINE+10]]: error: OpenACC: variable 'a': {{.*}} is an address of the host
+! DATA: misuse.f90:[[@LINE+17]]: error: OpenACC: variable 'a': {{.*}} is an address of the host
+! SECTION: misuse.f90:[[@LINE+25]]: error: OpenACC: 'a' in use_device is not contiguous: name the array that it is a section of
 ! STATIC: acc_memcpy_to_device: error: OpenACC: {{.*}} is an address of the host
 module shifts
   implicit none
@@ -51,6 +54,12 @@ contains
       a(i - 1) = a(i - 1) + b(i)
     end do
     !$acc end data
+  end subroutine
+  subroutine shaped(a)
+    integer :: a(0:)
+    !$acc host_data use_device(a)
+    call loop(a, ubound(a, 1) + 1)
+    !$acc end host_data
   end subroutine
 end module
 
@@ -76,6 +85,8 @@ program misuse
     call loop(heap, 4)
     call region(heap, heap, 4)
     !$acc end host_data
+    call shaped(heap)
+    call shaped(heap(2:3))
     !$acc end data
     memory = acc_malloc(bytes)
     call acc_memcpy_to_device(memory, heap, bytes)
@@ -86,7 +97,7 @@ program misuse
     !$omp target data map(tofrom: static) use_device_addr(static)
     call loop(static, 4)
     !$omp end target data
-    ! RIGHT: 4 6 8 10 5 7 9 11 1 1 1 1
+    ! RIGHT: 5 8 10 11 6 9 11 12 1 1 1 1
     print '(*(1x, i0))', heap, other, static
   case ('1')
     call acc_memcpy_to_device(c_loc(heap), other, bytes)
@@ -102,5 +113,9 @@ program misuse
     call region(heap, other, 4)
   case ('7')
     call acc_memcpy_to_device(c_loc(static), other, bytes)
+  case ('8')
+    !$acc data copyin(heap)
+    call shaped(heap(1::2))
+    !$acc end data
   end select
 end program

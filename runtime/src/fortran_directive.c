@@ -284,9 +284,14 @@ void accomp_f_set(int32_t type) {
   accomp_f_done();
 }
 
+/* A pointer made of the address would have other elements than an array that is not contiguous. */
 void *accomp_f_use_device(const accomp_descriptor *object, int32_t if_present, const accomp_descriptor *name) {
   const struct directive *d = open;
   void *base = object ? object->base : NULL;
+  if (accomp_view_of(object).rank) {
+    accomp_at(&d->place);
+    accomp_fail("'%s' in use_device is not contiguous: name the array that it is a section of", text_of(name));
+  }
   return accomp_use_device(&d->place, d->condition, if_present, base, text_of(name));
 }
 
@@ -296,7 +301,7 @@ void accomp_f_find_address(int64_t base, int32_t if_present, const accomp_descri
 }
 
 void accomp_f_find(const accomp_descriptor *object, int32_t if_present, const accomp_descriptor *name) {
-  (void)accomp_f_use_device(object, if_present, name);
+  accomp_f_find_address(object ? (intptr_t)object->base : 0, if_present, name);
 }
 
 int32_t accomp_f_found_address(int64_t base) {

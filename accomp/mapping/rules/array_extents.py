@@ -1,14 +1,17 @@
-"""What OpenMP cannot map: rows behind pointers, arrays of assumed size, closures that hold addresses."""
+"""What OpenMP cannot map: rows behind pointers, arrays of assumed size, closures that hold addresses.
+
+And what flang cannot tell the device address of.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import ASSUMED_SIZE, CLOSURE, JAGGED
-from accomp.mapping.attributes import refs
+from accomp.codes.mapping import ASSUMED_SIZE, CLOSURE, JAGGED, USED_SHAPE
+from accomp.mapping.attributes import assumed_shape, refs
 from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Say, has
 from accomp.mapping.rules.data_clauses import SECTIONED
-from accomp.syntax.nodes import TypeKind, VarRef
+from accomp.syntax.nodes import TypeKind, VarRef, is_record
 from accomp.target import PORTABLE
 
 
@@ -48,7 +51,29 @@ def emit_closure(context: Context) -> Iterator[Effect]:
             yield Say(CLOSURE, ref.span, {"name": ref.name, "clause": acc.name})
 
 
+def emit_used_shape(context: Context) -> Iterator[Effect]:
+    """Of arrays of assumed shape flang 22 maps a copy of the descriptor and leaves the host's address in it.
+
+    The library's calls find the data of arrays that pointers of the same name may point to (exact-host-data).
+    """
+    for _, ref in refs(context.construct, "use_device"):
+        if ref.type is None or not assumed_shape(ref):
+            continue
+        pointed = not is_record(ref.type) and "*" not in ref.type.spelling
+        if not (pointed and context.target.exact):
+            remedy = "use '-fopenacc-profile=exact', or " if pointed else ""
+            yield Say(USED_SHAPE, ref.span, {"name": ref.name, "remedy": remedy})
+
+
 RULES = (
+    Rule(
+        "use-device-shape",
+        ("host_data",),
+        "2.8.1",
+        emit_used_shape,
+        lambda c: c.target.renames,
+        language="fortran",
+    ),
     Rule(
         "data-jagged",
         (*COMPUTE, "data", "enter data", "exit data", "update"),

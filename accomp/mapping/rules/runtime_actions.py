@@ -30,7 +30,7 @@ from accomp.ir.actions import (
     WaitFor,
 )
 from accomp.ir.nodes import Construct
-from accomp.mapping.attributes import key, linked, of_program, refs
+from accomp.mapping.attributes import assumed_shape, key, linked, of_program, refs
 from accomp.mapping.build import bare, clause, directive, expression, mappable, plain
 from accomp.mapping.fortran_tasks import deferrable
 from accomp.mapping.requests import (
@@ -298,10 +298,10 @@ def emit_host_data(context: Context) -> Iterator[Effect]:
 
 
 def _has_descriptor(ref: VarRef) -> bool:
-    """Whether a variable of Fortran is allocatable or a pointer, and of intrinsic type."""
+    """Whether a variable of Fortran is allocatable, a pointer or of assumed shape, and of intrinsic type."""
     symbol = ref.symbol
     dynamic = symbol is not None and (symbol.has("allocatable") or symbol.has("pointer"))
-    return dynamic and ref.plain and not is_record(ref.type)
+    return (dynamic or assumed_shape(ref)) and ref.plain and not is_record(ref.type)
 
 
 def _each_by_itself(used: tuple[VarRef, ...], conditions: Iterable[Condition]) -> Iterator[Effect]:
