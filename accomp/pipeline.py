@@ -134,7 +134,7 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     mapped = map_stage(options.target.backend)(units, chosen, target, sink)
     if options.target.output.openmp and options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         for unit in mapped:
-            _check_own(unit, sink)
+            _check_own(unit, options, sink)
     return mapped
 
 
@@ -145,8 +145,12 @@ def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None
         check_bindings(unit, target, sink)
 
 
-def _check_own(unit: Unit, sink: Sink) -> None:
+def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
     """Report what macros and OpenMP of the program make of the output."""
+    if unit.source.language is Language.FORTRAN and options.own_openmp:
+        from accomp.mapping.portable import check_threadprivate
+
+        check_threadprivate(unit, sink)
     if unit.macros:
         from accomp.mapping.macro_directives import check_words
 

@@ -11,6 +11,15 @@ OPENMP_LEFT_OUT = Code(
     example="void f(int n, int *a) {\n#pragma acc parallel loop copy(a[0:n])\n#pragma omp parallel for\n"
     "  for (int i = 0; i < n; ++i)\n    a[i] += 1;\n}\n",
 )
+THREADPRIVATE = Code(
+    "threadprivate-data",
+    Severity.ERROR,
+    "'{name}' is THREADPRIVATE, which OpenMP takes in no clause on data and in no region of a device: copy it to another"
+    " variable in front of the directive, and back after it",
+    spec="OpenMP 5.2, 5.2",
+    example="subroutine f(a)\n  integer :: a(4), i\n  integer, save :: k = 1\n  !$omp threadprivate(k)\n"
+    "  !$acc parallel loop copy(a)\n  do i = 1, 4\n    a(i) = k\n  end do\nend subroutine\n",
+)
 OPENMP_UNDECIDED = Code(
     "openmp-undecided",
     Severity.ERROR,

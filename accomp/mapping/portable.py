@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import BINDING, COUNTER_WITHIN, ONE_COUNTER, RESERVED_NAME
+from accomp.codes.openmp_directives import THREADPRIVATE
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Construct, StructuredBinding, Unit
+from accomp.ir.nodes import Construct, OmpLine, StructuredBinding, Unit
 from accomp.mapping.attributes import key
+from accomp.mapping.omp_lines import lines
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, Keyed, Symbol, VarRef
 from accomp.target import Target
@@ -86,6 +88,27 @@ def _captures(construct: Construct, binding: StructuredBinding, target: Target) 
     if word in ("loop", "atomic"):
         return binding.clause
     return target.output.openmp and (word == "host_data" or not target.exact)
+
+
+def check_threadprivate(unit: Unit, sink: Sink) -> None:
+    """Report variables of OpenMP's `threadprivate` in its clauses and device regions (5.2, 5.2 and 13.8)."""
+    for construct in unit.constructs:
+        seen: set[str] = set()
+        for inner in construct.walk():
+            for symbol, span in _in_openmp(inner):
+                if symbol.has("threadprivate") and symbol.id not in seen:
+                    seen.add(symbol.id)
+                    sink.report(THREADPRIVATE, span or inner.directive.span, name=symbol.name)
+
+
+def _in_openmp(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:
+    """The variables in clauses of what a construct became, and in the region of a compute construct."""
+    own = (line.directive for line in lines(construct) if isinstance(line, OmpLine))
+    named = [ref for directive in own for clause in directive.clauses for ref in clause.vars]
+    yield from ((ref.symbol, ref.span) for ref in named if ref.symbol is not None and ref.span is not None)
+    if construct.directive.name.partition(" ")[0] in _COMPUTE:
+        yield from ((use.symbol, use.first) for use in construct.uses)
+    yield from ((ref.symbol, None) for ref in named if ref.symbol is not None)
 
 
 _PREFIX = "accomp_"

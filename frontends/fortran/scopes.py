@@ -104,6 +104,7 @@ class Scope:
             self._separate(reader)
         specification.read(structure, block, reader, self.library)
         specification.mark_uncopied(structure, block, reader)
+        specification.mark_threadprivate(structure, block, reader)
         if self.declared.saved:
             self._mark("save")
         if block.kind in (Kind.MODULE, Kind.SUBMODULE):

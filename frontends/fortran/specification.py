@@ -32,6 +32,8 @@ Designated = Callable[[str], "Entity | None"]
 _HEADER = pattern(r"(?:subroutine|function)\s*[a-z_][\w$]*\s*")
 _RESULT = pattern(r"\bresult\s*\(\s*([a-z_]\w*)\s*\)")
 _NAME = pattern(r"[a-z_][\w$]*")
+_NAMED = pattern(r"/[\w$]+/|[a-z_][\w$]*")
+"""A variable, or a common block between slashes."""
 _PREFIX = pattern(r"(?:recursive|pure|elemental|impure|non_recursive|module|attributes\s*\([^)]*\))\s*")
 _SELECTED = pattern(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
 _GUARDING = pattern(r"(type|class)\s+is\s*\(")
@@ -109,6 +111,19 @@ def mark_uncopied(structure: Structure, block: Block, reader: Reader) -> None:
         known = entities[name]
         if known.role is Role.VARIABLE:
             entities[name] = replace(known, attributes=known.attributes | {"uncopied"})
+
+
+def mark_threadprivate(structure: Structure, block: Block, reader: Reader) -> None:
+    """Mark variables of a unit that THREADPRIVATE directives name, or the common blocks that they are in."""
+    entities = reader.into.entities
+    for index in structure.threadprivates():
+        if structure.owners[index].unit is not block:
+            continue
+        _, _, names = structure.statements[index].text.partition("(")
+        listed = set(_NAMED.findall(names))
+        for name, known in tuple(entities.items()):
+            if (f"/{known.common.strip('/')}/" if known.common else name) in listed:
+                entities[name] = replace(known, attributes=known.attributes | {"threadprivate"})
 
 
 def _used_from(structure: Structure, index: int, module: str, names: list[str]) -> set[str]:

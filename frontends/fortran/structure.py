@@ -94,6 +94,7 @@ class Structure:
     idle: set[int] = field(default_factory=set[int])
     """Statements that are translated with all branches, though the preprocessor skips them."""
     _namelists: list[int] | None = None
+    _threadprivates: list[int] | None = None
 
     @property
     def statements(self) -> list[Statement]:
@@ -106,6 +107,14 @@ class Structure:
             declared = (i for i, shape in enumerate(self.shapes) if shape.kind is Kind.DECLARATION)
             self._namelists = [i for i in declared if self.statements[i].text.startswith("namelist")]
         return self._namelists
+
+    def threadprivates(self) -> list[int]:
+        """The THREADPRIVATE directives of OpenMP in the file (5.2, section 5.2)."""
+        if self._threadprivates is None:
+            own = (i for i, s in enumerate(self.statements) if s.sentinel == "omp" and i not in self.inactive)
+            named = (i for i in own if self.statements[i].text.lstrip().startswith("threadprivate"))
+            self._threadprivates = list(named)
+        return self._threadprivates
 
     def lowered(self, index: int) -> str:
         """The text of a statement in lower case, but for its strings."""

@@ -26,6 +26,7 @@ _ATTRIBUTES = (
     "target",
     "optional",
     "uncopied",
+    "threadprivate",
     "common",
     "equivalence",
     "associate",

@@ -1,0 +1,51 @@
+! Variables of OpenMP's THREADPRIVATE: no clause of OpenMP and no region of a device takes them (OpenMP 5.2 sections 5.2 and 13.8).
+! Where no OpenMP of the program is compiled, and for calls of the run-time library, they are as others.
+! REQUIRES: gfortran
+! RUN: not %accomp-flang -w -DREGIONS -fopenacc-print=omp -fopenacc-profile=exact %s -o %t.f90 2>&1 | FileCheck %s
+! RUN: not %accomp-flang -w -DREGIONS -fopenmp --accomp-fc=gfortran %s -o %t 2>&1 | FileCheck %s --check-prefix=COMPILED
+! RUN: %accomp-flang -w -DREGIONS --accomp-fc=gfortran %s -o %t && %t | FileCheck %s --check-prefix=RESULT
+! RUN: %accomp-flang -w -fopenmp --accomp-fc=gfortran %s -o %t && %t | FileCheck %s --check-prefix=RESULT
+! COMPILED-COUNT-4: is THREADPRIVATE
+! RESULT: 3 17 13 3
+module settings
+  implicit none
+  integer, save :: step = 3, table(4) = 10
+  integer :: shared
+  common /block/ shared
+  !$omp threadprivate(step, /block/)
+  !$omp threadprivate (table)
+end module
+program p
+  use settings
+  implicit none
+  integer :: a(4), i, copied, first
+  a = 0; shared = 4; copied = step
+  !$acc enter data copyin(table)
+  !$acc exit data delete(table)
+  !$acc parallel loop copy(a) copyin(copied)
+  do i = 1, 4
+    a(i) = copied
+  end do
+  first = a(1)
+#ifdef REGIONS
+! CHECK: threadprivate.F90:[[@LINE+1]]:38: error: 'step' is THREADPRIVATE, which OpenMP takes in no clause on data and in no region of a device
+  !$acc parallel loop copy(a) copyin(step)
+  do i = 1, 4
+! CHECK: [[@LINE+1]]:27: error: 'table' is THREADPRIVATE
+    a(i) = a(i) + step +  table(i) + 1
+  end do
+! CHECK: [[@LINE+2]]:7: error: 'shared' is THREADPRIVATE
+  !$acc serial copyout(a)
+  a = shared
+  a(1) = a(1) + 13; a(2) = 13
+  !$acc end serial
+! CHECK: [[@LINE+1]]:31: error: 'step' is THREADPRIVATE
+  !$acc parallel loop private(step)
+  do i = 1, 4
+    step = i
+  end do
+#else
+  a(1) = 17; a(2) = 13
+#endif
+  print '(*(1x, i0))', first, a(1), a(2), step
+end program
