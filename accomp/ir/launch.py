@@ -30,6 +30,8 @@ class Given(Enum):
     """The device address of a variable of a `link` clause (OpenACC 3.3 section 2.13), null if absent."""
     VALUES = "values"
     """The device address of a copy of a section, as it is at the launch."""
+    EXTENTS = "extents"
+    """Of a VIEW its bounds alone."""
     PRESENT = "present"
     """Whether an optional argument of Fortran is there."""
     LENGTH = "length"

@@ -90,6 +90,8 @@ def _text(argument: HostArgument, cxx: bool) -> str:
         case Given.LINKED:
             found = f"accomp_hip_pointer((const void *)&{name})"
             return f"({found} == (void *)&{name} ? (void *)0 : {found})"
+        case Given.EXTENTS:
+            return "(void *)0"
         case Given.VALUES:
             return _copied(ref, cxx)
         case Given.DEVICE:
@@ -119,11 +121,14 @@ def _lower(ref: VarRef) -> str:
 
 
 def _copied(ref: VarRef, cxx: bool) -> str:
-    """The values of a section as they are at the launch."""
-    length = ref.sections[0].length
-    size = f"(size_t)({length.text if length is not None else 1}) * sizeof {ref.name}[0]"
+    """The values of a section or of a whole array as they are at the launch."""
+    address, size = f"&{ref.name}", f"sizeof {ref.name}"
+    if ref.sections:
+        length = ref.sections[0].length
+        address = f"&{ref.name}[{_lower(ref)}]"
+        size = f"(size_t)({length.text if length is not None else 1}) * sizeof {ref.name}[0]"
     how = _how("0, 0, 0", "0, 0, accomp_hip_stream(), 0", cxx)
-    return f"accomp_hip_copied({how}, (const void *)&{ref.name}[{_lower(ref)}], {size})"
+    return f"accomp_hip_copied({how}, (const void *){address}, {size})"
 
 
 def _bounds(argument: HostArgument, cxx: bool) -> str:

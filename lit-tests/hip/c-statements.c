@@ -1,7 +1,7 @@
 // Tiles, kernels constructs of several loops, loops with jumps, atomic accesses, names that C++ reserves, complex numbers
 // and arrays of variable length, in C.
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -O1 %s -lm -o %t
-// RUN: %run-hip 60 %t | FileCheck %s
+// RUN: %run-hip 69 %t | FileCheck %s
 // RUN: %accomp-clang -fopenacc-target=hip-cpu --accomp-cc=%gcc -O1 %s -lm -o %t
 // RUN: env ACCOMP_HIPCPU_ORDER=reverse ACCOMP_HIPCPU_WAVE=64 %t 2>&1 | FileCheck %s
 // RUN: %accomp-clang -fopenacc-print=hip %s -o - | FileCheck --check-prefix=RELEASED %s
@@ -139,7 +139,55 @@ static void vla(int n, double a[n][n], int m) {
   for (int i = 0; i < n; i++) { double t[4] = {1, 2, 3, 4}; b[i] = 0; for (int j = 0; j < n; j++) { a[i][j] *= t[j % 4]; b[i] += a[i][j]; } }
   for (int i = 0; i < n; i++) { double s = 0; for (int j = 0; j < n; j++) { check("vla", a[i][j] == (i + j) * (1.0 + j % 4)); s += a[i][j]; } check("vla b", b[i] == s); }
 }
+static double total(int n, const double *row) {
+  double all = 0;
+  for (int i = 0; i < n; i++) all += row[i];
+  return all;
+}
+// Private copies of arrays of variable length: of loops, gangs, in functions; with their values.
+static void private_arrays(int n, int m) {
+  double v[n], t[n][m], w[n];
+  double *out = malloc((m + 1) * sizeof *out);
+  int extent = n;
+  for (int i = 0; i < n; i++) for (v[i] = 100 + i, w[i] = i, extent = 0; extent < m; extent++) t[i][extent] = i - extent;
+  extent = 1;
+#pragma acc parallel loop gang num_gangs(4) private(v) copyout(out[0:m])
+  for (int j = 0; j < m; j++) {
+#pragma acc loop worker
+    for (int i = 0; i < n; i++) v[i] = i + j;
+    if (j == 3) { out[j] = -1; continue; }
+    out[j] = total(n, v);
+  }
+  for (int j = 0; j < m; j++) check("private of a loop", out[j] == (j == 3 ? -1 : n * (n - 1) / 2 + n * j));
+  for (int i = 0; i < n; i++) check("private original", v[i] == 100 + i);
+#pragma acc parallel num_gangs(4) firstprivate(v, t) private(w) copyout(out[0:m]) async
+  {
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) w[i] = v[i] + 1;
+#pragma acc loop gang
+    for (int j = 0; j < m; j++) {
+      double s = 0;
+#pragma acc loop vector reduction(+ : s)
+      for (int i = 0; i < n; i++) s += t[i][j] + w[i];
+      out[j] = s;
+    }
+  }
+  for (int i = 0; i < n; i++) v[i] = -1;
+#pragma acc wait
+  for (int j = 0; j < m; j++) check("firstprivate", out[j] == n * (n - 1) + n * 101 - n * j);
+#pragma acc parallel loop gang copyout(out[0:m])
+  for (int j = 0; j < m; j++) {
+    double s = 0;
+#pragma acc loop seq private(t)
+    for (int i = 0; i < n; i++) { t[i][0] = i; t[n - 1 - i][m - 1] = j; s += t[i][0]; }
+    out[j] = s;
+  }
+  for (int j = 0; m > 1 && j < m; j++) check("private of seq", out[j] == n * (n - 1) / 2);
+  for (int i = 0; i < n; i++) check("original", w[i] == i && t[i][m - 1] == i - m + 1);
+  free(out);
+}
 int main(void) {
+  private_arrays(9, 7); private_arrays(1, 1); private_arrays(40, 33);
   for (int n = 0; n < 40; n += 13) { tiles(n, 7); tiles(5, n); kernels(n); atomics(n); continues(n, 7); }
   tiles(33, 65); kernels(1000); atomics(1000); names(); continues(41, 70);
   double (*a)[9] = malloc(sizeof(double[9][9]));

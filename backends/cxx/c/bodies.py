@@ -112,7 +112,7 @@ class Bodies:
                 initial = Expr(text, initial.uses | {t.name for t in _results(before)})
         type_ = writer.type(local.type)
         if not type_ or local.type.variable:
-            problem = "has no name" if not local.type.variable else "has extents that are not constant"
+            problem = "has no name" if not local.type.variable else _VARIABLE
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
         fixed = initial is not None and not initial.uses and not initial.effects
         if not fixed and local.type.kind is not TypeKind.REFERENCE:
@@ -278,6 +278,10 @@ def region_span(node: host.Directive, region: host.Statement) -> Span:
     return Span(node.span.file, region.span.start, node.span.end)
 
 
+_VARIABLE = (
+    "has extents that are not constant; an array in front of the compute construct "
+    "can be listed in its 'private' clause"
+)
 _WITHIN = "there are partitioned loops in it"
 
 

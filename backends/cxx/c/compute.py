@@ -13,6 +13,7 @@ from accomp.backends.cxx.c.reduced_parts import edits, parts, reduced
 from accomp.backends.cxx.c.sections import copies, initial_name
 from accomp.backends.cxx.c.text import Writer, stand_ins
 from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.backends.cxx.c.variable_arrays import check_sizes
 from accomp.host import nodes as host
 from accomp.host.program import Body
 from accomp.host.walk import statements
@@ -31,6 +32,7 @@ from accomp.syntax.nodes import Expr as HostExpr
 
 def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[LaunchedKernel, ...]:
     """The kernels of a compute construct of the normalized tree. Raises Problem where there can be none."""
+    check_sizes(body.root)
     parameters = Parameters(construct, setting, body.object)
     given = parameters.find()
     objects = frozenset(
@@ -166,7 +168,7 @@ def _names(construct: Construct, part: Sequence[host.Statement], writer: Writer)
                     out |= {writer.name(s.name) for s in symbols}
         out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate")}
         out |= {writer.name(ref.name) for ref in inner.attributes.lastprivate}
-        out |= {initial_name(ref) for _, ref in refs(inner, "firstprivate")}
+        out |= {initial_name(ref) for _, ref in refs(inner, "private", "firstprivate")}
         out |= {reduced(ref, writer).name for ref in parts(inner)}
         for _, ref in refs(inner, "private", "firstprivate"):
             bounds = (e for s in ref.sections for e in (s.lower, s.length) if e is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import dedent
 
 from accomp.backends.cxx.c.reduced_parts import is_part, reduced
-from accomp.backends.cxx.c.sections import around, copies
+from accomp.backends.cxx.c.sections import around, copies, is_made
 from accomp.backends.cxx.c.text import Writer
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
 from accomp.host import nodes as host
@@ -24,7 +24,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.copies import copied_by, is_region, reduced_by
 from accomp.kernels.problem import Problem
 from accomp.kernels.spelling import Copies, Made, Ranges
-from accomp.mapping.attributes import is_section, refs
+from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import member_text, substitute
 from accomp.records import replace
@@ -112,10 +112,10 @@ def _returned(ref: VarRef) -> Code:
 
 
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
-    """The private variables of a construct, but for sections reached through pointers."""
+    """The private variables of a construct, but for those that copies() makes."""
     out: dict[str, Variable] = {}
     for clause, ref in copied_by(construct):
-        if clause.name in clauses and not is_section(ref):
+        if clause.name in clauses and not is_made(ref):
             variable = _private(ref, writer, clause.name == "firstprivate")
             out.setdefault(variable.name, variable)
     return tuple(out.values())

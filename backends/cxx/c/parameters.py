@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from accomp.backends.cxx.c.reduced_parts import is_part, parts
 from accomp.backends.cxx.c.reduced_parts import parameter as part_parameter
-from accomp.backends.cxx.c.sections import initial_parameter
+from accomp.backends.cxx.c.sections import INITIAL, initial_parameter, is_made
 from accomp.backends.cxx.c.text import Writer
 from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.backends.cxx.c.variable_arrays import element, given_extents, is_variable_array
 from accomp.codes.kernels import KERNEL_TYPE, KERNEL_VARIABLE
 from accomp.host.program import OBJECT as THE_OBJECT
 from accomp.ir.kernel import Declare, Expr, Parameter, Passing, Variable
@@ -56,6 +57,8 @@ class Parameters:
         """The parameters by their names in the host program, in the order of first references."""
         for clause, ref in refs(self._construct, *DATA_CLAUSES):
             self._data(clause, ref)
+        for argument in given_extents(self._construct, self._writer, INITIAL):
+            self._give(argument.parameter.name, argument)
         for _, ref in refs(self._construct, "firstprivate"):
             self._value(ref)
         for ref in self._construct.attributes.translated:
@@ -93,7 +96,7 @@ class Parameters:
 
     def _used(self) -> Iterator[Symbol]:
         """The variables of the region that are not private."""
-        privates = {key(r) for _, r in refs(self._construct, "firstprivate") if is_section(r)}
+        privates = {key(r) for _, r in refs(self._construct, "firstprivate") if is_made(r)}
         for inner in self._construct.walk():
             privates |= {key(r) for _, r in refs(inner, "private")}
         for use in self._construct.uses:
@@ -189,14 +192,10 @@ class Parameters:
 
     def _view(self, ref: VarRef, info: TypeInfo) -> None:
         """An array of variable length, or a pointer to some: its extents (accomp.ir.kernel.Parameter)."""
-        element, depth = info, 0
-        while element.kind is TypeKind.ARRAY or (depth == 0 and element.kind is TypeKind.POINTER):
-            if element.element is None:
-                break
-            element, depth = element.element, depth + 1
+        inner, depth = element(info)
         if not depth:
             raise Problem(KERNEL_TYPE, ref.span, name=ref.name, problem="has extents that are not constant")
-        parameter = Parameter(self._name(ref), self._type(ref, element), Passing.VIEW, depth)
+        parameter = Parameter(self._name(ref), self._type(ref, inner), Passing.VIEW, depth)
         self._add(ref, parameter, Given.POINTEE if info.kind is TypeKind.POINTER else Given.DEVICE)
 
     def _closure(self, ref: VarRef, info: TypeInfo) -> None:
@@ -210,6 +209,8 @@ class Parameters:
     def _value(self, ref: VarRef) -> None:
         """A variable of which each gang has a copy."""
         info = self._info(ref)
+        if is_variable_array(ref):
+            return
         if is_section(ref):
             parameter = initial_parameter(ref, self._writer)
             self._give(parameter.name, HostArgument(parameter, ref, Given.VALUES))

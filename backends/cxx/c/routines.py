@@ -10,6 +10,7 @@ from accomp.backends.cxx.c.reduced_parts import edits
 from accomp.backends.cxx.c.text import Writer, stand_ins
 from accomp.backends.cxx.c.text import declaration as declared
 from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.backends.cxx.c.variable_arrays import check_outside, is_variable_array
 from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
@@ -18,6 +19,7 @@ from accomp.ir.kernel import LEVELS, Code, Level, Routine
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.problem import Problem
+from accomp.mapping.attributes import refs
 from accomp.records import replace
 from accomp.sema.device_routines import routine_level
 from accomp.source import Language, Span, edited
@@ -85,6 +87,9 @@ def function_writer(
 ) -> tuple[Writer, tuple[Construct, ...]]:
     """What writes the text of a function, and the directives in it."""
     children = _constructs(orphans, body.root)
+    for ref in (ref for c in children for inner in c.walk() for _, ref in refs(inner, "private")):
+        if is_variable_array(ref):
+            check_outside(declaration.span, ref)
     reached = {name: f"(*{link_pointer(name)})" for name in setting.links}
     renamed = stand_ins(body, setting.bound | reached)
     found = (*body.edits, *declaration.edits, *renamed)

@@ -1,5 +1,5 @@
-"""Array sections of C and C++: private copies of those reached through pointers (OpenACC 3.3 sections 2.5.13,
-2.5.14), and those of `cache` directives (section 2.10).
+"""Array sections of C and C++: private copies of those reached through pointers and of variable-length arrays
+(OpenACC 3.3 sections 2.5.13, 2.5.14), and those of `cache` directives (section 2.10).
 
 A local pointer of the name points to where element 0 would be: into a local array where the length is
 constant, else into memory that is allocated for as long as the copy lives.
@@ -8,6 +8,7 @@ constant, else into memory that is allocated for as long as the copy lives.
 from __future__ import annotations
 
 from accomp.backends.cxx.c.text import Writer
+from accomp.backends.cxx.c.variable_arrays import copy, is_variable_array
 from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.ir.kernel import Code, Declare, Expr, Extent, Parameter, Passing, Section, Statement, Variable
 from accomp.ir.last_values import ended_with
@@ -38,15 +39,24 @@ class Copy:
 
 
 def copies(construct: Construct, writer: Writer, *clauses: str) -> tuple[Copy, ...]:
-    """The copies that a construct has of sections in these clauses, each once."""
+    """The copies that a construct has of sections and variable-length arrays in these clauses, each once."""
     out: dict[str, Copy] = {}
     for clause, ref in refs(construct, *clauses):
-        if is_section(ref):
+        if is_made(ref):
             out.setdefault(ref.name, _copy(ref, writer, clause.name == "firstprivate"))
     return tuple(out.values())
 
 
+def is_made(ref: VarRef) -> bool:
+    """Whether a private copy of a var is no variable of its type, but memory with a pointer to it."""
+    return is_section(ref) or is_variable_array(ref)
+
+
 def _copy(ref: VarRef, writer: Writer, initial: bool) -> Copy:
+    if is_variable_array(ref):
+        array = f"accomp_{writer.name(ref.name)}"
+        owner, own, release = copy(ref, writer, array, initial_name(ref), initial)
+        return Copy((owner, own), (release,), own.variable.name)
     element, section = ref.type.element if ref.type is not None else None, ref.sections[0]
     text = writer.type(element) if element is not None else ""
     if len(ref.sections) != 1 or not text or section.length is None:
@@ -73,8 +83,14 @@ def _copy(ref: VarRef, writer: Writer, initial: bool) -> Copy:
 
 
 def initial_name(ref: VarRef) -> str:
-    """The parameter that points to the values that a firstprivate section starts from."""
-    return f"accomp_initial_{ref.name}"
+    """The parameter that points to the values that a firstprivate section starts from.
+
+    Of a variable-length array, private or firstprivate, it has the extents.
+    """
+    return f"{INITIAL}{ref.name}"
+
+
+INITIAL = "accomp_initial_"
 
 
 def initial_parameter(ref: VarRef, writer: Writer) -> Parameter:

@@ -50,6 +50,9 @@ template <class T, int Rank> struct view {
     }
   }
 
+  /* Other memory in the same shape. */
+  __host__ __device__ view of(T *memory) const { return view(memory, low, count, stride); }
+
   /* LBOUND, UBOUND and SIZE; dimensions count from 1. */
   __host__ __device__ long long lbound(int dim) const { return count[dim - 1] > 0 ? low[dim - 1] : 1; }
   __host__ __device__ long long ubound(int dim) const {
