@@ -151,6 +151,10 @@ def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
         from accomp.mapping.portable import check_threadprivate
 
         check_threadprivate(unit, sink)
+    if options.target.whole_objects:
+        from accomp.mapping.portable import check_components
+
+        check_components(unit, sink)
     if unit.macros:
         from accomp.mapping.macro_directives import check_words
 

@@ -83,6 +83,8 @@ class Target:
     """Whether variables of common blocks need other names in regions: see rules/shared_storage.py."""
     constants: bool = False
     """Whether arrays that are named constants need other names in regions: see rules/constant_arrays.py."""
+    whole_objects: bool = False
+    """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
     foreign_types: bool = False
     """Whether devices take polymorphic objects of the host to be of types that they do not know."""
     line_markers: bool = False

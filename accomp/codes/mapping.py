@@ -285,6 +285,12 @@ USED_SHAPE = Code(
     " its extents",
     spec="2.8.1",
 )
+COMPONENT = Code(
+    "component-not-mapped",
+    Severity.ERROR,
+    "gfortran takes no '{text}' in OpenMP's clause '{clause}', {why}: use '-fopenacc-profile=exact'",
+    spec="2.7.1",
+)
 CLOSURE = Code(
     "closure-addresses",
     Severity.ERROR,

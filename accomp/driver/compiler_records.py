@@ -45,6 +45,8 @@ class CompilerRecord:
     """Whether arrays that are named constants need other names in regions (Target.constants)."""
     renames: bool = False
     """Whether variables of common blocks need other names on devices (Target.renames)."""
+    whole_objects: bool = False
+    """Whether it takes few components of objects in clauses (Target.whole_objects)."""
     foreign_types: bool = False
     """Whether devices do not know the types of polymorphic objects (Target.foreign_types)."""
     borrows: bool = False
@@ -64,6 +66,7 @@ class CompilerRecord:
             "renames": offload and self.renames,
             "foreign_types": offload and self.foreign_types,
             "constants": self.constants,
+            "whole_objects": self.whole_objects,
         }
 
     def version(self, release: int) -> str:
@@ -241,6 +244,7 @@ RECORDS = (
         environment="GNU",
         modules="-J",
         macros=("__GFORTRAN__=1", "__GNUC__=12"),
+        whole_objects=True,
         tested=True,
     ),
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import BINDING, COUNTER_WITHIN, ONE_COUNTER, RESERVED_NAME
+from accomp.codes.mapping import BINDING, COMPONENT, COUNTER_WITHIN, ONE_COUNTER, RESERVED_NAME
 from accomp.codes.openmp_directives import THREADPRIVATE
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, OmpLine, StructuredBinding, Unit
 from accomp.mapping.attributes import key
 from accomp.mapping.omp_lines import lines
+from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, Keyed, Symbol, VarRef
 from accomp.target import Target
@@ -109,6 +110,31 @@ def _in_openmp(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:
     if construct.directive.name.partition(" ")[0] in _COMPUTE:
         yield from ((use.symbol, use.first) for use in construct.uses)
     yield from ((ref.symbol, None) for ref in named if ref.symbol is not None)
+
+
+_MOVES = ("to", "from", "use_device_addr", "use_device_ptr")
+
+
+def check_components(unit: Unit, sink: Sink) -> None:
+    """Report what gfortran 12 takes in no clause: components to be moved, objects with allocatable ones."""
+    for construct in unit.walk():
+        own = (line.directive for line in lines(replace(construct, children=())) if isinstance(line, OmpLine))
+        for clause in (clause for directive in own for clause in directive.clauses):
+            for ref in clause.vars:
+                why = _component_refused(clause.name, ref)
+                if why:
+                    place = ref.span or construct.directive.span
+                    sink.report(COMPONENT, place, text=ref.text, clause=clause.name, why=why)
+
+
+def _component_refused(clause: str, ref: VarRef) -> str:
+    """Why a clause does not take a var; empty if it does."""
+    if clause in _MOVES:
+        return "which is a component" if ref.members else ""
+    symbol = ref.symbol if clause == "map" else None
+    if symbol is None or not symbol.has("allocatables") or symbol.type.spelling.startswith("class"):
+        return ""
+    return f"as the type of '{ref.name}' has allocatable components"
 
 
 _PREFIX = "accomp_"

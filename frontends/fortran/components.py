@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from accomp.frontends.fortran.directives import Placed
+from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError, designator
-from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.syntax import Node, Slice
 from accomp.syntax.nodes import Component, Expr, Section
 
@@ -35,6 +36,25 @@ def through(text: str, scope: Scope) -> str:
         if found is not None and found.dynamic:
             return before
     return ""
+
+
+def holds_allocatables(entity: Entity, scopes: Scopes) -> bool:
+    """Whether objects of a variable's type have allocatable components, directly or in others of theirs."""
+    name = entity.type.derived if entity.type is not None else ""
+    scope = scopes.declaring(entity.unit) if name else None
+    return scope is not None and _holds_allocatables(name, scope, set())
+
+
+def _holds_allocatables(name: str, scope: Scope, seen: set[tuple[str, str]]) -> bool:
+    home = scope.type_home(name)
+    if home is None or (home[0].name, home[1]) in seen:
+        return False
+    seen.add((home[0].name, home[1]))
+    type_ = home[0].declared.types[home[1]]
+    parts = [c.type.derived for c in type_.components if c.type is not None and not c.dynamic]
+    if any("allocatable" in c.attributes for c in type_.components):
+        return True
+    return any(_holds_allocatables(part, home[0], seen) for part in (*parts, type_.extends) if part)
 
 
 def components(text: str, bound: Bound, scope: Scope) -> tuple[Component, ...]:

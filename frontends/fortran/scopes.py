@@ -399,6 +399,11 @@ class Scopes:
             self._indices(made)
         return made
 
+    def declaring(self, unit: str) -> Scope | None:
+        """The scope of a name, of the file or of a module; None where it is not known."""
+        own = next((scope for scope in self._made.values() if scope.name == unit), None)
+        return own if own is not None or self.library is None else self.library.module(unit)
+
     def at(self, index: int) -> Scope:
         """The scope a statement stands in."""
         return self._within(self.structure.owners[index], index)

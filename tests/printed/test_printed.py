@@ -24,6 +24,7 @@ EXPECTED = {
     "lit-tests/update/run.c": "refused: jagged-section",
     "lit-tests/fortran/exact-components.f90": "refused: unmapped-clause",
     "lit-tests/fortran/exact-data.f90": "refused: unmapped-argument",
+    "lit-tests/fortran/threadprivate.F90": "refused: threadprivate-data",
     "lit-tests/run/declare-once.c": "refused: declare-in-function",
     # libomptarget 19: 'present' of a section without elements fails, `exit data` of one deletes the array.
     "lit-tests/run/empty-subarrays.cpp, clang++-19": "wrong",
@@ -46,6 +47,7 @@ EXPECTED = {
     # gfortran 12: no objects with allocatable components in maps, no locality of DO CONCURRENT; it crashes at
     # strings in regions.
     "benchmarks/weather.F90, gfortran": "uncompiled",
+    "lit-tests/fortran/components-refused.f90, gfortran": "uncompiled",
     "lit-tests/fortran/listed-components.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-associate.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-concurrent.f90": "uncompiled",

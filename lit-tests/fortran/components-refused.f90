@@ -1,0 +1,58 @@
+! Components and objects with allocatable ones, of which gfortran 12 maps none: refused for gfortran, with the profile that does
+! without (OpenACC 3.3 section 2.7.1).
+! REQUIRES: gfortran
+! RUN: not %accomp-flang -w -fopenacc-print=omp --accomp-fc=gfortran %s -o %t.f90 2>&1 | FileCheck %s
+! RUN: not %accomp-flang -w -fopenacc-profile=portable --accomp-fc=gfortran %s -o %t 2>&1 | FileCheck --check-prefix=HOST %s
+! RUN: %accomp-flang -w -fopenacc-print=omp -fopenacc-profile=exact --accomp-fc=gfortran %s -o %t.f90
+! RUN: %accomp-flang -w --accomp-fc=gfortran %s -o %t && %t | FileCheck --check-prefix=RESULT %s
+! RUN: %accomp-flang -w -fopenacc-print=omp %s | FileCheck --check-prefix=PRINT %s
+module grids
+  implicit none
+  type column
+    real, allocatable :: z(:)
+  end type
+  type grid
+    type(column) :: c
+    real :: f(4)
+  end type
+  type, extends(grid) :: deep
+    integer :: n
+  end type
+  type view
+    real, pointer :: p(:)
+    type(deep), pointer :: d
+  end type
+end module
+program p
+  use grids
+  implicit none
+  type(deep) :: g
+  type(view) :: v
+  integer :: i
+  allocate(g%c%z(4), v%p(4))
+  g%c%z = 1; g%f = 2; v%p = 3; g%n = 4
+! PRINT: target data map(tofrom: g, g%c%z)
+! CHECK: [[@LINE+4]]:19: error: gfortran takes no 'g' in OpenMP's clause 'map', as the type of 'g' has allocatable components: use '-fopenacc-profile=exact'
+! CHECK: [[@LINE+3]]:22: error: gfortran takes no 'g%c%z' in
+! HOST: [[@LINE+2]]:19: error: gfortran takes no 'g' in
+! HOST: [[@LINE+1]]:22: error: gfortran takes no 'g%c%z' in
+  !$acc data copy(g, g%c%z)
+! CHECK: [[@LINE+1]]:31: error: gfortran takes no 'g%c%z' in
+  !$acc parallel loop present(g%c%z)
+  do i = 1, 4
+    g%c%z(i) = g%c%z(i) + g%f(i)
+  end do
+! CHECK: [[@LINE+2]]:22: error: gfortran takes no 'g%f' in OpenMP's clause 'from', which is a component
+! HOST: [[@LINE+1]]:22: error: gfortran takes no 'g%f' in
+  !$acc update self (g%f)
+! CHECK-NOT: error:
+  !$acc end data
+  !$acc data copy(v, v%p)
+  !$acc parallel loop present(v%p)
+  do i = 1, 4
+    v%p(i) = v%p(i) + i
+  end do
+  !$acc end data
+! RESULT: 3. 3. 3. 3. 4. 5. 6. 7.
+  print '(*(f4.0))', g%c%z, v%p
+end program
