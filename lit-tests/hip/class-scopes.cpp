@@ -1,9 +1,11 @@
-// Names of members, of functions and of namespaces, where kernels are outside of these.
+// Names of members, of functions and of namespaces, where kernels are outside of these; types that function templates
+// declare with their parameters.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 7 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 11 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 7 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 11 %t | FileCheck --match-full-lines %s
 // CHECK: 40022
+// CHECK-NEXT: 130 32 7.5 10
 #include <cstdio>
 #include <cmath>
 #include <algorithm>
@@ -72,6 +74,42 @@ double two(double *a, int n) {
   for (int i = 0; i < n; ++i) { item z = it; a[i] += z.y + z.z + o::width; }
   return a[2];
 }
+template <typename T, int N> T twice(int n, T k) {
+  typedef T number;
+  struct Box {
+    number v[N];
+    T get() const { return v[N - 1] * 2; }
+  };
+  struct Pair {
+    Box a;
+    T b;
+  };
+  Pair p{};
+  p.a.v[N - 1] = k;
+  p.b = 1;
+  T s = 0;
+#pragma acc parallel loop reduction(+ : s) copyin(p)
+  for (int i = 0; i < n; ++i) {
+    Box b = p.a;
+    b.v[N - 1] += i;
+    s += b.get() + p.b;
+  }
+  return s;
+}
+template <typename T> T next(int n, T k) {
+  struct Box {
+    T v;
+    T get() const { return v + 1; }
+  };
+  T s = 0;
+#pragma acc parallel loop reduction(+ : s)
+  for (int i = 0; i < n; ++i) {
+    Box b;
+    b.v = k;
+    s += b.get();
+  }
+  return s;
+}
 int main() {
   double a[20]; int b[20];
   for (int i = 0; i < 20; ++i) { a[i] = i; b[i] = i; }
@@ -81,4 +119,5 @@ int main() {
   double s = one(a, 20) + two(a, 20);
   for (int i = 0; i < 20; ++i) s += a[i] + b[i];
   std::printf("%g\n", s);
+  std::printf("%g %d %g %d\n", twice<double, 3>(10, 1.5), twice<int, 1>(4, 2), next<double>(3, 1.5), next(2, 4));
 }

@@ -40,6 +40,8 @@ class Needs:
     rooted: frozenset[str] = frozenset()
     instances: tuple[str, ...] = ()
     """Declarations of parameters of templates as their arguments."""
+    dependent: tuple[Declaration, ...] = ()
+    """Types that stand among these."""
 
 
 def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
@@ -52,7 +54,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     lines, routines = list[str](), list[Routine]()
     for declaration in chosen:
         try:
-            made = _made(_without(directives, declaration), needs, defined)
+            made = _made(without(directives, declaration), needs, defined)
         except Problem as problem:
             problem.report(sink)
             continue
@@ -105,7 +107,7 @@ def _names(needs: Needs) -> set[str]:
     return set(found)
 
 
-def _without(directives: Iterable[Span], declaration: Declaration) -> Declaration:
+def without(directives: Iterable[Span], declaration: Declaration) -> Declaration:
     """A declaration without the directives in it, but for functions, which do without anyway."""
     if declaration.body is not None:
         return declaration
@@ -116,7 +118,7 @@ def _without(directives: Iterable[Span], declaration: Declaration) -> Declaratio
 def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Routine | str | None:
     """What a declaration becomes: a routine, or text in front of all routines; nothing for a macro."""
     setting = needs.setting
-    if declaration.sort is Sort.MACRO:
+    if declaration.sort is Sort.MACRO or any(declaration.span == d.span for d in needs.dependent):
         return None
     if declaration.closure is not None:
         return closure_text(declaration, needs.orphans, setting)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from accomp.backends.cxx.c.compute import kernels, namespaces
 from accomp.backends.cxx.c.instances import argument_types, arguments, declared_arguments
-from accomp.backends.cxx.c.module import Needs, module_of
+from accomp.backends.cxx.c.local_types import dependent, text
+from accomp.backends.cxx.c.module import Needs, module_of, without
 from accomp.backends.cxx.c.prelude import constants, enclosed, is_lambda
 from accomp.backends.cxx.c.routines import check_members, overloads
 from accomp.backends.cxx.c.statics import links, statics
@@ -55,6 +56,9 @@ class CRegions:
         self._setting = replace(setting, statics=frozenset(self._statics), mutable=mutable)
         self._words, self._rooted = set[str](), set[str]()
         self._instances: list[str] = []
+        places = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
+        self._dependent = dependent(program)
+        self._local = tuple(without(places, d) for d in self._dependent)
 
     def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
         """The kernels of a compute construct, for each instantiation of the template that it is in."""
@@ -97,7 +101,8 @@ class CRegions:
         setting = replace(self._setting, arguments=argument_types(instance), instance=number)
         self._words |= instance.words
         self._rooted |= instance.rooted
-        lines = " ".join(declared_arguments(instance))
+        local = text(self._local, self._program, construct.directive.span)
+        lines = " ".join((*declared_arguments(instance), *local))
         if not lines:
             return setting
         head = f"namespace {kernel_name(construct, setting.word)}_arguments_{number}"
@@ -114,6 +119,7 @@ class CRegions:
         known = tuple(self._statics.values())
         words, names, instances = frozenset(self._words), frozenset(self._rooted), tuple(self._instances)
         needs = Needs(self._program, self._setting, self._orphans, kernels, known, words, names, instances)
+        needs = replace(needs, dependent=self._dependent)
         module = module_of(self._units, needs, self._sink)
         return module, tuple(static.prototype(self._setting.target.cxx) for static in known)
 
