@@ -163,7 +163,7 @@ def compile_fortran(session: Session) -> int:
     fit_version(session, compiler.openmp, compiler.path, offload_target(session.settings, command))
     texts: dict[int, tuple[Input, bytes]] = {}
     if preprocesses(session):
-        code = preprocess_directives(session, _definitions(session, compiler))
+        code = preprocess_directives(session, definitions_of(session, compiler))
         if code is not None:
             return code
     elif command.action is not Action.ASK:
@@ -240,7 +240,7 @@ def _translated(session: Session, source: Input, compiler: FortranCompiler) -> b
     if not (may_hold_directives(session, source, data) or (target.exact and may_allocate(data))):
         return None
     options = translation_options(session.settings, target)
-    output = translate(session, source, data, options, _definitions(session, compiler))
+    output = translate(session, source, data, options, definitions_of(session, compiler))
     return output.data if output is not None else None
 
 
@@ -263,7 +263,8 @@ def translate(
     return outputs[0] if has_directives(data) or outputs[0].unit.constructs else None
 
 
-def _definitions(session: Session, compiler: FortranCompiler) -> tuple[str, ...]:
+def definitions_of(session: Session, compiler: FortranCompiler) -> tuple[str, ...]:
+    """Those of `macros_of`, and what -fopenmp defines."""
     if not asks_openmp(session.command):
         return macros_of(compiler)
     return *macros_of(compiler), "-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511"
@@ -340,13 +341,18 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
             after += [*kind, *found.libraries, f"-L{library}", "-laccomp"] if links else []
             queues = find_runtime().queues(compiler.record.kind) if links and target != "host" else ""
             after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
-    installed = Compiler(compiler.path, Path(compiler.path).resolve())
     if links and target == "cpu":
-        after += flang_flags(installed)
-    elif links and target == "host" and compiler.is_flang:
-        found = borrowed_runtime(installed)
-        after += [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []
+        after += flang_flags(Compiler(compiler.path, Path(compiler.path).resolve()))
+    elif links and target == "host":
+        after += openmp_library(compiler)
     return before, after
+
+
+def openmp_library(compiler: FortranCompiler) -> list[str]:
+    """Flags for linking with OpenMP's library where flang has none of its own."""
+    installed = Compiler(compiler.path, Path(compiler.path).resolve())
+    found = borrowed_runtime(installed) if compiler.is_flang else None
+    return [f"-L{found[0]}", f"-Wl,-rpath,{found[0]}"] if found else []
 
 
 _NO_TARGET = "-Wno-non-target-passed-to-target"

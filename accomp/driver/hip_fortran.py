@@ -7,14 +7,15 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files, process
-from accomp.driver.command_line import Action, Input
+from accomp.driver.command_line import Action, Input, asks_openmp
 from accomp.driver.errors import DriverError
 from accomp.driver.fortran_compiling import (
     FortranCompiler,
     choose_fortran,
-    macros_of,
+    definitions_of,
     may_allocate,
     may_hold_directives,
+    openmp_library,
     preprocess_directives,
     put_in_place,
     run_naming,
@@ -51,7 +52,7 @@ def compile_hip_fortran(session: Session) -> int:
     target = hip_target(session.settings)
     work = _Work()
     if preprocesses(session):
-        code = preprocess_directives(session, macros_of(compiler))
+        code = preprocess_directives(session, definitions_of(session, compiler))
         if code is not None:
             return code
     elif command.action is not Action.ASK:
@@ -87,7 +88,7 @@ def _translate(session: Session, source: Input, compiler: FortranCompiler, work:
     if not (may_hold_directives(session, source, data) or may_allocate(data)):
         return
     options = translation_options(session.settings, target_of(session.settings))
-    output = translate(session, source, data, options, macros_of(compiler))
+    output = translate(session, source, data, options, definitions_of(session, compiler))
     if output is None:
         return
     work.texts[source.at] = (source, output.data)
@@ -107,7 +108,8 @@ def _flags(session: Session, compiler: FortranCompiler, target: str) -> tuple[li
         before.append(f"-I{found.modules}")
     if command.action is Action.LINK and command.inputs and "-r" not in command.options:
         libraries = found.libraries if found is not None else ()
-        after += [*libraries, *link_flags(target)]
+        own = openmp_library(compiler) if asks_openmp(command) else []
+        after += [*libraries, *link_flags(target), *own]
     return before, after
 
 

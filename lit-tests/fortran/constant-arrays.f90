@@ -4,6 +4,8 @@
 ! RUN: %accomp-flang -w --accomp-fc=%flang -O1 %s -o %t.f && %t.f | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 4 %t.c | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-print=omp %s | FileCheck %s --check-prefix=TEXT
+! RUN: %accomp-flang -w -fopenacc-print=omp --accomp-fc=%flang %s | FileCheck %s --check-prefix=NAMED
+! NAMED: associate (weights => weights)
 ! CHECK: 4. 5. 6.
 ! CHECK-NEXT: 5. 6. 6. 7. 7. 8.
 ! CHECK-NEXT: 0.1875 0.3750 0.1875 0.3750 1.2500
