@@ -15,7 +15,7 @@ def dependent(program: Program) -> tuple[Declaration, ...]:
     found = list[Declaration]()
     for declaration in program.declarations:
         own = next((t for t in templates if t.contains(declaration.span)), None)
-        if declaration.sort is not Sort.TYPE or own is None:
+        if declaration.sort is not Sort.TYPE or declaration.closure is not None or own is None:
             continue
         others = (d.names for d in found if own.contains(d.span))
         if not declaration.words.isdisjoint(parameters.union(*others)):
