@@ -343,9 +343,19 @@ def associate(designated: Designated, reader: Reader, statement: Statement) -> N
 
 def selector(designated: Designated, reader: Reader, statement: Statement) -> None:
     """`select type (name => selector)`."""
+    name, chosen = _selected(statement)
+    if chosen:
+        _alias(designated, reader, statement, name, chosen)
+
+
+def _selected(statement: Statement) -> tuple[str, str]:
+    """The name in the blocks of SELECT TYPE, and the selector where it is given that name, else nothing."""
     found = _SELECTED.match(statement.text)
     if found is not None:
-        _alias(designated, reader, statement, found[1], found[2].strip())
+        return found[1], found[2].strip()
+    opened = statement.text.find("(")
+    alone = statement.text[opened + 1 : after_parentheses(statement.text, opened) - 1].strip()
+    return alone, ""
 
 
 def is_guard(text: str) -> bool:
@@ -355,12 +365,7 @@ def is_guard(text: str) -> bool:
 
 def guard(designated: Designated, reader: Reader, select: Statement, statement: Statement) -> None:
     """`type is (integer)`, `class is (t)`: the name of the selector with that type."""
-    found, text = _SELECTED.match(select.text), statement.text
-    if found is None:
-        opened = select.text.find("(")
-        name = select.text[opened + 1 : after_parentheses(select.text, opened) - 1].strip()
-    else:
-        name = found[1]
+    (name, _), text = _selected(select), statement.text
     head = _GUARDING.match(text)
     if head is None or not name.isidentifier():
         return
