@@ -105,6 +105,7 @@ LEFT_OUT = {
             "lit-tests/driver/archives.test",
             "lit-tests/driver/names.test",
             "lit-tests/driver/targets.test",
+            "lit-tests/driver/warnings.test",
             "lit-tests/fortran/archives.test",
             "lit-tests/fortran/routine-external.test",
             "lit-tests/hip/driver.test",
