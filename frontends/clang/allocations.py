@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.frontends.clang.cursor_kinds import FUNCTIONS, VARIABLE
+from accomp.frontends.clang.cursor_kinds import FUNCTIONS, REFERENCE, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.live_out import ASSIGN, BINARY, names
+from accomp.frontends.clang.live_out import ASSIGN, BINARY
 from accomp.frontends.clang.translation_unit import TranslationUnit
 
 _WRAPPER, _CALL, _PAREN, _CAST, _NEW, _SIZEOF, _LAMBDA = 100, 103, 111, 117, 134, 136, 144
@@ -16,38 +16,51 @@ _EXPRESSIONS = range(100, 200)
 _TIMES = 3
 
 
-def allocated_elements(unit: TranslationUnit, pointer: Cursor) -> str:
-    """The text of the number of elements that a local pointer is allocated with: the one of all its values.
+class Allocations:
+    """Finds the numbers of elements; each function is visited once."""
 
-    Empty where it has other values, or the number is not written out.
-    """
-    lib = unit.lib
-    function = lib.getCursorSemanticParent(pointer)
-    if function.kind not in FUNCTIONS:
-        return ""
-    size = lib.Type_getSizeOf(lib.getPointeeType(lib.getCanonicalType(lib.getCursorType(pointer))))
-    values = [_operand(unit, v) for v in _values(unit, function, pointer)]
-    found = {_elements(unit, value, size) for value in values if unit.integer(value) != 0}
-    return found.pop() if len(found) == 1 else ""
+    def __init__(self, unit: TranslationUnit) -> None:
+        self._unit = unit
+        self._values: dict[int | None, dict[int | None, list[Cursor]]] = {}
+        """What each variable of a function is declared with and what is assigned to it."""
+
+    def elements(self, pointer: Cursor) -> str:
+        """The text of the number of elements that a local pointer is allocated with: the one of all its values.
+
+        Empty where it has other values, as parameters have, or the number is not written out.
+        """
+        unit, lib = self._unit, self._unit.lib
+        function = lib.getCursorSemanticParent(pointer)
+        if pointer.kind != VARIABLE or function.kind not in FUNCTIONS:
+            return ""
+        size = lib.Type_getSizeOf(lib.getPointeeType(lib.getCanonicalType(lib.getCursorType(pointer))))
+        known = self._values.get(function.decl)
+        if known is None:
+            known = self._values[function.decl] = _assigned(unit, function)
+        values = [_operand(unit, value) for value in known.get(pointer.decl, ())]
+        found = {_elements(unit, value, size) for value in values if unit.integer(value) != 0}
+        return found.pop() if len(found) == 1 else ""
 
 
-def _values(unit: TranslationUnit, function: Cursor, pointer: Cursor) -> list[Cursor]:
-    """What the pointer is declared with and what is assigned to it."""
-    assigned = list[list[Cursor]]()
+def _assigned(unit: TranslationUnit, function: Cursor) -> dict[int | None, list[Cursor]]:
+    """What the variables of a function are declared with and what is assigned to them."""
+    lib, found = unit.lib, dict[int | None, list[Cursor]]()
 
     def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
         if cursor.kind == _LAMBDA:
             return CONTINUE
-        if cursor.kind == VARIABLE and cursor.decl == pointer.decl:
-            assigned.append([c for c in unit.children(cursor) if c.kind in _EXPRESSIONS])
-        elif cursor.kind == BINARY and unit.lib.getCursorBinaryOperatorKind(cursor) == ASSIGN:
+        if cursor.kind == VARIABLE:
+            initial = [c for c in unit.children(cursor) if c.kind in _EXPRESSIONS]
+            found.setdefault(cursor.decl, []).extend(initial[-1:])
+        elif cursor.kind == BINARY and lib.getCursorBinaryOperatorKind(cursor) == ASSIGN:
             target, value = unit.children(cursor)
-            if names(unit, unit.core(target), pointer.decl):
-                assigned.append([value])
+            target = unit.core(target)
+            if target.kind == REFERENCE:
+                found.setdefault(lib.getCursorReferenced(target).decl, []).append(value)
         return RECURSE
 
-    unit.lib.visitChildren(function, Visitor(visit), None)
-    return [value for values in assigned for value in values[-1:]]
+    lib.visitChildren(function, Visitor(visit), None)
+    return found
 
 
 def _operand(unit: TranslationUnit, value: Cursor) -> Cursor:

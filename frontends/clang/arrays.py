@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.clang.allocations import allocated_elements
+from accomp.frontends.clang.allocations import Allocations
 from accomp.frontends.clang.cursor_kinds import PARAMETER, VARIABLE
 from accomp.frontends.clang.directive_expressions import Slot
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
@@ -47,13 +47,14 @@ class ArrayParameters:
         self._holders = (PARAMETER,) if cxx else (PARAMETER, VARIABLE, _TYPEDEF, _CAST)
         """Nodes that have extents of types among their parts; in C++ references may be bound there."""
         self._bodies: dict[int | None, _Body] = {}
+        self._allocations = Allocations(unit)
 
     def measure(self, slot: Slot, symbol: Symbol, target: Cursor) -> None:
         """Note how many elements a variable has that a data clause names whole: as declared, or allocated."""
         if symbol.has("array"):
             slot.extent = self.extent(target)
         elif symbol.type.kind is TypeKind.POINTER and slot.span.text() == slot.text:  # no macro
-            slot.allocated = allocated_elements(self._unit, target)
+            slot.allocated = self._allocations.elements(target)
 
     def extent(self, parameter: Cursor) -> str:
         """The text of the outermost extent that a parameter is declared with.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.cursor_kinds import VARIABLE
@@ -15,6 +16,8 @@ IF, _SWITCH, WHILE, _DO = 205, 206, 207, 208
 _CONTINUE, _BREAK, _RETURN, _TYPEDEF = 212, 213, 214, 20
 _LEAVING = frozenset((_CONTINUE, _BREAK))
 ASSIGN, _AND, _OR = 22, 20, 21
+_STATEMENTS = range(100, 300)
+"""CXCursorKind of expressions and statements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +31,56 @@ class Met:
 _NOTHING, _SET = Met(), Met(set=True)
 
 
-def mentions(unit: TranslationUnit, node: Cursor, declaration: int | None) -> int:
-    """How often a node and those below it name a variable."""
-    count = 0
+class Mentions:
+    """How often nodes name variables. What is below a node is visited once for all variables and nodes there."""
 
-    def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-        nonlocal count
-        if cursor.kind == _SIZEOF:
-            return CONTINUE
-        if cursor.kind == _REFERENCE or cursor.kind == VARIABLE:
-            count += names(unit, cursor, declaration)
-        return RECURSE
+    def __init__(self, unit: TranslationUnit) -> None:
+        self._unit = unit
+        self._count = 0
+        self._places: dict[int | None, list[int]] = {}
+        """The names of each variable, by their numbers in the order of the visits."""
+        self._below: dict[int | None, tuple[int, int]] = {}
+        """The first number at or below a node, and the one after the last."""
 
-    if names(unit, node, declaration):
-        return 1
-    unit.lib.visitChildren(node, Visitor(visit), None)
-    return count
+    def count(self, node: Cursor, declaration: int | None) -> int:
+        """How often a node and those below it name a variable."""
+        if names(self._unit, node, declaration):
+            return 1
+        first, end = self._below.get(_identity(node)) or self._visited(node)
+        places = self._places.get(declaration)
+        return bisect_left(places, end) - bisect_left(places, first) if places else 0
+
+    def _visited(self, root: Cursor) -> tuple[int, int]:
+        referenced, places, below = self._unit.lib.getCursorReferenced, self._places, self._below
+        around = [(_identity(root), self._count)]
+
+        def leave() -> None:
+            node, first = around.pop()
+            below[node] = first, self._count
+
+        def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
+            if kind == _SIZEOF:
+                return CONTINUE
+            outer = _identity(parent)
+            while len(around) > 1 and around[-1][0] != outer:
+                leave()
+            around.append((_identity(cursor), self._count))
+            if kind == _REFERENCE or kind == VARIABLE:
+                target = cursor if kind == VARIABLE else referenced(cursor)
+                places.setdefault(target.decl, []).append(self._count)
+                self._count += 1
+            return RECURSE
+
+        self._unit.lib.visitChildren(root, Visitor(visit), None)
+        while around:
+            leave()
+        return below[_identity(root)]
+
+
+def _identity(node: Cursor) -> int | None:
+    """The statement or expression of a node, or its declaration."""
+    return node.stmt if node.kind in _STATEMENTS else node.decl
 
 
 def names(unit: TranslationUnit, node: Cursor, declaration: int | None) -> bool:
@@ -58,8 +95,10 @@ class After:
     whether the variable is another one in its region.
     """
 
-    def __init__(self, unit: TranslationUnit, is_private: Callable[[Cursor, str], bool]) -> None:
-        self._unit, self._is_private = unit, is_private
+    def __init__(
+        self, unit: TranslationUnit, mentions: Mentions, is_private: Callable[[Cursor, str], bool]
+    ) -> None:
+        self._unit, self._mentions, self._is_private = unit, mentions, is_private
         self._declaration: int | None = None
         self._name = ""
         self._region: int | None = None
@@ -89,7 +128,7 @@ class After:
     def of_iteration(self, nest: list[list[Cursor]], declaration: int | None, name: str) -> Met | None:
         """What an iteration of a nest meets, of which these are headers and bodies; None if headers do."""
         self._declaration, self._name, self._region = declaration, name, None
-        if any(mentions(self._unit, part, declaration) for parts in nest for part in parts[:-1]):
+        if any(self._mentions.count(part, declaration) for parts in nest for part in parts[:-1]):
             return None
         return self._scan(nest[-1][-1])
 
@@ -132,7 +171,7 @@ class After:
         if node.kind == _RETURN:
             met = self._sequence(unit.children(node))
             return met if met.read is not None else _SET
-        if not mentions(unit, node, self._declaration):
+        if not self._mentions.count(node, self._declaration):
             return _NOTHING
         if node.kind == _REFERENCE:
             return Met(node)

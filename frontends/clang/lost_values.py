@@ -13,7 +13,7 @@ from accomp.frontends.clang.live_out import (
     CONDITIONAL,
     IF,
     After,
-    mentions,
+    Mentions,
     names,
 )
 from accomp.frontends.clang.loops import COMPOUND, FOR, FoundLoop, header
@@ -29,6 +29,8 @@ from accomp.source import Span
 
 _COMPUTE = ("parallel", "serial")
 """Constructs that make scalars in no clause firstprivate (section 2.6.2)."""
+_OWN = ("private", "firstprivate", "reduction")
+"""Clauses that say what becomes of their variables in a loop, whatever statements do."""
 _LASTING = frozenset(("extern", "static"))
 
 
@@ -45,7 +47,8 @@ class LostValues:
         place: Callable[[tuple[int | None, int], str], Span | None],
     ) -> None:
         self._unit, self._functions, self._mark, self._place = unit, functions, mark, place
-        self._after = After(unit, self._is_private)
+        self._mentions = Mentions(unit)
+        self._after = After(unit, self._mentions, self._is_private)
 
     def noted(
         self, made: Construct, level: Level, nest: list[FoundLoop], shadow: Cursor, compute: Cursor | None
@@ -77,10 +80,11 @@ class LostValues:
         """A loop in a compute construct: what becomes there of scalars that it sets."""
         keys = {seen.symbol.id: declaration for declaration, seen in level.uses.items()}
         parts = [found.parts for found in nest[: made.directive.associated]]
+        told = {ref.symbol.id for c in made.directive.all(*_OWN) for ref in c.vars if ref.symbol is not None}
 
         def noted(use: Use) -> Use:
             symbol = use.symbol
-            if not (use.written and symbol.type.scalar) or symbol.storage == MEMBER:
+            if not (use.written and symbol.type.scalar) or symbol.storage == MEMBER or symbol.id in told:
                 return use
             next_ = self._after.met(compute, shadow, keys[symbol.id], symbol.name)
             live = next_ is None or next_.read is not None
@@ -99,7 +103,7 @@ class LostValues:
         met = self._after.met(around, shadow, declaration, name) if around is not None else None
         if met is None:
             return use
-        operator = Combining(unit, declaration).operator(unit.children(shadow)[-1])
+        operator = Combining(unit, self._mentions, declaration).operator(unit.children(shadow)[-1])
         if operator == "index" and not index:
             return use
         read = self._place(unit.place(unit.lib.getCursorLocation(met.read)), name) if met.read else None
@@ -154,8 +158,8 @@ _CALLS = {
 class Combining:
     """Recognizes reductions of one variable in the statements of a region."""
 
-    def __init__(self, unit: TranslationUnit, declaration: int | None) -> None:
-        self._unit, self._declaration = unit, declaration
+    def __init__(self, unit: TranslationUnit, mentions: Mentions, declaration: int | None) -> None:
+        self._unit, self._mentions, self._declaration = unit, mentions, declaration
         self._operators: set[str] = set()
         self._known = 0
 
@@ -165,7 +169,7 @@ class Combining:
         `index` where it is the control variable of a loop.
         """
         self._statement(region)
-        whole = self._known == mentions(self._unit, region, self._declaration)
+        whole = self._known == self._mentions.count(region, self._declaration)
         found = self._operators
         return "index" if "index" in found else next(iter(found)) if whole and len(found) == 1 else ""
 
@@ -177,7 +181,7 @@ class Combining:
         self._known += count
 
     def _statement(self, node: Cursor) -> None:
-        if not mentions(self._unit, node, self._declaration):
+        if not self._mentions.count(node, self._declaration):
             return
         kind, children = node.kind, self._unit.children(node)
         operator = (
@@ -246,7 +250,7 @@ class Combining:
         if statement.kind != BINARY or unit.lib.getCursorBinaryOperatorKind(statement) != ASSIGN:
             return False
         left, right = unit.children(statement)
-        if not self._is(left) or mentions(unit, right, self._declaration):
+        if not self._is(left) or self._mentions.count(right, self._declaration):
             return False
         return self._compared(unit.core(children[0]), False, 2)
 
