@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from accomp.records import dataclass
 
@@ -21,7 +20,7 @@ class CompilerName:
 
 def compiler_name(text: str) -> CompilerName:
     """The parts of a name: its program is the last word before options, unless all of it is a file."""
-    if " " not in text.strip() or Path(text).is_file():
+    if " " not in text.strip() or os.path.isfile(text):
         return CompilerName(text.strip())
     import shlex
 

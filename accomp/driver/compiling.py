@@ -238,11 +238,11 @@ def _translate_expanded(
 
 def _hide_openmp(session: Session, work: Work) -> None:
     """Blank the OpenMP directives of untranslated files: accomp asked for OpenMP, not the user."""
-    known = {Path(p).resolve() for p in work.contents}
-    known.update(Path(i.path).resolve() for i in session.command.inputs if i.language == "cpp-output")
+    known = {os.path.realpath(p) for p in work.contents}
+    known.update(os.path.realpath(i.path) for i in session.command.inputs if i.language == "cpp-output")
     for graph in work.graph:
         for path, data in graph.data.items():
-            if path not in known and path.is_file() and quick_scan.has_openmp(data):
+            if path not in known and os.path.isfile(path) and quick_scan.has_openmp(data):
                 work.contents[graph.spelled[path]] = quick_scan.without_openmp(data)
     if work.stdin is not None and all(s.language in ("c", "c++") for s in session.command.sources()):
         work.stdin = quick_scan.without_openmp(work.stdin)

@@ -6,11 +6,14 @@ import errno
 import os
 import stat
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
 from accomp.driver import process
 from accomp.driver.errors import DriverError, reason
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 STDIN = "<stdin>"
 
@@ -20,7 +23,8 @@ def read(path: str) -> bytes:
     try:
         if path == "-":
             return sys.stdin.buffer.read()
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return file.read()
     except (OSError, ValueError) as error:
         raise DriverError(codes.CANNOT_READ, path=path, why=reason(error)) from None
 
@@ -50,52 +54,56 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def _write_file(path: str, data: bytes) -> None:
-    target = Path(path)
-    mode = _mode(target)
+    mode = _mode(path)
     if mode is not None and not stat.S_ISREG(mode):
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        target.write_bytes(data)
+        _write_in_place(path, data)
         return
-    target = target.resolve() if mode is not None else target
+    target = os.path.realpath(path) if mode is not None else path
     if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if path.endswith("/"):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     temporary = temporary_name(target)
-    process.remove_at_end(str(temporary))
+    process.remove_at_end(temporary)
     try:
         if _write_new(temporary, data, mode):
-            temporary.replace(target)
+            os.replace(temporary, target)
         else:
-            target.write_bytes(data)
+            _write_in_place(target, data)
     finally:
-        process.remove(str(temporary))
+        process.remove(temporary)
 
 
-def _write_new(path: Path, data: bytes, mode: int | None) -> bool:
+def _write_in_place(path: str, data: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def _write_new(path: str, data: bytes, mode: int | None) -> bool:
     """Write a file that takes the place of one of this mode; False where its folder takes no new files."""
     try:
-        file = path.open("xb")
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     except PermissionError:
         if mode is None:
             raise
         return False
-    with file:
+    with open(descriptor, "wb") as file:
         file.write(data)
     if mode is not None:
-        path.chmod(stat.S_IMODE(mode))
+        os.chmod(path, stat.S_IMODE(mode))
     return True
 
 
-def temporary_name(path: Path) -> Path:
+def temporary_name(path: str) -> str:
     """A name for a temporary file in the folder of a file, however long that one's name is."""
-    return path.with_name(f".accomp-{os.urandom(6).hex()}.tmp")
+    return os.path.join(os.path.dirname(path), f".accomp-{os.urandom(6).hex()}.tmp")
 
 
-def _mode(path: Path) -> int | None:
+def _mode(path: str) -> int | None:
     try:
-        return path.stat().st_mode
+        return os.stat(path).st_mode
     except FileNotFoundError:
         return None
 
@@ -125,6 +133,8 @@ def kept_directory() -> Path:
 
 
 def _new_name() -> Path:
+    from pathlib import Path
+
     return Path(os.path.realpath(temporary_base())) / f"accomp-{os.getpid()}-{os.urandom(6).hex()}"
 
 

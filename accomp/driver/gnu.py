@@ -91,11 +91,11 @@ def _use_copies_of_forced(mirror: Mirror, arguments: list[str]) -> None:
 
 def _with_includers(contents: Mapping[str, bytes], graph: Sequence[Includes]) -> dict[str, bytes]:
     """The contents, and the unchanged files through which a changed header is included."""
-    changed = {Path(p).resolve() for p in contents}
+    changed = {os.path.realpath(p) for p in contents}
     out = dict(contents)
     for includes in graph:
         for path in includes.including(changed) - changed:
-            if path.is_file():
+            if os.path.isfile(path):
                 out[includes.spelled[path]] = includes.data[path]
     return out
 

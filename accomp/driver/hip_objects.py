@@ -199,16 +199,16 @@ def _defining(text: bytes, definitions: bytes) -> bytes:
 
 def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:
     """Make one object of several. Raises CompilationFailedError where the linker says no."""
-    merged = temporary_name(into)
-    process.remove_at_end(str(merged))
+    merged = temporary_name(str(into))
+    process.remove_at_end(merged)
     found = shutil.which(linker) or linker
-    code = execute.run([found, "-r", *map(str, objects), "-o", str(merged)])
+    code = execute.run([found, "-r", *map(str, objects), "-o", merged])
     if code:
-        process.remove(str(merged))
+        process.remove(merged)
         raise CompilationFailedError(code)
-    merged.chmod(into.stat().st_mode)
-    merged.replace(into)
-    process.remove(str(merged))
+    os.chmod(merged, into.stat().st_mode)
+    os.replace(merged, into)
+    process.remove(merged)
 
 
 def object_of(command: CommandLine, source: Input) -> Path:

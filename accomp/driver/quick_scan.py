@@ -5,9 +5,9 @@ The look errs on the side of "yes": comments and skipped code count.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from accomp.patterns import pattern
 from accomp.records import dataclass, field
@@ -118,9 +118,9 @@ class Includes:
     path as the compiler will spell it, `edges` the files that each includes.
     """
 
-    data: dict[Path, bytes] = field(default_factory=dict[Path, bytes])
-    spelled: dict[Path, str] = field(default_factory=dict[Path, str])
-    edges: dict[Path, tuple[Path, ...]] = field(default_factory=dict[Path, tuple[Path, ...]])
+    data: dict[str, bytes] = field(default_factory=dict[str, bytes])
+    spelled: dict[str, str] = field(default_factory=dict[str, str])
+    edges: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     pragmas: bool = False
 
     def directives(self) -> bool:
@@ -129,9 +129,9 @@ class Includes:
             return True
         return any(has_directives(data) for data in self.data.values())
 
-    def including(self, targets: set[Path]) -> set[Path]:
+    def including(self, targets: set[str]) -> set[str]:
         """The files that include one of the targets, directly or not."""
-        found: set[Path] = set()
+        found: set[str] = set()
         grown = True
         while grown:
             grown = False
@@ -154,7 +154,7 @@ def includes(
     `forced` are those of -include, `lines` matches what includes a file: its quotation mark and its name.
     """
     result = Includes(pragmas=search.pragmas)
-    first = Path(main).resolve()
+    first = os.path.realpath(main)
     result.data[first], result.spelled[first] = data, main
     waiting = [first]
     while waiting:
@@ -164,7 +164,7 @@ def includes(
             folder = main[: main.rfind("/") + 1]
             found += [f for name in search.defined if (f := _find(name, folder, True, search))]
             found += [f for name in forced if (f := _find(name, "", True, search))]
-        children = {Path(f).resolve(): f for f in found}
+        children = {os.path.realpath(f): f for f in found}
         result.edges[path] = tuple(children)
         for child, name in children.items():
             read = None if child in result.data else _bytes(child)
@@ -174,10 +174,11 @@ def includes(
     return result
 
 
-def _bytes(path: Path) -> bytes | None:
+def _bytes(path: str) -> bytes | None:
     """What is in a header; None where it cannot be read, which the compiler says in its words."""
     try:
-        return path.read_bytes()
+        with open(path, "rb") as file:
+            return file.read()
     except OSError:
         return None
 
@@ -196,6 +197,6 @@ def _find(name: str, folder: str, quoted: bool, search: SearchPath) -> str:
     places = [folder, *(f"{place}/" for place in search.quote)] if quoted else []
     for place in (*places, *(f"{place}/" for place in search.both)):
         path = name if name.startswith("/") else place + name
-        if Path(path).is_file():
+        if os.path.isfile(path):
             return path
     return ""

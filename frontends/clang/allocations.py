@@ -25,7 +25,7 @@ class Allocations:
         """What each variable of a function is declared with and what is assigned to it."""
 
     def elements(self, pointer: Cursor) -> str:
-        """The text of the number of elements that a local pointer is allocated with: the one of all its values.
+        """The text of the number of elements that a local pointer is allocated with, one for all its values.
 
         Empty where it has other values, as parameters have, or the number is not written out.
         """

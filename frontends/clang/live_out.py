@@ -32,7 +32,7 @@ _NOTHING, _SET = Met(), Met(set=True)
 
 
 class Mentions:
-    """How often nodes name variables. What is below a node is visited once for all variables and nodes there."""
+    """How often nodes name variables. What is below a node is visited once, for all variables."""
 
     def __init__(self, unit: TranslationUnit) -> None:
         self._unit = unit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -64,9 +65,9 @@ def test_includes_are_followed(tmp_path: Path) -> None:
     data = b'#include "a.h"\n  # include <c.h>\n'
     search = quick_scan.search_path(["-I", str(tmp_path / "inc"), "-iquotenosuch"])
     found = quick_scan.includes(str(main), data, search, [str(tmp_path / "forced.h")])
-    assert {p.name for p in found.data} == {"m.c", "a.h", "b.h", "c.h", "forced.h"}
+    assert {Path(p).name for p in found.data} == {"m.c", "a.h", "b.h", "c.h", "forced.h"}
     assert found.directives()
-    assert {p.name for p in found.including({tmp_path / "b.h"})} == {"m.c", "a.h", "b.h"}
+    assert {Path(p).name for p in found.including({str(tmp_path / "b.h")})} == {"m.c", "a.h", "b.h"}
 
 
 def test_a_header_that_cannot_be_read_is_left_to_the_compiler(
@@ -75,9 +76,9 @@ def test_a_header_that_cannot_be_read_is_left_to_the_compiler(
     header = tmp_path / "h.h"
     header.write_text("#pragma acc parallel\n")
 
-    def refuse(self: Path) -> bytes:
-        raise PermissionError(13, "Permission denied", str(self))
+    def refuse(path: str, _mode: str) -> BinaryIO:
+        raise PermissionError(13, "Permission denied", path)
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(quick_scan, "open", refuse, raising=False)
     found = quick_scan.includes(str(tmp_path / "a.c"), b'#include "h.h"\n', quick_scan.SearchPath())
-    assert [p.name for p in found.data] == ["a.c"]
+    assert [Path(p).name for p in found.data] == ["a.c"]
