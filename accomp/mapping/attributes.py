@@ -27,12 +27,10 @@ def key(ref: VarRef) -> str:
     return ref.symbol.id if ref.symbol else ref.name
 
 
-def refs(construct: Construct, *clauses: str) -> Iterator[tuple[Clause, VarRef]]:
+def refs(construct: Construct, *clauses: str) -> list[tuple[Clause, VarRef]]:
     """The vars in the clauses of those names, each with its clause."""
-    for clause in construct.directive.clauses:
-        if clause.name in clauses:
-            for ref in clause.vars:
-                yield clause, ref
+    found = construct.directive.clauses
+    return [(c, arg) for c in found if c.name in clauses for arg in c.args if isinstance(arg, VarRef)]
 
 
 def is_section(ref: VarRef) -> bool:

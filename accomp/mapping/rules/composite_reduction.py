@@ -5,7 +5,7 @@ OpenMP has them through a declared reduction of the type, with the operator as i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from accomp.codes.mapping import REDUCTION_LARGE, REDUCTION_MEMBER_UNMAPPED
 from accomp.mapping.attributes import refs
@@ -49,7 +49,7 @@ def _needed(context: Context) -> dict[tuple[str, str], VarRef]:
     return {k: v for k, v in own.items() if k not in around}
 
 
-def _declared(found: Iterator[tuple[object, VarRef]]) -> dict[tuple[str, str], VarRef]:
+def _declared(found: Iterable[tuple[object, VarRef]]) -> dict[tuple[str, str], VarRef]:
     out: dict[tuple[str, str], VarRef] = {}
     for acc, ref in found:
         of = _record(ref)
