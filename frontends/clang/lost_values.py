@@ -29,8 +29,6 @@ from accomp.source import Span
 
 _COMPUTE = ("parallel", "serial")
 """Constructs that make scalars in no clause firstprivate (section 2.6.2)."""
-_OWN = ("private", "firstprivate", "reduction")
-"""Clauses that say what becomes of their variables in a loop, whatever statements do."""
 _LASTING = frozenset(("extern", "static"))
 
 
@@ -80,11 +78,12 @@ class LostValues:
         """A loop in a compute construct: what becomes there of scalars that it sets."""
         keys = {seen.symbol.id: declaration for declaration, seen in level.uses.items()}
         parts = [found.parts for found in nest[: made.directive.associated]]
-        told = {ref.symbol.id for c in made.directive.all(*_OWN) for ref in c.vars if ref.symbol is not None}
+        reductions = made.directive.all("reduction")  # these values are the clause's, whatever statements do
+        reduced = {ref.symbol.id for c in reductions for ref in c.vars if ref.symbol is not None}
 
         def noted(use: Use) -> Use:
             symbol = use.symbol
-            if not (use.written and symbol.type.scalar) or symbol.storage == MEMBER or symbol.id in told:
+            if not (use.written and symbol.type.scalar) or symbol.storage == MEMBER or symbol.id in reduced:
                 return use
             next_ = self._after.met(compute, shadow, keys[symbol.id], symbol.name)
             live = next_ is None or next_.read is not None

@@ -16,7 +16,7 @@ int linked[100];
 // EXACT: accomp_address = (void *)&own;
 // EXACT-NEXT: return accomp_address;
 // EXACT-NEXT: }
-// EXACT: __attribute__((constructor)) static void accomp_declare_own(void) {
+// EXACT: __attribute__((__constructor__)) static void accomp_declare_own(void) {
 // EXACT-NEXT: accomp_declare((void *)&own, sizeof own, accomp_address_own);
 // EXACT-NEXT: }
 // CHECK: #pragma omp declare target link(linked)
