@@ -86,14 +86,16 @@ NAMED_CONSTANT = Code(
 BRANCH_OUT = Code(
     "branch-out-of-region",
     Severity.ERROR,
-    "'{keyword}' branches out of the '{directive}' region",
+    "'{keyword}' branches out of the '{directive}' region, which may only be left at its end; set a flag there, and"
+    " branch after the region",
     "2.5.4",
     "void f(int n, int *a, int x) {\n#pragma acc parallel\n{\n  if (x)\n    return;\n  a[0] = 1;\n}\n}\n",
 )
 BRANCH_IN = Code(
     "branch-into-region",
     Severity.ERROR,
-    "'{keyword}' branches into the '{directive}' region",
+    "'{keyword}' branches into the '{directive}' region, which may only be entered at its start; branch to a place"
+    " in front of the construct",
     "2.5.4",
     "void f(int n, int *a, int x) {\nswitch (n)\n#pragma acc parallel\n{\ncase 1:\n  a[0] = x;\n}\n}\n",
 )

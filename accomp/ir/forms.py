@@ -222,7 +222,7 @@ _FORMS = (
     ),
     Form(Asked, "present", (span(),)),
     Form(Mention, "mention", (text("text"), span())),
-    Form(Branch, "leaves", (name("keyword"), span(), boolean("enters"))),
+    Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),
     Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),
     Form(
         Use,

@@ -91,11 +91,15 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A branch that leaves a region, or enters it: its keyword, that of the label for a `switch`."""
+    """A branch that leaves a region, or enters it: its keyword, that of the label for a `switch`.
+
+    `ends`: it ends an associated loop of the region early, and stays in the construct that the loop is in.
+    """
 
     keyword: str
     span: Span
     enters: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +319,7 @@ class Construct:
     `parted`: lines of the preprocessor stand between the directive and what it is about.
 
     `calls` are the calls in the region, nested regions included, `branches` those that leave the region or
-    enter it, in C and C++. `mentions` are those of members, elements and addresses that clauses list, nested
+    enter it. `mentions` are those of members, elements and addresses that clauses list, nested
     regions included, in C and C++, unless the region has lines of the preprocessor.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
     `dynamic` are the places in a region or in the procedure of a `routine` of Fortran that ask for the types

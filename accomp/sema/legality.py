@@ -11,6 +11,7 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.host import nodes as host
 from accomp.host.walk import core, walk
+from accomp.ir.nodes import Branch
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Language
 
@@ -21,8 +22,6 @@ def check(scope: Scope, sink: Sink) -> None:
         _orphaned(scope, sink)
     if scope.name == "parallel":
         _redundant(scope, sink)
-    if scope.facts.unit.source.language is Language.FORTRAN:
-        return
     _branches(scope, sink)
 
 
@@ -73,17 +72,22 @@ def _structured(scope: Scope) -> bool:
 def _branches(scope: Scope, sink: Sink) -> None:
     """Branches out of a compute or data region, or of an associated loop, or into them (2.5.4, 2.9, 6).
 
-    A branch is reported at the outermost construct that it leaves or enters. A sequential loop may end early.
+    A branch is reported at the outermost construct that may not have it.
     """
+    around = [outer for outer in scope.ancestors() if _structured(outer)]
+    reported = {branch.span for outer in around for branch in _undue(outer)}
+    for branch in _undue(scope):
+        if branch.span not in reported:
+            note = Note(f"'{scope.name}' construct is here", scope.directive.span)
+            code = BRANCH_IN if branch.enters else BRANCH_OUT
+            sink.report(code, branch.span, notes=(note,), keyword=branch.keyword, directive=scope.name)
+
+
+def _undue(scope: Scope) -> list[Branch]:
+    """The branches across the boundary of a construct that are none of a sequential loop that ends early."""
     if not _structured(scope):
-        return
-    around = [outer.construct for outer in scope.ancestors() if _structured(outer)]
-    reported = [branch for construct in around for branch in construct.branches]
-    may_end = scope.is_loop and scope.directive.has("seq")
-    for branch in scope.construct.branches:
-        ends = branch.keyword == "break" or around
-        if branch in reported or (may_end and ends and not branch.enters):
-            continue
-        note = Note(f"'{scope.name}' construct is here", scope.directive.span)
-        code = BRANCH_IN if branch.enters else BRANCH_OUT
-        sink.report(code, branch.span, notes=(note,), keyword=branch.keyword, directive=scope.name)
+        return []
+    found = scope.construct.branches
+    if not scope.is_loop or not scope.directive.has("seq"):
+        return list(found)
+    return [b for b in found if not b.ends and (b.enters or scope.compute)]

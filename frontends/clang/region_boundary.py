@@ -50,7 +50,7 @@ class RegionBody:
         outside.
         """
         _, begin, end = unit.extent(self.statement)
-        crossing = _Crossing(unit, is_directive, place, begin, end)
+        crossing = _Crossing(unit, is_directive, place, begin, end, self.loop)
         if self.loop:
             crossing.below(self.statement, frozenset((_CONTINUE,)))
         elif crossing.look(self.statement, frozenset()) == RECURSE:
@@ -62,13 +62,17 @@ class RegionBody:
 
 @dataclass(slots=True)
 class _Crossing:
-    """Finds the branches across the boundary of the statement at [begin, end) of a shadow."""
+    """Finds the branches across the boundary of the statement at [begin, end) of a shadow.
+
+    `loop`: it is an associated loop, the only one that a `break` among them ends.
+    """
 
     unit: TranslationUnit
     is_directive: Callable[[Cursor], bool]
     place: Names
     begin: int
     end: int
+    loop: bool
     labeled: bool = False
     found: list[Branch] = field(default_factory=list[Branch])
 
@@ -114,7 +118,8 @@ class _Crossing:
 
     def _note(self, cursor: Cursor, keyword: str, *, enters: bool = False) -> None:
         span = self.place(self.unit.place(self.unit.lib.getCursorLocation(cursor)), keyword)
-        self.found.extend([Branch(keyword, span, enters)] if span is not None else [])
+        ends = self.loop and keyword == BRANCHES[_BREAK]
+        self.found.extend([Branch(keyword, span, enters, ends)] if span is not None else [])
 
 
 def bindings_outside(

@@ -26,6 +26,8 @@ class Verb(Enum):
     STOP = "stop"
     ERROR_STOP = "error stop"
     GOTO = "goto"
+    ASSIGNED_GOTO = "assigned goto"
+    ASSIGN_LABEL = "assign"
     NULLIFY = "nullify"
     ALLOCATE = "allocate"
     DEALLOCATE = "deallocate"
@@ -43,7 +45,8 @@ class Action:
 
     Of list-directed output the parts are the unit, or `*`, and the items.
     Of an assignment the parts are its sides, of a statement under a condition or mask that and the statement;
-    of a computed GO TO the selector, of an arithmetic IF, which has `sign`, the expression.
+    of a computed GO TO the selector, of an arithmetic IF, which has `sign`, the expression. `specifiers` are
+    the characters that name the targets of calls, input and output (`*10`, `err=10`).
     """
 
     verb: Verb
@@ -51,6 +54,7 @@ class Action:
     parts: tuple[Range, ...] = ()
     targets: tuple[str, ...] = ()
     sign: bool = False
+    specifiers: tuple[Range, ...] = ()
 
 
 _IF = pattern(r"if\s*(?=\()")
@@ -60,12 +64,16 @@ _STOP = pattern(r"(error\s*)?stop\b(?!\s*[=(%])\s*", re.DOTALL)
 _RETURN = pattern(r"return\b(?!\s*[=(%])\s*")
 _MASKED = pattern(r"(where|forall)\s*(?=\()")
 _LISTED = pattern(r"(nullify|allocate|deallocate)\s*(?=\()")
-_TRANSFER = pattern(r"(?:print|write|read|open|close|inquire|rewind|backspace|endfile|flush|wait)\b")
+_TRANSFER = pattern(r"(?:print|write|read|open|close|inquire|rewind|backspace|endfile|flush|wait)\b\s*")
 _PRINT = pattern(r"print\s*\*\s*(?:,|$)")
 _WRITE = pattern(r"write\s*(?=\()")
 _CONTROL = pattern(r"\s*(?:(unit|fmt)\s*=\s*)?(?=\S)")
 _GOTO = pattern(r"go\s*to\s*(\d+)$")
 _COMPUTED = pattern(r"go\s*to\s*\(([\d\s,]+)\)\s*,?\s*(?=\S)", re.DOTALL)
+_ASSIGNED = pattern(r"go\s*to\s*[a-z_]\w*(?:\s*,?\s*\(([\d\s,]+)\))?$")
+_ASSIGN = pattern(r"assign\s*(\d+)\s*to\s*[a-z_]\w*$")
+_RETURNED = pattern(r"\*\s*(\d+)$")
+_TAKEN = pattern(r"(?:err|end|eor)\s*=\s*(\d+)$")
 _ARITHMETIC = pattern(r"\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*$")
 
 
@@ -77,12 +85,11 @@ def action(text: str, first: int = 0) -> Action:
     assigned = _assignment(text, first, last)
     if assigned is not None:
         return assigned
-    for make in (_plain, _branch, _call, _jump, _listed, _masked, _stop, _print, _write):
+    for make in (_plain, _branch, _call, _jump, _listed, _masked, _stop, _print, _write, _transfer):
         found = make(text, first, last)
         if found is not None:
             return found
-    known = _TRANSFER.match(text, first) is not None
-    return Action(Verb.TRANSFER if known else Verb.OTHER, (first, last))
+    return Action(Verb.OTHER, (first, last))
 
 
 def performed(text: str) -> Action:
@@ -155,15 +162,52 @@ def _branch(text: str, first: int, last: int) -> Action | None:
     if found is not None:
         return Action(Verb.GOTO, (first, last), (), (found[1],))
     found = _COMPUTED.match(text, first)
-    if found is None:
-        return None
-    labels = tuple("".join(found[1].split()).split(","))
-    return Action(Verb.GOTO, (first, last), ((found.end(), last),), labels)
+    if found is not None:
+        return Action(Verb.GOTO, (first, last), ((found.end(), last),), _labels(found[1]))
+    return _assigned(text, first, last)
+
+
+def _assigned(text: str, first: int, last: int) -> Action | None:
+    """ASSIGN of a label to a variable, and GO TO the label that one holds (Fortran 90 8.2.4)."""
+    for verb, form in ((Verb.ASSIGNED_GOTO, _ASSIGNED), (Verb.ASSIGN_LABEL, _ASSIGN)):
+        found = form.match(text, first)
+        if found is not None:
+            return Action(verb, (first, last), (), _labels(found[1] or ""))
+    return None
+
+
+def _labels(text: str) -> tuple[str, ...]:
+    return tuple("".join(text.split()).split(",")) if text else ()
 
 
 def _call(text: str, first: int, last: int) -> Action | None:
+    """CALL, with the labels of alternate returns among the arguments."""
     found = _CALL.match(text, first)
-    return Action(Verb.CALL, (first, last), ((found.end(), last),)) if found is not None else None
+    if found is None:
+        return None
+    at, opened = text.find("(", found.end()), -1
+    while at >= 0:
+        opened, at = at, text.find("(", after_parentheses(text, at))
+    return _going(Verb.CALL, text, (first, last), opened, _RETURNED, ((found.end(), last),))
+
+
+def _going(
+    verb: Verb, text: str, where: Range, opened: int, form: re.Pattern[str], parts: tuple[Range, ...] = ()
+) -> Action:
+    """A statement that goes to labels in the list that a parenthesis opens, if there is one."""
+    given = split_top(text, opened + 1, after_parentheses(text, opened) - 1) if opened >= 0 else []
+    found = [(part, label) for part in given if (label := form.match(text, *part)) is not None]
+    targets, specifiers = tuple(label[1] for _, label in found), tuple(part for part, _ in found)
+    return Action(verb, where, parts, targets, specifiers=specifiers)
+
+
+def _transfer(text: str, first: int, last: int) -> Action | None:
+    """Input and output (Fortran 2018 12), with the labels that it goes to."""
+    found = _TRANSFER.match(text, first)
+    if found is None:
+        return None
+    opened = found.end() if text.startswith("(", found.end()) else -1
+    return _going(Verb.TRANSFER, text, (first, last), opened, _TAKEN)
 
 
 def _jump(text: str, first: int, last: int) -> Action | None:

@@ -16,9 +16,10 @@ from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
 from accomp.frontends.fortran.liveness import Liveness
-from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, leaves, loop_of, names_in_bounds, nest
+from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, loop_of, names_in_bounds, nest
 from accomp.frontends.fortran.lost_values import Values
 from accomp.frontends.fortran.references import Reference
+from accomp.frontends.fortran.region_boundary import Boundaries
 from accomp.frontends.fortran.region_checks import report_declared, report_form
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
@@ -58,6 +59,7 @@ class Binder:
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
         self.regions = Regions(scopes)
         self.around: list[Context] = []
+        self._boundaries = Boundaries(scopes.structure)
         self.liveness = Liveness(scopes, self.regions)
         self.values = Values(scopes, self.regions)
         self._symbols: dict[tuple[str, str], Symbol] = {}
@@ -80,6 +82,7 @@ class Binder:
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
         """The outermost constructs, in source order; what does not fit is reported."""
         self.around = placement.around
+        self._boundaries = Boundaries(self.structure, self.around)
         self._listed = named_with_components(placement.placed)
         self._device.static.placed = placement.placed
         for fault in placement.faults:
@@ -98,6 +101,7 @@ class Binder:
         children = tuple(self._construct(child, compute, given) for child in placed.children)
         directive = self._directive(placed.directive, scope)
         nested = self._nest(placed, directive)
+        loops = nested.loops[: directive.associated]
         unit = placed.block.unit
         function = self._named(placed.directive) or (unit.name if unit.kind in PROCEDURES else "")
         found = None
@@ -108,11 +112,9 @@ class Binder:
         made = Construct(
             directive,
             self._region(placed),
-            self._loops(nested, directive),
+            self._loops(nested),
             children,
-            self._uses(placed, nested.loops[: directive.associated], compute, found)
-            if found is not None
-            else (),
+            self._uses(placed, loops, compute, found) if found is not None else (),
             function,
             closing=self._closing(placed),
             closings=tuple(scan.span(self.structure.statements[i]) for i in placed.closings[:-1]),
@@ -124,6 +126,7 @@ class Binder:
             calls=self._calls(found) if found is not None else (),
             entry=entry(self.scopes, unit) if lasts else None,
             exits=exits(self.structure, unit) if lasts else (),
+            branches=self._boundaries.branches(placed, loops),
             sole=self._is_sole(placed),
         )
         made = made if self.kernels else self._device.facts(made, placed, found)  # which kernels are given
@@ -185,24 +188,24 @@ class Binder:
             return found
         return nest(self.structure, placed.first, count)
 
-    def _loops(self, nested: Nest, directive: Directive) -> tuple[Loop, ...]:
+    def _loops(self, nested: Nest) -> tuple[Loop, ...]:
         """The loops of a nest, each with the indices of those around it that its bounds name."""
         out: list[Loop] = []
         for number, loop in enumerate(nested.loops):
-            made = self._loop(loop, number < nested.tight, directive)
+            made = self._loop(loop, number < nested.tight)
             named = names_in_bounds(self.structure.statements[loop.block.first], loop)
             outer = (x.index for x in out if x.index is not None and x.index.name.lower() in named)
             out.append(replace(made, outer_indices=tuple(outer)))
         return tuple(out)
 
-    def _loop(self, loop: DoLoop, tight: bool, directive: Directive) -> Loop:
+    def _loop(self, loop: DoLoop, tight: bool) -> Loop:
         block, statements = loop.block, self.structure.statements
         first, last = body(self.structure, block)
         span = Span(self.source, statements[block.first].begin, statements[block.last].end)
         start = min(statements[first].begin, span.end) if first < len(statements) else span.end
         inside = Span(self.source, start, statements[last - 1].end if first < last else start)
         index = self._index(loop, block)
-        problem = self._problem(loop, first, last, breaks=not directive.has("seq"))
+        problem = self._problem(loop, first, last)
         if not tight:
             problem = problem or "other statements stand between it and the loop around it"
         starts = first < last and self.structure.shapes[first].kind is Kind.DIRECTIVE
@@ -214,7 +217,7 @@ class Binder:
         steps = (text[c.step[0] : c.step[1]].strip() for c in loop.controls if c.step is not None)
         return any(step not in ("1", "+1", "-1") for step in steps)
 
-    def _problem(self, loop: DoLoop, first: int, last: int, *, breaks: bool) -> str:
+    def _problem(self, loop: DoLoop, first: int, last: int) -> str:
         """Why a loop is not of the form OpenACC 3.3 section 2.9 asks for."""
         if loop.form in (Form.WHILE, Form.FOREVER):
             return "it has no loop control variable"
@@ -224,8 +227,6 @@ class Binder:
         for control in loop.controls:
             if self.regions.writes(control.name, [i for i in range(first, last) if i not in twins]):
                 return f"its index '{control.name}' is modified in its body"
-        if breaks and any(leaves(self.structure, loop.block, i) for i in range(first, last)):
-            return "an EXIT leaves it"
         return ""
 
     def _elsewhere(self, given: Context, first: int, last: int) -> set[int]:

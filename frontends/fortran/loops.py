@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from functools import lru_cache
 
-from accomp.frontends.fortran.actions import Verb, performed
 from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top, trimmed
 from accomp.frontends.fortran.statement import Statement
-from accomp.frontends.fortran.statement_kinds import UNITS, Kind
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.patterns import pattern
 from accomp.records import dataclass
@@ -189,26 +188,6 @@ def _counts(structure: Structure, index: int) -> bool:
     if kind is Kind.DIRECTIVE or kind is Kind.PREPROCESSOR:
         return False
     return structure.statements[index].text not in ("continue", "")
-
-
-def leaves(structure: Structure, block: Block, index: int) -> bool:
-    """Whether a statement in a loop leaves it, or a construct around it, by EXIT."""
-    text = structure.statements[index].text
-    if "exit" not in text or structure.shapes[index].kind is not Kind.EXECUTABLE:
-        return False
-    found = performed(text)
-    if found.verb is not Verb.EXIT:
-        return False
-    name = found.targets[0] if found.targets else ""
-    around: Block | None = structure.owners[index]
-    inside = True
-    while around is not None and around.kind not in UNITS:
-        meant = around.construct == name if name else around.kind is Kind.DO
-        if meant:
-            return around is block or not inside
-        inside = inside and around is not block
-        around = around.parent
-    return False
 
 
 def names_in_bounds(statement: Statement, loop: DoLoop) -> frozenset[str]:

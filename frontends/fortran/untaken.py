@@ -16,6 +16,8 @@ KINDS = {
     Verb.DEALLOCATE: host.OpaqueKind.DEALLOCATE,
     Verb.NULLIFY: host.OpaqueKind.NULLIFY,
     Verb.OTHER: host.OpaqueKind.REFUSED,
+    Verb.ASSIGNED_GOTO: host.OpaqueKind.REFUSED,
+    Verb.ASSIGN_LABEL: host.OpaqueKind.REFUSED,
 }
 """What statements are that the grammar does not have."""
 _NOT_IN_KERNELS = frozenset((*KINDS.values(),)) - {host.OpaqueKind.NULLIFY}

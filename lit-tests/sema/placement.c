@@ -126,6 +126,39 @@ void entered(int n, int *a) {
 out:;
 }
 
+#pragma acc routine worker
+int sequential_loops(int n, int *a) {
+#pragma acc loop seq
+  for (int i = 0; i < n; ++i)
+    if (a[i])
+      return i;
+#pragma acc loop seq
+  for (int i = 0; i < n; ++i) {
+    // expected-note@+1{{'loop' construct is here}}
+#pragma acc loop worker
+    for (int j = 0; j < n; ++j)
+      if (a[j])
+        goto after; // expected-error{{'goto' branches out of the 'loop' region}}
+  }
+after:
+  return 0;
+}
+
+void sequential_constructs(int n, int *a) {
+#pragma acc data copy(a[0:n])
+  {
+    // expected-note@+1{{'parallel loop' construct is here}}
+#pragma acc parallel loop seq
+    for (int i = 0; i < n; ++i) {
+      if (a[i] == 1)
+        break;
+      if (a[i] == 2)
+        goto after; // expected-error{{'goto' branches out of the 'parallel loop' region}}
+    }
+  after:;
+  }
+}
+
 void routine_without_a_function(int n, int *a) {
   a[n] = 1;
   // expected-error@+1{{the 'routine' directive is not allowed in a function without a name}}

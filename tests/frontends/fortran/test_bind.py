@@ -105,21 +105,12 @@ def test_collapse_of_a_named_constant() -> None:
     [
         ("do i = 1, n\ni = i + 1\nend do", "its index 'i' is modified in its body"),
         ("do i = 1, n\nread *, i\nend do", "its index 'i' is modified in its body"),
-        ("do i = 1, n\nif (l) exit\nend do", "an EXIT leaves it"),
-        ("o: do i = 1, n\nif (l) exit o\nend do o", "an EXIT leaves it"),
-        ("do i = 1, n\ndo j = 1, n\nexit\nend do\nend do", ""),
-        ("do i = 1, n\nb: block\nexit b\nend block b\nend do", ""),
-        ("do i = 1, n\nx = i\ncycle\nend do", ""),
         ("do while (l)\nx = 1\nend do", "it has no loop control variable"),
         ("do\nx = 1\nend do", "it has no loop control variable"),
     ],
 )
 def test_problems_of_loops(text: str, problem: str) -> None:
     assert construct(f"!$acc parallel loop\n{text}").loops[0].problem == problem
-
-
-def test_a_sequential_loop_may_be_left() -> None:
-    assert construct("!$acc loop seq\ndo i = 1, n\nexit\nend do").loops[0].problem == ""
 
 
 def test_uses() -> None:
