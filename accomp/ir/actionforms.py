@@ -111,6 +111,7 @@ ACTION_FORMS = (
             boolean("open"),
             name("module", ""),
             boolean("optional"),
+            boolean("contiguous"),
         ),
     ),
     Form(

@@ -44,7 +44,8 @@ class HostArgument:
 
     `open`: it is an array of assumed size, of which the var may have the section that a data clause names.
     `module`: the host program has to use it for the variable. `optional`: the argument may be
-    absent (Fortran 2018 15.5.2.13); then the launcher is given none.
+    absent (Fortran 2018 15.5.2.13); then the launcher is given none. `contiguous`: it is declared such that
+    its elements follow one another in memory.
     """
 
     parameter: Parameter
@@ -53,6 +54,7 @@ class HostArgument:
     open: bool = False
     module: str = ""
     optional: bool = False
+    contiguous: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,8 +75,14 @@ def _address(argument: HostArgument, place: int, text: str, kind: str) -> str:
     array, lower = text, f"lbound({text}, kind=8)"
     if argument.open:
         array, lower = _section(argument, text)
-    routine = "accomp_hip_records" if kind == "record" else "accomp_hip_array"
-    return f"{routine}({place}_4, {array}, {lower}, {name})"
+    return f"{_routine(argument, kind)}({place}_4, {array}, {lower}, {name})"
+
+
+def _routine(argument: HostArgument, kind: str) -> str:
+    """What gives the address of an array: gfortran does not always tell the steps of allocatable ones."""
+    if kind == "record":
+        return "accomp_hip_records"
+    return "accomp_hip_contiguous" if argument.contiguous else "accomp_hip_array"
 
 
 def _section(argument: HostArgument, name: str) -> tuple[str, str]:

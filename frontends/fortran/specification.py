@@ -394,13 +394,15 @@ def _alias(
     of = found or Entity(name)
     variable = found is not None and found.role in (Role.VARIABLE, Role.ALIAS)
     target = variable and not of.attributes.isdisjoint(("pointer", "target"))
+    whole = variable and "allocatable" in of.attributes and not chosen.rstrip().endswith(")")
+    attributes = {"target": target, "contiguous": whole, "guarded": type_ is not None}
     reader.add(
         Entity(
             name,
             Role.ALIAS,
             type_ or of.type,
             _shape(designated, chosen) if variable else (),
-            frozenset(("target",) if target else ()) | frozenset(("guarded",) if type_ else ()),
+            frozenset(name for name, holds in attributes.items() if holds),
             value=chosen,
             path=reader.path,
             unit=reader.unit,

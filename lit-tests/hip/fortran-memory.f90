@@ -1,12 +1,13 @@
 ! Allocatable and pointer components of elements, read through the compiler's descriptors in device memory, and private
-! arrays whose shape is known at run time only; private arrays of nested loops.
+! arrays whose shape is known at run time only; private arrays of nested loops. Allocatable arrays that assignments of
+! RESHAPE and PACK have allocated, of which gfortran 12 does not tell the size of an element.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 5 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 10 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.g > %t.r.found && diff %t.wanted %t.r.found
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 5 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 10 %t.f > %t.f.found && diff %t.wanted %t.f.found
 program p
   implicit none
   type cell
@@ -19,6 +20,7 @@ program p
   integer, parameter :: n = 6
   integer :: i, j, m
   real(8) :: work(n), s
+  integer, allocatable :: global(:)
   m = n
   do i = 1, 5
     c(i)%id = i
@@ -47,6 +49,8 @@ program p
   call auto(m, s)
   print '(es20.12)', s
   call nested(4)
+  call fill_stack()
+  call assigned([1, 2, 3, 4, 5, 6])
 contains
   subroutine auto(k, total)
     integer, intent(in) :: k
@@ -112,5 +116,52 @@ contains
       end if
     end do
     print '(10i6)', found
+  end subroutine
+  subroutine fill_stack()
+    integer(8), volatile :: words(4000)
+    words = 1234567
+  end subroutine
+  subroutine assigned(source)
+    integer, intent(in) :: source(6)
+    integer, allocatable :: a(:, :), b(:), moved(:)
+    character(2), allocatable :: names(:)
+    integer :: i, j
+    a = reshape(source, [2, 3])
+    b = pack(source, source > 2)
+    names = pack(['ab', 'cd', 'ef'], [.true., .false., .true.])
+    global = pack(source, source > 1)
+    !$acc parallel loop collapse(2) copy(a)
+    do j = 1, 3
+      do i = 1, 2
+        a(i, j) = a(i, j) + 10 * j
+      end do
+    end do
+    associate (z => a)
+      !$acc parallel loop copy(z)
+      do j = 1, 3
+        z(:, j) = z(:, j) + 100
+      end do
+    end associate
+    call move_alloc(b, moved)
+    call in_dummy(moved)
+    !$acc parallel loop copy(names, global)
+    do i = 1, 2
+      names(i)(2:2) = 'x'
+      global(i + 3) = 7
+    end do
+    print '(15i5, 2a3)', a, moved, global, names
+  end subroutine
+  subroutine in_dummy(x)
+    integer, allocatable, intent(inout) :: x(:)
+    integer :: i
+    !$acc enter data copyin(x)
+    !$acc parallel present(x)
+    x = 2 * x
+    !$acc end parallel
+    !$acc parallel loop present(x)
+    do i = 1, size(x)
+      x(i) = x(i) + 1
+    end do
+    !$acc exit data copyout(x)
   end subroutine
 end program

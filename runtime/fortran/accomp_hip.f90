@@ -21,6 +21,14 @@ module accomp_hip
       integer(8), intent(in) :: lower(*)
       character(len=*), intent(in) :: name
     end function accomp_hip_array
+    ! The same of an array whose elements follow one another. gfortran 12 leaves the size of an element unset from
+    ! which it makes the steps of an array that an assignment allocates.
+    integer(8) function accomp_hip_contiguous(place, x, lower, name) bind(c, name='accomp_f_hip_contiguous')
+      integer(4), value :: place
+      type(*), dimension(..), target, optional :: x
+      integer(8), intent(in) :: lower(*)
+      character(len=*), intent(in) :: name
+    end function accomp_hip_contiguous
     integer(8) function accomp_hip_bounds(place) bind(c, name='accomp_f_hip_bounds')
       integer(4), value :: place
     end function accomp_hip_bounds

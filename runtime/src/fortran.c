@@ -47,15 +47,33 @@ accomp_view accomp_view_from(void *base, size_t element, int rank, const int64_t
   return view;
 }
 
+accomp_shape accomp_contiguous_shape(const accomp_descriptor *object) {
+  accomp_shape shape = {{0}, {0}};
+  int64_t step = (int64_t)object->element;
+  for (int i = 0; i < object->rank; ++i) {
+    shape.extents[i] = object->dim[i].extent;
+    shape.steps[i] = step;
+    step *= shape.extents[i];
+  }
+  return shape;
+}
+
+accomp_shape accomp_shape_of(const accomp_descriptor *object) {
+  accomp_shape shape = accomp_contiguous_shape(object);
+  for (int i = 0; i < object->rank; ++i)
+    if (shape.extents[i] > 1 && object->dim[i].step == 0) /* unset: see module accomp_hip */
+      return shape;
+  for (int i = 0; i < object->rank; ++i)
+    shape.steps[i] = object->dim[i].step;
+  return shape;
+}
+
 accomp_view accomp_view_of(const accomp_descriptor *object) {
-  int64_t extents[ACCOMP_RANKS], steps[ACCOMP_RANKS];
+  accomp_shape shape;
   if (!object)
     return (accomp_view){0};
-  for (int i = 0; i < object->rank; ++i) {
-    extents[i] = object->dim[i].extent;
-    steps[i] = object->dim[i].step;
-  }
-  return accomp_view_from(object->base, object->element, object->rank, extents, steps);
+  shape = accomp_shape_of(object);
+  return accomp_view_from(object->base, object->element, object->rank, shape.extents, shape.steps);
 }
 
 /* Data routines come in three forms: (a), and (a, bytes) for both usual kinds of integer. The section a of the

@@ -30,6 +30,15 @@ typedef struct accomp_view {
   accomp_dim dims[ACCOMP_RANKS + 1];
 } accomp_view;
 
+/* The extents of an object, and the steps between its elements in bytes. */
+typedef struct accomp_shape {
+  int64_t extents[ACCOMP_RANKS], steps[ACCOMP_RANKS];
+} accomp_shape;
+
+/* As the descriptor says; the second of an object whose elements follow one another, whatever it says. */
+accomp_shape accomp_shape_of(const accomp_descriptor *object);
+accomp_shape accomp_contiguous_shape(const accomp_descriptor *object);
+
 /* Not allocated, not associated and absent objects have no bytes. */
 accomp_view accomp_view_of(const accomp_descriptor *object);
 /* The same from the address of the first element, and the extents and steps in Fortran's order. */

@@ -116,6 +116,7 @@ class RegionPlace(BasePlace):
             any(d.extent is Extent.SIZE for d in declared.dimensions),
             module,
             not module and declared.optional,
+            _is_contiguous(declared),
         )
 
     def listed(self, node: host.Member) -> str:
@@ -138,7 +139,7 @@ class RegionPlace(BasePlace):
         parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         if type_.base == "type":
             self.structure(type_)
-        self.arguments[name] = HostArgument(parameter, _var(path, type_))
+        self.arguments[name] = HostArgument(parameter, _var(path, type_), contiguous=_is_contiguous(declared))
         self.known[path] = found
         return found
 
@@ -170,6 +171,7 @@ class RegionPlace(BasePlace):
                 _var(declared.name, type_),
                 Given.UNCHECKED,
                 optional=declared.optional,
+                contiguous=_is_contiguous(declared),
             )
         return name
 
@@ -192,10 +194,15 @@ def _parts(node: host.Member) -> tuple[list[str], bool]:
     return [inner.symbol.name, *reversed(names)], element
 
 
+def _is_contiguous(declared: DataObject) -> bool:
+    return not _CONTIGUOUS.isdisjoint(declared.attributes)
+
+
 def _var(text: str, type_: Kinded) -> VarRef:
     return VarRef(text, text.partition("%")[0], type=type_info(type_))
 
 
+_CONTIGUOUS = frozenset(("allocatable", "contiguous"))
 _DATA = ("copy", "copyin", "copyout", "create", "no_create", "present")
 
 

@@ -91,24 +91,36 @@ static void set_bounds(int place, int rank, const int64_t *lower, const int64_t 
   }
 }
 
-int64_t accomp_f_hip_array(int32_t place, const accomp_descriptor *array, const int64_t *lower,
-                           const accomp_descriptor *name) {
-  int64_t extents[ACCOMP_RANKS] = {0}, steps[ACCOMP_RANKS] = {0};
-  accomp_view view = accomp_view_of(array);
-  int rank = array ? array->rank : 0;
-  for (int i = 0; i < rank; ++i) {
-    extents[i] = array->dim[i].extent;
-    steps[i] = array->dim[i].step;
-  }
-  set_bounds(place, rank, lower, extents, steps, array ? (int64_t)array->element : 0, name);
-  return view.bytes ? device_address(&view, array->base, name) : 0;
-}
-
 int64_t accomp_f_hip_records(int32_t place, int64_t base, int64_t element, int32_t rank, const int64_t *lower,
                              const int64_t *extents, const int64_t *steps, const accomp_descriptor *name) {
   accomp_view view = accomp_view_from((void *)(intptr_t)base, (size_t)element, rank, extents, steps);
   set_bounds(place, rank, lower, extents, steps, element, name);
   return view.bytes ? device_address(&view, (void *)(intptr_t)base, name) : 0;
+}
+
+/* The device address of an array of some shape. */
+static int64_t array_of(int place, const accomp_descriptor *array, const accomp_shape *shape, const int64_t *lower,
+                        const accomp_descriptor *name) {
+  return accomp_f_hip_records(place, (int64_t)(intptr_t)array->base, (int64_t)array->element, array->rank, lower,
+                              shape->extents, shape->steps, name);
+}
+
+int64_t accomp_f_hip_array(int32_t place, const accomp_descriptor *array, const int64_t *lower,
+                           const accomp_descriptor *name) {
+  accomp_shape shape;
+  if (!array)
+    return 0;
+  shape = accomp_shape_of(array);
+  return array_of(place, array, &shape, lower, name);
+}
+
+int64_t accomp_f_hip_contiguous(int32_t place, const accomp_descriptor *array, const int64_t *lower,
+                                const accomp_descriptor *name) {
+  accomp_shape shape;
+  if (!array)
+    return 0;
+  shape = accomp_contiguous_shape(array);
+  return array_of(place, array, &shape, lower, name);
 }
 
 /* Sizes of launches; each thread has one launch at a time. */
