@@ -15,7 +15,11 @@ FIXED_COLUMNS = 72
 
 def parenthesized(expr: Expr) -> str:
     """The text of an expression, in parentheses unless it is a single token."""
-    text = expr.text.strip()
+    return text_parenthesized(expr.text.strip())
+
+
+def text_parenthesized(text: str) -> str:
+    """The same for text of an expression."""
     return text if text.replace("_", "a").isalnum() else f"({text})"
 
 

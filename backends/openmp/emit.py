@@ -324,6 +324,13 @@ class _Lines:
         return _insertion(self.place, at, text, depth)
 
 
+_QUIET = (
+    '_Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \\"-Wshadow\\"")'
+    ' {} _Pragma("GCC diagnostic pop")'
+)
+"""Declarations for compilers, where markers cannot make them text of a system header."""
+
+
 class _Inline:
     """Layout of `_Pragma("...")`, of a macro's use as a pragma, and of both within a definition."""
 
@@ -346,7 +353,7 @@ class _Inline:
 
     def _wrapped(self, line: Line) -> str:
         if isinstance(line, HostLine):
-            return line.text
+            return _QUIET.format(line.text) if self.options.line_markers else line.text
         text = _text(line).removeprefix("#pragma ")
         if not self.place.opener.endswith('"'):
             return f"{self.place.opener}{text})"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from accomp.backends.runtime_calls import c_copies, c_launches
+from accomp.backends.runtime_calls.c_values import address, null, pointer, size
 from accomp.ir.actions import (
     Action,
     CloseRegion,
@@ -31,7 +32,7 @@ from accomp.ir.actions import (
     Wait,
     WaitFor,
 )
-from accomp.syntax.nodes import Section, TypeKind, VarRef
+from accomp.syntax.nodes import Section, TypeInfo, TypeKind, VarRef
 from accomp.syntax.printer import parenthesized
 from accomp.syntax.subarrays import dimensions
 
@@ -61,11 +62,11 @@ def lines(action: Action, cxx: bool) -> Iterator[str]:
         case ControlDevice():
             yield _control(action)
         case UseDevice():
-            yield from _use_device(action)
+            yield from _use_device(action, cxx)
         case ShadowByAddress(refs):
             yield from (_shadow(number, ref) for number, ref in enumerate(refs))
         case RegisterStatic(name, address):
-            yield _registration(name, address)
+            yield _registration(name, address or null(cxx))
         case LaunchKernels() | EndLaunch() | ShadowByCopies() | DeclareSection():
             yield from _copies(action, cxx)
         case _:
@@ -127,7 +128,7 @@ def _control(action: ControlDevice) -> str:
     return f"{_call(f'accomp_{action.verb.value}', condition, type_, number, *extra)};"
 
 
-def _use_device(action: UseDevice) -> Iterator[str]:
+def _use_device(action: UseDevice, cxx: bool) -> Iterator[str]:
     condition = _condition(action.request.conditions)
     if condition != "1":
         yield f"const int {_CONDITION} = {condition};"
@@ -135,10 +136,11 @@ def _use_device(action: UseDevice) -> Iterator[str]:
     given = (condition, str(int(action.if_present)))
     for number, ref in enumerate(action.bound):
         type_ = f"__typeof__({_pointer_of(ref)})"
-        call = _call("accomp_use_device", *given, f"(void *){_address(ref)}", f'"{ref.name}"')
-        yield f"{type_} const accomp_use_{number} = ({type_}){call};"
+        call = _call("accomp_use_device", *given, _address(ref), f'"{ref.name}"')
+        value = f"static_cast<{type_}>({call})" if cxx else f"({type_}){call}"
+        yield f"{type_} const accomp_use_{number} = {value};"
     for ref in action.asked:
-        call = _call("accomp_use_device", *given, f"(void *)&{ref.name}", f'"{ref.name}"')
+        call = _call("accomp_use_device", *given, f"&{ref.name}", f'"{ref.name}"')
         yield f"(void){call};"
 
 
@@ -166,7 +168,7 @@ def _shadow(number: int, ref: VarRef) -> str:
 def _registration(name: str, address: str) -> str:
     word = "".join(c if c.isalnum() else "_" for c in name)
     head = f"__attribute__((__constructor__)) static void accomp_declare_{word}(void)"
-    return f"{head} {{ accomp_declare((void *)&{name}, sizeof {name}, {address or '0'}); }}"
+    return f"{head} {{ accomp_declare(&{name}, sizeof {name}, {address}); }}"
 
 
 def _line(request: Request) -> int:
@@ -186,7 +188,7 @@ def _var_array(items: Sequence[DataItem], cxx: bool) -> tuple[str, str]:
 def _array(of: str, rows: Sequence[str], cxx: bool) -> str:
     """A temporary array of records: C++ has no compound literals."""
     if not rows:
-        return "0"
+        return null(cxx)
     if cxx:
         return f"{of}s<{len(rows)}>()" + "".join(f"({row})" for row in rows)
     return f"(const {of}[]){{" + ", ".join(f"{{{row}}}" for row in rows) + "}"
@@ -197,7 +199,7 @@ def _wait(request: Request, wait: Wait, cxx: bool) -> str:
     device = wait.device.text if wait.device else "-1"
     numbers = [q.text for q in wait.queues]
     array = _array("accomp_queue_number", numbers, cxx) if cxx else f"(const int[]){{{', '.join(numbers)}}}"
-    array = array if numbers else "0"
+    array = array if numbers else null(cxx)
     given = _condition(request.conditions), device, _queue(request)
     return _call("accomp_wait", *given, str(len(numbers)), array)
 
@@ -217,25 +219,26 @@ def _one_condition(condition: Condition) -> str:
     if condition.expression is None:
         return "0"
     text = parenthesized(condition.expression)
-    return f"!{text}" if condition.negated else f"{text} != 0"
+    return f"!{text}" if condition.negated else f"!!{text}"
 
 
 def _initializer(item: DataItem, cxx: bool) -> str:
     ref = item.var
     action = " | ".join(f"ACCOMP_{word.value.upper()}" for word in (item.action, *item.flags))
+    nothing = null(cxx)
     if ref.name == "this" and ref.plain:
-        return f'{action}, (void *)this, sizeof *this, 0, "*this", 0, 0'
+        return f'{action}, this, sizeof *this, {nothing}, "*this", {nothing}, 0'
     name = '"' + ref.text.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if item.action is DataAction.DEVICEPTR:
-        return f"{action}, (void *){ref.base}, 0, 0, {name}, 0, 0"
+        return f"{action}, {pointer(ref.base, _element(ref))}, 0, {nothing}, {name}, {nothing}, 0"
     if item.action in (DataAction.ATTACH, DataAction.DETACH):
-        return f"{action}, 0, 0, (void **)&{ref.base}, {name}, 0, 0"
-    pointer = f"(void **)&{item.pointer}" if item.pointer else _pointer(ref)
+        return f"{action}, {nothing}, 0, {address(ref.text, None)}, {name}, {nothing}, 0"
+    through = address(item.pointer, None) if item.pointer else _pointer(ref) or nothing
     if len(ref.sections) > 1 or any(s.stride is not None for s in ref.sections):
         dims = f"{_dimensions(ref, cxx)}, {len(ref.sections)}"
-        return f"{action}, (void *){ref.base}, 0, {pointer}, {name}, {dims}"
-    host, size = _extent(item)
-    return f"{action}, {host}, {size}, {pointer}, {name}, 0, 0"
+        return f"{action}, {pointer(ref.base, _element(ref))}, 0, {through}, {name}, {dims}"
+    host, bytes_ = _extent(item, cxx)
+    return f"{action}, {host}, {bytes_}, {through}, {name}, {nothing}, 0"
 
 
 _CREATES_NOTHING = (
@@ -248,23 +251,34 @@ _CREATES_NOTHING = (
 
 
 def _pointer(ref: VarRef) -> str:
-    """The address of the pointer through which a var is reached."""
+    """The address of the pointer through which a var is reached; empty for none."""
     register = ref.symbol is not None and ref.symbol.storage == "register" and not ref.members
     this = ref.name == "this" and not ref.members
-    return "0" if register or this or not _is_pointer(ref) else f"(void **)&{ref.base}"
+    return "" if register or this or not _is_pointer(ref) else address(ref.base, None)
 
 
 def _is_pointer(ref: VarRef) -> bool:
-    return ref.type is not None and ref.type.kind is TypeKind.POINTER
+    return _points(ref.type)
+
+
+def _points(type_: TypeInfo | None) -> bool:
+    return type_ is not None and type_.kind is TypeKind.POINTER
 
 
 def _dimensions(ref: VarRef, cxx: bool) -> str:
     """The array of dimensions of a subarray."""
-    fields = [(d.lower, d.length, d.stride, d.size, str(int(d.through))) for d in dimensions(ref)]
-    return _array("accomp_dim", [", ".join(row) for row in fields], cxx)
+    rows = [
+        ", ".join((*(size(text, cxx) for text in (d.lower, d.length, d.stride)), d.size, str(int(d.through))))
+        for d in dimensions(ref)
+    ]
+    return _array("accomp_dim", rows, cxx)
 
 
-def _extent(item: DataItem) -> tuple[str, str]:
+def _element(ref: VarRef) -> TypeInfo | None:
+    return ref.type.element if ref.type is not None else None
+
+
+def _extent(item: DataItem, cxx: bool) -> tuple[str, str]:
     """Address and size in bytes of a var with at most one section.
 
     A whole pointer in a clause that creates nothing may mean the data it
@@ -272,21 +286,21 @@ def _extent(item: DataItem) -> tuple[str, str]:
     """
     ref, text = item.var, item.var.base
     if ref.sections:
-        return _section(text, ref.sections[0])
+        return _section(ref, ref.sections[0], cxx)
     if _is_pointer(ref) and (item.exits or item.action in _CREATES_NOTHING):
-        return f"(void *){text}", "0"
-    return f"(void *)&{text}", f"sizeof {text}"
+        return pointer(text, _element(ref)), "0"
+    return address(text, ref.type), f"sizeof {text}"
 
 
-def _section(text: str, section: Section) -> tuple[str, str]:
-    lower = section.lower
+def _section(ref: VarRef, section: Section, cxx: bool) -> tuple[str, str]:
+    """Address and size of a section of one dimension."""
+    text, lower, element = ref.base, section.lower, _element(ref)
     zero = lower is None or lower.value == 0
-    start = text if zero or lower is None else f"&{text}[{lower.text}]"
+    first = address(f"{text}[{lower.text if lower else 0}]", element)
     if not section.range:
-        return f"(void *)&{text}[{lower.text if lower else 0}]", f"sizeof {text}[0]"
+        return first, f"sizeof {text}[0]"
+    start = pointer(text, element) if zero else first
     if section.length is not None:
-        return f"(void *){start}", f"(size_t){parenthesized(section.length)} * sizeof {text}[0]"
+        return start, f"{size(section.length.text.strip(), cxx)} * sizeof {text}[0]"
     whole = f"sizeof {text}"
-    if zero or lower is None:
-        return f"(void *){start}", whole
-    return f"(void *){start}", f"{whole} - {parenthesized(lower)} * sizeof {text}[0]"
+    return start, whole if zero or lower is None else f"{whole} - {parenthesized(lower)} * sizeof {text}[0]"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from accomp.backends.runtime_calls.c_copies import opening
+from accomp.backends.runtime_calls.c_values import address, count, null, pointer, size
 from accomp.ir.actions import LaunchKernels
 from accomp.ir.kernel import Passing
 from accomp.ir.launch import Given, HostArgument, Launch, LaunchCase, ParameterKind, TemplateArgument
 from accomp.syntax.nodes import Expr, VarRef
-from accomp.syntax.printer import parenthesized
 
 HEADER = "accomp_hip.h"
 
@@ -17,7 +17,7 @@ def line(action: LaunchKernels, cxx: bool) -> str:
     region = f"accomp_{action.region}"
     text = " ".join(_case(case, region, cxx) for case in action.cases)
     if any(case.arguments is not None for case in action.cases):
-        how = _how("0, 0, 0", f"0, 0, 0, &{region}._place", cxx)
+        how = _how("0, 0, 0", f"0, 0, {null(cxx)}, &{region}._place", cxx)
         text += f' accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
     calls = f"if ({region}._condition) {{ {text} }} else"
     return f"{calls} {opening(action.copies, cxx)}" if action.copies else calls
@@ -48,7 +48,9 @@ def _test(argument: TemplateArgument) -> str:
 
 
 def _call(launch: Launch, region: str, cxx: bool) -> str:
-    gangs, sizes = (", ".join(map(_size, of)) for of in (launch.dimensions, (launch.workers, launch.lanes)))
+    gangs, sizes = (
+        ", ".join(_size(s, cxx) for s in of) for of in (launch.dimensions, (launch.workers, launch.lanes))
+    )
     how = _how(gangs, f"{sizes}, accomp_hip_stream(), &{region}._place", cxx)
     arguments = (text for argument in launch.arguments for text in _given(argument, cxx))
     return f"{launch.kernel}({', '.join((how, *arguments))});"
@@ -61,10 +63,8 @@ def _how(gangs: str, rest: str, cxx: bool) -> str:
     return f"&(const accomp_launch){{{{{gangs}}}, {rest}}}"
 
 
-def _size(expr: Expr | None) -> str:
-    if expr is None:
-        return "0"
-    return expr.text if expr.text.isdigit() else f"(long long){parenthesized(expr)}"
+def _size(expr: Expr | None, cxx: bool) -> str:
+    return "0" if expr is None else count(expr.text.strip(), cxx)
 
 
 def _given(argument: HostArgument, cxx: bool) -> tuple[str, ...]:
@@ -80,39 +80,40 @@ def _text(argument: HostArgument, cxx: bool) -> str:
         case Given.VALUE:
             return name
         case Given.COPIED:
-            return f"(const void *)&{name}"
+            return address(name, ref.type)
         case Given.POINTER:
-            return f"(void *){name}"
+            return f"ACCOMP_POINTER({name})"
         case Given.POINTEE:
-            return f"accomp_hip_pointer((const void *){name})"
+            return f"accomp_hip_pointer({_value(ref)})"
         case Given.POINTED_OBJECT:
-            return f"accomp_hip_pointer_to((const void *){name}, sizeof *{name})"
+            return f"accomp_hip_pointer_to({_value(ref)}, sizeof *{name})"
         case Given.LINKED:
-            found = f"accomp_hip_pointer((const void *)&{name})"
-            return f"({found} == (void *)&{name} ? (void *)0 : {found})"
+            found = f"accomp_hip_pointer({address(name, ref.type)})"
+            return f"({found} == {address(name, ref.type)} ? {null(cxx)} : {found})"
         case Given.EXTENTS:
-            return "(void *)0"
+            return null(cxx)
         case Given.VALUES:
             return _copied(ref, cxx)
         case Given.DEVICE:
-            return 'accomp_hip_address((const void *){}, {}, "{}")'.format(*_object(ref))
+            return 'accomp_hip_address({}, {}, "{}")'.format(*_object(ref))
         case _:
             raise NotImplementedError(argument.given)
 
 
 def _object(ref: VarRef) -> tuple[str, str, str]:
     """Address, size and name of an object: a variable, a member, an element or a section."""
+    own, element = ref.type, ref.type.element if ref.type is not None else None
     if ref.name == "this":
         return "this", "sizeof *this", "*this"
     if ref.members:
-        return f"&{ref.base}", f"sizeof({ref.base})", ref.base
+        return address(ref.base, own), f"sizeof({ref.base})", ref.base
     if not ref.sections:
-        return f"&{ref.name}", f"sizeof {ref.name}", ref.name
+        return address(ref.name, own), f"sizeof {ref.name}", ref.name
     section = ref.sections[0]
     if not any(s.range for s in ref.sections):
-        return f"&{ref.text}", f"sizeof({ref.text})", ref.text
+        return address(ref.text, element), f"sizeof({ref.text})", ref.text
     length = section.length.value if section.length is not None else None
-    return f"&{ref.name}[{_lower(ref)}]", f"{length} * sizeof {ref.name}[0]", ref.text
+    return address(f"{ref.name}[{_lower(ref)}]", element), f"{length} * sizeof {ref.name}[0]", ref.text
 
 
 def _lower(ref: VarRef) -> str:
@@ -120,15 +121,20 @@ def _lower(ref: VarRef) -> str:
     return lower.text if lower is not None else "0"
 
 
+def _value(ref: VarRef) -> str:
+    """The value of a pointer."""
+    return pointer(ref.name, ref.type.element if ref.type is not None else None)
+
+
 def _copied(ref: VarRef, cxx: bool) -> str:
     """The values of a section or of a whole array as they are at the launch."""
-    address, size = f"&{ref.name}", f"sizeof {ref.name}"
+    at, bytes_ = address(ref.name, ref.type), f"sizeof {ref.name}"
     if ref.sections:
         length = ref.sections[0].length
-        address = f"&{ref.name}[{_lower(ref)}]"
-        size = f"(size_t)({length.text if length is not None else 1}) * sizeof {ref.name}[0]"
-    how = _how("0, 0, 0", "0, 0, accomp_hip_stream(), 0", cxx)
-    return f"accomp_hip_copied({how}, (const void *){address}, {size})"
+        at = address(f"{ref.name}[{_lower(ref)}]", ref.type.element if ref.type is not None else None)
+        bytes_ = f"{size(length.text.strip() if length is not None else '1', cxx)} * sizeof {ref.name}[0]"
+    how = _how("0, 0, 0", f"0, 0, accomp_hip_stream(), {null(cxx)}", cxx)
+    return f"accomp_hip_copied({how}, {at}, {bytes_})"
 
 
 def _bounds(argument: HostArgument, cxx: bool) -> str:
@@ -138,8 +144,8 @@ def _bounds(argument: HostArgument, cxx: bool) -> str:
     for outer in reversed(range(depth)):
         one = f"{name}{'[0]' * outer}"
         open_ = argument.given is Given.POINTEE and not outer
-        rows += ("0", "0" if open_ else f"(long long)(sizeof {one} / sizeof {one}[0])", stride)
-        stride = f"(long long)(sizeof {one} / sizeof {first})"
+        rows += ("0", "0" if open_ else count(f"sizeof {one} / sizeof {one}[0]", cxx), stride)
+        stride = count(f"sizeof {one} / sizeof {first}", cxx)
     if cxx:
         return f"accomp_bounds<{len(rows)}>(){''.join(f'({row})' for row in rows)}"
     return f"(const long long[]){{{', '.join(rows)}}}"

@@ -21,7 +21,7 @@ void waits(int n, int *a, int q) {
 
 // CHECK-LABEL: void finalized
 void finalized(int n, int *a, int *b) {
-  // CHECK: accomp_exit_data(ACCOMP_HERE, (n > 2) != 0, ACCOMP_SYNC, 1, 2,
+  // CHECK: accomp_exit_data(ACCOMP_HERE, !!(n > 2), ACCOMP_SYNC, 1, 2,
 #pragma acc exit data copyout(a[0:n]) delete(b[0:n]) finalize if(n > 2)
 }
 

@@ -17,7 +17,7 @@ int linked[100];
 // EXACT-NEXT: return accomp_address;
 // EXACT-NEXT: }
 // EXACT: __attribute__((__constructor__)) static void accomp_declare_own(void) {
-// EXACT-NEXT: accomp_declare((void *)&own, sizeof own, accomp_address_own);
+// EXACT-NEXT: accomp_declare(&own, sizeof own, accomp_address_own);
 // EXACT-NEXT: }
 // CHECK: #pragma omp declare target link(linked)
 #pragma acc declare create(created) device_resident(resident)
@@ -51,9 +51,9 @@ void use(int n) {
 #pragma acc enter data copyin(linked[0:n]) if (n)
 #pragma acc update self(created, own)
 }
-// EXACT: accomp_enter_data(ACCOMP_HERE, n != 0, ACCOMP_SYNC, 1, (const accomp_var[]){
-// EXACT-NEXT: {ACCOMP_COPYIN, (void *)linked, (size_t)n * sizeof linked[0], 0, "linked[0:n]", 0, 0}});
+// EXACT: accomp_enter_data(ACCOMP_HERE, !!n, ACCOMP_SYNC, 1, (const accomp_var[]){
+// EXACT-NEXT: {ACCOMP_COPYIN, linked, (size_t)n * sizeof linked[0], 0, "linked[0:n]", 0, 0}});
 // EXACT: #pragma omp target enter data map(alloc: linked[0:n]) if(n) device(accomp_device_number())
 // EXACT: accomp_update(ACCOMP_HERE, 1, ACCOMP_SYNC, 0, 2, (const accomp_var[]){
-// EXACT-NEXT: {ACCOMP_SELF, (void *)&created, sizeof created, 0, "created", 0, 0},
-// EXACT-NEXT: {ACCOMP_SELF, (void *)&own, sizeof own, 0, "own", 0, 0}});
+// EXACT-NEXT: {ACCOMP_SELF, &created, sizeof created, 0, "created", 0, 0},
+// EXACT-NEXT: {ACCOMP_SELF, &own, sizeof own, 0, "own", 0, 0}});

@@ -8,9 +8,9 @@ void device(int n, int q) {
 // PORTABLE: extern int omp_get_initial_device(void);
 // PORTABLE: omp_set_default_device(n);
 // EXACT: accomp_init(ACCOMP_HERE, 1, ACCOMP_TYPE_NONE, -1);
-// EXACT: accomp_init(ACCOMP_HERE, (n > 0) != 0, ACCOMP_TYPE_NVIDIA, n);
+// EXACT: accomp_init(ACCOMP_HERE, !!(n > 0), ACCOMP_TYPE_NVIDIA, n);
 // EXACT: accomp_set(ACCOMP_HERE, 1, ACCOMP_TYPE_NONE, n, 0, 0);
-// EXACT: accomp_set(ACCOMP_HERE, q != 0, ACCOMP_TYPE_NONE, -1, 1, q);
+// EXACT: accomp_set(ACCOMP_HERE, !!q, ACCOMP_TYPE_NONE, -1, 1, q);
 // EXACT: accomp_set(ACCOMP_HERE, 1, ACCOMP_TYPE_HOST, 0, 0, 0);
 // EXACT: accomp_shutdown(ACCOMP_HERE, 1, ACCOMP_TYPE_NONE, -1);
 // EXACT: accomp_shutdown(ACCOMP_HERE, 1, ACCOMP_TYPE_RADEON, 1);

@@ -8,8 +8,8 @@ void f(int n, double *a, double *b) {
 }
 // CHECK:      __typeof__(&a[0]) accomp_initial_a = &a[2];
 // CHECK-NEXT: for (accomp_region accomp_0 =
-// CHECK:      {ACCOMP_FIRSTPRIVATE, (void *)&a[2], (size_t)n * sizeof a[0],
-// CHECK-NEXT: (void **)&accomp_initial_a, "a[2:n]", 0, 0}});
+// CHECK:      {ACCOMP_FIRSTPRIVATE, &a[2], (size_t)n * sizeof a[0], ACCOMP_ADDRESS(accomp_initial_a),
+// CHECK-NEXT: "a[2:n]", 0, 0}});
 // CHECK-NEXT: accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
 // CHECK-NEXT: #pragma omp target teams {{.*}}is_device_ptr(accomp_initial_a)
 // CHECK:      accomp_a[accomp_i] = accomp_initial_a[accomp_i];

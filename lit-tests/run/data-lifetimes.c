@@ -1,6 +1,6 @@
 // Data clauses and directives, on a device with memory of its own and on shared memory (sections 2.6 to 2.8, 2.14.4).
-// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 31 %t.cpu | FileCheck %s
-// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.doc && %run-cpu 31 %t.doc | FileCheck %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 32 %t.cpu | FileCheck %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.doc && %run-cpu 32 %t.doc | FileCheck %s
 // RUN: %accomp-clang -O1 -w %s -lm -o %t.host && env OMP_NUM_THREADS=4 %t.host | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 -w %s -lm -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -159,6 +159,16 @@ static void attach(void) {
 #pragma acc parallel loop copy(q[0:1], q->v[:q->n])
   for (int i=0;i<N;i++) q->v[i] -= q->n;
   EXPECT(d[3] == 7);
+  /* an element of an array of pointers */
+  double *rows[2] = {0, 0};
+#pragma acc enter data copyin(d[0:N], rows)
+  rows[1] = d;
+#pragma acc enter data attach(rows[1])
+#pragma acc parallel loop present(rows)
+  for (int i=0;i<N;i++) rows[1][i] += 2;
+#pragma acc exit data detach(rows[1])
+#pragma acc exit data copyout(d[0:N]) delete(rows)
+  EXPECT(d[3] == 9);
 }
 static void twice_(const void *dev, int n, int add) {
   int *p = (int *)dev;

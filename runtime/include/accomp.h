@@ -69,9 +69,9 @@ typedef struct accomp_dim {
  * else all of the present data that holds the address `host`, to which it points. */
 typedef struct accomp_var {
   int action;
-  void *host;
+  const volatile void *host; /* of whatever type: programs write no casts */
   size_t bytes;
-  void **pointer;
+  const volatile void *pointer;
   const char *name; /* as written in the clause */
   const accomp_dim *dims;
   int rank; /* how many dimensions; 0 for none */
@@ -118,7 +118,7 @@ void accomp_close(const accomp_place *place, accomp_region *region);
 void accomp_leave_scope(accomp_region *region);
 
 /* Section 2.13: a variable of internal linkage whose device copy the function knows. Called before main. */
-void accomp_declare(void *host, size_t bytes, void *(*address)(int device));
+void accomp_declare(const volatile void *host, size_t bytes, void *(*address)(int device));
 
 /* The object on which kernels of a queue depend; its address stays the same. Blocks where the order
  * of the queue could not hold otherwise: where another host thread enqueued last, until that is
@@ -141,7 +141,8 @@ void accomp_update(const accomp_place *place, int condition, int async, int if_p
 void accomp_wait(const accomp_place *place, int condition, int devnum, int async, int count, const int *queues);
 /* Section 2.8.1: the device address of a host address; where it is not present, the address itself
  * with `if_present`, else an error. */
-void *accomp_use_device(const accomp_place *place, int condition, int if_present, void *host, const char *name);
+void *accomp_use_device(const accomp_place *place, int condition, int if_present, const volatile void *host,
+                        const char *name);
 
 /* Values of acc_device_t. */
 enum {
@@ -164,6 +165,9 @@ void accomp_set(const accomp_place *place, int condition, int type, int number, 
 #endif
 
 #ifndef __cplusplus
+/* Any pointer, and the address of any object: of `restrict` pointers it does not convert by itself. */
+#define ACCOMP_POINTER(pointer) ((void *)(size_t)(pointer))
+#define ACCOMP_ADDRESS(object) ACCOMP_POINTER(&(object))
 #define ACCOMP_HERE (&(const accomp_place){__FILE__, __func__, __LINE__})
 #else
 #define ACCOMP_HERE (accomp_place_here(__FILE__, __func__, __LINE__)._place())
@@ -171,6 +175,19 @@ void accomp_set(const accomp_place *place, int condition, int type, int number, 
 /* C++ has no compound literals: arrays are temporaries that are filled one element after another,
  *     accomp_vars<2>()(action, host, bytes, pointer, name, dims, rank)(...)
  * and live to the end of the full-expression. */
+#if __cplusplus >= 201103L
+#define ACCOMP_NULL nullptr
+#else
+#define ACCOMP_NULL NULL
+#endif
+#define ACCOMP_POINTER(pointer) accomp_pointer(pointer)
+#define ACCOMP_ADDRESS(object) accomp_pointer(&(object))
+template <class Object> inline void *accomp_pointer(Object *pointer) {
+  return reinterpret_cast<void *>(reinterpret_cast<size_t>(pointer));
+}
+/* A number of any type as a size. */
+template <class Number> inline size_t accomp_size(Number number) { return static_cast<size_t>(number); }
+
 struct accomp_place_here : accomp_place {
   accomp_place_here(const char *its_file, const char *its_function, int its_line) {
     file = its_file;
@@ -193,8 +210,8 @@ public:
 };
 
 template <unsigned Count> struct accomp_vars : accomp_array<Count, accomp_var> {
-  accomp_vars &operator()(int action, void *host, size_t bytes, void **pointer, const char *name,
-                          const accomp_dim *dims, int rank) {
+  accomp_vars &operator()(int action, const volatile void *host, size_t bytes, const volatile void *pointer,
+                          const char *name, const accomp_dim *dims, int rank) {
     accomp_var &var = this->next();
     var.action = action;
     var.host = host;

@@ -54,14 +54,14 @@ void *accomp_hip_stream(void);
 /* The device address of an object of `bytes` bytes. Where the region's clauses, or else present data, hold but a part
  * of it, that of the first byte as if all of it were there. If nothing of it is present, or if it is in parts that
  * are not neighbours on the device as they are on the host, the program ends. Without bytes: NULL. */
-void *accomp_hip_address(const void *host, size_t bytes, const char *name);
+void *accomp_hip_address(const volatile void *host, size_t bytes, const char *name);
 
 /* The device address that a pointer with this value has: of the present data that it points to, or that was named
  * through a pointer of this value in a data clause, as p in p[10:20]. Else the value itself. */
-void *accomp_hip_pointer(const void *host);
+void *accomp_hip_pointer(const volatile void *host);
 /* The same for a pointer to an object of `bytes` bytes. Where the object is not present, but clauses name data through
  * pointers in it, as p->cell[0:n]: a copy of the object for one launch, in which these point to that data. */
-void *accomp_hip_pointer_to(const void *host, size_t bytes);
+void *accomp_hip_pointer_to(const volatile void *host, size_t bytes);
 
 /* Launchers. */
 
@@ -84,7 +84,7 @@ void *accomp_hip_scratch(const accomp_launch *how, size_t bytes);
 unsigned *accomp_hip_tickets(const accomp_launch *how, size_t count);
 
 /* The device address of a copy of host bytes, for one launch; the host may change them as soon as this returns. */
-void *accomp_hip_copied(const accomp_launch *how, const void *host, size_t bytes);
+void *accomp_hip_copied(const accomp_launch *how, const volatile void *host, size_t bytes);
 
 /* After each launch, whatever became of it: `error` is what hipGetLastError returned. An error ends the program with
  * a message at the place. The sizes are those that were launched. */
@@ -112,6 +112,9 @@ void accomp_hip_link(void *host, size_t bytes, int late, void *(*pointer)(int de
 
 #ifdef __cplusplus
 }
+
+/* A number of any type as one of a launch. */
+template <class Number> inline accomp_count accomp_number(Number number) { return static_cast<accomp_count>(number); }
 
 /* C++ has no compound literals. */
 struct accomp_launch_how : accomp_launch {

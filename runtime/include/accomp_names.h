@@ -11,6 +11,10 @@
 #undef Element
 #pragma push_macro("First")
 #undef First
+#pragma push_macro("Number")
+#undef Number
+#pragma push_macro("Object")
+#undef Object
 #pragma push_macro("Second")
 #undef Second
 #pragma push_macro("Type")

@@ -7,6 +7,8 @@
 #pragma pop_macro("Count")
 #pragma pop_macro("Element")
 #pragma pop_macro("First")
+#pragma pop_macro("Number")
+#pragma pop_macro("Object")
 #pragma pop_macro("Second")
 #pragma pop_macro("Type")
 #pragma pop_macro("action")

@@ -155,6 +155,7 @@ void accomp_refuse_host_memory(const void *address, const char *name, int device
 }
 
 void accomp_look_at_address(const accomp_var *var, int device) {
-  if (var->host && is_elsewhere(var->host, device))
-    accomp_refuse_host_memory(var->host, var->name, device);
+  const char *address = (const char *)var->host;
+  if (address && is_elsewhere(address, device))
+    accomp_refuse_host_memory(address, var->name, device);
 }

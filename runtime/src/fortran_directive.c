@@ -166,7 +166,7 @@ static void push_bounds(void **pointer, size_t bytes, int async) {
 static void push_all_bounds(const struct directive *d) {
   for (int i = 0; i < d->count && d->condition; ++i)
     if (d->items[i].var.pointer)
-      push_bounds(d->items[i].var.pointer, d->items[i].var.bytes, d->async);
+      push_bounds((void **)d->items[i].var.pointer, d->items[i].var.bytes, d->async);
 }
 
 static bool names_pointer(int action) {

@@ -58,7 +58,10 @@ static void walk(const struct walk *w, char *base, const accomp_dim *dims, int r
 
 /* A subarray without elements, which asks for nothing, though it has no bytes as a pointer named whole has none. */
 static bool none_of(const accomp_var *var) {
+  int action = var->action & ACCOMP_ACTION;
   size_t length = var->name ? strlen(var->name) : 0;
+  if (action == ACCOMP_ATTACH || action == ACCOMP_DETACH)
+    return false;
   return var->bytes == 0 && length && var->name[length - 1] == ']';
 }
 
@@ -78,7 +81,7 @@ void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void 
   if (var->rank == 0 && none_of(var))
     return;
   if (var->rank == 0)
-    emit(&w, var->host, var->bytes, var->pointer, false);
+    emit(&w, (void *)var->host, var->bytes, (void **)var->pointer, false);
   else
-    walk(&w, var->host, var->dims, var->rank, var->pointer);
+    walk(&w, (void *)var->host, var->dims, var->rank, (void **)var->pointer);
 }

@@ -305,15 +305,16 @@ void accomp_exit_data(const accomp_place *place, int condition, int async, int f
   ACCOMP_EVENT(acc_ev_exit_data_end, .device = d.device, .async = async, .tool = &tool);
 }
 
-void *accomp_use_device(const accomp_place *place, int condition, int if_present, void *host, const char *name) {
+void *accomp_use_device(const accomp_place *place, int condition, int if_present, const volatile void *host,
+                        const char *name) {
   int device = accomp_device();
-  accomp_piece piece = {.host = host, .name = name};
+  accomp_piece piece = {.host = (char *)host, .name = name};
   char *copy;
   accomp_at(place);
   if (!condition || device == HOST || !host)
-    return host;
-  copy = accomp_translate(host, 1, device, name);
+    return (void *)host;
+  copy = accomp_translate((char *)host, 1, device, name);
   if (!copy && !if_present)
     accomp_absent(&piece, device);
-  return copy ? copy : host;
+  return copy ? copy : (char *)host;
 }

@@ -15,7 +15,7 @@ struct variable {
 static struct variable *variables;
 static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
-void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
+void accomp_declare(const volatile void *host, size_t bytes, void *(*address)(int device)) {
   struct variable *v;
   pthread_mutex_lock(&lock);
   v = variables;
@@ -25,7 +25,7 @@ void accomp_declare(void *host, size_t bytes, void *(*address)(int device)) {
     v = calloc(1, sizeof *v);
     if (!v)
       accomp_fail_as(acc_error_out_of_memory, "out of memory");
-    *v = (struct variable){.next = variables, .host = host, .bytes = bytes, .address = address};
+    *v = (struct variable){.next = variables, .host = (char *)host, .bytes = bytes, .address = address};
     variables = v;
   } else if (!v->address) { /* by several files, one of which may know more */
     v->address = address;

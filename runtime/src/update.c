@@ -84,7 +84,7 @@ static void update_subarray(struct update *u) {
   attached = accomp_transfers_blocks && holds_attached(u);
   for (int i = 0; i < var->rank; ++i)
     first += var->dims[i].lower * var->dims[i].size;
-  u->host = var->host;
+  u->host = (void *)var->host;
   u->copy -= first;
   if (accomp_transfers_blocks && !attached)
     accomp_blocks(var->dims, var->rank, move_block, u);

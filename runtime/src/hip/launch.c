@@ -93,7 +93,8 @@ static bool may_be_absent(const struct region *r, const struct distance *d) {
   return false;
 }
 
-void *accomp_hip_address(const void *host, size_t bytes, const char *name) {
+void *accomp_hip_address(const volatile void *object, size_t bytes, const char *name) {
+  const void *host = (const void *)object;
   struct region *r = region();
   struct distance d = {.host = host, .bytes = bytes, .name = name, .device = r->device};
   accomp_piece piece = {.host = (char *)host, .bytes = bytes, .name = name};
@@ -140,7 +141,8 @@ static char *entered_through(const void *value, int device) {
   return b.found;
 }
 
-void *accomp_hip_pointer(const void *host) {
+void *accomp_hip_pointer(const volatile void *value) {
+  const void *host = (const void *)value;
   struct region *r = region();
   char *copy;
   if (!host)
@@ -174,7 +176,8 @@ static bool set_pointers(const struct region *r, const char *host, size_t bytes,
   return any;
 }
 
-void *accomp_hip_pointer_to(const void *host, size_t bytes) {
+void *accomp_hip_pointer_to(const volatile void *object, size_t bytes) {
+  const void *host = (const void *)object;
   struct region *r = region();
   void *copy = accomp_hip_pointer(host);
   accomp_launch how = {.stream = accomp_hip_stream()};

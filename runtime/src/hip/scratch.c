@@ -171,13 +171,13 @@ void accomp_hip_free_kept(void) {
   }
 }
 
-void *accomp_hip_copied(const accomp_launch *how, const void *host, size_t bytes) {
+void *accomp_hip_copied(const accomp_launch *how, const volatile void *host, size_t bytes) {
   int device = accomp_device(), async = accomp_innermost ? accomp_innermost->async : acc_async_sync;
   void *copy = accomp_hip_scratch(how, bytes), *kept;
   if (!copy)
     return NULL;
   kept = accomp_allocate(bytes);
-  memcpy(kept, host, bytes);
+  memcpy(kept, (const void *)host, bytes);
   accomp_hip_check(hipMemcpyAsync(copy, kept, bytes, hipMemcpyHostToDevice, how->stream), device, "a transfer");
   if (accomp_queue_number(async) == acc_async_sync)
     keep(kept);
