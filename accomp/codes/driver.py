@@ -57,8 +57,9 @@ NO_FORTRAN = Code(
 NO_DISPATCH = Code(
     "type-bound-call",
     Severity.ERROR,
-    "flang makes no device code of a file where a procedure with regions calls type-bound procedures of CLASS"
-    " objects: move the regions to procedures of their own, or make kernels in HIP (-fopenacc-backend=hip)",
+    "flang makes no device code of a procedure that calls type-bound procedures of CLASS objects and has regions"
+    " which cannot be put in internal procedures: move them to procedures of their own, or make kernels in HIP"
+    " (-fopenacc-backend=hip)",
 )
 FORTRAN_MODULE = Code(
     "fortran-module",

@@ -43,6 +43,7 @@ from accomp.ir.nodes import (
     OmpLine,
     OwnMacro,
     OwnOpenMP,
+    OwnProcedure,
     Reduced,
     Region,
     RegionKind,
@@ -256,6 +257,9 @@ _FORMS = (
     Form(Insertion, "insertion", (enum("at", InsertAt), span("place"), nodes("lines", HostLine, ActionLine))),
     Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0), boolean("own_lines"))),
     Form(
+        OwnProcedure, "procedure", (span("place"), boolean("contains"), texts("heads"), texts("conditions"))
+    ),
+    Form(
         Lowering,
         "lowering",
         (
@@ -263,6 +267,7 @@ _FORMS = (
             nodes("after", OmpLine, HostLine, ActionLine),
             nodes("edits", Edit),
             nodes("insertions", Insertion),
+            node("procedure", OwnProcedure, default=None),
             _TRACE,
         ),
     ),
@@ -307,6 +312,7 @@ _FORMS = (
             boolean("sole"),
             boolean("parted"),
             nodes("statics", Use),
+            node("procedure", OwnProcedure, default=None),
             node("body", Body, default=None),
             nodes("children", Construct),
         ),

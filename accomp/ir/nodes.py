@@ -201,12 +201,28 @@ class Insertion:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnProcedure:
+    """How a region of Fortran may stand in an internal procedure of its own.
+
+    `place` is where those of the program unit may end; `contains`: no CONTAINS stands there yet.
+    `heads` are the statements of the SELECT TYPE constructs around the region, each with its guard, and
+    `conditions` those of the preprocessor under which the region stands.
+    """
+
+    place: Span
+    contains: bool = False
+    heads: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Lowering:
     """What one acc directive became.
 
     `before` replaces the directive (empty: it is discarded), `after` follows
     its region, `edits` change text inside it, and `insertions` are lines
-    elsewhere. `trace` holds rules that discarded something.
+    elsewhere. `trace` holds rules that discarded something. All that replaces directive
+    and region stands in `procedure`, if that is given, and a call in its place.
     """
 
     before: tuple[Line, ...] = ()
@@ -214,6 +230,7 @@ class Lowering:
     edits: tuple[Edit, ...] = ()
     trace: tuple[Trace, ...] = ()
     insertions: tuple[Insertion, ...] = ()
+    procedure: OwnProcedure | None = None
 
 
 class ObjectData(Enum):
@@ -322,6 +339,8 @@ class Construct:
     enter it. `mentions` are those of members, elements and addresses that clauses list, nested
     regions included, in C and C++, unless the region has lines of the preprocessor.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
+    `procedure` is for a compute construct of Fortran whose program unit calls procedures that the types of
+    polymorphic objects choose.
     `dynamic` are the places in a region or in the procedure of a `routine` of Fortran that ask for the types
     which polymorphic objects of the host have at run time.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
@@ -355,6 +374,7 @@ class Construct:
     sole: bool = False
     parted: bool = False
     statics: tuple[Use, ...] = ()
+    procedure: OwnProcedure | None = None
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

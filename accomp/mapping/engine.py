@@ -7,7 +7,18 @@ from functools import cache
 
 from accomp.codes.mapping import UNMAPPED_DIRECTIVE
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Line, Lowering, OmpLine, Trace, Unit
+from accomp.ir.nodes import (
+    ActionLine,
+    Construct,
+    HostLine,
+    Insertion,
+    Line,
+    Lowering,
+    OmpLine,
+    OwnProcedure,
+    Trace,
+    Unit,
+)
 from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
@@ -28,6 +39,7 @@ from accomp.mapping.rule import (
     Host,
     Inner,
     Insert,
+    Outline,
     Rule,
     Say,
     Separate,
@@ -120,6 +132,7 @@ def _inside(outer: Lowering, inner: Lowering) -> Lowering:
         outer.edits + inner.edits,
         outer.trace + inner.trace,
         outer.insertions + inner.insertions,
+        outer.procedure or inner.procedure,
     )
 
 
@@ -157,6 +170,7 @@ class _Assembly:
     after: list[Line] = field(default_factory=list[Line])
     edits: list[Edit] = field(default_factory=list[Edit])
     insertions: list[Insertion] = field(default_factory=list[Insertion])
+    procedure: OwnProcedure | None = None
     made: list[Trace] = field(default_factory=list[Trace])
     around: list[Line] = field(default_factory=list[Line])
     opening: list[Line] = field(default_factory=list[Line])
@@ -189,7 +203,8 @@ class _Assembly:
         if leaf.region is None and not in_fortran(leaf):
             before, after = [*before, *after], []
         discarded, insertions = tuple(self.discarded), tuple(self.insertions)
-        return Lowering(tuple(before), tuple(after), tuple(self.edits), discarded, insertions)
+        edits = tuple(self.edits)
+        return Lowering(tuple(before), tuple(after), edits, discarded, insertions, self.procedure)
 
     def _main(self, leaf: Construct) -> tuple[OmpLine, ...]:
         """The directive that the leaf becomes; in Fortran `target` and `teams` may stand apart."""
@@ -294,6 +309,8 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
             assembly.insertions.append(Insertion(place, at, made))
         case Change(edit):
             assembly.edits.append(edit)
+        case Outline(procedure):
+            assembly.procedure = procedure
         case Discard(why):
             assembly.discarded.append(Trace(trace.rule, why))
         case Say(code, span, arguments, notes):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from accomp.diagnostics import Code, Note
 from accomp.ir.actions import Action, InsertAt
-from accomp.ir.nodes import Attributes, Construct, HostLine
+from accomp.ir.nodes import Attributes, Construct, HostLine, OwnProcedure
 from accomp.records import dataclass, field
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, Directive
@@ -172,6 +172,13 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """Puts what replaces directive and region in a procedure of its own."""
+
+    procedure: OwnProcedure
+
+
+@dataclass(frozen=True, slots=True)
 class Discard:
     """States that something was left out on purpose, and why."""
 
@@ -200,6 +207,7 @@ Effect = (
     | Act
     | Insert
     | Change
+    | Outline
     | Discard
     | Say
 )

@@ -37,10 +37,15 @@ class OpenMPBackEnd:
             edits[edit.span.file.path].append(edit)
         for unit in units:
             edits[unit.source.path] += left_out(unit, edits[unit.source.path], options)
-        return tuple(_applied(unit.source, edits[unit.source.path], options) for unit in units)
+        return tuple(_applied(unit, edits[unit.source.path], options) for unit in units)
 
 
-def _applied(source: SourceFile, edits: list[Edit], options: EmitOptions) -> bytes:
+def _applied(unit: Unit, edits: list[Edit], options: EmitOptions) -> bytes:
+    source = unit.source
+    if source.language is Language.FORTRAN:
+        from accomp.backends.openmp.own_procedures import moved
+
+        edits = moved(unit, edits, options)
     if not options.line_markers:
         return apply_edits(source, edits)
     if source.language is Language.FORTRAN:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
-from accomp.backends.openmp.site import indented
+from accomp.backends.openmp.site import indented, line_end
 from accomp.backends.runtime_calls.fortran_calls import DEVICE_MODULE, MODULE
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit, exclude, opposite
 from accomp.patterns import pattern
@@ -65,7 +65,7 @@ class FortranLines:
             for closing in (*construct.closings, construct.closing):
                 yield (closing.start, closing.end, Where.CLOSING), lowering.after
         elif lowering.after and region is not None:
-            end = _line_end(region.span.file.data, region.span.end)
+            end = line_end(region.span.file.data, region.span.end)
             yield (end, end, Where.AFTER), lowering.after
 
     def put(self, place: Place, texts: list[str], depth: int) -> Iterator[Edit]:
@@ -92,7 +92,7 @@ class FortranLines:
         if file.data[at : at + 1].isalpha():
             text = text.lstrip() + self.newline + (lead or self._margin())
             return Edit(self.span, as_bytes(text))
-        end = _line_end(file.data, at)
+        end = line_end(file.data, at)
         rest = file.data[at:end]
         if rest.lstrip().startswith(b";"):
             separator = at + rest.index(b";") + 1
@@ -116,7 +116,7 @@ class FortranLines:
             return self._replaced(span, [*own, *texts])
         if not texts and not closes:
             texts = [_DISCARDED]
-        at = _line_end(span.file.data, span.end)
+        at = line_end(span.file.data, span.end)
         text = "".join(self.newline + self.indent + self._comment(t) for t in texts)
         return Edit(Span(span.file, at, at), as_bytes(text), -1)
 
@@ -131,14 +131,14 @@ class FortranLines:
 
     def _with_margin(self, span: Span) -> Span:
         """A directive with what stands after the last column of fixed form, which must not move into it."""
-        end = _line_end(span.file.data, span.end)
+        end = line_end(span.file.data, span.end)
         rest = span.file.data[span.end : end].strip()
         return Span(span.file, span.start, end) if self.fixed and rest and rest[:1] != b"!" else span
 
     def _removed(self, span: Span) -> Edit:
         """The whole line goes, unless something else stands on it. A comment there stays one."""
         data, span = span.file.data, self._with_margin(span)
-        start, end = data.rfind(b"\n", 0, span.start) + 1, _line_end(data, span.end)
+        start, end = data.rfind(b"\n", 0, span.start) + 1, line_end(data, span.end)
         if data[start : span.start].strip() or data[span.end : end].strip():
             return Edit(span, b"!" if _SENTINEL.match(data, span.end) else b"")
         end_of_line = data.find(b"\n", end)
@@ -257,10 +257,10 @@ def _use(at: Span, module: str, options: EmitOptions) -> Edit:
     lead = b"      " if fixed else data[first : at.start][: -len(data[first : at.start].lstrip()) or None]
     text = f"{'! ' if options.mode is PrintMode.ACC_OMP else ''}use {module}".encode()
     if first == at.start:
-        line = data[first : _line_end(data, first)]
+        line = data[first : line_end(data, first)]
         lead = lead if fixed else line[: len(line) - len(line.lstrip())]
         return Edit(at, lead + text + newline, -1)
-    end = _line_end(data, at.start)
+    end = line_end(data, at.start)
     rest = data[at.start : end].lstrip()
     if rest.startswith(b";"):
         return Edit(at, b"; " + text, -1)
@@ -273,13 +273,6 @@ def _inner(data: bytes, end: int, lead: bytes) -> bytes:
     following = next((line for line in data[end:].splitlines() if line.strip()), b"")
     own = following[: len(following) - len(following.lstrip())]
     return own if len(own) > len(lead) and own.startswith(lead) else lead + b"  "
-
-
-def _line_end(data: bytes, offset: int) -> int:
-    """The offset of the end of the line that holds an offset, in front of CR and LF."""
-    end = data.find(b"\n", offset)
-    end = len(data) if end < 0 else end
-    return end - 1 if end > offset and data[end - 1 : end] == b"\r" else end
 
 
 def _written(span: Span) -> list[str]:

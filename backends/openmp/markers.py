@@ -12,18 +12,21 @@ from collections.abc import Iterable, Iterator
 from accomp.backends.openmp.system_text import quoted
 from accomp.patterns import pattern
 from accomp.records import dataclass
-from accomp.source import Edit, SourceFile, SourceForm, in_order
+from accomp.source import Edit, SourceFile, SourceForm, Span, in_order
 
 _MARKER = pattern(rb'# (\d+) "([^"\n]*)"')
 
 
 @dataclass(slots=True)
 class _Line:
-    """A line of the output, and the line of the source it comes from or stands in for."""
+    """A line of the output, and the line of the source it comes from or stands in for.
+
+    Where inserted text has markers, they tell of the lines after them.
+    """
 
     text: bytes
     line: int
-    own: bool
+    inserted: bool
 
 
 def apply_marked(file: SourceFile, edits: Iterable[Edit]) -> bytes:
@@ -31,17 +34,30 @@ def apply_marked(file: SourceFile, edits: Iterable[Edit]) -> bytes:
 
     Raises ValueError where two replaced spans overlap.
     """
+    return _marked(file, _lines(file, _pieces(file, edits, 0, len(file.data))))
+
+
+def marked_part(span: Span, edits: Iterable[Edit]) -> bytes:
+    """The lines of a span with the edits within it applied, and markers, one in front of the first."""
+    pieces = _pieces(span.file, edits, span.start, span.end)
+    return _marked(span.file, _lines(span.file, pieces))
+
+
+def _marked(file: SourceFile, lines: Iterable[_Line]) -> bytes:
     out: list[bytes] = []
     expected = (b"", 0)
     fixed = file.form is SourceForm.FIXED
     origins = _origins(file)
     before: bytes | None = None
-    for line in _lines(file, edits):
-        place = origins[min(line.line, len(origins)) - 1]
-        marker = _MARKER.match(line.text) if line.own else None
+    told = False
+    for line in lines:
+        told = told and line.inserted
+        place = expected if told else origins[min(line.line, len(origins)) - 1]
+        marker = _MARKER.match(line.text)
         if marker is not None:
             expected = (marker[2], int(marker[1]))
             out.append(line.text)
+            told = line.inserted
             continue
         if place != expected and not (before is not None and _continues(before, line.text, fixed)):
             out.append(b'# %d "%s"' % (place[1], place[0]))
@@ -66,31 +82,32 @@ def _origins(file: SourceFile) -> list[tuple[bytes, int]]:
     return out
 
 
-def _lines(file: SourceFile, edits: Iterable[Edit]) -> Iterator[_Line]:
+def _lines(file: SourceFile, pieces: Iterable[tuple[bytes, int, bool]]) -> Iterator[_Line]:
     """The lines of the edited text; one that starts with inserted text stands in for the line at the edit."""
-    text, line, own = b"", 1, True
-    for piece, start, inserted in _pieces(file, edits):
+    text, line, whole = b"", 1, False
+    for piece, start, inserted in pieces:
         number = file.position(start)[0]
         for at, part in enumerate(piece.split(b"\n")):
             if at:
-                yield _Line(text, line, own)
+                yield _Line(text, line, whole)
                 text, line = b"", number if inserted else number + at
-                own = True
+                whole = inserted
             elif not text:
                 line = number
-            own = own and not (inserted and part.strip())
             text += part
-    yield _Line(text, line, own)
+    yield _Line(text, line, whole)
 
 
-def _pieces(file: SourceFile, edits: Iterable[Edit]) -> Iterator[tuple[bytes, int, bool]]:
-    """Text with the offset it has, or is inserted at, and whether it is inserted."""
-    at = 0
+def _pieces(
+    file: SourceFile, edits: Iterable[Edit], first: int, last: int
+) -> Iterator[tuple[bytes, int, bool]]:
+    """The text of [first, last) with the offset it has, or is inserted at, and whether it is inserted."""
+    at = first
     for edit in in_order(edits):
         yield file.data[at : edit.span.start], at, False
         yield edit.text, edit.span.start, True
         at = edit.span.end
-    yield file.data[at:], at, False
+    yield file.data[at:last], at, False
 
 
 def _continues(before: bytes, text: bytes, fixed: bool) -> bool:

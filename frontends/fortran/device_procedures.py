@@ -7,6 +7,7 @@ from collections.abc import Callable
 from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.dynamic_types import DynamicTypes
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.own_procedures import OwnProcedures
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.statement_kinds import PROCEDURES
 from accomp.frontends.fortran.static_variables import StaticVariables
@@ -29,16 +30,18 @@ class DeviceProcedures:
         self.scopes = regions.scopes
         self.static = StaticVariables(regions, symbol, first)
         self.dynamic = DynamicTypes(regions)
+        self.own = OwnProcedures(regions, self.dynamic)
 
     def facts(self, construct: Construct, placed: Placed, found: Uses | None) -> Construct:
-        """The construct with its `statics` and `dynamic`; `found` is what its region uses."""
+        """The construct with its `statics`, `dynamic` and `procedure`; `found` is what its region uses."""
         directive, unit = construct.directive, placed.block.unit
         if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
             called = list(self.static.called(found, self.scopes.at(placed.statement)))
             statics = tuple(replace(use, procedure=b.name) for b in called for use in self.static.of(b))
             dynamic = self.dynamic.of_region(placed.first, placed.last)
             dynamic += tuple(mention for block in called for mention in self._asked(block))
-            return replace(construct, statics=statics, dynamic=dynamic)
+            own = self.own.of(placed, directive)
+            return replace(construct, statics=statics, dynamic=dynamic, procedure=own)
         if directive.name == "routine" and not directive.args and unit.kind in PROCEDURES:
             return replace(construct, statics=self.static.of(unit), dynamic=self._asked(unit))
         return construct

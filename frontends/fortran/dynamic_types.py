@@ -24,6 +24,11 @@ _ASKING = frozenset(("same_type_as", "extends_type_of"))
 _COPYING = frozenset((Verb.ASSIGN, Verb.ALLOCATE))
 
 
+def selects_type(text: str) -> bool:
+    """Whether the head of a SELECT construct is that of SELECT TYPE."""
+    return _SELECTS.match(text) is not None
+
+
 class DynamicTypes:
     """Finds them in the regions and procedures of one file."""
 
@@ -55,7 +60,7 @@ class DynamicTypes:
     def _asked(self, index: int, references: list[Reference]) -> Iterator[tuple[Reference, str]]:
         """What asks for types in a statement, each with how a message names it."""
         text, scope = self.scopes.structure.statements[index].text, self.scopes.at(index)
-        selects = self.scopes.structure.shapes[index].kind is Kind.SELECT and _SELECTS.match(text) is not None
+        selects = self.scopes.structure.shapes[index].kind is Kind.SELECT and selects_type(text)
         for reference in references:
             if selects and not reference.inquired:
                 yield reference, "SELECT TYPE"
@@ -70,7 +75,8 @@ class DynamicTypes:
     ) -> Iterator[tuple[Reference, str]]:
         """What a designator asks for: the call of a type-bound procedure, or what its value is needed for."""
         named = text[of.first : of.end]
-        bound = self._bound(named, scope) if "%" in named else ""
+        found = self._binding(named, scope) if "%" in named else None
+        bound = found[0] if found is not None and self._chooses(scope, *found[1:]) else ""
         if bound:
             yield of, f"the call of '{bound}'"
         elif not of.inquired and _polymorphic(scope.designated(named) if "%" in named else of.entity):
@@ -88,15 +94,19 @@ class DynamicTypes:
         candidates = specifics(scope, called.name) if generic else ((scope, called.entity),)
         return any(self._asks(home.procedure(entity)) for home, entity in candidates)
 
-    def _bound(self, named: str, scope: Scope) -> str:
-        """The procedure that a designator calls by the type of an object; none where it names data."""
+    def calls(self, named: str, scope: Scope) -> bool:
+        """Whether a designator may call a procedure that is bound to the type of a polymorphic object."""
+        return self._binding(named, scope) is not None
+
+    def _binding(self, named: str, scope: Scope) -> tuple[str, Entity, str] | None:
+        """What a designator names that is no data: its text, the polymorphic object, and the name there."""
         parts = split_top(named, 0, len(named), "%")
         for (_, end), (first, last) in pairwise(parts):
             of, name = scope.designated(named[:end]), _NAME.match(named, first, last)
             if name is None or of is None or scope.designated(named[: name.end()]) is not None:
                 continue
-            return named[: name.end()] if _polymorphic(of) and self._chooses(scope, of, name[0]) else ""
-        return ""
+            return (named[: name.end()], of, name[0]) if _polymorphic(of) else None
+        return None
 
     def _chooses(self, scope: Scope, of: Entity, name: str) -> bool:
         """Whether a name is of a procedure that the type of an object chooses, or that asks for the type.

@@ -343,12 +343,12 @@ def associate(designated: Designated, reader: Reader, statement: Statement) -> N
 
 def selector(designated: Designated, reader: Reader, statement: Statement) -> None:
     """`select type (name => selector)`."""
-    name, chosen = _selected(statement)
+    name, chosen = selected(statement)
     if chosen:
         _alias(designated, reader, statement, name, chosen)
 
 
-def _selected(statement: Statement) -> tuple[str, str]:
+def selected(statement: Statement) -> tuple[str, str]:
     """The name in the blocks of SELECT TYPE, and the selector where it is given that name, else nothing."""
     found = _SELECTED.match(statement.text)
     if found is not None:
@@ -365,7 +365,7 @@ def is_guard(text: str) -> bool:
 
 def guard(designated: Designated, reader: Reader, select: Statement, statement: Statement) -> None:
     """`type is (integer)`, `class is (t)`: the name of the selector with that type."""
-    (name, _), text = _selected(select), statement.text
+    (name, _), text = selected(select), statement.text
     head = _GUARDING.match(text)
     if head is None or not name.isidentifier():
         return

@@ -49,6 +49,7 @@ EXPECTED = {
     "benchmarks/weather.F90, gfortran": "uncompiled",
     "lit-tests/fortran/components-refused.f90, gfortran": "uncompiled",
     "lit-tests/fortran/listed-components.f90, gfortran": "uncompiled",
+    "lit-tests/fortran/type-bound-calls.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-associate.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-concurrent.f90": "uncompiled",
     "lit-tests/hip/fortran-memory.f90, gfortran": "uncompiled",

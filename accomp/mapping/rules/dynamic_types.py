@@ -1,7 +1,9 @@
-"""Types of polymorphic objects at run time, in regions of Fortran.
+"""Types of polymorphic objects at run time, in regions of Fortran and beside them.
 
 An object has the address of its type's description with it. flang 22 compares this address, which is the
 host's, with that of the description in device code, and calls the procedures of the host that it finds there.
+Of a procedure with regions it makes device code from all statements, and leaves what is for the host out of
+the descriptions: it finds none of the procedures that these statements call by the types of objects.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import DYNAMIC_TYPE
-from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Say
+from accomp.mapping.rule import COMPUTE, Context, Effect, Outline, Rule, Say
 
 
 def emit(context: Context) -> Iterator[Effect]:
@@ -18,8 +20,21 @@ def emit(context: Context) -> Iterator[Effect]:
         yield Say(DYNAMIC_TYPE, asked.span, {"what": asked.text})
 
 
+def outline(context: Context) -> Iterator[Effect]:
+    """An internal procedure has the region alone."""
+    if context.construct.procedure is not None:
+        yield Outline(context.construct.procedure)
+
+
 def _needed(context: Context) -> bool:
     return context.target.foreign_types and bool(context.construct.dynamic)
 
 
-RULES = (Rule("dynamic-types", (*COMPUTE, "routine"), "2.6", emit, _needed, language="fortran"),)
+def _beside(context: Context) -> bool:
+    return context.target.foreign_types and context.construct.procedure is not None
+
+
+RULES = (
+    Rule("dynamic-types", (*COMPUTE, "routine"), "2.6", emit, _needed, language="fortran"),
+    Rule("calls-beside", COMPUTE, "2.5", outline, _beside, language="fortran"),
+)

@@ -1,0 +1,130 @@
+"""Regions that may stand in internal procedures, beside calls of what is bound to types of objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.frontends.fortran.branches import ALWAYS, Context, independent_conditions
+from accomp.frontends.fortran.directives import Placed
+from accomp.frontends.fortran.dynamic_types import DynamicTypes, selects_type
+from accomp.frontends.fortran.references import Sense
+from accomp.frontends.fortran.region_uses import Regions
+from accomp.frontends.fortran.scopes import SCOPES
+from accomp.frontends.fortran.specification import selected
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.structure import Block
+from accomp.ir.nodes import OwnProcedure
+from accomp.source import Span
+from accomp.syntax.nodes import Directive, Expr, VarRef
+
+_HOLDERS = PROCEDURES | {Kind.PROGRAM}
+
+
+class OwnProcedures:
+    """Finds what internal procedures for the compute constructs of one file need."""
+
+    def __init__(self, regions: Regions, dynamic: DynamicTypes) -> None:
+        self.regions, self.dynamic = regions, dynamic
+        self.scopes, self.structure = regions.scopes, regions.scopes.structure
+        self.around: list[Context] = []
+        """The context of each statement; empty without lines of the preprocessor."""
+        self._calling: dict[int, bool] = {}
+
+    def of(self, placed: Placed, directive: Directive) -> OwnProcedure | None:
+        """The procedure for a construct, in a unit that makes such calls; None where there can be none."""
+        unit = placed.block.unit
+        place = self._place(unit) if unit.kind in _HOLDERS else None
+        if place is None or not self._calls(unit) or not self._whole(placed):
+            return None
+        names = self._names(placed, directive)
+        heads = self._heads(placed, names) if names is not None else None
+        if heads is None:
+            return None
+        contains = any(self.structure.shapes[i].kind is Kind.CONTAINS for i in unit.middles)
+        given = placed.given - (self.around[unit.last] if self.around else ALWAYS)
+        return OwnProcedure(place, not contains, heads, independent_conditions(given))
+
+    def _place(self, unit: Block) -> Span | None:
+        """The END statement of a unit that may have internal procedures, if nothing else is on its line."""
+        around = unit.parent.kind if unit.parent is not None else Kind.FILE
+        if around in _HOLDERS or around is Kind.INTERFACE or len(unit.lasts) != 1:
+            return None
+        end, source = self.structure.statements[unit.last], self.structure.scan.source
+        lead = source.data[source.data.rfind(b"\n", 0, end.begin) + 1 : end.begin]
+        ends = self.structure.shapes[unit.last].kind is Kind.END
+        return Span(source, end.begin, end.begin) if ends and not lead.strip() else None
+
+    def _calls(self, unit: Block) -> bool:
+        """Whether a statement of a unit calls what is bound to the type of a polymorphic object."""
+        if unit.first not in self._calling:
+            own = (i for i in range(unit.first + 1, unit.last) if self.structure.owners[i].unit is unit)
+            self._calling[unit.first] = any(self._chooses(i) for i in own)
+        return self._calling[unit.first]
+
+    def _chooses(self, index: int) -> bool:
+        text, scope = self.structure.statements[index].text, self.scopes.at(index)
+        if "%" not in text:
+            return False
+        named = (r for r in self.regions.statement(index) if r.sense is Sense.VARIABLE)
+        return any(self.dynamic.calls(text[r.first : r.end], scope) for r in named)
+
+    def _whole(self, placed: Placed) -> bool:
+        """Whether directive and region are in the same branches of the preprocessor, and no other's."""
+        if placed.alternative or placed.exceeded or len(placed.closings) > 1:
+            return False
+        last = placed.closing if placed.closing >= 0 else placed.last - 1
+        return not self.around or self.around[placed.statement] == self.around[last]
+
+    def _names(self, placed: Placed, directive: Directive) -> frozenset[str] | None:
+        """What region and clauses name; None where an internal procedure would take it for its own."""
+        found = list(self.regions.references(placed.first, placed.last))
+        names = {r.name for r in found}.union(_named(directive))
+        scope = self.scopes.at(placed.statement)
+        implicit = any(r.entity.implicit for r in found)
+        implicit = implicit or any(scope.resolve(name).implicit for name in _named(directive))
+        return None if implicit or placed.block.unit.name in names else frozenset(names)
+
+    def _heads(self, placed: Placed, names: frozenset[str]) -> tuple[str, ...] | None:
+        """The statements that give a region the names of the blocks around it; None where none can."""
+        heads: list[str] = []
+        block, at = placed.block, placed.statement
+        while block.kind not in _HOLDERS and block.parent is not None:
+            own = self._head(block, at, names)
+            if own is None:
+                return None
+            heads[:0], at = own, block.first
+            block = block.parent
+        return tuple(heads)
+
+    def _head(self, block: Block, at: int, names: frozenset[str]) -> list[str] | None:
+        opening = self.structure.statements[block.first]
+        if block.kind is Kind.SELECT and selects_type(opening.text):
+            name, chosen = selected(opening)
+            guard = max((m for m in block.middles if m < at), default=-1)
+            if name not in names:
+                return []
+            steady = name.isidentifier() and (not chosen or self._steady(block, chosen))
+            if guard < 0 or block.construct or not steady:
+                return None
+            return [opening.text, self.structure.statements[guard].text]
+        scope = self.scopes.of(block)
+        inner = scope.block is block and (block.kind in SCOPES or block.kind is Kind.DO)
+        return None if inner and not names.isdisjoint(scope.declared.entities) else []
+
+    def _steady(self, block: Block, chosen: str) -> bool:
+        """Whether a selector is the same object at all places of the block."""
+        outside = self.scopes.of(block).host
+        found = outside.find(chosen) if outside is not None and chosen.isidentifier() else None
+        return found is not None and "pointer" not in found.attributes
+
+
+def _named(directive: Directive) -> Iterator[str]:
+    """The variables in the clauses of a directive."""
+    for clause in directive.clauses:
+        for argument in clause.args:
+            if isinstance(argument, VarRef):
+                yield argument.name.lower()
+                bounds = (b for s in argument.sections for b in (s.lower, s.length, s.stride))
+                yield from (x.name.lower() for b in bounds if b is not None for x in b.symbols)
+            elif isinstance(argument, Expr):
+                yield from (x.name.lower() for x in argument.symbols)
