@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.diagnostics import Sink
+from accomp.diagnostics import Severity, Sink
 from accomp.ir.nodes import Unit
 from accomp.sema import (
     associated_loops,
@@ -46,7 +46,8 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
     """
     every = (unit, *(u for u in units if u is not unit))
     routines = routines_of(*every)
-    facts = Facts(unit, routines, host_functions(routines, *every), _sectioned(unit))
+    faults = tuple(d.span for d in sink if d.severity >= Severity.ERROR and d.span is not None)
+    facts = Facts(unit, routines, host_functions(routines, *every), _sectioned(unit), faults)
     for construct in unit.constructs:
         outermost = scope_of(construct, None, facts)
         for scope in (outermost, *outermost.descendants()):

@@ -274,7 +274,7 @@ def _const(of: TypeInfo) -> bool:
 def _default_none(scope: Scope, sink: Sink) -> None:
     """Under a visible default(none) every variable needs an explicit attribute (section 2.5.16)."""
     clause = _visible_default(scope)
-    if clause is None or "none" not in words(clause):
+    if clause is None or "none" not in words(clause) or scope.garbled:
         return
     explicit = listed(scope)
     inner = list(_inner_private(scope))

@@ -20,7 +20,7 @@ def check(scope: Scope, sink: Sink) -> None:
     if scope.compute not in _FIRSTPRIVATE:
         return
     uses = [u for u in scope.construct.uses if u.read_after is not None or _is_result(u)]
-    if not uses:
+    if not uses or scope.garbled:
         return
     named = listed(scope) | {
         key(ref) for inner in scope.descendants() for clause in inner.directive.clauses for ref in clause.vars
@@ -39,7 +39,8 @@ def check(scope: Scope, sink: Sink) -> None:
 
 def _is_result(use: Use) -> bool:
     """Whether a procedure gives the value to others: what is only set in a global variable may be scratch."""
-    return use.outlives and (bool(use.combined) or use.symbol.storage == "parameter")
+    given = use.symbol.storage == "parameter" or use.symbol.has("result")
+    return use.outlives and (bool(use.combined) or given)
 
 
 def _report(scope: Scope, use: Use, sink: Sink) -> None:

@@ -34,13 +34,15 @@ def leaves(name: str) -> tuple[str, ...]:
 class Facts:
     """What is known of the whole unit: its routines, and the functions that hold directives for the host.
 
-    `sectioned` are the variables of which data clauses name elements.
+    `sectioned` are the variables of which data clauses name elements, `faults` the places of errors that were
+    found before: clauses there may be missing.
     """
 
     unit: Unit
     routines: Routines = field(default_factory=Routines)
     of_host: dict[str, Directive] = field(default_factory=dict[str, Directive])
     sectioned: frozenset[str] = frozenset()
+    faults: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,12 @@ class Scope:
         collapse, tile = self.directive.get("collapse"), self.directive.get("tile")
         count = collapse.expr.value if collapse and collapse.expr else None
         return self.construct.loops[: max(count or 1, len(tile.args) if tile else 1)]
+
+    @property
+    def garbled(self) -> bool:
+        """Whether clauses may be missing for an error in them: of the construct, around it, or within."""
+        spans = [s.directive.span for s in (self, *self.ancestors(), *self.descendants())]
+        return any(s.contains(fault) for s in spans if s is not None for fault in self.facts.faults)
 
     def ancestors(self) -> Iterator[Scope]:
         """The enclosing scopes, innermost first."""

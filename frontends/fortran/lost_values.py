@@ -116,7 +116,8 @@ class After:
         if met is not _NOTHING:
             return met
         found = [self._sequence(block, first, block.last) for first in self._branches(block)]
-        read = next((m.read for m in found if m.read is not None), None)
+        conditions = (self._statement(middle) for middle in block.middles)
+        read = next((m.read for m in (*found, *conditions) if m.read is not None), None)
         if read is not None:
             return Met(read)
         sure = block.kind in _SEQUENCES or (block.kind is Kind.IF and self._has_else(block))
@@ -162,7 +163,8 @@ class Values:
         combined = operator(self._structure, variable.references)
         given = entity.dummy and not entity.value and (combined or entity.intent in ("out", "inout"))
         scope = self._scopes.of(unit)
-        lasts = given or bool(entity.common) or entity.unit != scope.name or entity.name == unit.name
+        result = "result" in entity.attributes
+        lasts = given or result or bool(entity.common) or entity.unit != scope.name
         return replace(use, read_after=read, outlives=bool(lasts) and not met.set, combined=combined)
 
     def of_loop(

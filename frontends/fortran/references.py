@@ -61,9 +61,7 @@ _WRITTEN_SPECIFIERS = frozenset(("iostat", "iomsg", "size", "stat", "errmsg", "n
 _READ_SPECIFIERS = frozenset(
     ("unit", "file", "fmt", "nml", "rec", "advance", "source", "mold", "status", "form")
 )
-_SKIPPED = frozenset(
-    ("cycle", "exit", "end", "enddo", "endif", "continue", "return", "format", "data", "error", "stop")
-)
+_SKIPPED = frozenset(("cycle", "exit", "end", "enddo", "endif", "continue", "format", "data"))
 
 
 class Statements:
@@ -349,6 +347,12 @@ class Statements:
             at += 1
         self._expression(self.tokens.after(at), len(texts))
 
+    def _stop(self, at: int) -> None:
+        """STOP and ERROR STOP: the stop code, and QUIET."""
+        at += self.tokens.texts[at : at + 1] == ["stop"]
+        for first, last in self.split(at, len(self.tokens.texts)):
+            self._expression(self._key(first, last)[1], last)
+
     def _none(self, at: int) -> None:
         """Statements that name no variable, such as `type is (...)`."""
 
@@ -443,6 +447,7 @@ class Statements:
         **dict.fromkeys(("allocate", "deallocate", "nullify"), _allocate),
         **dict.fromkeys(("open", "close", "rewind", "backspace", "endfile", "flush", "wait"), _open),
         **dict.fromkeys(("go", "goto"), _goto),
+        **dict.fromkeys(("stop", "error", "errorstop"), _stop),
         "forall": _forall,
         "call": _call,
         "associate": _associate,

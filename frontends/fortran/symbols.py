@@ -25,6 +25,7 @@ _ATTRIBUTES = (
     "pointer",
     "target",
     "optional",
+    "result",
     "uncopied",
     "threadprivate",
     "common",

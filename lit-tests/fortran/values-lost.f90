@@ -130,3 +130,67 @@ integer function counter(n, a)
   end do
   !$acc end parallel
 end function
+
+! The result of a function, values that ELSE IF and ERROR STOP read.
+real function highest(n, a)
+  integer, intent(in) :: n
+  real, intent(in) :: a(n)
+  real :: last, code
+  ! expected-warning@+3{{'copy(highest)' keeps the value}}
+  ! expected-warning@+2{{'copy(last)' keeps the value}}
+  ! expected-warning@+1{{'copy(code)' keeps the value}}
+  !$acc parallel loop
+  do i = 1, n
+    ! expected-note@+1{{'highest' gets its value here}}
+    highest = a(i)
+    ! expected-note@+1{{'last' gets its value here}}
+    last = a(i)
+    ! expected-note@+1{{'code' gets its value here}}
+    code = a(i)
+  end do
+  if (n == 1) then
+    last = 1
+  ! expected-note@+1{{the value is read here}}
+  else if (last > 1) then
+    ! expected-note@+1{{the value is read here}}
+    error stop int(code)
+  end if
+end function
+
+function set_later(n, a) result(r)
+  integer, intent(in) :: n
+  real, intent(in) :: a(n)
+  real :: r
+  !$acc parallel loop
+  do i = 1, n
+    r = a(i)
+  end do
+  r = 0
+end function
+
+! What follows from errors in clauses is not said.
+subroutine errors(n, a)
+  integer, intent(in) :: n
+  real, intent(in) :: a(n)
+  real :: one, two, three, four
+  ! expected-error@+1{{clause 'reduction' needs an operator}}
+  !$acc parallel loop reduction(one) default(none) copyin(a)
+  do i = 1, n
+    one = one + a(i)
+  end do
+  !$acc parallel
+  ! expected-error@+1{{unknown clause 'reductoin'}}
+  !$acc loop gang reductoin(+:two)
+  do i = 1, n
+    two = two + a(i)
+  end do
+  !$acc end parallel
+  ! expected-error@+1{{'three four' is no variable}}
+  !$acc data copy(three four)
+  !$acc parallel loop
+  do i = 1, n
+    three = three + a(i)
+  end do
+  !$acc end data
+  print *, one, two, three
+end subroutine

@@ -172,3 +172,20 @@ int serial(int n, const int *a) {
     count += a[i]; // expected-note{{'count' gets its value here}}
   return count; // expected-note{{the value is read here}}
 }
+
+// What follows from errors in clauses is not said.
+float errors(int n, float *a) {
+  float one = 0, two = 0;
+  // expected-error@+1{{clause 'reduction' needs an operator}}
+#pragma acc parallel loop reduction(one) default(none) copyin(a[0:n])
+  for (int i = 0; i < n; ++i)
+    one += a[i];
+#pragma acc parallel copyin(a[0:n])
+  {
+    // expected-error@+1{{unknown clause 'reductoin'}}
+#pragma acc loop gang reductoin(+ : two)
+    for (int i = 0; i < n; ++i)
+      two += a[i];
+  }
+  return one + two;
+}
