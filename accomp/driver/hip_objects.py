@@ -188,7 +188,7 @@ def _definitions(handed: Iterable[str]) -> tuple[bytes, list[str]]:
     return "".join(lines).encode("utf-8", "surrogateescape"), rest
 
 
-_HEADERS = re.compile(rb"#include <accomp_device\.h>\n(?:\n*#include <iterator>\n)?")
+_HEADERS = re.compile(rb"#include <accomp_device\.h>\n(?:#undef \w+\n)*(?:\n*#include <iterator>\n)?")
 _FOR_HEADERS = ("_", "ACCOMP_", "HIP", "CUDA")
 
 

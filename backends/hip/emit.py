@@ -14,6 +14,7 @@ from accomp.backends.hip.cxx_text import folded, identifiers, indented, on_devic
 from accomp.backends.hip.kernel_frames import Lowered, lower_kernel, lower_routine
 from accomp.backends.hip.launchers import Chosen, launch_of, launcher_declarations
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
+from accomp.backends.hip.macro_names import apart, members_apart
 from accomp.backends.hip.shape import block_threads, shape_of
 from accomp.ir.kernel import Kernel, Module, Routine, texts
 from accomp.ir.line_directives import module_name, with_lines
@@ -35,7 +36,7 @@ def module_text(
 ) -> str:
     """All routines, kernels and launchers of a source file; with `lines` these of the program are told.
 
-    Local names are none of those of `macros`.
+    Its own names are none of those of `macros`.
     """
     prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in module.routines]
     known = identifiers(module.prelude) | macros
@@ -45,6 +46,7 @@ def module_text(
         routines=[routine_text(routine, module, known) for routine in module.routines],
         kernels=[kernel_text(kernel, module, sizes, known) for kernel in module.kernels],
     )
+    text = apart(text, known)
     return with_lines(text, module_name(module.path)) if lines else text
 
 
@@ -74,7 +76,7 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[s
         heading=folded(heading),
         lines=indented(lowered.lines),
         launch_heading=folded(f"void {kernel.name}({', '.join(launch.parameters)})"),
-        launch=indented(launch.lines),
+        launch=indented(members_apart(launch.lines, known)),
     )
     return within(kernel.around, text, "\n")
 

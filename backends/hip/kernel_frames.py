@@ -100,7 +100,7 @@ def _parameters(
 
 def _value(context: Context, parameter: Parameter, slot: Slot, given: str) -> list[Piece]:
     """A parameter that is an object of each thread, or one of all threads of the gang."""
-    value = f"{given}.object" if is_boxed(parameter) else given
+    value = f"{given}._object" if is_boxed(parameter) else given
     if not context.facts.shared(slot):
         return [Piece((f"auto &{slot.name} = {value};",))]
     place = Piece((f"{reference(slot.type, slot.name)} = {context.place(slot)};",))

@@ -177,7 +177,7 @@ def _iteration(context: Context, shared: _Shared) -> list[Piece]:
         pieces += _statements(context, loop.body, (*path, "body"))
         lines = lines_of_pieces(pieces, context.group)
     narrow = _fits_int(loop)
-    ranges = f"{shared.ranges}.as_int()" if narrow else shared.ranges
+    ranges = f"{shared.ranges}._as_int()" if narrow else shared.ranges
     head = f"for (const {'int' if narrow else 'long long'} {at} : {ranges})"
     return [Piece(tuple(braced(head, lines)))]
 

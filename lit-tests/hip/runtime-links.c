@@ -30,11 +30,11 @@ __global__ void use_table(int add) { (*table_)[3] += add; }
 __global__ void use_late() { (*late_)[1] = (*table_)[3]; }
 
 extern "C" void launch_table(const accomp_launch *how, int add) {
-  hipLaunchKernelGGL(use_table, dim3(1), dim3(1), 0, static_cast<hipStream_t>(how->stream), add);
+  hipLaunchKernelGGL(use_table, dim3(1), dim3(1), 0, static_cast<hipStream_t>(how->_stream), add);
   accomp_hip_launched(how, "use_table", 1, 1, 1, hipGetLastError());
 }
 extern "C" void launch_late(const accomp_launch *how) {
-  hipLaunchKernelGGL(use_late, dim3(1), dim3(1), 0, static_cast<hipStream_t>(how->stream));
+  hipLaunchKernelGGL(use_late, dim3(1), dim3(1), 0, static_cast<hipStream_t>(how->_stream));
   accomp_hip_launched(how, "use_late", 1, 1, 1, hipGetLastError());
 }
 

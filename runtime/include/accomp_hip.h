@@ -31,13 +31,13 @@ typedef long long accomp_count;
 #pragma GCC diagnostic pop
 #endif
 
-/* How a kernel is to be launched. A size is 0 where nothing is asked for. `place` may be NULL: then it is that of
+/* How a kernel is to be launched. A size is 0 where nothing is asked for. `_place` may be NULL: then it is that of
  * the region. */
 typedef struct accomp_launch {
-  accomp_count gangs[3];
-  accomp_count workers, lanes;
-  void *stream; /* a hipStream_t */
-  const accomp_place *place;
+  accomp_count _gangs[3];
+  accomp_count _workers, _lanes;
+  void *_stream; /* a hipStream_t */
+  const accomp_place *_place;
 } accomp_launch;
 
 /* Host programs. All of these are about the innermost region that accomp_open or accomp_begin opened in this host
@@ -120,13 +120,13 @@ template <class Number> inline accomp_count accomp_number(Number number) { retur
 struct accomp_launch_how : accomp_launch {
   accomp_launch_how(accomp_count gangs_x, accomp_count gangs_y, accomp_count gangs_z, accomp_count its_workers,
                     accomp_count its_lanes, void *its_stream, const accomp_place *its_place) {
-    gangs[0] = gangs_x;
-    gangs[1] = gangs_y;
-    gangs[2] = gangs_z;
-    workers = its_workers;
-    lanes = its_lanes;
-    stream = its_stream;
-    place = its_place;
+    _gangs[0] = gangs_x;
+    _gangs[1] = gangs_y;
+    _gangs[2] = gangs_z;
+    _workers = its_workers;
+    _lanes = its_lanes;
+    _stream = its_stream;
+    _place = its_place;
   }
   const accomp_launch *_how() const { return this; }
 };

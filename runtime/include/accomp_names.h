@@ -141,8 +141,6 @@
 #undef shared_bytes
 #pragma push_macro("size")
 #undef size
-#pragma push_macro("stream")
-#undef stream
 #pragma push_macro("stride")
 #undef stride
 #pragma push_macro("symbol")

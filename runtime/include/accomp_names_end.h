@@ -72,7 +72,6 @@
 #pragma pop_macro("region")
 #pragma pop_macro("shared_bytes")
 #pragma pop_macro("size")
-#pragma pop_macro("stream")
 #pragma pop_macro("stride")
 #pragma pop_macro("symbol")
 #pragma pop_macro("text")

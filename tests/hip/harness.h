@@ -28,7 +28,8 @@ void *accomp_hip_scratch(const accomp_launch *, size_t bytes) {
   return memory;
 }
 void *accomp_hip_stream(void) { return nullptr; }
-void *accomp_hip_copied(const accomp_launch *how, const void *host, size_t bytes) {
+void *accomp_hip_copied(const accomp_launch *how, const volatile void *object, size_t bytes) {
+  const void *host = const_cast<const void *>(object);
   void *const memory = accomp_hip_scratch(how, bytes);
   (void)hipMemcpy(memory, host, bytes, hipMemcpyHostToDevice);
   return memory;

@@ -362,8 +362,8 @@ DIMENSIONS = """    sweep("dimensions", [](Sizes s, long long n) {
       for (int &one : a)
         ++one;
       accomp_launch how = launch_of(s);
-      how.gangs[1] = 3;
-      how.gangs[2] = 2;
+      how._gangs[1] = 3;
+      how._gangs[2] = 2;
       dimensions(&how, da, ds, dt, static_cast<int>(n), m);
       expect(da.host(), a, s, n, m);
       expect(ds.one(), static_cast<int>(3 + n * m * (m - 1) / 2), s, n, m);

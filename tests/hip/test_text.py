@@ -42,7 +42,7 @@ def test_one_loop_is_a_loop_and_nothing_else() -> None:
     assert lines == [
         "__global__ void __launch_bounds__(256) k_kernel(int *a, int n, int m, int *s_object) {",
         "auto &s = *s_object;",
-        "for (const int at : accomp::over_gangs_and_threads(accomp::count_lt(0, n, 1)).as_int()) {",
+        "for (const int at : accomp::over_gangs_and_threads(accomp::count_lt(0, n, 1))._as_int()) {",
         "int i = at;",
         "a[i] = i;",
         "}",

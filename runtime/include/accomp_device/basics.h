@@ -77,14 +77,14 @@ template <class T> constexpr bool is_large<T, std::void_t<decltype(std::declval<
 /* The bytes of an object, even if it is an array. The launch copies them, whatever constructors a class has. */
 template <class T, bool Plain = std::is_trivially_copyable_v<T>> struct held {
   union {
-    std::remove_cv_t<T> object;
+    std::remove_cv_t<T> _object;
     unsigned char bytes[sizeof(T)];
   };
   __host__ held() {}
 };
 template <class T> struct held<T, false> {
   union {
-    std::remove_cv_t<T> object;
+    std::remove_cv_t<T> _object;
     unsigned char bytes[sizeof(T)];
   };
   __host__ held() {}
@@ -98,19 +98,19 @@ template <class T, bool Large = is_large<T>> struct boxed : held<T> {
     if (!from) /* an argument that is absent */
       return;
     memcpy(this->bytes, from, held_bytes<T>(nullptr));
-    to_device(this->object, 0);
+    to_device(this->_object, 0);
   }
 };
 
 /* A large one is copied to device memory for the launch. Who changes it has a copy of it. */
 template <class T> struct boxed<T, true> {
-  const std::remove_cv_t<T> &object;
-  __host__ explicit boxed(const void *from) : object(*static_cast<const T *>(copied(from))) {}
+  const std::remove_cv_t<T> &_object;
+  __host__ explicit boxed(const void *from) : _object(*static_cast<const T *>(copied(from))) {}
 
 private:
   __host__ static void *copied(const void *from) {
     accomp_launch how{};
-    how.stream = accomp_hip_stream();
+    how._stream = accomp_hip_stream();
     return accomp_hip_copied(&how, from, sizeof(T));
   }
 };

@@ -35,7 +35,7 @@ public:
     alone_ = accomp_hip::runs_threads_alone;
 #endif
     if (form == block_of::serial)
-      how_.gangs[0] = how_.gangs[1] = how_.gangs[2] = 1;
+      how_._gangs[0] = how_._gangs[1] = how_._gangs[2] = 1;
     (void)hipGetLastError(); /* of the program's own calls: it says nothing of this launch */
   }
 
@@ -44,8 +44,8 @@ public:
 
   /* Arguments of gang, worker and vector clauses; what the construct asks for goes before. */
   void want_gangs(long long count) { want(wanted_gangs_, count); }
-  void want_workers(long long count) { want(how_.workers, count); }
-  void want_lanes(long long count) { want(how_.lanes, count); }
+  void want_workers(long long count) { want(how_._workers, count); }
+  void want_lanes(long long count) { want(how_._lanes, count); }
 
   /* Threads and waves of a block; iterations that one gang makes of a loop over gangs alone. */
   long long one() const { return 1; }
@@ -72,10 +72,10 @@ public:
   }
   hipStream_t stream() const {
 #if ACCOMP_ON_CPU
-    if (!how_.stream)
+    if (!how_._stream)
       return accomp_hip::awaited_stream();
 #endif
-    return static_cast<hipStream_t>(how_.stream);
+    return static_cast<hipStream_t>(how_._stream);
   }
 
   /* Memory for what gangs have of their own and does not fit into shared memory. */
@@ -108,7 +108,7 @@ private:
   static void want(long long &size, long long count) { size = size ? size : count < 1 ? 1 : count; }
 
   long long block_threads() const {
-    const long long workers = how_.workers, lanes = how_.lanes, warp = limits_.warp, chosen = chosen_threads();
+    const long long workers = how_._workers, lanes = how_._lanes, warp = limits_.warp, chosen = chosen_threads();
     switch (form_) {
     case block_of::serial:
     case block_of::single:
@@ -139,7 +139,7 @@ private:
     return larger(1, static_cast<long long>(limits_.units) * (limits_.unit_threads / larger(threads(), limits_.warp)));
   }
   unsigned gang_count(int dim) const {
-    const long long asked = how_.gangs[dim];
+    const long long asked = how_._gangs[dim];
     if (dim > 0)
       return static_cast<unsigned>(clamp(asked, 1, 65535));
     const long long free = wanted_gangs_ ? wanted_gangs_ : useful_;

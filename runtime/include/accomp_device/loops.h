@@ -184,7 +184,7 @@ struct spread {
   __device__ iteration_end end() const { return {count}; }
 #endif
 
-  __device__ int_range as_int() const {
+  __device__ int_range _as_int() const {
 #if ACCOMP_ON_CPU
     return {{static_cast<int>(begin().at)}, {static_cast<int>(end().count)}};
 #else

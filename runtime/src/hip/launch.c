@@ -180,7 +180,7 @@ void *accomp_hip_pointer_to(const volatile void *object, size_t bytes) {
   const void *host = (const void *)object;
   struct region *r = region();
   void *copy = accomp_hip_pointer(host);
-  accomp_launch how = {.stream = accomp_hip_stream()};
+  accomp_launch how = {._stream = accomp_hip_stream()};
   bool any = false;
   char *image;
   if (!host || copy != host)
@@ -259,8 +259,8 @@ const accomp_hip_limits *accomp_hip_device_limits(void) {
 }
 
 static void be_at(const accomp_launch *how) {
-  if (how->place)
-    accomp_at(how->place);
+  if (how->_place)
+    accomp_at(how->_place);
 }
 
 void accomp_hip_launched(const accomp_launch *how, const char *kernel, long long gangs, long long workers,

@@ -91,8 +91,8 @@ static struct block *grow(struct block **blocks, size_t bytes, int device) {
 }
 
 static void prepare(const accomp_launch *how) {
-  if (how->place)
-    accomp_at(how->place);
+  if (how->_place)
+    accomp_at(how->_place);
   if (!launch.prepares)
     preparing++;
   launch.prepares = true;
@@ -118,7 +118,7 @@ void *accomp_hip_scratch(const accomp_launch *how, size_t bytes) {
     return NULL;
   pthread_mutex_lock(&lock);
   prepare(how);
-  a = arena_of(device, how->stream);
+  a = arena_of(device, how->_stream);
   if (!launch.block)
     launch.block = a->blocks;
   if (!launch.block || launch.block->bytes - launch.used < bytes) {
@@ -139,11 +139,11 @@ unsigned *accomp_hip_tickets(const accomp_launch *how, size_t count) {
   struct block *b;
   pthread_mutex_lock(&lock);
   prepare(how);
-  a = arena_of(device, how->stream);
+  a = arena_of(device, how->_stream);
   b = a->tickets;
   if (!b || b->bytes < bytes) {
     b = grow(&a->tickets, bytes, device);
-    accomp_hip_check(hipMemsetAsync(b->memory, 0, b->bytes, how->stream), device, "filling memory");
+    accomp_hip_check(hipMemsetAsync(b->memory, 0, b->bytes, how->_stream), device, "filling memory");
   }
   pthread_mutex_unlock(&lock);
   return (unsigned *)b->memory;
@@ -178,7 +178,7 @@ void *accomp_hip_copied(const accomp_launch *how, const volatile void *host, siz
     return NULL;
   kept = accomp_allocate(bytes);
   memcpy(kept, (const void *)host, bytes);
-  accomp_hip_check(hipMemcpyAsync(copy, kept, bytes, hipMemcpyHostToDevice, how->stream), device, "a transfer");
+  accomp_hip_check(hipMemcpyAsync(copy, kept, bytes, hipMemcpyHostToDevice, how->_stream), device, "a transfer");
   if (accomp_queue_number(async) == acc_async_sync)
     keep(kept);
   else
