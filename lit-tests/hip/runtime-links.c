@@ -49,13 +49,13 @@ void launch_late(const accomp_launch *how);
 
 static void add(int number, int queue) {
   accomp_begin(ACCOMP_HERE, ACCOMP_PARALLEL, 1, queue, 0, NULL);
-  launch_table(&(const accomp_launch){.stream = accomp_hip_stream(), .place = ACCOMP_HERE}, number);
+  launch_table(&(const accomp_launch){._stream = accomp_hip_stream(), ._place = ACCOMP_HERE}, number);
   accomp_end(ACCOMP_HERE);
 }
 
 static void set_late(void) {
   accomp_begin(ACCOMP_HERE, ACCOMP_PARALLEL, 1, ACCOMP_SYNC, 0, NULL);
-  launch_late(&(const accomp_launch){.stream = accomp_hip_stream(), .place = ACCOMP_HERE});
+  launch_late(&(const accomp_launch){._stream = accomp_hip_stream(), ._place = ACCOMP_HERE});
   accomp_end(ACCOMP_HERE);
 }
 
