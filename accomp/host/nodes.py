@@ -158,6 +158,7 @@ class Call:
     a function or the constructor of a record, whose type `symbol` then names. Intrinsic functions of Fortran
     have optional arguments as Keywords, in the order of the dummy arguments. `problem`: why it is not known
     which procedure is called. `prvalue`: in C and C++, its result is a value, no reference to an object.
+    `evaluated`: the text of a call that the host evaluates before the region.
     """
 
     name: str
@@ -171,6 +172,7 @@ class Call:
     intrinsic: bool = False
     problem: str = ""
     prvalue: bool = False
+    evaluated: str = ""
 
 
 @dataclass(frozen=True, slots=True)

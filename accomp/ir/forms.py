@@ -33,6 +33,7 @@ from accomp.ir.nodes import (
     Branch,
     Call,
     Construct,
+    Evaluated,
     HostLine,
     Insertion,
     Loop,
@@ -256,8 +257,17 @@ _FORMS = (
     Form(ActionLine, "action", (node("action", *ACTIONS), _TRACE)),
     Form(Insertion, "insertion", (enum("at", InsertAt), span("place"), nodes("lines", HostLine, ActionLine))),
     Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0), boolean("own_lines"))),
+    Form(Evaluated, "evaluated", (text("text"), name("type"), span())),
     Form(
-        OwnProcedure, "procedure", (span("place"), boolean("contains"), texts("heads"), texts("conditions"))
+        OwnProcedure,
+        "procedure",
+        (
+            span("place"),
+            boolean("contains"),
+            texts("heads"),
+            texts("conditions"),
+            nodes("arguments", Evaluated),
+        ),
     ),
     Form(
         Lowering,

@@ -65,6 +65,7 @@ _EXPRESSION_FORMS = (
             boolean("intrinsic"),
             text("problem", ""),
             boolean("prvalue"),
+            text("evaluated", ""),
         ),
     ),
     _expression_form(host.Unary, "host-unary", text("operator"), _expression("operand")),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.markers import marked_part
 from accomp.backends.openmp.site import line_end
-from accomp.ir.nodes import Construct, OwnProcedure, Unit
+from accomp.ir.nodes import Construct, Evaluated, OwnProcedure, Unit
 from accomp.source import Edit, SourceFile, SourceForm, Span, as_bytes, edited
 from accomp.syntax.fortran_lines import fold
 
 _LAST = 1 << 30
-_NAME = "accomp_region_"
+_NAME, _ARGUMENT = "accomp_region_", "accomp_bound_"
 
 
 def moved(unit: Unit, edits: list[Edit], options: EmitOptions) -> list[Edit]:
@@ -25,12 +25,13 @@ def moved(unit: Unit, edits: list[Edit], options: EmitOptions) -> list[Edit]:
         assert construct.omp is not None
         assert construct.omp.procedure is not None
         where, span = construct.omp.procedure, _lines(construct)
-        inside = [edit for edit in edits if _within(edit, span)]
+        inside = [*(edit for edit in edits if _within(edit, span)), *_named(where.arguments)]
         edits = [edit for edit in edits if not _within(edit, span)]
         text = marked_part(span, inside) if options.line_markers else as_bytes(edited(span, inside))
         lead = _lead(where.place)
-        call = f"{_indent(construct, lead)}call {_NAME}{number}()"
-        edits.append(Edit(span, as_bytes(call)))
+        given = ", ".join(argument.text for argument in where.arguments)
+        call = _statements((f"call {_NAME}{number}({given})",), _indent(construct, lead), span.file, options)
+        edits.append(Edit(span, as_bytes("\n".join(call))))
         _, texts = places.setdefault(where.place.start, (where, []))
         texts.append(_procedure(where, f"{_NAME}{number}", text, lead, options))
     return [*edits, *(_ending(where, texts) for where, texts in places.values())]
@@ -65,19 +66,29 @@ def _indent(construct: Construct, lead: str) -> str:
 def _procedure(where: OwnProcedure, name: str, region: bytes, lead: str, options: EmitOptions) -> bytes:
     """The text of one procedure."""
     file = where.place.file
-    opening = _statements((f"subroutine {name}()", *where.heads), lead, file, options)
+    inner = lead if options.line_markers else lead + "  "
+    names = [f"{_ARGUMENT}{number}" for number in range(1, len(where.arguments) + 1)]
+    declared = (f"{a.type}, intent(in) :: {n}" for a, n in zip(where.arguments, names, strict=True))
+    head = f"subroutine {name}({', '.join(names)})"
+    opening = _statements((head, *declared, *where.heads), inner, file, options)
     selects = ("end select",) * (len(where.heads) // 2)
-    closing = _statements((*selects, f"end subroutine {name}"), lead, file, options)
+    closing = _statements((*selects, f"end subroutine {name}"), inner, file, options)
     if where.conditions:
         opening = [f"#if {' && '.join(where.conditions)}", *opening]
         closing = [*closing, "#endif"]
     return b"\n".join((*map(as_bytes, opening), region, *map(as_bytes, closing)))
 
 
+def _named(arguments: Iterable[Evaluated]) -> Iterator[Edit]:
+    """The names of arguments in the place of calls that the host evaluates."""
+    for number, argument in enumerate(arguments, 1):
+        yield Edit(argument.span, as_bytes(f"{_ARGUMENT}{number}"))
+
+
 def _statements(texts: Iterable[str], lead: str, file: SourceFile, options: EmitOptions) -> list[str]:
     """The lines of statements of an internal procedure."""
     fixed = file.form is SourceForm.FIXED
-    lead = "" if fixed else lead if options.line_markers else lead + "  "
+    lead = "" if fixed else lead
     room = options.columns - len(lead)
     return [lead + line for text in texts for line in fold(text, room, fixed)]
 

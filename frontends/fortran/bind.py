@@ -122,7 +122,7 @@ class Binder:
             given=conditions(given),
             guard=self._guard(placed),
             constants=_constants(placed, found) if found is not None else (),
-            body=self._body(placed),
+            body=self._body(placed, directive, nested),
             specification=self._specification(unit),
             calls=self._calls(found) if found is not None else (),
             entry=entry(self.scopes, unit) if lasts else None,
@@ -130,7 +130,8 @@ class Binder:
             branches=self._boundaries.branches(placed, loops),
             sole=self._is_sole(placed),
         )
-        made = made if self.kernels else self._device.facts(made, placed, found)  # which kernels are given
+        if not self.kernels:  # which are given what they need
+            made = self._device.facts(made, placed, found, nested.loops)
         parted = found is not None and is_parted(directive.span, made.first)
         return replace(made, parted=True) if parted else made
 
@@ -141,11 +142,13 @@ class Binder:
         code = [i for i in range(placed.first, placed.last) if self.structure.statements[i].sentinel == CODE]
         return bool(code) and any(c.first <= code[0] and code[-1] < c.last for c in placed.children)
 
-    def _body(self, placed: Placed) -> Body | None:
+    def _body(self, placed: Placed, directive: Directive, nested: Nest) -> Body | None:
         """The statements of a compute construct, where kernels are made of them."""
         compute = placed.directive.name.partition(" ")[0] in _COMPUTE
         if self.bodies is None or not compute:
             return None
+        for call in self._device.evaluated.of(directive, nested.loops):
+            self.bodies.facts.evaluated[call.span.start] = call.text
         return Body(self.bodies.region(placed), scope=self.scopes.at(placed.statement).name)
 
     def _specification(self, unit: Block) -> Span | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.dynamic_types import DynamicTypes
 from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.evaluated_calls import EvaluatedCalls
+from accomp.frontends.fortran.loops import DoLoop
 from accomp.frontends.fortran.own_procedures import OwnProcedures
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.statement_kinds import PROCEDURES
@@ -31,16 +33,23 @@ class DeviceProcedures:
         self.static = StaticVariables(regions, symbol, first)
         self.dynamic = DynamicTypes(regions)
         self.own = OwnProcedures(regions, self.dynamic)
+        self.evaluated = EvaluatedCalls(regions, self.dynamic)
 
-    def facts(self, construct: Construct, placed: Placed, found: Uses | None) -> Construct:
-        """The construct with its `statics`, `dynamic` and `procedure`; `found` is what its region uses."""
+    def facts(
+        self, construct: Construct, placed: Placed, found: Uses | None, nest: Sequence[DoLoop]
+    ) -> Construct:
+        """The construct with its `statics`, `dynamic` and `procedure`.
+
+        `found` is what its region uses, `nest` are the loops it starts with.
+        """
         directive, unit = construct.directive, placed.block.unit
         if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
             called = list(self.static.called(found, self.scopes.at(placed.statement)))
             statics = tuple(replace(use, procedure=b.name) for b in called for use in self.static.of(b))
-            dynamic = self.dynamic.of_region(placed.first, placed.last)
+            evaluated = self.evaluated.of(directive, nest)
+            own = self.own.of(placed, directive, evaluated)
+            dynamic = self.dynamic.of_region(placed.first, placed.last, evaluated if own is not None else ())
             dynamic += tuple(mention for block in called for mention in self._asked(block))
-            own = self.own.of(placed, directive)
             return replace(construct, statics=statics, dynamic=dynamic, procedure=own)
         if directive.name == "routine" and not directive.args and unit.kind in PROCEDURES:
             return replace(construct, statics=self.static.of(unit), dynamic=self._asked(unit))

@@ -9,13 +9,13 @@ from accomp.frontends.fortran.actions import Verb, performed
 from accomp.frontends.fortran.delimiters import split_top
 from accomp.frontends.fortran.derived import binding
 from accomp.frontends.fortran.entities import Base, Entity, Role
-from accomp.frontends.fortran.procedures import known_type, specifics
+from accomp.frontends.fortran.procedures import known_type, result, specifics
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Mention
+from accomp.ir.nodes import Evaluated, Mention
 from accomp.patterns import pattern
 
 _SELECTS = pattern(r"(?:[a-z_]\w*\s*:\s*)?select\s*type\b")
@@ -36,9 +36,10 @@ class DynamicTypes:
         self.regions, self.scopes = regions, regions.scopes
         self._asking: dict[int, bool] = {}
 
-    def of_region(self, first: int, last: int) -> tuple[Mention, ...]:
-        """Those in the statements [first, last) of a compute construct."""
-        return tuple(self._found(range(first, last), dummies=True))
+    def of_region(self, first: int, last: int, evaluated: Iterable[Evaluated]) -> tuple[Mention, ...]:
+        """Those in the statements [first, last) of a compute construct, but for what is `evaluated`."""
+        known = {one.span for one in evaluated}
+        return tuple(m for m in self._found(range(first, last), dummies=True) if m.span not in known)
 
     def of_procedure(self, unit: Block, left_out: Iterable[int]) -> tuple[Mention, ...]:
         """Those in a procedure for the device; its dummy arguments may be objects that its callers made.
@@ -97,6 +98,21 @@ class DynamicTypes:
     def calls(self, named: str, scope: Scope) -> bool:
         """Whether a designator may call a procedure that is bound to the type of a polymorphic object."""
         return self._binding(named, scope) is not None
+
+    def evaluated(self, named: str, scope: Scope) -> str:
+        """The type of a pure integer function that an object's type chooses; empty for all else."""
+        found = self._binding(named, scope)
+        type_ = known_type(scope, found[1]) if found is not None else None
+        bound = binding(type_, found[2]) if type_ is not None and found is not None else None
+        if found is None or bound is None or not self._chooses(scope, *found[1:]):
+            return ""
+        body = bound[0].procedure(Entity(bound[1].procedures[0]))
+        value = result(body) if body is not None and named[len(found[0]) :].startswith("(") else None
+        if body is None or body.header is None or value is None or value.dimensions:
+            return ""
+        of = known_type(body, value)
+        pure = "pure" in body.header.attributes
+        return f"integer({of.kind})" if pure and of is not None and of.base == "integer" else ""
 
     def _binding(self, named: str, scope: Scope) -> tuple[str, Entity, str] | None:
         """What a designator names that is no data: its text, the polymorphic object, and the name there."""

@@ -13,7 +13,7 @@ from accomp.frontends.fortran.scopes import SCOPES
 from accomp.frontends.fortran.specification import selected
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import OwnProcedure
+from accomp.ir.nodes import Evaluated, OwnProcedure
 from accomp.source import Span
 from accomp.syntax.nodes import Directive, Expr, VarRef
 
@@ -30,7 +30,9 @@ class OwnProcedures:
         """The context of each statement; empty without lines of the preprocessor."""
         self._calling: dict[int, bool] = {}
 
-    def of(self, placed: Placed, directive: Directive) -> OwnProcedure | None:
+    def of(
+        self, placed: Placed, directive: Directive, arguments: tuple[Evaluated, ...]
+    ) -> OwnProcedure | None:
         """The procedure for a construct, in a unit that makes such calls; None where there can be none."""
         unit = placed.block.unit
         place = self._place(unit) if unit.kind in _HOLDERS else None
@@ -42,7 +44,7 @@ class OwnProcedures:
             return None
         contains = any(self.structure.shapes[i].kind is Kind.CONTAINS for i in unit.middles)
         given = placed.given - (self.around[unit.last] if self.around else ALWAYS)
-        return OwnProcedure(place, not contains, heads, independent_conditions(given))
+        return OwnProcedure(place, not contains, heads, independent_conditions(given), arguments)
 
     def _place(self, unit: Block) -> Span | None:
         """The END statement of a unit that may have internal procedures, if nothing else is on its line."""

@@ -32,6 +32,7 @@ class Facts:
         "calls",
         "components",
         "constants",
+        "evaluated",
         "named",
         "open",
         "records",
@@ -59,6 +60,8 @@ class Facts:
         """Variables that were named, by their symbols, with a scope that knows them."""
         self.constants: dict[str, Typed] = {}
         """The values of named constants by their symbols."""
+        self.evaluated: dict[int, str] = {}
+        """The text of calls that the host evaluates before a region, by the bytes they start at."""
         self.calls: dict[Instance, tuple[Types, Scope]] = {}
         """Procedures that are called, for the types of their polymorphic arguments."""
         self.components: dict[str, tuple[Scope, Entity]] = {}
@@ -236,6 +239,11 @@ class Calls:
             if not own[1].nopass and not known:
                 raise RefusedError(f"procedure '{one}' of type '{type_.name}' has no argument for its object")
             passed = None if own[1].nopass else own[1].passed or known[0].name
+            if span.start in self.facts.evaluated:
+                of, rank = self.result(body, values)
+                text = self.facts.evaluated[span.start]
+                made = host.Call(name, (), span, type_info(of, rank), pure=True, evaluated=text)
+                return Typed(made, of, rank)
             if not generic or self._fit(body, values, passed):
                 given = self._with_object(body, value, values, passed)
                 return self.call_of(body, name, given, span, _overridable(type_, own[1]))

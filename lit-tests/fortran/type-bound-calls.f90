@@ -1,8 +1,9 @@
 ! flang makes no device code of procedures with regions that call type-bound procedures of CLASS objects: the regions of
 ! these get internal procedures of their own, which have the names of SELECT TYPE. Internal procedures cannot.
+! The host evaluates bounds of loops that such calls give, if these are pure.
 ! REQUIRES: flang-22, cpu-device
-! RUN: %accomp-flang -w -fopenacc-target=cpu -cpp %s -o %t && %run-cpu 6 %t | FileCheck %s
-! RUN: %accomp-flang -w -fopenacc-target=cpu -cpp -DWHOLE %s -o %t && %run-cpu 7 %t | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-target=cpu -cpp %s -o %t && %run-cpu 7 %t | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-target=cpu -cpp -DWHOLE %s -o %t && %run-cpu 8 %t | FileCheck %s
 ! RUN: not %accomp-flang -w -fopenacc-target=cpu -cpp -DINTERNAL -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REFUSED %s
 ! RUN: %accomp-flang -w -fopenacc-backend=hip -cpp -DWHOLE %s -o %t.hip && %t.hip | FileCheck %s
 ! RUN: %accomp-flang -w -cpp -DINTERNAL %s -o %t.host && %t.host | FileCheck %s
@@ -15,6 +16,7 @@ module sizes
   contains
     procedure :: get
     procedure :: grow
+    procedure :: less
   end type
   type, extends(extent) :: weighted
     real, allocatable :: w(:)
@@ -30,6 +32,31 @@ contains
     class(weighted), intent(in) :: this
     get_weighted = 10 * this%n
   end function
+  pure integer function less(this, by)
+    class(extent), intent(in) :: this
+    integer, intent(in) :: by
+    less = this%get() - by
+  end function
+  ! PRINTED-LABEL: subroutine double(e, x)
+  ! PRINTED: call accomp_region_[[#B:]](e%less(size(x) + 2), e%less(5))
+  ! PRINTED-NEXT: contains
+  ! PRINTED-NEXT: subroutine accomp_region_[[#B]](accomp_bound_1, accomp_bound_2)
+  ! PRINTED-NEXT: integer(4), intent(in) :: accomp_bound_1
+  ! PRINTED-NEXT: integer(4), intent(in) :: accomp_bound_2
+  ! PRINTED-NEXT: !$omp target
+  ! PRINTED-NEXT: do j = 0, accomp_bound_1
+  ! PRINTED-NEXT: do i = 1, accomp_bound_2 * 1
+  subroutine double(e, x)
+    class(extent), intent(in) :: e
+    integer, intent(inout) :: x(:)
+    integer :: i, j
+    !$acc parallel loop collapse(2) copy(x)
+    do j = 0, e%less(size(x) + 2)
+      do i = 1, e%less(5) * 1
+        x(2 * j + i) = 2 * x(2 * j + i)
+      end do
+    end do
+  end subroutine
   ! What is bound to a type may have regions, too.
   subroutine grow(this)
     class(extent), intent(inout) :: this
@@ -44,16 +71,16 @@ contains
   ! PRINTED-LABEL: subroutine fill(e, x)
   ! PRINTED: integer :: squares(e%get())
   ! PRINTED-NOT: target teams
-  ! PRINTED: call accomp_region_2()
-  ! PRINTED-NOT: target teams
   ! PRINTED: call accomp_region_3()
+  ! PRINTED-NOT: target teams
+  ! PRINTED: call accomp_region_4()
   ! PRINTED: x(1) = e%get() + squares(2)
   ! PRINTED-NEXT: contains
-  ! PRINTED-NEXT: subroutine accomp_region_2()
-  ! PRINTED-NEXT: !$omp target
-  ! PRINTED: end subroutine accomp_region_2
   ! PRINTED-NEXT: subroutine accomp_region_3()
+  ! PRINTED-NEXT: !$omp target
   ! PRINTED: end subroutine accomp_region_3
+  ! PRINTED-NEXT: subroutine accomp_region_4()
+  ! PRINTED: end subroutine accomp_region_4
   ! PRINTED-NEXT: end subroutine
   subroutine fill(e, x)
     class(extent), intent(in) :: e
@@ -132,7 +159,8 @@ program calls
   integer :: x(4) = 0, i
   real :: total
   call fill(extent(7), x)
-  ! CHECK: 11 2 3 4
+  call double(extent(7), x)
+  ! CHECK: 22 4 6 8
   print '(*(1x, i0))', x
   allocate (e, source=weighted(1, [1., 1., 1.]))
   call e%grow()
@@ -164,7 +192,7 @@ contains
 #ifdef INTERNAL
     x(1) = x(1) + e%get() - 210
 #endif
-    ! CHECK-NEXT: 23 5 7 9
+    ! CHECK-NEXT: 45 9 13 17
     print '(*(1x, i0))', x
   end subroutine
 end program

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.backends.cxx.fortran.cpp_types import cpp_name, cpp_type
+from accomp.backends.cxx.fortran.expressions import Expressions
 from accomp.backends.cxx.fortran.module import ModuleText
 from accomp.backends.cxx.fortran.objects import Object, of_variable, variable_type
 from accomp.backends.cxx.fortran.place import BasePlace, Translators
@@ -80,6 +81,17 @@ class RegionPlace(BasePlace):
         parameter = Parameter(found, "int", Passing.VALUE)
         self.arguments[found] = HostArgument(parameter, _var(declared.name, Kinded("logical")), Given.PRESENT)
         return Value(f"{found} != 0", Kinded("logical"), EQUALITY, truth=True)
+
+    def function(self, within: Expressions, node: host.Call) -> Value:
+        """The value of a function; that of a call which the host evaluates is a parameter."""
+        if not node.evaluated:
+            return super().function(within, node)
+        assert node.type is not None
+        type_ = Kinded("integer", node.type.bytes)
+        name = f"accomp_bound_{node.span.start}"
+        parameter = Parameter(name, cpp_type(type_), Passing.VALUE)
+        self.arguments[name] = HostArgument(parameter, _var(node.evaluated, type_), Given.VALUE)
+        return Value(name, type_)
 
     def _text(self, declared: DataObject, name: str, type_: Kinded) -> Object:
         """A string whose length is known at run time only: the address of its characters, and the length."""
