@@ -1,8 +1,10 @@
 ! Arrays with steps between their elements, also negative ones, and of strings of assumed length: what lies between the
-! elements and what lies around stays as it is.
+! elements and what lies around stays as it is. Strings of deferred length.
 ! RUN: %flang -O1 %s -o %t.s && %t.s > %t.expected
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 6 %t.p | diff - %t.expected
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=exact %s -o %t.e && %run-cpu 6 %t.e | diff - %t.expected
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 8 %t.p | diff - %t.expected
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=exact %s -o %t.e && %run-cpu 8 %t.e | diff - %t.expected
+! RUN: not env OMP_TARGET_OFFLOAD=MANDATORY %t.p update 2>&1 | FileCheck %s
+! CHECK: flang's target update moves other elements of an array that is not contiguous; -fopenacc-profile=exact moves its own
 ! REQUIRES: flang-22, cpu-device
 program main
   implicit none
@@ -34,7 +36,33 @@ program main
   print '(10f8.1)', t
   print '(6f8.1)', grid
   print *, words
+  call deferred()
+  !$acc enter data copyin(grid)
+  if (command_argument_count() > 0) then
+    !$acc update self(q)
+  end if
+  !$acc exit data delete(grid)
 contains
+  subroutine deferred()
+    character(:), allocatable :: text
+    integer :: i
+    text = 'hello world'
+    !$acc parallel loop copy(text)
+    do i = 1, len(text)
+      if (text(i:i) == 'o') text(i:i) = '0'
+    end do
+    print *, text
+    !$acc enter data copyin(text)
+    text = 'changed too'
+    !$acc update device(text)
+    !$acc parallel loop present(text)
+    do i = 2, len(text)
+      if (text(i:i) == 'o') text(i:i) = '0'
+    end do
+    !$acc update self(text)
+    print *, text
+    !$acc exit data delete(text)
+  end subroutine
   subroutine scale(a)
     real(8), intent(inout) :: a(:)
     integer :: i

@@ -94,7 +94,7 @@ static void adjust(struct arguments *a, int device) {
 static struct arguments prepared(const struct arguments *given, int device) {
   struct arguments a = *given;
   adjust(&a, device);
-  accomp_widen(&a);
+  accomp_widen(&a, false);
   return a;
 }
 
@@ -127,9 +127,21 @@ void __tgt_target_data_end_mapper(void *place, int64_t device, int32_t count, vo
   static data_call *next;
   struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types};
   struct arguments a = given;
-  accomp_widen(&a);
+  accomp_widen(&a, false);
   if (!next)
     *(void **)&next = found("__tgt_target_data_end_mapper");
+  next(place, device, count, bases, a.begins, a.sizes, types, names, mappers);
+  release(&a, &given);
+}
+
+void __tgt_target_data_update_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
+                                     int64_t *sizes, int64_t *types, void **names, void **mappers) {
+  static data_call *next;
+  struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types};
+  struct arguments a = given;
+  accomp_widen(&a, true);
+  if (!next)
+    *(void **)&next = found("__tgt_target_data_update_mapper");
   next(place, device, count, bases, a.begins, a.sizes, types, names, mappers);
   release(&a, &given);
 }

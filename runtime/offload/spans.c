@@ -1,9 +1,9 @@
 /* The bytes that arrays span. flang says of an array that is not contiguous that it had as many bytes as its elements,
- * from its first one on, and of an array of assumed-length strings that it had one byte for each. What lies between the
+ * from its first one on, and of strings of assumed or deferred length that each had one byte. What lies between the
  * elements is mapped with them. */
 #include "maps.h"
 
-#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,14 +45,14 @@ static bool is_mapped(const struct arguments *a, const void *descriptor, int ran
   return false;
 }
 
-/* The descriptor of an array that is mapped as a whole. */
+/* The descriptor of an array, or of a string, that is mapped as a whole. */
 static const struct descriptor *whole(const struct arguments *a, uint32_t item) {
   const struct descriptor *d = a->bases[item];
   if (!(a->types[item] & POINTER_AND_OBJECT) || !d || !is_mapped(a, d, 0))
     return NULL;
   if (d->version < FIRST_VERSION || d->version > LAST_VERSION)
     return NULL;
-  return d->rank > 0 && d->rank <= MAX_RANK && is_mapped(a, d, d->rank) && a->begins[item] == d->base ? d : NULL;
+  return d->rank >= 0 && d->rank <= MAX_RANK && is_mapped(a, d, d->rank) && a->begins[item] == d->base ? d : NULL;
 }
 
 static void *copied(const void *array, size_t bytes) {
@@ -62,7 +62,13 @@ static void *copied(const void *array, size_t bytes) {
   return memcpy(result, array, bytes);
 }
 
-void accomp_widen(struct arguments *a) {
+static void refuse(void) {
+  fputs("accomp: flang's target update moves other elements of an array that is not contiguous; -fopenacc-profile=exact moves its own\n",
+        stderr);
+  exit(EXIT_FAILURE);
+}
+
+void accomp_widen(struct arguments *a, bool updates) {
   bool own = false;
   for (uint32_t i = 0; i < a->count; ++i) {
     const struct descriptor *d = whole(a, i);
@@ -71,6 +77,8 @@ void accomp_widen(struct arguments *a) {
     bool strings = d && d->type == CHARACTER && d->element > 1 && a->sizes[i] == s.count;
     if (!d || s.count <= 0 || !(strided || strings))
       continue;
+    if (strided && updates)
+      refuse();
     if (!own) {
       a->begins = copied(a->begins, a->count * sizeof *a->begins);
       a->sizes = copied(a->sizes, a->count * sizeof *a->sizes);
