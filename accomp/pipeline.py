@@ -146,7 +146,7 @@ def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None
 
 
 def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
-    """Report what macros and OpenMP of the program make of the output."""
+    """Report what the compiler, and macros and OpenMP of the program, make of the output."""
     if unit.source.language is Language.FORTRAN and options.own_openmp:
         from accomp.mapping.portable import check_threadprivate
 
@@ -155,6 +155,10 @@ def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
         from accomp.mapping.portable import check_components
 
         check_components(unit, sink)
+    if options.target.limits:
+        from accomp.mapping.compiler_limits import check_limits
+
+        check_limits(unit, options.target, sink)
     if unit.macros:
         from accomp.mapping.macro_directives import check_words
 

@@ -61,6 +61,26 @@ BACK_ENDS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """What a compiler does not take in OpenMP directives: clauses, a modifier of theirs, strides of sections.
+
+    `what` names it in messages, `source` says where that is known from, and `before` is the first release
+    that takes it, 0 for none. Of the fields that are set, all hold.
+    """
+
+    what: str
+    source: str
+    before: int = 0
+    clauses: frozenset[str] = frozenset()
+    modifier: str = ""
+    strided: bool = False
+
+    def holds_of(self, release: int) -> bool:
+        """Whether a release does not take it; where the release is not known, none is asked for."""
+        return not self.before or 0 < release < self.before
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """What a translation is for: the driver says what options and compilers ask for, the pipeline the rest.
 
@@ -87,6 +107,10 @@ class Target:
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
     foreign_types: bool = False
     """Whether devices take polymorphic objects of the host to be of types that they do not know."""
+    compiler: str = ""
+    """The name of the compiler for the output, where one is known."""
+    limits: tuple[Limit, ...] = ()
+    """What that compiler does not take: see mapping/compiler_limits.py."""
     line_markers: bool = False
     """Whether the output tells compilers where its lines come from, with `#line` directives."""
     language: Language = Language.C

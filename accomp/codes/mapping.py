@@ -138,6 +138,13 @@ NEEDS_NEWER_OPENMP = Code(
     "the translation '{text}' is not OpenMP {version}: {problem}",
     spec="OpenMP 5.2, A",
 )
+COMPILER_LACKS = Code(
+    "compiler-lacks",
+    Severity.ERROR,
+    "the translation '{text}' has {what}, which {compiler} does not take ({source}); name another compiler, or write"
+    " the directive without what asks for it",
+    spec="OpenMP 5.2, A",
+)
 WORD_IS_MACRO = Code(
     "directive-word-is-macro",
     Severity.ERROR,

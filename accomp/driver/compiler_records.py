@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from accomp.records import dataclass, field
+from accomp.target import Limit
 
 C, CXX, FORTRAN = "C", "C++", "Fortran"
 LLVM, GNU, OTHER = "llvm", "gnu", ""
@@ -49,6 +51,8 @@ class CompilerRecord:
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
     foreign_types: bool = False
     """Whether devices do not know the types of polymorphic objects (Target.foreign_types)."""
+    limits: tuple[Limit, ...] = ()
+    """What of the text that translations have it does not take, as far as that is known."""
     borrows: bool = False
     """Whether it may be installed without a run-time library of OpenMP, and that of another clang serves."""
     tested: bool = False
@@ -68,6 +72,11 @@ class CompilerRecord:
             "constants": self.constants,
             "whole_objects": self.whole_objects,
         }
+
+    def limits_of(self, release: int) -> dict[str, Any]:
+        """The fields of Target for what a release does not take; 0 is one that is not known."""
+        known = tuple(limit for limit in self.limits if limit.holds_of(release))
+        return {"compiler": f"{self.title} {release}" if release else self.title, "limits": known}
 
     def version(self, release: int) -> str:
         """The OpenMP version for a release; 0 is one that is not known."""
@@ -90,6 +99,31 @@ _NVIDIA = {"nvptx": ("-mp=gpu",)}
 _ONEAPI_RELEASE = r"/compiler/(\d+)\."
 _CRAY_RELEASE = r"/cce/(\d+)\."
 _MODULE_NOTE = "The module craype-accel-* in force chooses the GPU."
+
+_MOTION = frozenset(("map", "to", "from"))
+_LIBGOMP = "https://gcc.gnu.org/onlinedocs/gcc-12.5.0/libgomp/OpenMP-5_002e1.html"
+_GNU_LIMITS = (
+    Limit("the modifier 'present'", _LIBGOMP, 14, frozenset((*_MOTION, "defaultmap")), "present"),
+    Limit(
+        "the clause 'has_device_addr'",
+        "https://gcc.gnu.org/pipermail/gcc-cvs/2022-February/360296.html",
+        12,
+        frozenset(("has_device_addr",)),
+    ),
+)
+_NVIDIA_LIMITS = (
+    Limit(
+        "the modifier 'present'",
+        "https://github.com/ecmwf-ifs/ecrad/pull/88",
+        clauses=_MOTION,
+        modifier="present",
+    ),
+    Limit(
+        "the clause 'has_device_addr'",
+        "https://github.com/xcompact3d/x3d2/pull/228",
+        clauses=frozenset(("has_device_addr",)),
+    ),
+)
 
 RECORDS = (
     CompilerRecord(
@@ -137,6 +171,7 @@ RECORDS = (
         ("-mp",),
         _NVIDIA,
         environment="NVIDIA",
+        limits=_NVIDIA_LIMITS,
         note="No activity queues: regions with `async` are synchronous.",
     ),
     CompilerRecord(
@@ -159,6 +194,7 @@ RECORDS = (
         GNU,
         versions=((14, "5.2"), (0, "5.0")),
         environment="GNU",
+        limits=_GNU_LIMITS,
         tested=True,
     ),
     CompilerRecord(
@@ -217,6 +253,7 @@ RECORDS = (
         modules="-module",
         library=False,
         macros=("__NVCOMPILER=1", "__PGI=1"),
+        limits=_NVIDIA_LIMITS,
     ),
     CompilerRecord(
         "flang",
@@ -245,6 +282,10 @@ RECORDS = (
         modules="-J",
         macros=("__GFORTRAN__=1", "__GNUC__=12"),
         whole_objects=True,
+        limits=(
+            *_GNU_LIMITS,
+            Limit("a section with a stride", "tried with gfortran 12", 13, _MOTION, strided=True),
+        ),
         tested=True,
     ),
 )

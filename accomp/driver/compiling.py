@@ -14,7 +14,7 @@ from accomp.driver import execute, files, process, quick_scan
 from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.command_line import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
 from accomp.driver.compiler_records import GNU
-from accomp.driver.compilers import Compiler, choose
+from accomp.driver.compilers import Compiler, choose, release
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
 from accomp.driver.precompiled_headers import without_precompiled
@@ -62,21 +62,13 @@ def compile_command(session: Session) -> int:
     if compiler.include_folders:
         command = replace(command, parse=(*command.parse, *compiler.include_folders))
         session.command = command
-    runtime = find_runtime()
-    made = replace(
-        target_of(session.settings),
-        profile=session.settings.profile or (EXACT if runtime.library else PORTABLE),
-        asynchronous=target != "host" and bool(runtime.queues(compiler.record.kind)),
-        offload=target != "host" or not compiler.is_clang or compiler.record.chosen_elsewhere,
-        threads=on_threads(command, compiler.record.kind, target),
-    )
-    work = Work(made)
+    work = Work(_target(session, compiler, target))
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())
     if command.action not in NO_TRANSLATION:
         for source in command.sources():
             prepare(session, source, work)
-    if work.translated and runtime.library is None:
+    if work.translated and find_runtime().library is None:
         session.warn_of_profile()
     if session.failed:
         session.flush()
@@ -95,6 +87,19 @@ def compile_command(session: Session) -> int:
         return _link_archives(flags, command)
     plain = flags.hides_openmp and compiler.is_clang
     return _become(flags, without_precompiled(command.arguments) if plain else command.arguments)
+
+
+def _target(session: Session, compiler: Compiler, device: str) -> Target:
+    """What the output is for, on a device."""
+    runtime = find_runtime()
+    return replace(
+        target_of(session.settings),
+        profile=session.settings.profile or (EXACT if runtime.library else PORTABLE),
+        asynchronous=device != "host" and bool(runtime.queues(compiler.record.kind)),
+        offload=device != "host" or not compiler.is_clang or compiler.record.chosen_elsewhere,
+        threads=on_threads(session.command, compiler.record.kind, device),
+        **compiler.record.limits_of(release(compiler.path, compiler.record)),
+    )
 
 
 def fit_version(session: Session, known: str, path: str, target: str) -> None:

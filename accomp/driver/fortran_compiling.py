@@ -295,6 +295,7 @@ def _target(session: Session, compiler: FortranCompiler) -> Target:
         asynchronous=device != "host" and bool(library.queues(compiler.record.kind)),
         offload=device != "host" or compiler.record.chosen_elsewhere,
         **compiler.record.workarounds(device),
+        **compiler.record.limits_of(release(compiler.path, compiler.record)),
         threads=on_threads(session.command, compiler.record.kind, device),
     )
 

@@ -92,7 +92,7 @@ def _options(session: Session, fortran: bool) -> Options:
         target = replace(target, openmp=version(known.version(found)))
     device = offload_target(session.settings, session.command)
     if known is not None:
-        target = replace(target, **known.workarounds(device))
+        target = replace(target, **known.workarounds(device), **known.limits_of(found))
     if target.exact and known is not None and known.kind == GNU:
         threads = on_threads(session.command, GNU, device)
         target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
