@@ -206,6 +206,7 @@ _FORMS = (
             text("prototype", ""),
             Field("opening", "int", 1),
             Field("closing", "int", 1),
+            boolean("block"),
         ),
     ),
     Form(

@@ -36,7 +36,8 @@ class Region:
     """The statement associated with a directive; the span ends after its `;` or `}`.
 
     `defines`: a declaration of a function has its body, too; `prototype` is it without, for `bind`.
-    `opening` and `closing` are how many bytes the braces of a block have.
+    `opening` and `closing` are how many bytes the braces of a block have. `block`: the first statement of
+    Fortran in it is that of a BLOCK construct.
     """
 
     kind: RegionKind
@@ -45,6 +46,7 @@ class Region:
     prototype: str = ""
     opening: int = 1
     closing: int = 1
+    block: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,9 +302,7 @@ class Attributes:
     `this` points to, and `members` are those of its members that the region names.
 
     Of loops: `lastprivate` are scalars that get the values of the last iteration; a level may be `withheld`.
-
     Of data directives: `pointers` are members for which local pointers stand.
-
     Of compute constructs and loops: `reduced_members` are members of records that are reduced in variables of
     their own.
     """

@@ -121,7 +121,15 @@ def _map(original: Construct, context: Context, sink: Sink) -> Construct:
         _map(child, replace(context, construct=part, ancestors=outer), sink)
         for child, part in zip(original.children, leaf.children, strict=True)
     )
-    return replace(original, children=children, omp=lowering)
+    return replace(original, children=children, omp=_parted(original, lowering))
+
+
+def _parted(construct: Construct, lowering: Lowering) -> Lowering:
+    """CONTINUE keeps a BLOCK from being all that a directive around it applies to (OpenMP 5.1)."""
+    region, before = construct.region, lowering.before
+    if region is None or not region.block or not before or not isinstance(before[-1], OmpLine):
+        return lowering
+    return replace(lowering, before=(*before, HostLine("continue")))
 
 
 def _inside(outer: Lowering, inner: Lowering) -> Lowering:

@@ -434,4 +434,7 @@ def region(structure: Structure, placed: Placed) -> Region | None:
         Association.LOOP: RegionKind.LOOP,
         Association.STATEMENT: RegionKind.STATEMENT,
     }.get(placed.association, RegionKind.DECLARATION)
-    return Region(kind, Span(structure.scan.source, first.begin, max(last.end, first.end)))
+    code = structure.next(placed.first - 1)
+    block = placed.first <= code < placed.last and structure.shapes[code].kind is Kind.BLOCK
+    span = Span(structure.scan.source, first.begin, max(last.end, first.end))
+    return Region(kind, span, block=block)

@@ -142,6 +142,17 @@ contains
     print '(*(1x, i0))', nint(10 * a)
     print '(*(1x, i0))', nint(10 * b)
     print '(*(1x, i0))', where_, states
+    ! A BLOCK construct first in a region is not all of it.
+    !$acc serial copy(a)
+    first: block
+      integer :: m
+      m = 9
+      if (a(1) > m) exit first
+      a(2) = m
+    end block first
+    a(3) = 7
+    !$acc end serial
+    print '(*(1x, i0))', nint(10 * a)
     call deep(a, n, 3)
     print '(*(1x, i0))', nint(10 * a)
   end subroutine
