@@ -333,10 +333,13 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     exact = translated and _target(session, compiler).exact
     if exact and compiler.is_flang and "-pedantic" in command.options:
         before.append(_NO_TARGET)
-    if library is not None and compiler.record.library and (exact or _needs_modules(command)):
+    named = exact or _needs_modules(command)
+    if library is not None and compiler.record.library and (named or compiler.is_flang):
         device = compiler.record.offload.get(target, ())
-        found = fortran_runtime(compiler.path, compiler.is_flang, device, compiler.wrapped)
-        if found is not None:
+        found = fortran_runtime(compiler.path, compiler.is_flang, device, compiler.wrapped, build=named)
+        if found is not None and not named:  # flang reads the modules that those of the program use
+            after.append(f"-I{found.modules}")
+        elif found is not None:
             before.append(f"-I{found.modules}")
             kind = device_kind(command, compiler.record.kind, target)
             after += [*kind, *found.libraries, f"-L{library}", "-laccomp"] if links else []

@@ -44,9 +44,16 @@ def fortran_sources() -> Path | None:
 
 
 def fortran_runtime(
-    compiler_path: str, is_flang: bool, device: tuple[str, ...] = (), wrapped: bytes = b""
+    compiler_path: str,
+    is_flang: bool,
+    device: tuple[str, ...] = (),
+    wrapped: bytes = b"",
+    *,
+    build: bool = True,
 ) -> FortranRuntime | None:
     """The modules for a compiler, built if need be; None where this installation has no sources of them.
+
+    Without `build`, also None where no command has built them yet.
 
     `device` are its flags for generating device code, which the libraries then have too; `wrapped` tells
     which compiler it calls, where its path does not.
@@ -65,10 +72,12 @@ def fortran_runtime(
         place = root / folder
         try:
             if not make_private(str(root)):
-                return _in(place) if _is_whole(place) else _build(command, is_flang, sources, place)
+                if build and not _is_whole(place):
+                    return _build(command, is_flang, sources, place)
+                return _in(place) if _is_whole(place) else None
         except OSError:
             continue
-    return _build(command, is_flang, sources, temporary_directory() / folder)
+    return _build(command, is_flang, sources, temporary_directory() / folder) if build else None
 
 
 def _in(place: Path) -> FortranRuntime:

@@ -138,7 +138,7 @@ def _may_call_gangs(construct: Construct) -> bool:
 def _one_loop(construct: Construct) -> Construct:
     """Region and loop as one `parallel for`."""
     regions, loop = _regions(construct), _loops(construct)[0]
-    own = var_names((loop,), *_PRIVATE)
+    own = var_names((loop,), *_PRIVATE) | _indices(construct)
     last = var_names((loop,), "lastprivate")
     clauses: list[Clause] = []
     for acc in (c for d in regions for c in d.all(*_SHARING)):
@@ -148,6 +148,13 @@ def _one_loop(construct: Construct) -> Construct:
     clauses += _loop_clauses(loop, private)
     made = replace(loop, name=f"parallel {_SHARED_OUT[loop.name]}", clauses=merged(clauses))
     return replace(construct, omp=_lowering(construct, made, len(regions) + 1))
+
+
+def _indices(construct: Construct) -> set[str]:
+    """The control variables of the loops shared out, which are private without a clause (section 2.6.1)."""
+    shared_out = (c for c in construct.walk() if _loops(replace(c, children=())))
+    loops = (loop for c in shared_out for loop in c.loops[: c.directive.associated])
+    return {loop.index.name for loop in loops if loop.index is not None and not loop.declared}
 
 
 def _loop_clauses(loop: Directive, private: set[str]) -> Iterator[Clause]:

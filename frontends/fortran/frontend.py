@@ -74,7 +74,7 @@ def _scopes(made: Structure, request: ParseRequest, arguments: tuple[str, ...], 
     """The scopes of a file, which find those of others."""
     from accomp.frontends.fortran.modules import Files
 
-    files = Files(arguments, index, compiled=request.target.kernels, inputs=request.inputs)
+    files = Files(arguments, index, inputs=request.inputs)
     return files.add(made)
 
 

@@ -37,15 +37,13 @@ class Files:
         arguments: Sequence[str] = (),
         index: Index | None = None,
         *,
-        compiled: bool = False,
         inputs: Sequence[str] = (),
     ) -> None:
         """`arguments` are the compile flags; `index` may be one that was kept.
 
-        `compiled` says that modules without source are read from what compilers wrote for them. Of the files
-        `inputs`, compilers have written no modules yet, or those of an earlier command.
+        Of the files `inputs`, compilers have written no modules yet, or those of an earlier command.
         """
-        self.arguments, self.compiled = tuple(arguments), compiled
+        self.arguments = tuple(arguments)
         self.inputs = frozenset(os.path.abspath(path) for path in inputs)
         self.defaults = defaults_of(arguments)
         self.index = index or Index()
@@ -129,7 +127,7 @@ class Files:
                     self._take(scopes)
                     if self._modules.get(name) is not None:
                         return self._modules[name]
-        return self._without_source(name) if self.compiled and name not in self._own else None
+        return self._without_source(name) if name not in self._own else None
 
     def _without_source(self, name: str) -> Scope | None:
         """A module as a compiler wrote it."""

@@ -36,7 +36,7 @@ contains
       a(:, j) = buffer
       total = total + buffer(n)
     end do
-    !$acc parallel loop gang vector collapse(2) reduction(max:most) copyin(a)
+    !$acc parallel loop gang vector collapse(2) reduction(max:most) copyin(a) firstprivate(J, scale)
     do j = 1, m
       do i = 1, n
         most = max(most, mod(a(i, j) * 7, 101))

@@ -108,6 +108,7 @@ LEFT_OUT = {
             "lit-tests/driver/targets.test",
             "lit-tests/driver/warnings.test",
             "lit-tests/fortran/archives.test",
+            "lit-tests/fortran/modules-without-sources.f90",
             "lit-tests/fortran/routine-external.test",
             "lit-tests/hip/driver.test",
             "lit-tests/hip/fortran-external.test",
