@@ -18,6 +18,12 @@ PARSE_FATAL = Code(
     example='#include "no-such-header.h"\nvoid f(void) {\n#pragma acc wait\n}\n',
 )
 
+NOT_PREPROCESSED = Code(
+    "not-preprocessed",
+    Severity.ERROR,
+    "{path}:{line}: {message}",
+)
+
 NO_TREE = Code(
     "no-syntax-tree",
     Severity.FATAL,

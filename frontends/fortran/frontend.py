@@ -61,6 +61,7 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
 
         reader = Preprocessor.of(request.arguments)
         text = reader.run(source) if runs else reader.bring(source)
+        reader.report(sink)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form)
     if _holds_cuda(source.data):
         from accomp.frontends.fortran.cuda import as_openacc
@@ -147,7 +148,10 @@ class FortranFrontEnd:
         runs = preprocessed(request.path, request.arguments)
         arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
         if prints and runs and b"#" in source.data:
-            (made.skip if request.target.kernels else made.note_idle)(skipped(source, arguments))
+            if request.target.kernels:
+                made.skip(skipped(source, arguments, sink))
+            else:
+                made.note_idle(skipped(source, arguments))
         kept = os.environ.get(_CACHE, "")
         index = kept_index(kept) if kept else Index()
         scopes = _scopes(made, request, arguments, index)

@@ -11,6 +11,8 @@ import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from accomp.codes.frontend import NOT_PREPROCESSED
+from accomp.diagnostics import Sink
 from accomp.frontends.fortran.macros import Macro, Macros, defined
 from accomp.patterns import pattern
 from accomp.records import dataclass
@@ -30,11 +32,15 @@ _DEEPEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Something wrong with a line of the preprocessor: the file, the line, what it is."""
+    """Something wrong with a line of the preprocessor: the file, the line, what it is.
+
+    `kept`: the line is in the text that is made, so a compiler says it too.
+    """
 
     path: str
     line: int
     message: str
+    kept: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -178,7 +184,7 @@ class Preprocessor:
         elif word == "include":
             return self._include(rest, place, fixed, depth)
         elif word == "error":
-            self.complaints.append(Complaint(*place, f"#error {rest}"))
+            self.complaints.append(Complaint(*place, f"#error {rest}", kept=True))
             return [f"#error {rest}"]
         return []
 
@@ -190,7 +196,8 @@ class Preprocessor:
         text = _DEFINED.sub(lambda m: " 1 " if (m[1] or m[2]) in known else " 0 ", rest.replace(_PASTE, " "))
         value = holds(self.macros.expand(text))
         if value is None:
-            self.complaints.append(Complaint(*place, f"#if with a condition that cannot be read: '{rest}'"))
+            message = f"#if with a condition that cannot be read: '{rest}'"
+            self.complaints.append(Complaint(*place, f"{message}; write it with numbers and 'defined'"))
         return bool(value)
 
     def _find_include(self, name: str, by: str) -> tuple[str, bytes]:
@@ -239,14 +246,28 @@ class Preprocessor:
         if path:
             self.included.append(path)
             return [f'# 1 "{path}"', *self._file(path, data, fixed, depth + 1)]
-        self.complaints.append(Complaint(*place, f"#include of '{name or rest}', which is not found"))
+        message = f"#include of '{name or rest}', which is not found"
+        self.complaints.append(Complaint(*place, message, kept=True))
         return [f"#include {rest}"]
 
+    def report(self, sink: Sink) -> None:
+        """Report what compilers do not see of what was wrong."""
+        for told in dict.fromkeys(c for c in self.complaints if not c.kept):
+            sink.report(NOT_PREPROCESSED, path=told.path, line=told.line, message=told.message)
 
-def skipped(source: SourceFile, arguments: Sequence[str]) -> frozenset[int]:
-    """The lines of a file that are not compiled with some arguments, the first being 1."""
+
+def skipped(source: SourceFile, arguments: Sequence[str], sink: Sink | None = None) -> frozenset[int]:
+    """The lines of a file that are not compiled with some arguments, the first being 1.
+
+    What is wrong with lines of the preprocessor goes to the sink; without one, no line of such a file is
+    known to be skipped.
+    """
     reader = Preprocessor.of(arguments)
     reader.run(source)
+    if sink is not None:
+        reader.report(sink)
+    elif not all(c.kept for c in reader.complaints):
+        return frozenset()
     return frozenset(reader.skipped)
 
 

@@ -123,7 +123,10 @@ def test_included_text_stands_between_markers(tmp_path: Path) -> None:
         ("#if 1\n", (2, "#if without #endif")),
         ("#endif\n", (1, "#endif without #if")),
         ("\n#else\n", (2, "#else without #if")),
-        ("#if (\n#endif\n", (1, "#if with a condition that cannot be read: '('")),
+        (
+            "#if (\n#endif\n",
+            (1, "#if with a condition that cannot be read: '('; write it with numbers and 'defined'"),
+        ),
         ('#include "none.h"\n', (1, "#include of 'none.h', which is not found")),
         ("#error no way\n", (1, "#error no way")),
     ],
