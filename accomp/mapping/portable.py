@@ -132,9 +132,11 @@ def _component_refused(clause: str, ref: VarRef) -> str:
     if clause in _MOVES:
         return "which is a component" if ref.members else ""
     symbol = ref.symbol if clause == "map" else None
-    if symbol is None or not symbol.has("allocatables") or symbol.type.spelling.startswith("class"):
+    if symbol is None or symbol.type.spelling.startswith("class"):
         return ""
-    return f"as the type of '{ref.name}' has allocatable components"
+    if ref.members and symbol.has("associate"):
+        return f"as it has another place for components of '{ref.name}', the name of an associated object"
+    return "" if not symbol.has("allocatables") else f"as the type of '{ref.name}' has allocatable components"
 
 
 _PREFIX = "accomp_"

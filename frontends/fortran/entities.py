@@ -121,7 +121,7 @@ class Binding:
     """A type-bound procedure, or a generic one, whose `procedures` are names of bindings.
 
     `passed` is the dummy argument that is given the object, the first one if it is empty; with
-    `nopass` there is none.
+    `nopass` there is none. One that is deferred has the name of its interface.
     """
 
     name: str

@@ -37,7 +37,7 @@ _NAMED = pattern(r"/[\w$]+/|[a-z_][\w$]*")
 _PREFIX = pattern(r"(?:recursive|pure|elemental|impure|non_recursive|module|attributes\s*\([^)]*\))\s*")
 _SELECTED = pattern(r"select\s*(?:type|rank)\s*\(\s*([a-z_]\w*)\s*=>\s*(.*)\)\s*$", re.DOTALL)
 _GUARDING = pattern(r"(type|class)\s+is\s*\(")
-_BINDING = pattern(r"(procedure|generic)\s*(?:\([^)]*\))?\s*((?:,[^:]*)?)(?:::)?\s*(.*)$", re.DOTALL)
+_BINDING = pattern(r"(procedure|generic)\s*(?:\(([^)]*)\))?\s*((?:,[^:]*)?)(?:::)?\s*(.*)$", re.DOTALL)
 _PASSED = pattern(r"\bpass\s*\(\s*(\w+)\s*\)")
 _GENERIC = pattern(r"[a-z_][\w$]*|(?:operator|assignment)\([^()]+\)")
 _EXTENDS = pattern(r"extends\s*\(\s*(\w+)\s*\)")
@@ -306,15 +306,15 @@ def _bindings(text: str) -> list[Binding]:
     found = _BINDING.match(text)
     if found is None:
         return []
-    words, passed = found[2], _PASSED.search(found[2])
-    nopass, fixed = "nopass" in words, "non_overridable" in words
+    interface, words, listed = found[2] or "", found[3], found[4]
+    passed, nopass, fixed = _PASSED.search(words), "nopass" in words, "non_overridable" in words
     if found[1] == "generic":
-        name, _, listed = found[3].partition("=>")
-        names = tuple(n.strip() for n in listed.split(","))
+        name, _, specific = listed.partition("=>")
+        names = tuple(n.strip() for n in specific.split(","))
         return [Binding("".join(name.split()), names, generic=True)]
-    pairs = [found[3][low:high].partition("=>") for low, high in split_top(found[3], 0, len(found[3]))]
+    pairs = [listed[low:high].partition("=>") for low, high in split_top(listed, 0, len(listed))]
     return [
-        Binding(a.strip(), ((b or a).strip(),), passed[1] if passed else "", nopass, fixed=fixed)
+        Binding(a.strip(), ((b or interface or a).strip(),), passed[1] if passed else "", nopass, fixed=fixed)
         for a, _, b in pairs
     ]
 

@@ -31,6 +31,13 @@ program p
   integer :: i
   allocate(g%c%z(4), v%p(4))
   g%c%z = 1; g%f = 2; v%p = 3; g%n = 4
+  associate (a => g)
+! CHECK: [[@LINE+1]]:30: error: gfortran takes no 'a%f' in OpenMP's clause 'map', as it has another place for components of 'a',{{.*}}: use '-fopenacc-profile=exact'
+    !$acc parallel loop copy(a%f)
+    do i = 1, 4
+      a%f(i) = a%f(i) + 1
+    end do
+  end associate
 ! PRINT: target data map(tofrom: g, g%c%z)
 ! CHECK: [[@LINE+4]]:19: error: gfortran takes no 'g' in OpenMP's clause 'map', as the type of 'g' has allocatable components: use '-fopenacc-profile=exact'
 ! CHECK: [[@LINE+3]]:22: error: gfortran takes no 'g%c%z' in
@@ -53,6 +60,6 @@ program p
     v%p(i) = v%p(i) + i
   end do
   !$acc end data
-! RESULT: 3. 3. 3. 3. 4. 5. 6. 7.
+! RESULT: 4. 4. 4. 4. 4. 5. 6. 7.
   print '(*(f4.0))', g%c%z, v%p
 end program

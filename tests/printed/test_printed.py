@@ -73,6 +73,7 @@ LEFT_OUT = {
     "lit-tests/hip/fortran-set-later.f90": "its iterations race: each reads what others set",
     "lit-tests/hip/examples.c": "forks more teams than libomp does in minutes; run/loops.c has its regions",
     "lit-tests/hip/explicit-instantiations.cpp": "is compiled in two parts",
+    "lit-tests/fortran/type-bound-modules.test": "has a module of which only the module file is at hand",
     "lit-tests/driver/precompiled-headers.test": "is compiled with a header that a command names",
     "lit-tests/hip/mpi-devices.c": "is compiled by MPI's wrapper",
     **dict.fromkeys(
