@@ -1,13 +1,14 @@
 ! Allocatable and pointer components of elements, read through the compiler's descriptors in device memory, and private
 ! arrays whose shape is known at run time only; private arrays of nested loops. Allocatable arrays that assignments of
-! RESHAPE and PACK have allocated, of which gfortran 12 does not tell the size of an element.
+! RESHAPE and PACK have allocated, of which gfortran 12 does not tell the size of an element. Components that compilers
+! lay out differently: strings of deferred length, polymorphic ones, procedure pointers.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 10 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 12 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.g > %t.r.found && diff %t.wanted %t.r.found
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 10 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 12 %t.f > %t.f.found && diff %t.wanted %t.f.found
 program p
   implicit none
   type cell
@@ -51,6 +52,7 @@ program p
   call nested(4)
   call fill_stack()
   call assigned([1, 2, 3, 4, 5, 6])
+  call layouts()
 contains
   subroutine auto(k, total)
     integer, intent(in) :: k
@@ -163,5 +165,40 @@ contains
       x(i) = x(i) + 1
     end do
     !$acc exit data copyout(x)
+  end subroutine
+  subroutine layouts()
+    type named
+      character(:), allocatable :: title
+      integer :: id = 1
+    end type
+    type, extends(named) :: longer
+      integer(2) :: k
+      character(:), pointer :: text => null()
+      procedure(), pointer, nopass :: call => null()
+      class(named), allocatable :: one
+      class(named), pointer :: some(:) => null()
+      integer(1) :: last = 3
+    end type
+    type holder
+      type(longer) :: inner
+      character(:), allocatable :: more
+      integer :: after = 6
+    end type
+    type(holder) :: all(4)
+    integer :: i
+    all%inner%k = [1, 2, 3, 4]
+    !$acc parallel loop copy(all)
+    do i = 1, 4
+      all(i)%inner%id = i + all(i)%inner%k
+      all(i)%inner%last = -i
+      all(i)%after = 10 * i
+    end do
+    print '(12i4)', all%inner%id, all%inner%last, all%after
+    all(1)%more = 'components'
+    !$acc parallel loop copy(all(1)%more)
+    do i = 1, len(all(1)%more)
+      if (all(1)%more(i:i) == 'o') all(1)%more(i:i) = '0'
+    end do
+    print '(a)', all(1)%more
   end subroutine
 end program

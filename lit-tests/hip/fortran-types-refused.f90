@@ -50,3 +50,17 @@ subroutine itself(v, w)
   w%x = 1
   !$acc end parallel
 end subroutine
+
+! The lengths of strings in elements are not looked for.
+subroutine lengths(v)
+  type t
+    character(:), allocatable :: name
+  end type
+  type(t) :: v(4)
+  integer :: i
+  !$acc parallel loop present(v)
+  do i = 1, 4
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: the length of 'name', a component of an element, is deferred [not-in-kernel]
+    v(i)%name(1:1) = 'a'
+  end do
+end subroutine

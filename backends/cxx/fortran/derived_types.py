@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from accomp.backends.cxx.fortran.cpp_types import cpp_name, cpp_type, struct_name
 from accomp.host.declarations import DataObject, Index, constant_shape
 from accomp.host.fortran_types import Kinded, RefusedError
@@ -31,11 +33,12 @@ def struct(known: Index, named: Kinded) -> tuple[str, tuple[Kinded, ...]]:
         inner.append(parent)
         lines.append(f"  {struct_name(parent)} {member_name(derived.extends)};")
     for component in derived.components:
-        if component.dynamic:
-            lines.append(f"  {_descriptor(component)} {member_name(component.name)};")
-            continue
         if component.procedure:
             lines.append(f"  void *{member_name(component.name)};")
+            continue
+        if component.dynamic:
+            lines.append(f"  {_descriptor(component)} {member_name(component.name)};")
+            lines += _of_gfortran([f"  void *accomp_type_of_{component.name};"] * _is_class(component))
             continue
         type_ = known_type(component)
         if type_.base == "type":
@@ -43,8 +46,24 @@ def struct(known: Index, named: Kinded) -> tuple[str, tuple[Kinded, ...]]:
         _, extents = constant_shape(component)
         places = array_type("", extents)
         lines.append(f"  {cpp_type(type_)} {member_name(component.name)}{places};")
-    lines.append("};")
+    lines += [*_lengths(derived.components), "};"]
     return "\n".join(lines), tuple(inner)
+
+
+def _lengths(components: Iterable[DataObject]) -> list[str]:
+    """The lengths of strings of deferred length, which gfortran keeps after all components."""
+    strings = [c for c in components if c.dynamic and c.type is not None and c.type.string]
+    lines = [f"  long long accomp_length_of_{c.name};" for c in strings if c.type and c.type.length < 0]
+    return _of_gfortran(lines)
+
+
+def _is_class(component: DataObject) -> bool:
+    """Whether gfortran keeps the type of what a component refers to after it."""
+    return component.type is not None and component.type.polymorphic
+
+
+def _of_gfortran(lines: list[str]) -> list[str]:
+    return ["#ifndef ACCOMP_FLANG", *lines, "#endif"] if lines else []
 
 
 def known_type(component: DataObject) -> Kinded:

@@ -364,6 +364,8 @@ class Expressions:
         type_ = known_type(component)
         if type_.base == "type":
             self.region.structure(type_)
+        if type_.string and type_.length < 0:
+            raise RefusedError(f"the length of '{component.name}', a component of an element, is deferred")
         rank = component.rank
         place = f"{value.text}.{member_name(component.name)}"
         text = f"{place}.view<{cpp_type(type_)}>()" if rank else f"{place}.object<{cpp_type(type_)}>()"

@@ -98,6 +98,10 @@ class RegionPlace(BasePlace):
         if declared.id in self.values or self._unseen(declared):
             raise RefusedError(f"'{declared.name}', a string whose length is not constant, is firstprivate")
         self._argument(declared, Parameter(name, "char", Passing.OBJECT), type_)
+        return self._with_length(name, type_)
+
+    def _with_length(self, name: str, type_: Kinded) -> Object:
+        """A string whose characters are a parameter, with one for its length."""
         length = f"{name}_length"
         asked = self.arguments[name]
         parameter = Parameter(length, "long long", Passing.VALUE)
@@ -145,14 +149,24 @@ class RegionPlace(BasePlace):
         name = "_".join(cpp_name(part).rstrip("_") for part in names) + "_"
         if element:
             name += f"{self.module.number(path)}_"
+        if type_.string and type_.length < 0 and not declared.dimensions:
+            self.arguments[name] = HostArgument(Parameter(name, "char", Passing.OBJECT), _var(path, type_))
+            found = self._with_length(name, type_)
+        else:
+            found = self._object(path, name, declared, type_)
+        self.known[path] = found
+        return found
+
+    def _object(self, path: str, name: str, declared: DataObject, type_: Kinded) -> Object:
+        """A component whose type is known, under the name of its parameter."""
         found = of_variable(declared, type_, local=False, name=name)
         passing = Passing.VIEW if found.view else Passing.OBJECT
         cpp = cpp_type(type_) if found.view else variable_type(found)
         parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
         if type_.base == "type":
             self.structure(type_)
-        self.arguments[name] = HostArgument(parameter, _var(path, type_), contiguous=_is_contiguous(declared))
-        self.known[path] = found
+        argument = HostArgument(parameter, _var(path, type_), contiguous=_is_contiguous(declared))
+        self.arguments[name] = argument
         return found
 
     def copied(self, declared: DataObject) -> Expr:
