@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from accomp.frontends.fortran.actions import Action, Verb, performed
@@ -33,7 +34,7 @@ class _Jump:
 
 @dataclass(frozen=True, slots=True)
 class _Flow:
-    """The jumps of a program unit, the places of its labels, and its ENTRY statements."""
+    """The jumps of a program unit in source order, the places of its labels, and its ENTRY statements."""
 
     jumps: tuple[_Jump, ...]
     places: dict[str, list[int]]
@@ -58,11 +59,13 @@ class Boundaries:
         if flow is None:
             flow = self._known[unit.first] = self._flow(unit)
         region = range(placed.first, placed.last)
-        jumps = [j for j in flow.jumps if not self._is_elsewhere(j.statement, placed.given)]
-        inside = (j for j in jumps if j.statement in region)
+        first, last = (bisect_left(flow.jumps, at, key=_statement) for at in (region.start, region.stop))
+        inside = (j for j in flow.jumps[first:last] if not self._is_elsewhere(j.statement, placed.given))
         found = [b for j in inside for b in self._leaving(flow, j, region, loops)]
-        outside = (j for j in jumps if j.statement not in region and self._meets(flow, j, region))
-        found += [Branch(j.keyword, j.span, enters=True) for j in outside]
+        if any(place in region for places in flow.places.values() for place in places):
+            outside = (j for j in (*flow.jumps[:first], *flow.jumps[last:]) if j.labels)
+            live = (j for j in outside if not self._is_elsewhere(j.statement, placed.given))
+            found += [Branch(j.keyword, j.span, enters=True) for j in live if self._meets(flow, j, region)]
         found += [Branch("entry", self._span(i), enters=True) for i in flow.entries if i in region]
         return tuple(found)
 
@@ -150,6 +153,10 @@ class Boundaries:
                 return block
             block = block.parent
         return None
+
+
+def _statement(jump: _Jump) -> int:
+    return jump.statement
 
 
 def _with_labels(jump: _Jump, assigned: tuple[str, ...]) -> _Jump:
