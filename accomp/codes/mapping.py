@@ -51,6 +51,13 @@ DYNAMIC_TYPE = Code(
     " the host: select the type on the host, and use objects of TYPE in regions",
     spec="2.6",
 )
+BOUND_CALL = Code(
+    "call-beside-region",
+    Severity.ERROR,
+    "flang makes no device code of '{directive}' beside the call of '{what}', which the type of an object chooses,"
+    " and {why}: move the construct to a procedure of its own, or make kernels in HIP (-fopenacc-backend=hip)",
+    spec="2.5",
+)
 VECTOR_LENGTH_NOT_CONSTANT = Code(
     "vector-length-not-constant",
     Severity.WARNING,

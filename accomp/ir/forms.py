@@ -33,7 +33,6 @@ from accomp.ir.nodes import (
     Branch,
     Call,
     Construct,
-    Evaluated,
     HostLine,
     Insertion,
     Loop,
@@ -44,7 +43,6 @@ from accomp.ir.nodes import (
     OmpLine,
     OwnMacro,
     OwnOpenMP,
-    OwnProcedure,
     Reduced,
     Region,
     RegionKind,
@@ -54,6 +52,7 @@ from accomp.ir.nodes import (
     Use,
     Withheld,
 )
+from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Edit, Language, SourceFile, SourceForm
@@ -270,6 +269,7 @@ _FORMS = (
             nodes("arguments", Evaluated),
         ),
     ),
+    Form(NoProcedure, "no-procedure", (text("call"), span("place"), text("why"))),
     Form(
         Lowering,
         "lowering",
@@ -323,7 +323,7 @@ _FORMS = (
             boolean("sole"),
             boolean("parted"),
             nodes("statics", Use),
-            node("procedure", OwnProcedure, default=None),
+            node("procedure", OwnProcedure, NoProcedure, default=None),
             node("body", Body, default=None),
             nodes("children", Construct),
         ),

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from accomp.ir.actions import Action, InsertAt
+from accomp.ir.own_procedures import NoProcedure, OwnProcedure
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
@@ -203,31 +204,6 @@ class Insertion:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluated:
-    """A call in a bound of a loop that the host evaluates before the region: its text, type and place."""
-
-    text: str
-    type: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class OwnProcedure:
-    """How a region of Fortran may stand in an internal procedure of its own.
-
-    `place` is where those of the program unit may end; `contains`: no CONTAINS stands there yet.
-    `heads` are the statements of the SELECT TYPE constructs around the region, each with its guard, and
-    `conditions` those of the preprocessor under which the region stands. `arguments` are given to it.
-    """
-
-    place: Span
-    contains: bool = False
-    heads: tuple[str, ...] = ()
-    conditions: tuple[str, ...] = ()
-    arguments: tuple[Evaluated, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Lowering:
     """What one acc directive became.
 
@@ -384,7 +360,7 @@ class Construct:
     sole: bool = False
     parted: bool = False
     statics: tuple[Use, ...] = ()
-    procedure: OwnProcedure | None = None
+    procedure: OwnProcedure | NoProcedure | None = None
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

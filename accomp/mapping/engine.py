@@ -15,10 +15,10 @@ from accomp.ir.nodes import (
     Line,
     Lowering,
     OmpLine,
-    OwnProcedure,
     Trace,
     Unit,
 )
+from accomp.ir.own_procedures import OwnProcedure
 from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from accomp.diagnostics import Code, Note
 from accomp.ir.actions import Action, InsertAt
-from accomp.ir.nodes import Attributes, Construct, HostLine, OwnProcedure
+from accomp.ir.nodes import Attributes, Construct, HostLine
+from accomp.ir.own_procedures import OwnProcedure
 from accomp.records import dataclass, field
 from accomp.source import Edit, Language, Span
 from accomp.syntax.nodes import Clause, Directive

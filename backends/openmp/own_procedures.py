@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.markers import marked_part
 from accomp.backends.openmp.site import line_end
-from accomp.ir.nodes import Construct, Evaluated, OwnProcedure, Unit
+from accomp.ir.nodes import Construct, Unit
+from accomp.ir.own_procedures import Evaluated, OwnProcedure
 from accomp.source import Edit, SourceFile, SourceForm, Span, as_bytes, edited
 from accomp.syntax.fortran_lines import fold
 

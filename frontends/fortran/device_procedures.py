@@ -15,6 +15,7 @@ from accomp.frontends.fortran.statement_kinds import PROCEDURES
 from accomp.frontends.fortran.static_variables import StaticVariables
 from accomp.frontends.fortran.structure import Block
 from accomp.ir.nodes import Construct, Mention
+from accomp.ir.own_procedures import OwnProcedure
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
@@ -48,7 +49,9 @@ class DeviceProcedures:
             statics = tuple(replace(use, procedure=b.name) for b in called for use in self.static.of(b))
             evaluated = self.evaluated.of(directive, nest)
             own = self.own.of(placed, directive, evaluated)
-            dynamic = self.dynamic.of_region(placed.first, placed.last, evaluated if own is not None else ())
+            dynamic = self.dynamic.of_region(
+                placed.first, placed.last, evaluated if isinstance(own, OwnProcedure) else ()
+            )
             dynamic += tuple(mention for block in called for mention in self._asked(block))
             return replace(construct, statics=statics, dynamic=dynamic, procedure=own)
         if directive.name == "routine" and not directive.args and unit.kind in PROCEDURES:

@@ -15,7 +15,8 @@ from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Evaluated, Mention
+from accomp.ir.nodes import Mention
+from accomp.ir.own_procedures import Evaluated
 from accomp.patterns import pattern
 
 _SELECTS = pattern(r"(?:[a-z_]\w*\s*:\s*)?select\s*type\b")
@@ -98,6 +99,32 @@ class DynamicTypes:
     def calls(self, named: str, scope: Scope) -> bool:
         """Whether a designator may call a procedure that is bound to the type of a polymorphic object."""
         return self._binding(named, scope) is not None
+
+    def chosen(self, named: str, scope: Scope) -> str:
+        """The text of such a call, if the procedure is known: one of the host that may be overridden."""
+        found = self._binding(named, scope)
+        type_ = known_type(scope, found[1]) if found is not None else None
+        bound = binding(type_, found[2]) if type_ is not None and found is not None else None
+        if found is None or bound is None or bound[1].fixed or bound[1].generic:
+            return ""
+        body = bound[0].procedure(Entity(bound[1].procedures[0]))
+        return found[0] if body is not None and not self._on_device(body) else ""
+
+    def _on_device(self, body: Scope) -> bool:
+        """Whether a procedure may be one of the device, or have regions: then its file has directives."""
+        own = self.scopes.structure
+        return body.structure is own and any(
+            own.statements[i].sentinel == "acc"
+            for i in (*range(body.block.first, body.block.last), *self._named_routines())
+        )
+
+    def _named_routines(self) -> Iterator[int]:
+        """The `routine` directives of the file that name a procedure."""
+        own = self.scopes.structure.statements
+        listed = (
+            i for i, s in enumerate(own) if s.sentinel == "acc" and s.text.lstrip().startswith("routine")
+        )
+        return (i for i in listed if own[i].text.lstrip()[7:].lstrip().startswith("("))
 
     def evaluated(self, named: str, scope: Scope) -> str:
         """The type of a pure integer function that an object's type chooses; empty for all else."""

@@ -12,7 +12,7 @@ from accomp.frontends.fortran.dynamic_types import DynamicTypes
 from accomp.frontends.fortran.loops import DoLoop, Form
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_uses import Regions
-from accomp.ir.nodes import Evaluated
+from accomp.ir.own_procedures import Evaluated
 from accomp.syntax.nodes import Directive
 
 

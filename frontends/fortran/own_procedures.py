@@ -13,11 +13,13 @@ from accomp.frontends.fortran.scopes import SCOPES
 from accomp.frontends.fortran.specification import selected
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Evaluated, OwnProcedure
+from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure
 from accomp.source import Span
 from accomp.syntax.nodes import Directive, Expr, VarRef
 
 _HOLDERS = PROCEDURES | {Kind.PROGRAM}
+_INTERNAL = "an internal procedure can have none for it"
+_NAMES = "a procedure for it would not have its names"
 
 
 class OwnProcedures:
@@ -32,16 +34,16 @@ class OwnProcedures:
 
     def of(
         self, placed: Placed, directive: Directive, arguments: tuple[Evaluated, ...]
-    ) -> OwnProcedure | None:
-        """The procedure for a construct, in a unit that makes such calls; None where there can be none."""
+    ) -> OwnProcedure | NoProcedure | None:
+        """The procedure for a construct, in a unit that makes such calls."""
         unit = placed.block.unit
-        place = self._place(unit) if unit.kind in _HOLDERS else None
-        if place is None or not self._calls(unit) or not self._whole(placed):
+        if unit.kind not in _HOLDERS or not self._calls(unit):
             return None
+        place = self._place(unit)
         names = self._names(placed, directive)
         heads = self._heads(placed, names) if names is not None else None
-        if heads is None:
-            return None
+        if place is None or heads is None or not self._whole(placed):
+            return self._refused(placed, _NAMES if place is not None else _INTERNAL)
         contains = any(self.structure.shapes[i].kind is Kind.CONTAINS for i in unit.middles)
         given = placed.given - (self.around[unit.last] if self.around else ALWAYS)
         return OwnProcedure(place, not contains, heads, independent_conditions(given), arguments)
@@ -69,6 +71,22 @@ class OwnProcedures:
             return False
         named = (r for r in self.regions.statement(index) if r.sense is Sense.VARIABLE)
         return any(self.dynamic.calls(text[r.first : r.end], scope) for r in named)
+
+    def _refused(self, placed: Placed, why: str) -> NoProcedure | None:
+        """Why there is none, if a call beside the construct is known to be chosen by an object's type."""
+        unit = placed.block.unit
+        for index in range(unit.first + 1, unit.last):
+            own = self.structure.owners[index].unit is unit and not placed.first <= index < placed.last
+            given = self.around[index] if self.around else ALWAYS
+            if not own or index in self.structure.inactive or not given <= placed.given:
+                continue
+            statement, scope = self.structure.statements[index], self.scopes.at(index)
+            for one in self.regions.statement(index) if "%" in statement.text else ():
+                what = self.dynamic.chosen(statement.text[one.first : one.end], scope)
+                if what and one.sense is Sense.VARIABLE:
+                    place = self.structure.scan.span(statement, one.first, one.end)
+                    return NoProcedure(what, place, why)
+        return None
 
     def _whole(self, placed: Placed) -> bool:
         """Whether directive and region are in the same branches of the preprocessor, and no other's."""

@@ -45,4 +45,27 @@ contains
     end do
     !$acc end parallel
   end subroutine
+  ! Regions that no procedure of their own can have, beside such calls.
+  subroutine around(e, x)
+    class(extent), intent(in) :: e
+    integer, intent(inout) :: x(:)
+    x(1) = e%get()
+    block
+      integer :: k(2)
+      ! CHECK: [[@LINE+2]]:7: error: flang makes no device code of 'parallel' beside the call of 'e%get', which the type of an object chooses, and a procedure for it would not have its names: {{.*}} [call-beside-region]
+      ! CHECK: [[@LINE-4]]:12: note: the call is here
+      !$acc parallel copyout(k)
+      k = 1
+      !$acc end parallel
+      x(2) = k(1)
+    end block
+  contains
+    subroutine inner()
+      ! CHECK: [[@LINE+1]]:7: error: flang makes no device code of 'parallel' beside the call of 'e%get', {{.*}} and an internal procedure can have none for it: {{.*}} [call-beside-region]
+      !$acc parallel copyout(x)
+      x = 1
+      !$acc end parallel
+      x(1) = e%get()
+    end subroutine
+  end subroutine
 end module

@@ -8,7 +8,7 @@
 ! RUN: %accomp-flang -w -fopenacc-backend=hip -cpp -DWHOLE %s -o %t.hip && %t.hip | FileCheck %s
 ! RUN: %accomp-flang -w -cpp -DINTERNAL %s -o %t.host && %t.host | FileCheck %s
 ! RUN: %accomp-flang -w --accomp-fc=flang-22 -fopenacc-target=cpu -fopenacc-print=omp -cpp %s | grep -v '! ' | FileCheck --check-prefix=PRINTED %s
-! REFUSED: error: flang makes no device code of a procedure that calls type-bound procedures of CLASS objects {{.*}} [type-bound-call]
+! REFUSED: error: flang makes no device code of 'parallel' beside the call of 'e%get', {{.*}} [call-beside-region]
 module sizes
   implicit none
   type :: extent

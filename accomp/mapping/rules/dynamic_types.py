@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import DYNAMIC_TYPE
+from accomp.codes.mapping import BOUND_CALL, DYNAMIC_TYPE
+from accomp.diagnostics import Note
+from accomp.ir.own_procedures import NoProcedure, OwnProcedure
 from accomp.mapping.rule import COMPUTE, Context, Effect, Outline, Rule, Say
 
 
@@ -21,9 +23,16 @@ def emit(context: Context) -> Iterator[Effect]:
 
 
 def outline(context: Context) -> Iterator[Effect]:
-    """An internal procedure has the region alone."""
-    if context.construct.procedure is not None:
-        yield Outline(context.construct.procedure)
+    """An internal procedure has the region alone, or the construct is refused."""
+    match context.construct.procedure:
+        case OwnProcedure() as procedure:
+            yield Outline(procedure)
+        case NoProcedure(call, place, why):
+            note = Note("the call is here", place)
+            said = {"directive": context.directive.name, "what": call, "why": why}
+            yield Say(BOUND_CALL, context.directive.span, {**said}, (note,))
+        case None:
+            pass
 
 
 def _needed(context: Context) -> bool:
