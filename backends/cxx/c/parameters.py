@@ -16,7 +16,7 @@ from accomp.ir.kernel import Declare, Expr, Parameter, Passing, Variable
 from accomp.ir.launch import Given, HostArgument
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
-from accomp.mapping.attributes import DATA_CLAUSES, is_section, key, refs
+from accomp.mapping.attributes import DATA_CLAUSES, is_section, is_written, key, refs
 from accomp.mapping.reduced_members import substitute, substitutes
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef
@@ -48,7 +48,6 @@ class Parameters:
         self._construct, self._constants = construct, setting.constants
         self._writer = Writer((), setting.language, frozenset(), setting.arguments)
         self._members = substitutes(construct)
-        self._written = {use.symbol.id for use in construct.uses if use.written}
         self.given: dict[str, KernelParameter] = {}
         self.constants: list[Declare] = []
         """Constants of the function around, for the kernel to have."""
@@ -229,7 +228,7 @@ class Parameters:
             self._add(ref, parameter, Given.COPIED, private)
 
     def _copy(self, ref: VarRef, text: str) -> Variable | None:
-        if key(ref) not in self._written:
+        if ref.symbol is None or not is_written(self._construct, ref.symbol):
             return None
         name, array = self._name(ref), self._info(ref).kind is TypeKind.ARRAY
         return Variable(name, text, Expr(name, frozenset((name,))), array, ref.span)
