@@ -8,12 +8,14 @@ runtime/fortran in Fortran.
 from __future__ import annotations
 
 from enum import Enum
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
-from accomp.ir.launch import LaunchCase
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, VarRef
+
+if TYPE_CHECKING:
+    from accomp.ir.launch import LaunchCase
 
 
 class DataAction(Enum):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from accomp.ir.kernel import Kernel, Parameter
 from accomp.records import dataclass
 from accomp.syntax.nodes import Expr, VarRef
+
+if TYPE_CHECKING:
+    from accomp.ir.kernel import Kernel, Parameter
 
 
 class Given(Enum):

@@ -36,7 +36,7 @@ def levels(loop: Construct) -> Levels:
     """
     if loop.directive.name != "loop":
         return NO_LEVELS
-    names = [clause.name for clause in loop.directive.clauses]
+    names = {clause.name for clause in loop.directive.clauses}
     if "seq" in names or "auto" in names:
         return NO_LEVELS
     return _KNOWN["gang" in names, "worker" in names, "vector" in names]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from accomp.backends.runtime_calls import c_calls
 from accomp.ir.actions import Action, InsertAt
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Line, Lowering, Unit
 from accomp.patterns import pattern
@@ -55,6 +54,8 @@ class _Writer:
     def texts(self, action: Action) -> Iterator[str]:
         """The lines of an action."""
         if self.language is not Language.FORTRAN:
+            from accomp.backends.runtime_calls import c_calls
+
             return c_calls.lines(action, self.language is Language.CXX)
         from accomp.backends.runtime_calls import fortran_calls
 
@@ -63,6 +64,8 @@ class _Writer:
     def needs(self, action: Action) -> str:
         """The header or the module that declares what an action uses."""
         if self.language is not Language.FORTRAN:
+            from accomp.backends.runtime_calls import c_calls
+
             return c_calls.header_of(action)
         from accomp.backends.runtime_calls import fortran_calls
 
