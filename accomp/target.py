@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from accomp.records import dataclass, field
 from accomp.source import Language
+
+if TYPE_CHECKING:
+    from accomp.limits import Limit
 
 OPENMP, HIP = "openmp", "hip"
 PORTABLE, EXACT = PROFILES = ("portable", "exact")
@@ -58,26 +62,6 @@ BACK_ENDS = {
         profiles=(HIP,),
     ),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """What a compiler does not take in OpenMP directives: clauses, a modifier of theirs, strides of sections.
-
-    `what` names it in messages, `source` says where that is known from, and `before` is the first release
-    that takes it, 0 for none. Of the fields that are set, all hold.
-    """
-
-    what: str
-    source: str
-    before: int = 0
-    clauses: frozenset[str] = frozenset()
-    modifier: str = ""
-    strided: bool = False
-
-    def holds_of(self, release: int) -> bool:
-        """Whether a release does not take it; where the release is not known, none is asked for."""
-        return not self.before or 0 < release < self.before
 
 
 @dataclass(frozen=True, slots=True)

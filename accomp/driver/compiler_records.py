@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from accomp.limits import Limit
 from accomp.records import dataclass, field
-from accomp.target import Limit
 
 C, CXX, FORTRAN = "C", "C++", "Fortran"
 LLVM, GNU, OTHER = "llvm", "gnu", ""

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from accomp.codes.mapping import COMPILER_LACKS
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import OmpLine, Unit
+from accomp.limits import Limit
 from accomp.syntax.nodes import Clause, Directive
 from accomp.syntax.printer import print_directive
-from accomp.target import Limit, Target
+from accomp.target import Target
 
 
 def check_limits(unit: Unit, target: Target, sink: Sink) -> None:

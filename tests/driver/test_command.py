@@ -178,7 +178,7 @@ _OF_VERSION = frozenset(
             "driver.execute",
             "driver.process",
         ),
-        *("driver.version_text", "patterns", "records", "tools", "tools.start", "version"),
+        *("driver.version_text", "limits", "patterns", "records", "tools", "tools.start", "version"),
     )
 )
 _SLOW = frozenset(("argparse", "ast", "dataclasses", "inspect", "json", "logging", "subprocess", "tempfile"))

@@ -13,6 +13,7 @@ LAYERS = (
     ("version",),
     ("records",),
     ("patterns",),
+    ("limits",),
     ("source",),
     ("target",),
     ("diagnostics",),
