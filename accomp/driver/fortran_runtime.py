@@ -72,9 +72,9 @@ def fortran_runtime(
         place = root / folder
         try:
             if not make_private(str(root)):
-                if build and not _is_whole(place):
-                    return _build(command, is_flang, sources, place)
-                return _in(place) if _is_whole(place) else None
+                if _is_whole(place):
+                    return _in(place)
+                return _build(command, is_flang, sources, place) if build else None
         except OSError:
             continue
     return _build(command, is_flang, sources, temporary_directory() / folder) if build else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from accomp.backends.runtime_calls import c_copies, c_launches
-from accomp.backends.runtime_calls.c_values import address, null, pointer, size
+from accomp.backends.runtime_calls.c_values import address, element, null, pointer, size
 from accomp.ir.actions import (
     Action,
     CloseRegion,
@@ -32,7 +32,7 @@ from accomp.ir.actions import (
     Wait,
     WaitFor,
 )
-from accomp.syntax.nodes import Section, TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import Section, TypeKind, VarRef
 from accomp.syntax.printer import parenthesized
 from accomp.syntax.subarrays import dimensions
 
@@ -230,13 +230,13 @@ def _initializer(item: DataItem, cxx: bool) -> str:
         return f'{action}, this, sizeof *this, {nothing}, "*this", {nothing}, 0'
     name = '"' + ref.text.replace("\\", "\\\\").replace('"', '\\"') + '"'
     if item.action is DataAction.DEVICEPTR:
-        return f"{action}, {pointer(ref.base, _element(ref))}, 0, {nothing}, {name}, {nothing}, 0"
+        return f"{action}, {pointer(ref.base, element(ref))}, 0, {nothing}, {name}, {nothing}, 0"
     if item.action in (DataAction.ATTACH, DataAction.DETACH):
         return f"{action}, {nothing}, 0, {address(ref.text, None)}, {name}, {nothing}, 0"
     through = address(item.pointer, None) if item.pointer else _pointer(ref) or nothing
     if len(ref.sections) > 1 or any(s.stride is not None for s in ref.sections):
         dims = f"{_dimensions(ref, cxx)}, {len(ref.sections)}"
-        return f"{action}, {pointer(ref.base, _element(ref))}, 0, {through}, {name}, {dims}"
+        return f"{action}, {pointer(ref.base, element(ref))}, 0, {through}, {name}, {dims}"
     host, bytes_ = _extent(item, cxx)
     return f"{action}, {host}, {bytes_}, {through}, {name}, {nothing}, 0"
 
@@ -258,11 +258,7 @@ def _pointer(ref: VarRef) -> str:
 
 
 def _is_pointer(ref: VarRef) -> bool:
-    return _points(ref.type)
-
-
-def _points(type_: TypeInfo | None) -> bool:
-    return type_ is not None and type_.kind is TypeKind.POINTER
+    return ref.type is not None and ref.type.kind is TypeKind.POINTER
 
 
 def _dimensions(ref: VarRef, cxx: bool) -> str:
@@ -272,10 +268,6 @@ def _dimensions(ref: VarRef, cxx: bool) -> str:
         for d in dimensions(ref)
     ]
     return _array("accomp_dim", rows, cxx)
-
-
-def _element(ref: VarRef) -> TypeInfo | None:
-    return ref.type.element if ref.type is not None else None
 
 
 def _extent(item: DataItem, cxx: bool) -> tuple[str, str]:
@@ -288,18 +280,18 @@ def _extent(item: DataItem, cxx: bool) -> tuple[str, str]:
     if ref.sections:
         return _section(ref, ref.sections[0], cxx)
     if _is_pointer(ref) and (item.exits or item.action in _CREATES_NOTHING):
-        return pointer(text, _element(ref)), "0"
+        return pointer(text, element(ref)), "0"
     return address(text, ref.type), f"sizeof {text}"
 
 
 def _section(ref: VarRef, section: Section, cxx: bool) -> tuple[str, str]:
     """Address and size of a section of one dimension."""
-    text, lower, element = ref.base, section.lower, _element(ref)
+    text, lower, of = ref.base, section.lower, element(ref)
     zero = lower is None or lower.value == 0
-    first = address(f"{text}[{lower.text if lower else 0}]", element)
+    first = address(f"{text}[{lower.text if lower else 0}]", of)
     if not section.range:
         return first, f"sizeof {text}[0]"
-    start = pointer(text, element) if zero else first
+    start = pointer(text, of) if zero else first
     if section.length is not None:
         return start, f"{size(section.length.text.strip(), cxx)} * sizeof {text}[0]"
     whole = f"sizeof {text}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.backends.runtime_calls.c_copies import opening
-from accomp.backends.runtime_calls.c_values import address, count, null, pointer, size
+from accomp.backends.runtime_calls.c_values import address, count, element, null, pointer, size
 from accomp.ir.actions import LaunchKernels
 from accomp.ir.kernel import Passing
 from accomp.ir.launch import Given, HostArgument, Launch, LaunchCase, ParameterKind, TemplateArgument
@@ -102,7 +102,7 @@ def _text(argument: HostArgument, cxx: bool) -> str:
 
 def _object(ref: VarRef) -> tuple[str, str, str]:
     """Address, size and name of an object: a variable, a member, an element or a section."""
-    own, element = ref.type, ref.type.element if ref.type is not None else None
+    own = ref.type
     if ref.name == "this":
         return "this", "sizeof *this", "*this"
     if ref.members:
@@ -111,9 +111,9 @@ def _object(ref: VarRef) -> tuple[str, str, str]:
         return address(ref.name, own), f"sizeof {ref.name}", ref.name
     section = ref.sections[0]
     if not any(s.range for s in ref.sections):
-        return address(ref.text, element), f"sizeof({ref.text})", ref.text
+        return address(ref.text, element(ref)), f"sizeof({ref.text})", ref.text
     length = section.length.value if section.length is not None else None
-    return address(f"{ref.name}[{_lower(ref)}]", element), f"{length} * sizeof {ref.name}[0]", ref.text
+    return address(f"{ref.name}[{_lower(ref)}]", element(ref)), f"{length} * sizeof {ref.name}[0]", ref.text
 
 
 def _lower(ref: VarRef) -> str:
@@ -123,7 +123,7 @@ def _lower(ref: VarRef) -> str:
 
 def _value(ref: VarRef) -> str:
     """The value of a pointer."""
-    return pointer(ref.name, ref.type.element if ref.type is not None else None)
+    return pointer(ref.name, element(ref))
 
 
 def _copied(ref: VarRef, cxx: bool) -> str:
@@ -131,7 +131,7 @@ def _copied(ref: VarRef, cxx: bool) -> str:
     at, bytes_ = address(ref.name, ref.type), f"sizeof {ref.name}"
     if ref.sections:
         length = ref.sections[0].length
-        at = address(f"{ref.name}[{_lower(ref)}]", ref.type.element if ref.type is not None else None)
+        at = address(f"{ref.name}[{_lower(ref)}]", element(ref))
         bytes_ = f"{size(length.text.strip() if length is not None else '1', cxx)} * sizeof {ref.name}[0]"
     how = _how("0, 0, 0", f"0, 0, accomp_hip_stream(), {null(cxx)}", cxx)
     return f"accomp_hip_copied({how}, {at}, {bytes_})"

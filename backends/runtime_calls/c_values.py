@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.syntax.nodes import TypeInfo, TypeKind
+from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 from accomp.syntax.printer import text_parenthesized
 
 _OWN_KINDS = frozenset(
@@ -37,6 +37,11 @@ def address(text: str, type_: TypeInfo | None) -> str:
 def pointer(text: str, pointee: TypeInfo | None) -> str:
     """The value of a pointer to objects of a type."""
     return text if _converts(pointee) else f"ACCOMP_POINTER({text})"
+
+
+def element(ref: VarRef) -> TypeInfo | None:
+    """The type of what a pointer points to, or of an array's elements."""
+    return ref.type.element if ref.type is not None else None
 
 
 def _converts(type_: TypeInfo | None) -> bool:

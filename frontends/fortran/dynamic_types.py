@@ -8,7 +8,7 @@ from itertools import pairwise
 from accomp.frontends.fortran.actions import Verb, performed
 from accomp.frontends.fortran.delimiters import split_top
 from accomp.frontends.fortran.derived import binding
-from accomp.frontends.fortran.entities import Base, Entity, Role
+from accomp.frontends.fortran.entities import Base, Binding, Entity, Role
 from accomp.frontends.fortran.procedures import known_type, result, specifics
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_uses import Regions
@@ -103,8 +103,7 @@ class DynamicTypes:
     def chosen(self, named: str, scope: Scope) -> str:
         """The text of such a call, if the procedure is known: one of the host that may be overridden."""
         found = self._binding(named, scope)
-        type_ = known_type(scope, found[1]) if found is not None else None
-        bound = binding(type_, found[2]) if type_ is not None and found is not None else None
+        bound = _bound(scope, *found[1:]) if found is not None else None
         if found is None or bound is None or bound[1].fixed or bound[1].generic:
             return ""
         body = bound[0].procedure(Entity(bound[1].procedures[0]))
@@ -129,8 +128,7 @@ class DynamicTypes:
     def evaluated(self, named: str, scope: Scope) -> str:
         """The type of a pure integer function that an object's type chooses; empty for all else."""
         found = self._binding(named, scope)
-        type_ = known_type(scope, found[1]) if found is not None else None
-        bound = binding(type_, found[2]) if type_ is not None and found is not None else None
+        bound = _bound(scope, *found[1:]) if found is not None else None
         if found is None or bound is None or not self._chooses(scope, *found[1:]):
             return ""
         body = bound[0].procedure(Entity(bound[1].procedures[0]))
@@ -177,6 +175,12 @@ class DynamicTypes:
             statements = range(block.first + 1, block.last)
             self._asking[block.first] = any(self._found(statements, dummies=True))
         return self._asking[block.first]
+
+
+def _bound(scope: Scope, of: Entity, name: str) -> tuple[Scope, Binding] | None:
+    """The procedure bound under a name to the declared type of an object, and the scope of what binds it."""
+    type_ = known_type(scope, of)
+    return binding(type_, name) if type_ is not None else None
 
 
 def _is_dummy(reference: Reference, references: list[Reference], text: str) -> bool:

@@ -122,28 +122,31 @@ void __tgt_target_data_begin_mapper(void *place, int64_t device, int32_t count, 
   release(&a, &given);
 }
 
+/* What leaves devices and what updates them: descriptors are on them already. */
+static void hand_on(data_call *next, bool updates, void *place, int64_t device, struct arguments given, void **names,
+                    void **mappers) {
+  struct arguments a = given;
+  accomp_widen(&a, updates);
+  next(place, device, (int32_t)a.count, a.bases, a.begins, a.sizes, a.types, names, mappers);
+  release(&a, &given);
+}
+
 void __tgt_target_data_end_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
                                   int64_t *sizes, int64_t *types, void **names, void **mappers) {
   static data_call *next;
-  struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types};
-  struct arguments a = given;
-  accomp_widen(&a, false);
   if (!next)
     *(void **)&next = found("__tgt_target_data_end_mapper");
-  next(place, device, count, bases, a.begins, a.sizes, types, names, mappers);
-  release(&a, &given);
+  hand_on(next, false, place, device, (struct arguments){0, (uint32_t)count, bases, begins, sizes, types}, names,
+          mappers);
 }
 
 void __tgt_target_data_update_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
                                      int64_t *sizes, int64_t *types, void **names, void **mappers) {
   static data_call *next;
-  struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types};
-  struct arguments a = given;
-  accomp_widen(&a, true);
   if (!next)
     *(void **)&next = found("__tgt_target_data_update_mapper");
-  next(place, device, count, bases, a.begins, a.sizes, types, names, mappers);
-  release(&a, &given);
+  hand_on(next, true, place, device, (struct arguments){0, (uint32_t)count, bases, begins, sizes, types}, names,
+          mappers);
 }
 
 #pragma GCC visibility pop

@@ -99,28 +99,20 @@ int64_t accomp_f_hip_records(int32_t place, int64_t base, int64_t element, int32
 }
 
 /* The device address of an array of some shape. */
-static int64_t array_of(int place, const accomp_descriptor *array, const accomp_shape *shape, const int64_t *lower,
+static int64_t array_of(int place, const accomp_descriptor *array, accomp_shape shape, const int64_t *lower,
                         const accomp_descriptor *name) {
   return accomp_f_hip_records(place, (int64_t)(intptr_t)array->base, (int64_t)array->element, array->rank, lower,
-                              shape->extents, shape->steps, name);
+                              shape.extents, shape.steps, name);
 }
 
 int64_t accomp_f_hip_array(int32_t place, const accomp_descriptor *array, const int64_t *lower,
                            const accomp_descriptor *name) {
-  accomp_shape shape;
-  if (!array)
-    return 0;
-  shape = accomp_shape_of(array);
-  return array_of(place, array, &shape, lower, name);
+  return array ? array_of(place, array, accomp_shape_of(array), lower, name) : 0;
 }
 
 int64_t accomp_f_hip_contiguous(int32_t place, const accomp_descriptor *array, const int64_t *lower,
                                 const accomp_descriptor *name) {
-  accomp_shape shape;
-  if (!array)
-    return 0;
-  shape = accomp_contiguous_shape(array);
-  return array_of(place, array, &shape, lower, name);
+  return array ? array_of(place, array, accomp_contiguous_shape(array), lower, name) : 0;
 }
 
 /* Sizes of launches; each thread has one launch at a time. */
