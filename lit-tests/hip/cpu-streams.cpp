@@ -157,6 +157,44 @@ static void test_asynchronous_memory(int *device) {
   CALL(hipStreamDestroy(stream));
 }
 
+__global__ void wait_for(std::atomic<int> *gate) {
+  while (!*gate)
+    std::this_thread::yield();
+}
+
+/// What a copy to the device gives whose source changes from 3 to 4 before the stream comes to it.
+static int copied(int *device, int *source, bool fetched_before) {
+  hipStream_t stream;
+  std::atomic<int> *gate = nullptr;
+  CALL(hipStreamCreateWithFlags(&stream, hipStreamNonBlocking));
+  CALL(hipHostMalloc(reinterpret_cast<void **>(&gate), sizeof *gate));
+  *gate = 0;
+  *source = 3;
+  hipLaunchKernelGGL(wait_for, 1, 1, 0, stream, gate);
+  if (fetched_before)
+    CALL(hipMemcpyAsync(source, device, sizeof *source, hipMemcpyDeviceToHost, stream));
+  CALL(hipMemcpyAsync(device, source, sizeof *source, hipMemcpyHostToDevice, stream));
+  *source = 4;
+  *gate = 1;
+  CALL(hipStreamSynchronize(stream));
+  CALL(hipHostFree(gate));
+  CALL(hipStreamDestroy(stream));
+  return digits(device);
+}
+
+/// Memory that is not pinned may be changed after the call, but what the stream stores there before is copied.
+static void test_changed_sources(int *device) {
+  if (always_open)
+    return;
+  int value, *pinned = nullptr;
+  CALL(hipHostMalloc(&pinned, sizeof *pinned));
+  EXPECT(copied(device, pinned, false) == 4);
+  EXPECT(copied(device, &value, false) == 3);
+  CALL(hipMemset(device, 0, sizeof *device));
+  EXPECT(copied(device, &value, true) == 0);
+  CALL(hipHostFree(pinned));
+}
+
 /// A stream with nothing to do frees at once.
 static void test_idle_stream() {
   std::size_t before = 0, now = 0, total = 0;
@@ -217,6 +255,7 @@ int main(int count, char **) {
   test_events(device);
   test_callbacks();
   test_asynchronous_memory(device);
+  test_changed_sources(device);
   test_idle_stream();
   test_threads();
   test_devices(device);

@@ -3,11 +3,15 @@
 #include "device.h"
 #include "errors.h"
 #include "memory.h"
+#include "settings.h"
 #include "stream.h"
 
 #include <cstring>
 #include <dlfcn.h>
+#include <functional>
 #include <link.h>
+#include <memory>
+#include <vector>
 
 namespace accomp_hip {
 namespace {
@@ -84,6 +88,24 @@ void fill_bytes(const Grid &to, int value, const Box &box) {
       std::memset(to.row(y, z), value, box.width);
 }
 
+/// Drivers read so much of memory that is not pinned before the call returns: programs may change it, or leave the
+/// procedure whose variable it is. In order `lazy`, which shows missing waits, it is read when the transfer runs, and
+/// so it is while operations are under way that may have to write it first.
+constexpr std::size_t read_at_once = std::size_t{64} << 10;
+
+bool is_read_at_once(const Grid &from, const Box &box) {
+  return settings().streams != Streams::lazy && box.width * box.height * box.depth <= read_at_once &&
+         place_of(from.start).kind == PlaceKind::unknown && !host_is_written();
+}
+
+/// The transfer from a copy of the box that is made now.
+std::function<void()> copy_read_now(const Grid &to, const Grid &from, const Box &box) {
+  auto bytes = std::make_shared<std::vector<char>>(box.width * box.height * box.depth);
+  const Grid kept{bytes->data(), box.width, box.height};
+  copy_box(kept, from, box);
+  return [bytes, to, kept, box] { copy_box(to, kept, box); };
+}
+
 hipError_t copy(const Grid &to, const Grid &from, const Box &box, hipMemcpyKind kind, hipStream_t stream,
                 bool asynchronous) {
   if (!valid(stream))
@@ -94,7 +116,10 @@ hipError_t copy(const Grid &to, const Grid &from, const Box &box, hipMemcpyKind 
     return hipSuccess;
   if (!lies(to.start, to.extent(box), target(kind)) || !lies(from.start, from.extent(box), origin(kind)))
     return noted(hipErrorInvalidValue);
-  return submit(stream, asynchronous, [=] { copy_box(to, from, box); });
+  if (asynchronous && is_read_at_once(from, box))
+    return submit(stream, asynchronous, copy_read_now(to, from, box));
+  auto work = [=] { copy_box(to, from, box); };
+  return submit(stream, asynchronous, on_host(to.start) ? writing_host(work) : std::function<void()>(work));
 }
 
 Grid line(const void *start, std::size_t bytes) {
@@ -186,7 +211,8 @@ hipError_t copy_symbol(const void *symbol, void *to, const void *from, size_t by
     return noted(side == Side::host ? hipErrorInvalidMemcpyDirection : hipErrorInvalidValue);
   void *target = to ? to : const_cast<void *>(symbol);
   const void *origin = to ? symbol : from;
-  return submit(stream, asynchronous, [=] { std::memmove(target, origin, bytes); });
+  auto work = [=] { std::memmove(target, origin, bytes); };
+  return submit(stream, asynchronous, to && on_host(to) ? writing_host(work) : std::function<void()>(work));
 }
 
 } // namespace

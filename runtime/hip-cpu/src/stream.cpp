@@ -5,6 +5,9 @@
 #include "queue.h"
 #include "settings.h"
 
+#include <atomic>
+#include <utility>
+
 namespace accomp_hip {
 namespace {
 
@@ -33,7 +36,20 @@ bool may_measure(const ihipEvent_t *event) {
   return event && event->token && !(event->flags & hipEventDisableTiming);
 }
 
+std::atomic<unsigned> writers;
+
 } // namespace
+
+std::function<void()> writing_host(std::function<void()> work) {
+  ++writers;
+  return [work = std::move(work)] {
+    work();
+    --writers;
+  };
+}
+
+bool host_is_written() { return writers != 0; }
+
 } // namespace accomp_hip
 
 using namespace accomp_hip;
@@ -108,7 +124,7 @@ hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback
     return noted(hipErrorInvalidValue);
   if (!valid(stream))
     return noted(hipErrorContextIsDestroyed);
-  enqueue(stream, [=] { callback(stream, hipSuccess, argument); });
+  enqueue(stream, writing_host([=] { callback(stream, hipSuccess, argument); }));
   return hipSuccess;
 }
 
@@ -117,7 +133,7 @@ hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void *arg
     return noted(hipErrorInvalidValue);
   if (!valid(stream))
     return noted(hipErrorContextIsDestroyed);
-  enqueue(stream, [=] { function(argument); });
+  enqueue(stream, writing_host([=] { function(argument); }));
   return hipSuccess;
 }
 

@@ -22,6 +22,9 @@ TokenRef enqueue_brief(hipStream_t stream, std::function<void()> work);
 void wait(const TokenRef &token);
 /// Runs `work` on the stream and waits for it.
 void perform(hipStream_t stream, std::function<void()> work);
+/// `work` of a stream that may write memory of the host: until it is done, host_is_written().
+std::function<void()> writing_host(std::function<void()> work);
+bool host_is_written();
 /// Waits for all streams of a device, or of all.
 void synchronize(int device);
 void synchronize_all();
