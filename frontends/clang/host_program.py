@@ -30,6 +30,8 @@ _TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
 _OVERLOADED = (8, 21)
 _INTERNAL = 2
 """CXLinkage_Internal."""
+_OBJECTS = frozenset((Sort.VARIABLE, Sort.FUNCTION))
+"""What a type may be defined in the declaration of."""
 _COMPOUND = 202
 _DEFINE = pattern(
     rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
@@ -64,7 +66,7 @@ class Programs:
         self._functions: dict[str, list[tuple[int, Cursor]]] = {}
         self._found: list[Declaration] = []
         self._class = ""
-        """The name of the class that the last of them declares."""
+        """The name of the class or enumeration that the last of them declares."""
 
     def program(
         self,
@@ -189,9 +191,9 @@ class Programs:
         if last is not None and sort in (Sort.TYPE, Sort.CONSTANT) and span.contains(last.span):
             within = self._found.pop()  # a type that is defined in the declaration
             names, edits, tables = names | within.names, edits or within.edits, within.tables
-        elif last is not None and sort is Sort.VARIABLE and self._class and span.contains(last.span):
-            edits = (*edits, Edit(last.span, as_bytes(self._class)))  # the class has a declaration of its own
-        self._class = self._types.names.of_class(cursor) if kind in CLASSES else ""
+        elif last is not None and sort in _OBJECTS and self._class and span.contains(last.span):
+            edits = (*edits, Edit(last.span, as_bytes(self._class)))  # the type has a declaration of its own
+        self._class = self._types.names.of_class(cursor) if kind in CLASSES or kind == _ENUM else ""
         made = Declaration(
             sort,
             frozenset(names),

@@ -2,6 +2,7 @@
 // REQUIRES: clang++-19, cpu-device, g++
 // RUN: %accomp-clang++ -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 1 %t | FileCheck %s
 // RUN: %accomp-clang++ --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=3 %t.gcc | FileCheck %s
+// RUN: %accomp-clang++ -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 1 %t.hip | FileCheck %s
 // RUN: not %accomp-clang++ -DHIDDEN -fopenacc-print=omp %s -o %t.cpp 2>&1 | FileCheck --check-prefix=HIDDEN %s
 // CHECK: 46 10 47 20 0 2 7 25 13
 #include <complex>

@@ -26,7 +26,7 @@ def emit(context: Context) -> Iterator[Effect]:
         if of is None:
             continue
         spelling = _type_name(ref, of)
-        values, hidden, class_ = list(_values(of, "")), _hidden(of, ""), spelling if _of_library(of) else ""
+        values, hidden, class_ = list(_values(of, "")), _hidden(of, ""), spelling if of_library(of) else ""
         if hidden and not class_:
             what: dict[str, object] = {"text": f"{ref.name}{hidden}", "problem": "the class hides it"}
             yield Say(REDUCTION_MEMBER_UNMAPPED, ref.span, what)
@@ -77,7 +77,7 @@ def _type_name(ref: VarRef, of: TypeInfo) -> str:
     return f"__typeof__({element})"
 
 
-def _of_library(of: TypeInfo) -> bool:
+def of_library(of: TypeInfo) -> bool:
     """Whether it is std::complex, whose operators are those of the values it holds."""
     return of.underlying.startswith(("std::complex<", "std::__1::complex<"))
 

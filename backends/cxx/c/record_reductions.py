@@ -8,6 +8,7 @@ from accomp.backends.cxx.c.text import type_id
 from accomp.ir.kernel import OPERATORS
 from accomp.ir.nodes import Unit
 from accomp.mapping.attributes import refs
+from accomp.mapping.rules.composite_reduction import of_library
 from accomp.source import Language
 from accomp.syntax.keywords import cxx_name
 from accomp.syntax.nodes import TypeInfo, TypeKind
@@ -22,11 +23,12 @@ def record_operators(units: tuple[Unit, ...], namespace: str, language: Language
             operator = OPERATORS.get({"-": "+"}.get(clause.operator, clause.operator), "")
             if info is not None and operator:
                 for record in _records(info):
-                    found.setdefault((operator, type_id(record)), record)
+                    found.setdefault((operator, record.underlying or type_id(record)), record)
     if not found:
         return ""
     lines = list[str]()
-    for (operator, name), record in found.items():
+    for (operator, _), record in found.items():
+        name = type_id(record)
         lines += _defined(operator, name, record, namespace, language) if name else ()
     return "\n".join(("}", "namespace accomp {", *lines, "}", f"namespace {namespace} {{"))
 
@@ -35,7 +37,7 @@ def _records(info: TypeInfo) -> Iterator[TypeInfo]:
     """The record that a type is, or an array of. Those of C++'s library have the operators themselves."""
     while info.kind is TypeKind.ARRAY and info.element is not None:
         info = info.element
-    if info.kind is TypeKind.RECORD and not info.spelling.removeprefix("const ").startswith("std::"):
+    if info.kind is TypeKind.RECORD and not of_library(info):
         yield info
 
 
