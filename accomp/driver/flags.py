@@ -78,7 +78,7 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     if openmp:
         before += _openmp(settings, command, compiler, own=own, links=links)
     after = _linking(command, compiler, offload_target(settings, command)) if links else []
-    after += _marked(compiler) if translated else []
+    after += [*_marked(compiler), *_named(settings, command, compiler)] if translated else []
     if openmp and not own and "-Winvalid-pch" in command.options:
         after.append("-Wno-invalid-pch")  # precompiled headers are made without OpenMP
     return Flags(compiler.command(settings.cxx), tuple(before), tuple(after), hides_openmp=openmp and not own)
@@ -95,6 +95,16 @@ def _marked(compiler: Compiler) -> list[str]:
 
 
 _WARNS_OF_MARKERS = 15
+
+
+def _named(settings: Settings, command: CommandLine, compiler: Compiler) -> list[str]:
+    """The flag that gives functions with internal linkage names of their own in each translation unit.
+
+    clang names kernels by the file, the function and the line. Without it one kernel serves all translation
+    units that have the same of a header.
+    """
+    offloads = compiler.is_clang and offload_target(settings, command) != "host"
+    return ["-funique-internal-linkage-names"] if offloads else []
 
 
 def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from zlib import crc32
 
 from accomp.diagnostics import Sink
+from accomp.host.program import COMMAND, Sort
 from accomp.ir.actions import EndLaunch, LaunchKernels
 from accomp.ir.kernel import Kernel
 from accomp.ir.launch import LaunchCase
@@ -27,7 +28,7 @@ from accomp.mapping.rule import COMPUTE, Context
 from accomp.mapping.rules.routine import is_data_of_routine
 from accomp.mapping.surroundings import NOTHING, Surroundings, surroundings
 from accomp.records import dataclass, field, replace
-from accomp.source import Language, SourceFile
+from accomp.source import Language
 from accomp.target import Target
 
 
@@ -55,7 +56,7 @@ def map_units(
         for unit, known in zip(units, around, strict=True)
     ]
     orphans = tuple(leaf for of_unit in leaves for leaf in of_unit if leaf.function)
-    regions = regions_of(target.language)(units, target, _word(units[0].source), orphans, sink)
+    regions = regions_of(target.language)(units, target, _word(units[0]), orphans, sink)
     report_orphans(orphans, sink)
     mapping = _Mapping(target, regions, sink)
     mapped = [
@@ -66,9 +67,15 @@ def map_units(
     return (replace(mapped[0], module=module, preamble=preamble), *mapped[1:])
 
 
-def _word(source: SourceFile) -> str:
-    """What tells the kernels of a file from those of others that are linked with it."""
-    return f"{crc32(source.path.encode('utf-8', 'surrogateescape') + source.data):08x}"
+def _word(unit: Unit) -> str:
+    """What tells the kernels of a file from those of others that are linked with it.
+
+    One file may be compiled with other macros, too.
+    """
+    declarations = unit.program.declarations if unit.program is not None else ()
+    given = (d.span.text() for d in declarations if d.sort is Sort.MACRO and d.span.file.path == COMMAND)
+    head = "".join((unit.source.path, *given)).encode("utf-8", "surrogateescape")
+    return f"{crc32(head + unit.source.data):08x}"
 
 
 def _leaf(

@@ -242,7 +242,7 @@ class Binder:
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
         names, used = self._types.names, _type_words(constructs)
         closures = Closures(self._unit, self._types, self._bodies, self._is_mark)
-        found = Instances(self._unit, programs.is_system, closures, programs.ranks(), names)
+        found = Instances(self._unit, programs.is_system, closures, names)
         templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
         instances = found.found() if templates else ()
         lambdas = closures.declarations(used, found.arguments)

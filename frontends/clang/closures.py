@@ -10,7 +10,7 @@ from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.cxx_words import replaced
 from accomp.frontends.clang.host_program import with_words
-from accomp.frontends.clang.kernel_names import namespace_heads
+from accomp.frontends.clang.kernel_names import UNNAMED, namespace_heads
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.symbols import REFERENCES, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -96,7 +96,7 @@ class Closures:
             problem or ("it is a template" if parameters is None else ""),
             generic,
         )
-        around = namespace_heads(unit, function)
+        around = (*namespace_heads(unit, function), UNNAMED)
         return with_words(Declaration(Sort.TYPE, frozenset((name,)), whole, around, tree, closure=made))
 
     def _parameters(self, operator: Cursor, text: str | None) -> tuple[str | None, tuple[str, ...]]:

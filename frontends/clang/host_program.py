@@ -11,13 +11,13 @@ from accomp.frontends.clang.cxx_words import cxx_edits, rooted
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
-from accomp.frontends.clang.kernel_names import namespace_head, namespace_heads, namespace_of
+from accomp.frontends.clang.kernel_names import UNNAMED, namespace_head, namespace_heads, namespace_of
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
 from accomp.frontends.clang.symbols import EXTERN, TEMPLATE_PARAMETERS, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
-from accomp.host.program import Declaration, Program, Sort
+from accomp.host.program import COMMAND, Declaration, Program, Sort
 from accomp.ir.cxx_names import identifiers
 from accomp.patterns import pattern
 from accomp.records import replace
@@ -149,10 +149,6 @@ class Programs:
             return span
         return replace(span, start=span.file.data.rfind(b"template", 0, first))
 
-    def ranks(self) -> dict[int | None, int]:
-        """The program's own files, with their places in the order of inclusion."""
-        return {file: at for at, file in enumerate(self._files())}
-
     def _note_local_declarations(self, name: str, named: bool) -> str:
         """Note what functions of that name declare for themselves, of which their regions may make use.
 
@@ -165,6 +161,7 @@ class Programs:
         head = f"namespace {namespace_of(name)}" if own else ""
         for function, inner in found:
             around = (*namespace_heads(self._unit, function), *filter(None, (head,)))
+            around = (*around, UNNAMED) if self._bodies.cxx else around
             for cursor in inner:
                 self._declaration(cursor, around)
         return head
@@ -334,7 +331,7 @@ def _macro_definitions(options: tuple[str, ...], cxx: bool) -> Iterator[Declarat
             found[name] = f"#define {name} {value if '=' in text else 1}"
     for name, text in found.items():
         data = text.encode("utf-8", "surrogateescape")
-        span = Span(SourceFile("<command line>", data), 0, len(data))
+        span = Span(SourceFile(COMMAND, data), 0, len(data))
         yield _macro(name, span, cxx)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 
 from accomp.frontends.clang.closures import Closures
@@ -23,6 +24,8 @@ _TEMPLATES = (_FUNCTION_TEMPLATE, _CLASS_TEMPLATE)
 _EXPLICIT = (2, 4)
 _PARAMETERS = {27: "type", 28: "value"}
 _TYPE_ARGUMENT, _VALUE_ARGUMENT = 1, 4
+_PREPROCESSING = 500
+"""Directives of the preprocessor and uses of macros: from here on; they stand in front of declarations."""
 _BOOL = 3
 """CXType_Bool: its one bit is no sign."""
 _BUILTIN_CODES = {
@@ -67,12 +70,12 @@ class Instances:
         unit: TranslationUnit,
         is_system: Callable[[Cursor], bool],
         closures: Closures,
-        ranks: dict[int | None, int],
         names: KernelNames,
     ) -> None:
-        """`ranks` has the order of the program's files."""
         self._names = names
-        self._unit, self._is_system, self._closures, self._ranks = unit, is_system, closures, ranks
+        self._unit, self._is_system, self._closures = unit, is_system, closures
+        self._outermost = dict[int | None, list[tuple[int, int]]]()
+        """Where the outermost declarations of each file of the program start, and their numbers."""
         self._found: dict[Instance, None] = {}
         self._visitor = Visitor(self._visit)
         self._visited: set[object] = set()
@@ -80,9 +83,12 @@ class Instances:
     def found(self) -> tuple[Instance, ...]:
         """The instantiations, each once."""
         lib = self._unit.lib
-        for cursor in self._unit.children(self._unit.root):
+        for number, cursor in enumerate(self._unit.children(self._unit.root)):
             if self._is_system(cursor):
                 continue
+            if cursor.kind < _PREPROCESSING:
+                file, start = self._unit.place(lib.getRangeStart(lib.getCursorExtent(cursor)))
+                self._outermost.setdefault(file, []).append((start, number))
             if cursor.kind in _EXPLICIT:
                 self._instance(cursor)
             elif cursor.kind == VARIABLE:
@@ -203,14 +209,16 @@ class Instances:
 
     def _is_later(self, declared: Cursor, template: Cursor) -> bool:
         """Whether a class may not be known where a template is: declared after it, or in a function."""
-        unit, lib = self._unit, self._unit.lib
-        if lib.getCursorSemanticParent(declared).kind in FUNCTIONS:
+        if self._unit.lib.getCursorSemanticParent(declared).kind in FUNCTIONS:
             return True
-        places = (unit.place(lib.getCursorLocation(c)) for c in (declared, template))
-        (file, start), (other, limit) = places
-        if file == other:
-            return start > limit
-        return file in self._ranks and self._ranks[file] > self._ranks.get(other, 0)
+        return self._order(declared) > self._order(template)
+
+    def _order(self, declared: Cursor) -> tuple[int, int]:
+        """What comes first in the translation unit has the least; what no file of the program declares, none."""
+        file, start = self._unit.place(self._unit.lib.getCursorLocation(declared))
+        places = self._outermost.get(file, [])
+        at = bisect_right(places, (start, len(places))) - 1
+        return (places[at][1], start) if at >= 0 else (-1, start)
 
     def _qualified(self, declared: Cursor, plain: Type) -> str:
         """The name of a class for kernels; one of a function is in a namespace for that function."""

@@ -17,6 +17,10 @@ GIVEN = pattern(rf"\b(?:{_UNNAMED}|{_CLOSURE}|accomp_in_)")
 """In the spelling of a type that has its name for kernels alone."""
 
 
+UNNAMED = "namespace"
+"""The head of a namespace without a name: what is in it is no other translation unit's."""
+
+
 def namespace_head(unit: TranslationUnit, cursor: Cursor) -> str:
     """The head of a namespace's definition."""
     name, inline = unit.name(cursor), unit.lib.Cursor_isInlineNamespace(cursor)
