@@ -53,6 +53,8 @@ class CompilerRecord:
     """Whether devices do not know the types of polymorphic objects (Target.foreign_types)."""
     limits: tuple[Limit, ...] = ()
     """What of the text that translations have it does not take, as far as that is known."""
+    lambdas: tuple[str, ...] = ()
+    """Flags for lambdas to have the same numbers on the host and on devices."""
     borrows: bool = False
     """Whether it may be installed without a run-time library of OpenMP, and that of another clang serves."""
     tested: bool = False
@@ -98,6 +100,7 @@ _BY_MODULE = {"nvptx": (), "amdgcn": ()}
 _NVIDIA = {"nvptx": ("-mp=gpu",)}
 _ONEAPI_RELEASE = r"/compiler/(\d+)\."
 _CRAY_RELEASE = r"/cce/(\d+)\."
+_AS_IN_SYCL = ("-Xclang", "-fsycl-is-host", "-USYCL_LANGUAGE_VERSION")
 _MODULE_NOTE = "The module craype-accel-* in force chooses the GPU."
 
 _MOTION = frozenset(("map", "to", "from"))
@@ -134,6 +137,7 @@ RECORDS = (
         LLVM,
         offload={"amdgcn": _LLVM_GPUS["amdgcn"]},
         versions=((0, "5.2"),),
+        lambdas=_AS_IN_SYCL,
         environment="AMD",
     ),
     CompilerRecord(
@@ -182,6 +186,7 @@ RECORDS = (
         LLVM,
         offload={**_CPU, **_LLVM_GPUS},
         versions=((0, "5.2"),),
+        lambdas=_AS_IN_SYCL,
         borrows=True,
         tested=True,
         note="GPUs: compiled, not run. Offload on the CPU: clang 19.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from accomp.driver.command_line import PREPROCESSED, Action, CommandLine, asks_openmp
+from accomp.driver.command_line import CXX_LANGUAGES, PREPROCESSED, Action, CommandLine, asks_openmp
 from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.cpu_offload import clang_flags
@@ -98,13 +98,18 @@ _WARNS_OF_MARKERS = 15
 
 
 def _named(settings: Settings, command: CommandLine, compiler: Compiler) -> list[str]:
-    """The flag that gives functions with internal linkage names of their own in each translation unit.
+    """Flags of clang for the names of kernels, which are made of a file, a function and a line.
 
-    clang names kernels by the file, the function and the line. Without it one kernel serves all translation
-    units that have the same of a header.
+    Functions with internal linkage get names of their own in each translation unit; one kernel serves all
+    that have the same of a header otherwise. Lambdas are numbered as in SYCL, whether other units can name
+    them or not: what the host alone compiles changes the numbers on the device otherwise.
     """
-    offloads = compiler.is_clang and offload_target(settings, command) != "host"
-    return ["-funique-internal-linkage-names"] if offloads else []
+    if not compiler.is_clang or offload_target(settings, command) == "host":
+        return []
+    flags = ["-funique-internal-linkage-names"]
+    if any(s.language in CXX_LANGUAGES for s in command.sources()):
+        flags += compiler.record.lambdas
+    return flags
 
 
 def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:

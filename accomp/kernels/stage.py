@@ -7,11 +7,10 @@ a region of the run-time library in which launchers are called, or else the regi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from zlib import crc32
 
 from accomp.diagnostics import Sink
-from accomp.host.program import COMMAND, Sort
 from accomp.ir.actions import EndLaunch, LaunchKernels
+from accomp.ir.checksum import checksum
 from accomp.ir.kernel import Kernel
 from accomp.ir.launch import LaunchCase
 from accomp.ir.nodes import ActionLine, Construct, Lowering, Unit
@@ -56,7 +55,7 @@ def map_units(
         for unit, known in zip(units, around, strict=True)
     ]
     orphans = tuple(leaf for of_unit in leaves for leaf in of_unit if leaf.function)
-    regions = regions_of(target.language)(units, target, _word(units[0]), orphans, sink)
+    regions = regions_of(target.language)(units, target, checksum(units[0]), orphans, sink)
     report_orphans(orphans, sink)
     mapping = _Mapping(target, regions, sink)
     mapped = [
@@ -65,17 +64,6 @@ def map_units(
     ]
     module, preamble = regions.module(tuple(mapping.kernels))
     return (replace(mapped[0], module=module, preamble=preamble), *mapped[1:])
-
-
-def _word(unit: Unit) -> str:
-    """What tells the kernels of a file from those of others that are linked with it.
-
-    One file may be compiled with other macros, too.
-    """
-    declarations = unit.program.declarations if unit.program is not None else ()
-    given = (d.span.text() for d in declarations if d.sort is Sort.MACRO and d.span.file.path == COMMAND)
-    head = "".join((unit.source.path, *given)).encode("utf-8", "surrogateescape")
-    return f"{crc32(head + unit.source.data):08x}"
 
 
 def _leaf(

@@ -214,7 +214,7 @@ class Instances:
         return self._order(declared) > self._order(template)
 
     def _order(self, declared: Cursor) -> tuple[int, int]:
-        """What comes first in the translation unit has the least; what no file of the program declares, none."""
+        """The least for what comes first in the translation unit; libraries come in front of the program."""
         file, start = self._unit.place(self._unit.lib.getCursorLocation(declared))
         places = self._outermost.get(file, [])
         at = bisect_right(places, (start, len(places))) - 1

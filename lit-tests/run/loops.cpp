@@ -1,5 +1,5 @@
 // Loops that C++ has beside those of C, operators of macros; functions that take what is done in a loop; classes with virtual functions.
-// RUN: %accomp-clang++ -w -std=c++14 -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 11 %t.cpu 2>/dev/null | FileCheck %s
+// RUN: %accomp-clang++ -w -std=c++14 -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 12 %t.cpu 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang++ -w -std=c++14 -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang++ -w -std=c++14 --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // REQUIRES: clang-19, cpu-device, gcc
@@ -90,6 +90,12 @@ int main() {
 #pragma acc exit data copyout(m.values[0 : 20]) delete (k.values[0 : 20])
 #pragma acc exit data delete (m, k)
   EXPECT(m(3, 4) == 13 && m(3, 3) == 9);
+  const double two = 2;
+  auto twice = [=](int i) { return two * i; }; // of this and the next, the host alone compiles all
+#pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 10; ++i)
+    a[i] = twice(i);
+  EXPECT(a[9] == 18);
   double *x = a;
 #pragma acc data copy(a)
   for_all(10, [=](int i) { x[i] = i; });
