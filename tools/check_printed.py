@@ -29,6 +29,7 @@ from pathlib import Path
 
 from toolchain import Toolchain, cpu_device_flags, library_folder, venv_program
 
+from accomp.driver.compiler_records import record
 from accomp.driver.fortran_runtime import fortran_runtime
 from accomp.driver.runtime import find_runtime
 
@@ -254,7 +255,8 @@ class Checker:
         flags = [path, "-O1", "-w", *program.flags, f"-I{program.path.parent}", f"-I{runtime.include}"]
         flags += ["-Isplit"] if program.parts else []
         if compiler.startswith("clang"):
-            return [*flags, *cpu_device_flags(path)]
+            cxx = compiler.startswith("clang++")
+            return [*flags, *cpu_device_flags(path), *(record("clang").lambdas if cxx else ())]
         if program.fortran:
             modules = fortran_runtime(path, compiler == "flang-22")
             flags += ["-fopenmp", *([f"-I{modules.modules}"] if modules else [])]

@@ -16,6 +16,7 @@ EXPECTED = {
     "lit-tests/run/several-files.c": "refused: header-not-translated",
     "lit-tests/driver/expanded.cpp": "refused: header-not-translated unknown-operator",
     "lit-tests/driver/expanded.c": "refused: pragma-of-argument unknown-clause unknown-operator",
+    "lit-tests/driver/one-name.test": "refused: header-not-translated",
     "lit-tests/driver/on-device.cpp": "refused: unknown-clause",
     "lit-tests/fortran/device-include.f": "refused: header-not-translated",
     "lit-tests/hip/closures.cpp": "refused: header-not-translated",
