@@ -84,8 +84,7 @@ class Binder:
         self.around = placement.around
         self._boundaries = Boundaries(self.structure, self.around)
         self._listed = named_with_components(placement.placed)
-        self._device.static.placed = placement.placed
-        self._device.own.around = placement.around
+        self._device.know(placement)
         for fault in placement.faults:
             self._fault(fault)
         made = tuple(self._construct(placed) for placed in placement.placed)

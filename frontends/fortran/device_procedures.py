@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from accomp.frontends.fortran.directives import Placed
+from accomp.frontends.fortran.directives import Placed, Placement
 from accomp.frontends.fortran.dynamic_types import DynamicTypes
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.evaluated_calls import EvaluatedCalls
@@ -35,6 +35,12 @@ class DeviceProcedures:
         self.dynamic = DynamicTypes(regions)
         self.own = OwnProcedures(regions, self.dynamic)
         self.evaluated = EvaluatedCalls(regions, self.dynamic)
+
+    def know(self, placement: Placement) -> None:
+        """Takes what is known of the directives of the file."""
+        placed = placement.placed
+        self.static.placed, self.own.around = placed, placement.around
+        self.dynamic.names_routines = any(p.directive.name == "routine" and p.directive.args for p in placed)
 
     def facts(
         self, construct: Construct, placed: Placed, found: Uses | None, nest: Sequence[DoLoop]

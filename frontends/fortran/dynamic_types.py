@@ -35,6 +35,8 @@ class DynamicTypes:
 
     def __init__(self, regions: Regions) -> None:
         self.regions, self.scopes = regions, regions.scopes
+        self.names_routines = False
+        """Whether `routine` directives of the file name procedures."""
         self._asking: dict[int, bool] = {}
 
     def of_region(self, first: int, last: int, evaluated: Iterable[Evaluated]) -> tuple[Mention, ...]:
@@ -112,18 +114,10 @@ class DynamicTypes:
     def _on_device(self, body: Scope) -> bool:
         """Whether a procedure may be one of the device, or have regions: then its file has directives."""
         own = self.scopes.structure
-        return body.structure is own and any(
-            own.statements[i].sentinel == "acc"
-            for i in (*range(body.block.first, body.block.last), *self._named_routines())
-        )
-
-    def _named_routines(self) -> Iterator[int]:
-        """The `routine` directives of the file that name a procedure."""
-        own = self.scopes.structure.statements
-        listed = (
-            i for i, s in enumerate(own) if s.sentinel == "acc" and s.text.lstrip().startswith("routine")
-        )
-        return (i for i in listed if own[i].text.lstrip()[7:].lstrip().startswith("("))
+        if body.structure is not own:
+            return False
+        block = range(body.block.first, body.block.last)
+        return self.names_routines or any(own.statements[i].sentinel == "acc" for i in block)
 
     def evaluated(self, named: str, scope: Scope) -> str:
         """The type of a pure integer function that an object's type chooses; empty for all else."""
