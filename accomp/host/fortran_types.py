@@ -70,6 +70,10 @@ class Kinded:
             return f"type({self.name})"
         return f"{self.base}({self.kind})"
 
+    def tells_more(self, declared: Kinded) -> bool:
+        """Whether it tells more of an object than what a polymorphic dummy argument is declared as."""
+        return self != declared or (declared.polymorphic and not self.polymorphic)
+
     @property
     def full(self) -> str:
         """The full name of a derived type: the scope that declares it, and its name there."""

@@ -83,7 +83,7 @@ class Parameter:
     The launcher's parameter is `TYPE NAME` by VALUE where TYPE is arithmetic, `const void *NAME`
     where it is a class (copied by the launcher), `void *NAME` else; a VIEW has `const long long
     *NAME_bounds` besides: for each dimension, fastest first, lower bound, extent and stride in
-    elements.
+    elements. `extended`: its elements may be larger ones that begin with one of TYPE.
     """
 
     name: str
@@ -91,6 +91,7 @@ class Parameter:
     passing: Passing
     rank: int = 0
     is_class: bool = False
+    extended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,14 @@ KERNEL_FORMS = (
     Form(
         Parameter,
         "parameter",
-        (name("name"), text("type"), enum("passing", Passing), Field("rank", "int", 0), boolean("is_class")),
+        (
+            name("name"),
+            text("type"),
+            enum("passing", Passing),
+            Field("rank", "int", 0),
+            boolean("is_class"),
+            boolean("extended"),
+        ),
     ),
     Form(
         Variable,

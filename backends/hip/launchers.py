@@ -232,13 +232,21 @@ def kernel_parameter(parameter: Parameter, name: str) -> str:
     return declared(parameter.type.removeprefix("const ") if is_number(parameter) else parameter.type, name)
 
 
+def _bounds(parameter: Parameter) -> str:
+    """The bounds of a VIEW, with strides in elements of its type."""
+    bounds = f"{parameter.name}_bounds"
+    if not parameter.extended:
+        return bounds
+    return f'accomp_hip_strides({bounds}, {parameter.rank}, sizeof({parameter.type}), "{parameter.name}")'
+
+
 def argument(parameter: Parameter) -> str:
     """What the launcher passes on to the kernel."""
     name = parameter.name
     if is_number(parameter):
         return name
     if parameter.passing is Passing.VIEW:
-        return f"accomp::view<{parameter.type}, {parameter.rank}>({name}, {name}_bounds)"
+        return f"accomp::view<{parameter.type}, {parameter.rank}>({name}, {_bounds(parameter)})"
     if parameter.passing is Passing.OBJECT:
         return f"static_cast<{type_text(parameter.type)} *>({name})"
     if is_boxed(parameter):

@@ -8,15 +8,18 @@ from accomp.frontends.fortran.actions import Action, Range, Verb, action
 from accomp.frontends.fortran.branches import CONDITIONAL, command
 from accomp.frontends.fortran.delimiters import after_parentheses, find_top, split_top
 from accomp.frontends.fortran.directives import Numbers, Placed, numbered
+from accomp.frontends.fortran.dynamic_types import selects_type
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.loops import Control, DoLoop, Form, body, loop_of
 from accomp.frontends.fortran.output import listed
 from accomp.frontends.fortran.references import Sense, meaning
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.specification import selected
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.frontends.fortran.type_guards import executed, guards_of
 from accomp.frontends.fortran.typed import by_reference, index_symbol
 from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.typing import Expressions
@@ -297,11 +300,32 @@ class Bodies:
         text = self._text(block.first)
         opened = text.find("(")
         span = self._span(block.first, block.last + 1)
+        if selects_type(text):
+            return self._select_type(block, span)
         selector = self._condition(block.first)
         if "case" not in text[:opened] or selector is None:
             return self._unknown(block, span)
         cases = tuple(self._case(*section) for section in self._sections(block)[1:])
         return host.Switch(selector, cases, span)
+
+    def _select_type(self, block: Block, span: Span) -> host.Statement:
+        """The block that SELECT TYPE has for the type of its selector. Raises RefusedError."""
+        name, chosen = selected(self.structure.statements[block.first])
+        outer, sections = self.facts.scopes.of(block), self._sections(block)[1:]
+        type_ = self._within(block.first, outer).declaration(chosen or name).type
+        guards = guards_of([self._text(head) for head, _, _ in sections], outer)
+        number = executed(guards, type_, chosen or name)
+        if number < 0:
+            return host.Null(span)
+        head, first, last = sections[number]
+        scope = self.facts.scopes.at(head)
+        names = [e for one in (outer, scope) for e in one.declared.entities.values() if e.role is Role.ALIAS]
+        for entity in names:
+            self.facts.types[f"{entity.unit}:{entity.name}"] = type_
+        locals_ = tuple(self._local(self._within(head, scope), entity, span) for entity in names)
+        inner = self._block(first, last)
+        declared = (host.Declare(locals_, span),) if locals_ else ()
+        return host.Block((*declared, *inner.body), span)
 
     def _case(self, head: int, first: int, last: int) -> host.Case:
         text, within = self._text(head), self._within(head)

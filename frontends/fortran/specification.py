@@ -363,18 +363,23 @@ def is_guard(text: str) -> bool:
     return _GUARDING.match(text) is not None
 
 
-def guard(designated: Designated, reader: Reader, select: Statement, statement: Statement) -> None:
-    """`type is (integer)`, `class is (t)`: the name of the selector with that type."""
-    (name, _), text = selected(select), statement.text
+def guarding(text: str) -> Type | None:
+    """The type in `type is (integer)`, or that of an object in `class is (t)`; None of other statements."""
     head = _GUARDING.match(text)
-    if head is None or not name.isidentifier():
-        return
+    if head is None:
+        return None
     named = text[head.end() : after_parentheses(text, head.end() - 1) - 1].strip()
     intrinsic = type_at(named)
-    type_ = Type(Base.CLASS if head[1] == "class" else Base.TYPE, derived=named)
     if intrinsic is not None and intrinsic[1] == len(named):
-        type_ = intrinsic[0]
-    _alias(designated, reader, select, name, name, type_)
+        return intrinsic[0]
+    return Type(Base.CLASS if head[1] == "class" else Base.TYPE, derived=named)
+
+
+def guard(designated: Designated, reader: Reader, select: Statement, statement: Statement) -> None:
+    """`type is (integer)`, `class is (t)`: the name of the selector with that type."""
+    (name, _), type_ = selected(select), guarding(statement.text)
+    if type_ is not None and name.isidentifier():
+        _alias(designated, reader, select, name, name, type_)
 
 
 def _alias(

@@ -265,11 +265,12 @@ class Calls:
 
 
 def _dynamic(known: tuple[procedures.Dummy, ...], given: list[Typed | None]) -> Iterator[tuple[str, Kinded]]:
-    """The types of objects that are given for polymorphic arguments, where these are declared otherwise."""
+    """The types of objects that are given for polymorphic arguments, where they tell more than these."""
     for dummy, value in zip(known, given, strict=True):
         of = value.type if value is not None else None
-        polymorphic = dummy.type is not None and dummy.type.polymorphic
-        if polymorphic and of is not None and of.base == "type" and of != dummy.type:
+        if dummy.type is None or not dummy.type.polymorphic or of is None or of.base != "type":
+            continue
+        if of.tells_more(dummy.type):
             yield dummy.name, of
 
 

@@ -62,6 +62,7 @@ class Object:
 
 
 ALIASED = frozenset(("pointer", "target"))
+_CONTIGUOUS = frozenset(("allocatable", "contiguous"))
 
 
 def of_variable(
@@ -80,12 +81,11 @@ def of_variable(
         raise RefusedError(f"'{declared.name}' is a coarray")
     if not dimensions:
         return Object(name, type_, local=local, memory=memory, aliased=aliased, first=name)
-    if declared.fixed and "pointer" not in declared.attributes:
+    if declared.fixed and "pointer" not in declared.attributes and not type_.polymorphic:
         lowers, extents = constant_shape(declared)
         return Object(name, type_, len(extents), lowers=lowers, extents=extents, memory=memory, first=name)
-    contiguous = "allocatable" in declared.attributes or all(
-        d.extent in (Extent.EXPLICIT, Extent.SIZE) for d in dimensions
-    )
+    explicit = all(d.extent in (Extent.EXPLICIT, Extent.SIZE) for d in dimensions)
+    contiguous = explicit or not _CONTIGUOUS.isdisjoint(declared.attributes)
     return Object(
         name,
         type_,
@@ -94,7 +94,7 @@ def of_variable(
         memory=True,
         aliased=aliased,
         first=name,
-        contiguous=contiguous or "contiguous" in declared.attributes,
+        contiguous=contiguous and not type_.polymorphic,
     )
 
 

@@ -68,8 +68,9 @@ def procedure(place: BasePlace, symbol: str, types: Types) -> Procedure:
     polymorphic arguments have.
     """
     subprogram, module = place.declarations.subprogram(symbol), place.module
-    own = [types[d.name] for d in subprogram.dummies if d.name in types and types[d.name] != d.type]
-    parts = (symbol, *(struct_name(t).removeprefix("type_") for t in own))
+    given = ((types[d.name], d) for d in subprogram.dummies if d.name in types)
+    own = (_type_part(type_) for type_, d in given if type_.tells_more(type_of(d)))
+    parts = (symbol, *own)
     name = "_".join(part.translate(_PLAIN) for part in parts) + "_"
     known = module.procedures.get(name)
     if known is not None:
@@ -84,6 +85,12 @@ def procedure(place: BasePlace, symbol: str, types: Types) -> Procedure:
         raise RefusedError(f"in procedure '{subprogram.name}', line {line}: {error.reason}") from error
     finally:
         module.open.pop(name, None)
+
+
+def _type_part(type_: Kinded) -> str:
+    """How a procedure is named after the type of an argument, or after one that is extended by it."""
+    name = struct_name(type_).removeprefix("type_")
+    return f"class_{name}" if type_.polymorphic else name
 
 
 def _translated(place: BasePlace, symbol: str, name: str, types: Types) -> Procedure:
@@ -114,7 +121,7 @@ def _opened(found: Subprogram, name: str, types: Types) -> Procedure:
 
 
 def _translate(place: BasePlace, symbol: str, made: Procedure) -> Procedure:
-    types = tuple([(d.name, d.type) for d in made.dummies if d.type != d.declared.type])
+    types = tuple([(d.name, d.type) for d in made.dummies if d.type.tells_more(type_of(d.declared))])
     body = place.declarations.body(symbol, types)
     inside = ProcedurePlace(place.declarations.inside(body), place.module, place.translators, body.scope)
     notes = Notes()

@@ -59,9 +59,7 @@ class RegionPlace(BasePlace):
             parameter = Parameter(name, cpp_type(type_), Passing.VALUE, is_class=not plain)
         else:
             found = of_variable(declared, type_, local=False, name=name)
-            passing = Passing.VIEW if found.view else Passing.OBJECT
-            cpp = cpp_type(type_) if found.view else variable_type(found)
-            parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
+            parameter = _in_memory(name, found)
         self._argument(declared, parameter, type_)
         return found
 
@@ -160,9 +158,7 @@ class RegionPlace(BasePlace):
     def _object(self, path: str, name: str, declared: DataObject, type_: Kinded) -> Object:
         """A component whose type is known, under the name of its parameter."""
         found = of_variable(declared, type_, local=False, name=name)
-        passing = Passing.VIEW if found.view else Passing.OBJECT
-        cpp = cpp_type(type_) if found.view else variable_type(found)
-        parameter = Parameter(name, cpp, passing, found.rank if found.view else 0)
+        parameter = _in_memory(name, found)
         if type_.base == "type":
             self.structure(type_)
         argument = HostArgument(parameter, _var(path, type_), contiguous=_is_contiguous(declared))
@@ -191,7 +187,7 @@ class RegionPlace(BasePlace):
         """A view of which only the bounds are used: the array need not be present."""
         type_, name, rank = type_of(declared), f"{self._name(declared)}_shape", declared.rank
         if name not in self.arguments:
-            parameter = Parameter(name, cpp_type(type_), Passing.VIEW, rank)
+            parameter = Parameter(name, cpp_type(type_), Passing.VIEW, rank, extended=type_.polymorphic)
             self.arguments[name] = HostArgument(
                 parameter,
                 _var(declared.name, type_),
@@ -200,6 +196,14 @@ class RegionPlace(BasePlace):
                 contiguous=_is_contiguous(declared),
             )
         return name
+
+
+def _in_memory(name: str, found: Object) -> Parameter:
+    """An object or array in device memory under the name of a parameter."""
+    if not found.view:
+        return Parameter(name, variable_type(found), Passing.OBJECT)
+    type_ = found.type
+    return Parameter(name, cpp_type(type_), Passing.VIEW, found.rank, extended=type_.polymorphic)
 
 
 def _imported(declared: DataObject) -> str:

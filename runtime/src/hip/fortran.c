@@ -58,6 +58,7 @@ int64_t accomp_f_hip_host_object(const accomp_descriptor *object) {
    in elements. They stay where they are; each thread has one launch at a time. */
 struct bounds {
   int64_t of[3 * ACCOMP_RANKS];
+  int64_t element; /* in bytes */
 };
 static _Thread_local struct bounds **places;
 static _Thread_local int place_count;
@@ -82,6 +83,7 @@ int64_t accomp_f_hip_bounds(int32_t place) { return (int64_t)(intptr_t)bounds_of
 static void set_bounds(int place, int rank, const int64_t *lower, const int64_t *extents, const int64_t *steps,
                        int64_t element, const accomp_descriptor *name) {
   int64_t *bounds = bounds_of(place);
+  places[place]->element = element;
   for (int i = 0; i < rank; ++i) {
     if (element && extents[i] > 1 && steps[i] % element)
       accomp_fail("the elements of '%s' are parts of larger ones, which kernels cannot have", name_of(name).text);
@@ -89,6 +91,19 @@ static void set_bounds(int place, int rank, const int64_t *lower, const int64_t 
     bounds[3 * i + 1] = extents[i] > 0 ? extents[i] : 0;
     bounds[3 * i + 2] = element ? steps[i] / element : 1;
   }
+}
+
+const long long *accomp_hip_strides(const long long *bounds, int rank, size_t bytes, const char *name) {
+  struct bounds *known = (struct bounds *)bounds;
+  for (int i = 0; i < rank; ++i) {
+    int64_t step = known->of[3 * i + 2] * known->element;
+    if (known->of[3 * i + 1] > 1 && step % (int64_t)bytes)
+      accomp_fail("the objects in '%s' extend its type to a size that is no multiple of the type's, which kernels cannot "
+                  "have; use it in SELECT TYPE around the region", name);
+    known->of[3 * i + 2] = step / (int64_t)bytes;
+  }
+  known->element = (int64_t)bytes;
+  return bounds;
 }
 
 int64_t accomp_f_hip_records(int32_t place, int64_t base, int64_t element, int32_t rank, const int64_t *lower,
