@@ -158,7 +158,8 @@ class Call:
     a function or the constructor of a record, whose type `symbol` then names. Intrinsic functions of Fortran
     have optional arguments as Keywords, in the order of the dummy arguments. `problem`: why it is not known
     which procedure is called. `prvalue`: in C and C++, its result is a value, no reference to an object.
-    `evaluated`: the text of a call that the host evaluates before the region.
+    `evaluated`: the text of a call that the host evaluates before the region, or the head of SELECT TYPE
+    and its guards in lines, of which it finds the block to execute.
     """
 
     name: str

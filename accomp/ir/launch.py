@@ -39,6 +39,8 @@ class Given(Enum):
     """Whether an optional argument of Fortran is there."""
     LENGTH = "length"
     """The length of a string of Fortran."""
+    CHOSEN = "chosen"
+    """The number of the block that SELECT TYPE would execute; the var has its head and guards in lines."""
 
 
 @dataclass(frozen=True, slots=True)

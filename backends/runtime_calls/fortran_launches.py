@@ -31,6 +31,10 @@ def _block(launch: Launch) -> list[str]:
         view = argument.parameter.passing is Passing.VIEW
         place += view
         text = _value(argument, place)
+        if argument.given is Given.CHOSEN:
+            text = f"accomp_{argument.parameter.name}"
+            out.append(f"integer(4) :: {text}")
+            given += _chosen(argument.var.text, text)
         if argument.optional:
             name = f"accomp_{argument.parameter.name}"
             zero = "' '" if _type(argument).startswith("character") else "0"
@@ -41,6 +45,15 @@ def _block(launch: Launch) -> list[str]:
         if view:
             actual.append(f"accomp_hip_bounds({place}_4)")
     return [*out, *given, f"call accomp_kernel({', '.join(actual)})"]
+
+
+def _chosen(construct: str, name: str) -> Iterator[str]:
+    """The statements that find which block of SELECT TYPE would be executed."""
+    head, *guards = construct.split("\n")
+    yield from (f"{name} = 0", head)
+    for number, guard in enumerate(guards, 1):
+        yield from (guard, f"  {name} = {number}")
+    yield "end select"
 
 
 def _local(argument: HostArgument) -> str:
@@ -128,7 +141,7 @@ def _interface(launch: Launch) -> Iterator[str]:
 def _type(argument: HostArgument) -> str:
     """The type of a parameter that is passed by value: addresses and lengths are integers."""
     if argument.given is not Given.VALUE:
-        return "integer(4)" if argument.given is Given.PRESENT else "integer(8)"
+        return "integer(4)" if argument.given in (Given.PRESENT, Given.CHOSEN) else "integer(8)"
     base, size = _kind(argument)
     if base == "character":
         return "character(kind=1)"

@@ -19,7 +19,7 @@ from accomp.frontends.fortran.specification import selected
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import BLOCKS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.frontends.fortran.type_guards import executed, guards_of
+from accomp.frontends.fortran.type_guards import asked_of_host, choice, executed, guards_of
 from accomp.frontends.fortran.typed import by_reference, index_symbol
 from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.typing import Expressions
@@ -47,6 +47,8 @@ class Bodies:
         self._numbers: Numbers = {}
         self._bound: dict[str, Symbol] = {}
         """The indices of FORALL constructs and statements that are being read."""
+        self._outside: Scope | None = None
+        """The scope of the directive of a region; None in procedures."""
         self._makers: dict[Kind, Callable[[Block], host.Statement]] = {
             Kind.IF: self._if,
             Kind.DO: self._do,
@@ -59,6 +61,7 @@ class Bodies:
 
     def region(self, placed: Placed) -> host.Block:
         """The statements of the region of a directive, with the directives in it."""
+        self._outside = self.facts.scopes.at(placed.statement)
         self._numbers = numbered(placed.children)
         inner = self._block(placed.first, placed.last)
         if not self._is_undecided(placed.statement):
@@ -309,23 +312,28 @@ class Bodies:
         return host.Switch(selector, cases, span)
 
     def _select_type(self, block: Block, span: Span) -> host.Statement:
-        """The block that SELECT TYPE has for the type of its selector. Raises RefusedError."""
+        """The block that SELECT TYPE has for the type of its selector, or a choice that the host makes."""
         name, chosen = selected(self.structure.statements[block.first])
         outer, sections = self.facts.scopes.of(block), self._sections(block)[1:]
-        type_ = self._within(block.first, outer).declaration(chosen or name).type
-        guards = guards_of([self._text(head) for head, _, _ in sections], outer)
-        number = executed(guards, type_, chosen or name)
-        if number < 0:
-            return host.Null(span)
-        head, first, last = sections[number]
-        scope = self.facts.scopes.at(head)
+        selector = self._within(block.first, outer).declaration(chosen or name)
+        heads = [self._text(head) for head, _, _ in sections]
+        guards = guards_of(heads, outer)
+        if selector.type is not None and not selector.type.polymorphic:
+            number = executed(guards, selector.type)
+            return self._guarded(outer, *sections[number], selector.type) if number >= 0 else host.Null(span)
+        asked = asked_of_host(selector, chosen or name, heads, self._outside, outer)
+        cases = [self._guarded(outer, *section, None) for section in sections]
+        return choice(asked, cases, guards.index(None) if None in guards else -1, span)
+
+    def _guarded(self, outer: Scope, head: int, first: int, last: int, type_: Kinded | None) -> host.Block:
+        """A block of SELECT TYPE, with what its names stand for: an object of a type, if that is known."""
+        scope, span = self.facts.scopes.at(head), self._span(head, max(last, head + 1))
         names = [e for one in (outer, scope) for e in one.declared.entities.values() if e.role is Role.ALIAS]
-        for entity in names:
-            self.facts.types[f"{entity.unit}:{entity.name}"] = type_
+        if type_ is not None:
+            self.facts.types |= {f"{entity.unit}:{entity.name}": type_ for entity in names}
         locals_ = tuple(self._local(self._within(head, scope), entity, span) for entity in names)
-        inner = self._block(first, last)
         declared = (host.Declare(locals_, span),) if locals_ else ()
-        return host.Block((*declared, *inner.body), span)
+        return host.Block((*declared, *self._block(first, last).body), span)
 
     def _case(self, head: int, first: int, last: int) -> host.Case:
         text, within = self._text(head), self._within(head)

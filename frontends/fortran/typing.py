@@ -202,8 +202,17 @@ class Expressions(Calls):
             return None
         if entity.role is Role.ALIAS:
             home, _ = declaring(self.scope, entity.name)
-            return self._elsewhere(home.host or home, entity.value)
+            made = self._elsewhere(home.host or home, entity.value)
+            return self._guarded(entity, made) if "guarded" in entity.attributes else made
         return self._elsewhere(self.scope, entity.value.strip().removeprefix("=>"))
+
+    def _guarded(self, entity: Entity, selector: Typed) -> Typed:
+        """The object of SELECT TYPE as one of the type that the guard of a block tells of."""
+        type_, _ = self.typed_variable(entity)
+        if type_ == selector.type:
+            return selector
+        node = host.Conversion(selector.node, selector.node.span, type_info(type_, selector.rank))
+        return Typed(node, type_, selector.rank)
 
     def declaration(self, text: str) -> Typed:
         """An expression of a declaration of the scope."""

@@ -19,7 +19,7 @@ contains
     integer, intent(in) :: n
     real(8), intent(inout) :: x(n)
     character(len=*) :: names(n)
-    class(base) :: any_kind
+    class(base) :: any_kind, kinds(:)
     real(8) :: shape_unknown(..)
     real(16) :: wide
     integer(c_int_fast16_t) :: fast
@@ -61,6 +61,24 @@ contains
     ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: 'get' of an object of CLASS(base) may be overridden in its type, which is known at run time only [not-in-kernel]
     x(1) = any_kind%i + any_kind%get()
     !$acc end serial
+    !$acc serial copy(x) firstprivate(any_kind)
+    ! CHECK: [[#@LINE+2]]:5: error: this cannot be part of a kernel: a copy of 'any_kind' has the type that it is declared with, not the object's own [not-in-kernel]
+    select type (any_kind)
+    type is (child)
+      x(1) = any_kind%j
+    end select
+    !$acc end serial
+    !$acc serial copy(x)
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: SELECT TYPE asks for the type of 'kinds', which is known at run time only; put the construct around the region, or pass objects that are declared with TYPE to the procedure [not-in-kernel]
+    select type (kinds)
+    type is (base)
+      x(1) = kinds(1)%i
+    end select
+    !$acc end serial
+    !$acc serial copy(x)
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: in procedure 'told', line [[#@LINE+41]]: SELECT TYPE asks for the type of 'self', which is known at run time only;
+    x(1) = told(any_kind)
+    !$acc end serial
     !$acc serial copy(pieces)
     ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: an object of type(piece) is assigned, whose components would have to be allocated [not-in-kernel]
     pieces(1) = pieces(2)
@@ -89,13 +107,20 @@ contains
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+16]]: input and output cannot be done in kernels [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+23]]: input and output cannot be done in kernels [not-in-kernel]
       x(i) = deep(x(i))
     end do
   end subroutine
   integer function get(self)
     class(base), intent(in) :: self
     get = self%i
+  end function
+  integer function told(self)
+    class(base), intent(in) :: self
+    select type (self)
+    type is (base)
+      told = self%i
+    end select
   end function
   real(8) function counted(v)
     real(8), intent(in) :: v

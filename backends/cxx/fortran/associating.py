@@ -6,7 +6,7 @@ from accomp.backends.cxx.fortran import memory
 from accomp.backends.cxx.fortran.cpp_types import cpp_type
 from accomp.backends.cxx.fortran.designators import whole_of
 from accomp.backends.cxx.fortran.enclosing import Capture, Place
-from accomp.backends.cxx.fortran.expressions import DESIGNATORS, Expressions
+from accomp.backends.cxx.fortran.expressions import Expressions, designates
 from accomp.backends.cxx.fortran.objects import Object
 from accomp.backends.cxx.fortran.values import Value, section
 from accomp.host import nodes as host
@@ -31,7 +31,7 @@ def _capture(place: Place, local: host.Local, changed: frozenset[str]) -> Captur
         raise RefusedError(f"'{local.name}' stands for an expression that cannot be read")
     place.aliases.pop(symbol, None)
     outer = Expressions(place)
-    if isinstance(node, DESIGNATORS):
+    if designates(node):
         value = outer.designator(node)
         variables = [n.symbol.name for n in walk(node) if isinstance(n, host.Variable)]
         if value.place and changed.isdisjoint(

@@ -18,6 +18,13 @@ from accomp.ir.cxx_names import identifiers
 from accomp.records import dataclass, field, replace
 
 DESIGNATORS = (host.Variable, host.Element, host.Member)
+
+
+def designates(node: host.Expression) -> bool:
+    """Whether an expression is a variable or part of one; SELECT TYPE takes it for one of another type."""
+    return isinstance(node, DESIGNATORS) or (isinstance(node, host.Conversion) and not node.implicit)
+
+
 """Nodes that name objects."""
 Subscripts = tuple[host.Expression, ...]
 
@@ -223,10 +230,26 @@ class Expressions:
                 return self._substring(value, node.subscripts), around
             case host.Call():
                 return self._call(node), None
+            case host.Conversion(implicit=False):
+                return self._extended(*self._reached(node.operand), node), None
             case host.Address():
                 return self._reached(node.operand)
             case _:
                 return self.value(node), None
+
+    def _extended(self, value: Value, around: Object | None, node: host.Conversion) -> Value:
+        """An object as one of the type that a guard of SELECT TYPE tells of."""
+        type_ = kinded_of(node.type)
+        if type_ is None or value.shape or not value.place:
+            raise RefusedError("SELECT TYPE takes an expression or an array for an object of another type")
+        self.region.structure(type_)
+        name = around.first or around.text if around is not None else value.object
+        if self.region.is_local(name):
+            raise RefusedError(
+                f"a copy of '{name}' has the type that it is declared with, not the object's own"
+            )
+        text = f"reinterpret_cast<{cpp_type(type_)} &>({value.text})"
+        return Value(text, type_, place=True, object=name)
 
     def _named(self, node: host.Variable, subscripts: Subscripts | None) -> tuple[Value, Object | None]:
         symbol = node.symbol
@@ -260,7 +283,7 @@ class Expressions:
         node = declared.initial
         if node is None:
             raise RefusedError(f"'{declared.name}' stands for an expression that cannot be read")
-        return self.designator(node) if isinstance(node, DESIGNATORS) else _kept(self.value(node))
+        return self.designator(node) if designates(node) else _kept(self.value(node))
 
     def _of_value(self, value: Value, name: str, subscripts: Subscripts | None) -> Value:
         """An array that is no object of the kernel, with subscripts or whole."""

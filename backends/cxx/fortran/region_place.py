@@ -88,7 +88,8 @@ class RegionPlace(BasePlace):
         type_ = Kinded("integer", node.type.bytes)
         name = f"accomp_bound_{node.span.start}"
         parameter = Parameter(name, cpp_type(type_), Passing.VALUE)
-        self.arguments[name] = HostArgument(parameter, _var(node.evaluated, type_), Given.VALUE)
+        given = Given.CHOSEN if "\n" in node.evaluated else Given.VALUE
+        self.arguments[name] = HostArgument(parameter, _var(node.evaluated, type_), given)
         return Value(name, type_)
 
     def _text(self, declared: DataObject, name: str, type_: Kinded) -> Object:
