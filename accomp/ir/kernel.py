@@ -57,7 +57,7 @@ class Passing(Enum):
     """The variable is a pointer; the kernel is given the device address of what it points to."""
     VIEW = "view"
     """Device address and bounds of an array whose shape is known at run time only:
-    `accomp::view<TYPE, RANK>`.
+    `accomp::view<TYPE, RANK>`, or `accomp::rows` where it is C's.
     """
 
 
@@ -92,6 +92,13 @@ class Parameter:
     rank: int = 0
     is_class: bool = False
     extended: bool = False
+    rows: bool = False
+    """Whether a VIEW is an array of C."""
+
+    @property
+    def view(self) -> str:
+        """The type of a VIEW."""
+        return f"accomp::{'rows' if self.rows else 'view'}<{self.type}, {self.rank}>"
 
 
 @dataclass(frozen=True, slots=True)

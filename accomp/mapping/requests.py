@@ -10,7 +10,7 @@ from accomp.mapping.attributes import refs
 from accomp.mapping.build import expression
 from accomp.mapping.rule import COMPUTE, Context, Effect, Say
 from accomp.records import replace
-from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, VarRef, Word
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -114,11 +114,24 @@ def wait_of(source: Clause | Directive) -> Wait:
 def request_of(context: Context, *items: DataItem) -> Request:
     """What the clauses of a directive ask for; a region has no queue where it is complete when it ends."""
     directive = context.directive
-    region = directive.name in (*COMPUTE, "data")
-    queue = queue_of(directive.get("async")) if context.target.asynchronous or not region else None
+    region, of_queue = directive.name in (*COMPUTE, "data"), directive.get("async")
+    queue = queue_of(of_queue) if context.target.asynchronous or not region else None
     waits = tuple(wait_of(c) for c in directive.all("wait"))
+    if queue is not None and of_queue is not None and is_undeferred(context):
+        queue, waits = None, (*waits, wait_of(of_queue))
     unit = context.construct.function
     return Request(directive.span, unit, conditions_of(directive), queue, waits, items)
+
+
+def is_undeferred(context: Context) -> bool:
+    """Whether a kernel waits for its queue and is complete when its construct ends, as it cannot be a task.
+
+    Clang's tasks copy variable-length arrays to where memory for one pointer is.
+    """
+    if context.fortran or context.target.kernels or context.directive.name not in COMPUTE:
+        return False
+    copied = (ref.declared_type for _, ref in refs(context.construct, "firstprivate") if not ref.members)
+    return any(info is not None and info.kind is TypeKind.ARRAY and info.variable for info in copied)
 
 
 def uncallable(context: Context) -> Iterator[Effect]:

@@ -224,7 +224,7 @@ def launcher_parameters(parameter: Parameter) -> list[tuple[str, str]]:
 def kernel_parameter(parameter: Parameter, name: str) -> str:
     """The declaration of the kernel's parameter under a name."""
     if parameter.passing is Passing.VIEW:
-        return f"accomp::view<{parameter.type}, {parameter.rank}> {name}"
+        return f"{parameter.view} {name}"
     if parameter.passing is Passing.OBJECT:
         return declared_as(f"{type_text(parameter.type)} *", name)
     if is_boxed(parameter):
@@ -246,7 +246,7 @@ def argument(parameter: Parameter) -> str:
     if is_number(parameter):
         return name
     if parameter.passing is Passing.VIEW:
-        return f"accomp::view<{parameter.type}, {parameter.rank}>({name}, {_bounds(parameter)})"
+        return f"{parameter.view}({name}, {_bounds(parameter)})"
     if parameter.passing is Passing.OBJECT:
         return f"static_cast<{type_text(parameter.type)} *>({name})"
     if is_boxed(parameter):

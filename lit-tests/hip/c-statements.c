@@ -1,7 +1,7 @@
 // Tiles, kernels constructs of several loops, loops with jumps, atomic accesses, names that C++ reserves, complex numbers
 // and arrays of variable length, in C.
 // RUN: %accomp-clang -fopenacc-target=hip-cpu -O1 %s -lm -o %t
-// RUN: %run-hip 69 %t | FileCheck %s
+// RUN: %run-hip 72 %t | FileCheck %s
 // RUN: %accomp-clang -fopenacc-target=hip-cpu --accomp-cc=%gcc -O1 %s -lm -o %t
 // RUN: env ACCOMP_HIPCPU_ORDER=reverse ACCOMP_HIPCPU_WAVE=64 %t 2>&1 | FileCheck %s
 // RUN: %accomp-clang -fopenacc-print=hip %s -o - | FileCheck --check-prefix=RELEASED %s
@@ -144,6 +144,43 @@ static double total(int n, const double *row) {
   for (int i = 0; i < n; i++) all += row[i];
   return all;
 }
+// Arrays of variable length as arguments: rows of some, whole ones, of levels of parallelism, prototypes.
+#pragma acc routine worker
+static void fill(int n, int m, int (*a)[n][m + 1], int k) {
+#pragma acc loop worker
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int j = 0; j < m + 1; j++) a[k][i][j] = 100 * k + 10 * i + j;
+}
+#pragma acc routine vector
+void scale(int n, int m, double a[n][m], double by);
+static double rest(int m, const double a[][m], int i) { return a[i][1] + (*a)[0]; }
+static void arguments(int n, int m) {
+  double w[n][m], v[n], fixed[2][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}}, t = 0;
+  int cube[2][n][m + 1];
+  for (int i = 0; i < n; i++) { v[i] = i; for (int j = 0; j < m; j++) w[i][j] = i + j; }
+#pragma acc parallel num_gangs(2) copy(w)
+  {
+#pragma acc loop gang
+    for (int k = 0; k < 1; k++) scale(n, m, w, 3);
+  }
+#pragma acc parallel loop gang copyout(cube)
+  for (int k = 0; k < 2; k++) fill(n, m, cube, k);
+#pragma acc parallel loop copyin(fixed, v) copy(w) reduction(+ : t)
+  for (int i = 0; i < 2; i++) {
+    double *row = w[i], *first = &w[i][0];
+    t += rest(4, fixed, i) + rest(m, w, i) + total(n, v) + *(row + 1) + *w[i] + first[2];
+    row[3] = -1;
+  }
+  check("arguments", t == 2 + 6 + 2 + 3 + 6 + n * (n - 1) + 3 + 6 + 0 + 3 + 6 + 9);
+  for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) check("rows", w[i][j] == (i < 2 && j == 3 ? -1 : 3 * (i + j)));
+  for (int k = 0; k < 2; k++) for (int i = 0; i < n; i++) for (int j = 0; j < m + 1; j++) check("cube", cube[k][i][j] == 100 * k + 10 * i + j);
+}
+void scale(int n, int m, double a[n][m], double by) {
+#pragma acc loop vector collapse(2)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++) a[i][j] *= by;
+}
 // Private copies of arrays of variable length: of loops, gangs, in functions; with their values.
 static void private_arrays(int n, int m) {
   double v[n], t[n][m], w[n];
@@ -187,7 +224,8 @@ static void private_arrays(int n, int m) {
   free(out);
 }
 int main(void) {
-  private_arrays(9, 7); private_arrays(1, 1); private_arrays(40, 33);
+  private_arrays(9, 7);
+  arguments(5, 6); private_arrays(1, 1); private_arrays(40, 33);
   for (int n = 0; n < 40; n += 13) { tiles(n, 7); tiles(5, n); kernels(n); atomics(n); continues(n, 7); }
   tiles(33, 65); kernels(1000); atomics(1000); names(); continues(41, 70);
   double (*a)[9] = malloc(sizeof(double[9][9]));

@@ -84,7 +84,11 @@ VIEWS = """    std::vector<int> cells(60);
     const Sizes s{};
     expect(v(-1, 0, 2), 0, s, 0);
     expect(v(1, 3, 6), 59, s, 1);
-    expect(v[4][2][0], 24 + 6 + 1, s, 2);
+    const long long extents[] = {0, 3, 1, 0, 4, 3, 0, 5, 12};
+    accomp::rows<int, 3> w(cells.data(), extents);
+    const accomp::first_row<const int> start = w;
+    int *row = w[4][2], *all = *w[0];
+    expect(w[4][2][1] + row[2] + all[3] + start.of(4, 3)[1][0][1], 31 + 32 + 3 + 13, s, 2);
     expect(v.lbound(3) * 100 + v.ubound(3), 206LL, s, 3);
     expect(v.size(), 60LL, s, 4);"""
 

@@ -40,6 +40,7 @@ from accomp.mapping.requests import (
     device_addresses,
     device_number,
     is_scalar,
+    is_undeferred,
     region_condition,
     region_number,
     region_queue,
@@ -103,9 +104,8 @@ def _initial(context: Context) -> Iterator[DataItem]:
 
 
 def _is_task(context: Context) -> bool:
-    return (
-        context.directive.name in COMPUTE and context.directive.has("async") and context.target.asynchronous
-    )
+    named = context.directive.name in COMPUTE and context.directive.has("async")
+    return named and context.target.asynchronous and not is_undeferred(context)
 
 
 def emit_kernel_if(context: Context) -> Iterator[Effect]:
@@ -117,6 +117,9 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
     """The kernel is a task that depends on those before it in its queue."""
     if not context.target.asynchronous:
         yield Discard("'async': without an offload device a region is complete when it ends")
+        return
+    if is_undeferred(context):
+        yield Discard("'async': tasks cannot copy arrays of variable length: the region waits for its queue")
         return
     if context.fortran:
         yield Around((NameQueue(Part.DECLARATION),))

@@ -194,7 +194,7 @@ class Parameters:
         inner, depth = element(info)
         if not depth:
             raise Problem(KERNEL_TYPE, ref.span, name=ref.name, problem="has extents that are not constant")
-        parameter = Parameter(self._name(ref), self._type(ref, inner), Passing.VIEW, depth)
+        parameter = Parameter(self._name(ref), self._type(ref, inner), Passing.VIEW, depth, rows=True)
         self._add(ref, parameter, Given.POINTEE if info.kind is TypeKind.POINTER else Given.DEVICE)
 
     def _closure(self, ref: VarRef, info: TypeInfo) -> None:

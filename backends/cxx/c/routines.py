@@ -10,12 +10,18 @@ from accomp.backends.cxx.c.reduced_parts import edits
 from accomp.backends.cxx.c.text import Writer, stand_ins
 from accomp.backends.cxx.c.text import declaration as declared
 from accomp.backends.cxx.c.translation_unit import Setting
-from accomp.backends.cxx.c.variable_arrays import check_outside, is_variable_array
+from accomp.backends.cxx.c.variable_arrays import (
+    check_outside,
+    has_rows,
+    is_variable_array,
+    parameter_arrays,
+    parameter_text,
+)
 from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.program import Body, Declaration, Program, Sort
-from accomp.ir.kernel import LEVELS, Code, Level, Routine
+from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.problem import Problem
@@ -55,7 +61,7 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     level = level_of(declaration, setting)
     if level is not Level.SEQ and declaration.member:
         raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
-    heading = _heading(declaration, writer)
+    heading, arrays = _heading(declaration, writer), tuple(parameter_arrays(declaration.parameters, writer))
     line = body.root.span.position()[0]
     if level is Level.SEQ:
         text = writer.text(body.root.span).strip()
@@ -63,11 +69,11 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         gap, text = len(text) - len(text.lstrip()), text.strip("\n ")
         if setting.lines:
             text = marked(text, replace(body.root.span, start=body.root.span.start + 1 + gap))
-        statements = (Code(text, line=line),)
+        statements: tuple[Statement, ...] = (*arrays, Code(text, line=line))
     else:
         shared = writer.effects.of(body.root).shared
         bodies = Bodies(writer, setting.routines, setting.results, shared)
-        statements = bodies.lowering(body.root, children).statements(body.root)
+        statements = (*arrays, *bodies.lowering(body.root, children).statements(body.root))
     around = declaration.around
     return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
 
@@ -113,7 +119,8 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
     assert declaration.body is not None
     file, start = declaration.span.file, declaration.span.start
     text = writer.text(Span(file, start, declaration.body.root.span.start))
-    if not text.rstrip().endswith(")") and writer.language is Language.C and declaration.result is not None:
+    old_style = not text.rstrip().endswith(")") and writer.language is Language.C
+    if declaration.result is not None and (old_style or _has_rows(declaration, writer)):
         text = _prototyped(declaration, writer)
     found = " ".join(w for w in text.split() if w not in _SPECIFIERS)
     if declaration.template:
@@ -122,11 +129,15 @@ def _heading(declaration: Declaration, writer: Writer) -> str:
 
 
 def _prototyped(declaration: Declaration, writer: Writer) -> str:
-    """The heading of a function that declares its parameters after it, as C once had it."""
+    """The heading of a function by the types of its parameters, wherever C declares these."""
     (name,) = declaration.names
-    parameters = ", ".join(declared(p.type, writer.name(p.name)) for p in declaration.parameters)
+    parameters = ", ".join(parameter_text(p, writer) for p in declaration.parameters)
     assert declaration.result is not None
     return declared(declaration.result, f"{writer.name(name)}({parameters})")
+
+
+def _has_rows(declaration: Declaration, writer: Writer) -> bool:
+    return writer.language is Language.C and any(has_rows(p.symbol.type) for p in declaration.parameters)
 
 
 _SPECIFIERS = frozenset(
@@ -149,6 +160,9 @@ def _constructs(orphans: tuple[Construct, ...], root: host.Statement) -> tuple[C
 def prototype(declaration: Declaration, setting: Setting) -> str:
     """The declaration of a function that is defined after it, or in another file."""
     text = edited(declaration.span, declaration.edits).strip().removeprefix("extern ")
+    writer = Writer((), setting.language, frozenset())
+    if declaration.result is not None and _has_rows(declaration, writer):
+        text = _prototyped(declaration, writer)
     if setting.language is Language.CXX:
         return within(declaration, f"{text};")
     return f"__device__ {text};"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.backends.cxx.c.text import Writer
+from accomp.backends.cxx.c.text import Writer, declaration
 from accomp.codes.kernels import KERNEL_VARIABLE
 from accomp.host import nodes as host
 from accomp.host.walk import walk
@@ -17,7 +17,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.mapping.attributes import refs
 from accomp.records import replace
-from accomp.source import Span
+from accomp.source import Language, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 
 
@@ -49,7 +49,7 @@ def copy(ref: VarRef, writer: Writer, array: str, given: str, initial: bool) -> 
     owner = Variable(array, f"{text} *", Expr(made, shape, effects=True), span=ref.span)
     type_, value = f"{text} *", Expr(array, frozenset((array,)))
     if rank > 1:
-        type_, value = f"accomp::view<{text}, {rank}>", Expr(f"{given}.of({array})", shape | {array})
+        type_, value = f"accomp::rows<{text}, {rank}>", Expr(f"{given}.of({array})", shape | {array})
     own = Variable(writer.name(ref.name), type_, value, span=ref.span)
     return Declare(owner), Declare(own), Code(f"accomp::release({array});", frozenset((array,)))
 
@@ -68,10 +68,45 @@ def given_extents(construct: Construct, writer: Writer, prefix: str) -> Iterator
             if is_variable_array(ref):
                 check_outside(construct.region.span if construct.region is not None else None, ref)
                 text, rank = _elements(ref, writer)
-                parameter = Parameter(f"{prefix}{ref.name}", text, Passing.VIEW, rank)
+                parameter = Parameter(f"{prefix}{ref.name}", text, Passing.VIEW, rank, rows=True)
                 whole = replace(ref, text=ref.name, sections=(), type=ref.declared_type)
                 given = Given.VALUES if clause.name == "firstprivate" else Given.EXTENTS
                 yield HostArgument(parameter, whole, given)
+
+
+def has_rows(info: TypeInfo) -> bool:
+    """Whether a parameter points to arrays whose extents are not known when compiling."""
+    return info.kind is TypeKind.POINTER and info.variable and element(info)[1] > 1
+
+
+def parameter_text(parameter: host.Local, writer: Writer) -> str:
+    """A function's parameter: where it points to arrays of variable length, the start of these."""
+    info, name = parameter.symbol.type, writer.name(parameter.name)
+    if not has_rows(info):
+        return declaration(info, name)
+    return f"accomp::first_row<{writer.type(element(info)[0])}> {_given(name)}"
+
+
+def parameter_arrays(parameters: tuple[host.Local, ...], writer: Writer) -> Iterator[Declare]:
+    """The arrays that such parameters stand for: their extents are those when the function is called."""
+    for parameter in parameters:
+        info, name = parameter.symbol.type, writer.name(parameter.name)
+        if writer.language is Language.C and has_rows(info):
+            elements, rank = element(info)
+            value = Expr(f"{_given(name)}.of({', '.join(_extents(info))})")
+            yield Declare(Variable(name, f"accomp::rows<{writer.type(elements)}, {rank}>", value))
+
+
+def _given(name: str) -> str:
+    return f"accomp_{name}"
+
+
+def _extents(info: TypeInfo) -> Iterator[str]:
+    """Those of the arrays that a pointer points to, outermost first."""
+    array = info.element
+    while array is not None and array.kind is TypeKind.ARRAY:
+        yield array.extent or "0"
+        array = array.element
 
 
 def check_sizes(root: host.Statement) -> None:

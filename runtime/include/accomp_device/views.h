@@ -33,14 +33,6 @@ template <class T, int Rank> struct view {
     return data[offset];
   }
 
-  /* C's subscripts: the dimension that varies slowest comes first. */
-  __host__ __device__ decltype(auto) operator[](long long index) const {
-    T *const row = data + (index - low[Rank - 1]) * stride[Rank - 1];
-    if constexpr (Rank == 1)
-      return static_cast<T &>(*row);
-    else
-      return view<T, Rank - 1>(row, low, count, stride);
-  }
   __host__ __device__ view(T *row, const long long *lows, const long long *counts, const long long *strides)
       : data(row) {
     for (int i = 0; i < Rank; ++i) {
@@ -64,6 +56,49 @@ template <class T, int Rank> struct view {
     for (int i = 0; i < Rank; ++i)
       all *= size(i + 1);
     return all;
+  }
+};
+
+/* An array of C, whose subscripts start with the dimension that varies slowest. It becomes a pointer to its first
+ * element (C11 6.3.2.1p3), that of several dimensions only one to `void`. */
+template <class T, int Rank> struct rows : view<T, Rank> {
+  using view<T, Rank>::view;
+
+  __host__ __device__ rows<T, Rank - 1> operator[](long long index) const {
+    constexpr int last = Rank - 1;
+    T *const row = this->data + (index - this->low[last]) * this->stride[last];
+    return rows<T, Rank - 1>(row, this->low, this->count, this->stride);
+  }
+  __host__ __device__ rows<T, Rank - 1> operator*() const { return (*this)[0]; }
+  __host__ __device__ operator void *() const { return const_cast<void *>(static_cast<const void *>(this->data)); }
+  __host__ __device__ rows of(T *memory) const { return rows(memory, this->low, this->count, this->stride); }
+};
+
+template <class T> struct rows<T, 1> : view<T, 1> {
+  using view<T, 1>::view;
+
+  __host__ __device__ operator T *() const { return this->data; }
+};
+
+/* An array of C of variable length as a function's parameter: where it starts. `of` is given the extents of its rows,
+ * that which varies slowest first. */
+template <class T> struct first_row {
+  T *data;
+
+  template <class U> __host__ __device__ first_row(U *row) : data((T *)row) {}
+  template <class U, int Rank> __host__ __device__ first_row(const view<U, Rank> &array) : data(array.data) {}
+
+  template <class... Extent> __host__ __device__ rows<T, int(sizeof...(Extent)) + 1> of(Extent... extents) const {
+    constexpr int rank = int(sizeof...(Extent)) + 1;
+    const long long given[] = {0, static_cast<long long>(extents)...};
+    long long low[rank], count[rank], stride[rank], elements = 1;
+    for (int i = 0; i < rank; ++i) {
+      low[i] = 0;
+      count[i] = given[rank - 1 - i];
+      stride[i] = elements;
+      elements *= count[i];
+    }
+    return rows<T, rank>(data, low, count, stride);
   }
 };
 
