@@ -58,6 +58,7 @@ KERNEL_FORMS = (
             Field("rank", "int", 0),
             boolean("is_class"),
             boolean("extended"),
+            boolean("rows"),
         ),
     ),
     Form(

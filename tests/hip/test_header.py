@@ -88,7 +88,7 @@ VIEWS = """    std::vector<int> cells(60);
     accomp::rows<int, 3> w(cells.data(), extents);
     const accomp::first_row<const int> start = w;
     int *row = w[4][2], *all = *w[0];
-    expect(w[4][2][1] + row[2] + all[3] + start.of(4, 3)[1][0][1], 31 + 32 + 3 + 13, s, 2);
+    expect(w[4][2][1] + row[2] + all[3] + start.of(4, 3)[1][0][1], 55 + 56 + 3 + 13, s, 2);
     expect(v.lbound(3) * 100 + v.ubound(3), 206LL, s, 3);
     expect(v.size(), 60LL, s, 4);"""
 
