@@ -65,6 +65,10 @@ class Nesting:
         self.wanted = self._visit(root, children).goes
         """The labels that jumps go to."""
 
+    def is_parallel(self, call: host.Call) -> bool:
+        """Whether a call is one of a routine with a level."""
+        return self._is_parallel is not None and self._is_parallel(call)
+
     def of(self, node: host.Statement) -> Contents:
         """What a statement of the tree holds."""
         return self._known.get(id(node), _NOTHING)

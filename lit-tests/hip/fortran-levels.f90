@@ -2,9 +2,142 @@
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 10 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 12 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: env ACCOMP_HIPCPU_BLOCKS=asked ACCOMP_HIPCPU_ORDER=random %run-hip 12 %t.g | diff %t.wanted -
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 10 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 12 %t.f > %t.f.found && diff %t.wanted %t.f.found
+module together
+  implicit none
+  type t
+    real :: v = 2
+    integer :: n
+  end type
+contains
+  subroutine fill(x, n, r, top)
+    !$acc routine worker
+    integer, intent(in) :: n
+    real, intent(in) :: x(n)
+    real, intent(out) :: r, top
+    real :: w(8), q(3)
+    type(t) :: s
+    real :: high
+    integer :: j
+    w = 0
+    q = [1., 2., 3.]
+    !$acc loop worker
+    do j = 1, 8
+      w(j) = x(j) * 2 + q(mod(j, 3) + 1)
+    end do
+    s%n = 3
+    high = -1
+    !$acc loop worker reduction(max:high)
+    do j = 1, 8
+      high = max(high, w(9 - j) + s%v * s%n)
+    end do
+    top = high
+    r = 0
+    do j = 1, 8
+      r = r + w(j)
+    end do
+    block
+      real :: g(8)
+      !$acc loop vector
+      do j = 1, 8
+        g(j) = w(j)
+      end do
+      r = r + g(8)
+    end block
+    if (r > 100) then
+      r = r + 1000
+      return
+    end if
+    r = -r
+  end subroutine
+  integer function count_large(x)
+    !$acc routine vector
+    real, intent(in) :: x(:)
+    integer :: j
+    count_large = 0
+    !$acc loop vector reduction(+:count_large)
+    do j = 1, size(x)
+      if (x(j) > 2) count_large = count_large + 1
+    end do
+  end function
+  real function total(x, n)
+    !$acc routine vector
+    integer, intent(in) :: n
+    real, intent(in) :: x(n)
+    integer :: j
+    real :: s
+    s = 0
+    !$acc loop vector reduction(+:s)
+    do j = 1, n
+      s = s + x(j)
+    end do
+    total = s
+  end function
+  logical function large(x)
+    !$acc routine worker
+    real, intent(in) :: x(:)
+    integer :: j, c
+    c = 0
+    !$acc loop worker reduction(+:c)
+    do j = 1, size(x)
+      if (x(j) > 2) c = c + 1
+    end do
+    large = c > 4
+  end function
+  real function both(x, n)
+    !$acc routine worker
+    integer, intent(in) :: n
+    real, intent(in) :: x(n)
+    both = total(x, n) * 2 + total(x, n)
+  end function
+  subroutine store(r, v)
+    !$acc routine seq
+    real, intent(out) :: r
+    real, intent(in) :: v
+    r = v
+  end subroutine
+  subroutine run_together
+    real :: a(8, 6), r(6), u(6), z(6), q(3), v
+    logical :: l(6)
+    integer :: i, c(6), k
+    type(t) :: o(6)
+    do i = 1, 6
+      a(:, i) = i
+    end do
+    !$acc parallel loop gang copyin(a) copyout(r, c, u) private(v, k) num_workers(4) vector_length(32)
+    do i = 1, 6
+      call fill(a(:, i), 8, r(i), v)
+      u(i) = v
+      k = count_large(a(:, i)) + count_large(a(:, 1))
+      do while (k > 3)
+        k = k - 3
+      end do
+      c(i) = k + merge(1, 0, count_large(a(:, i)) > 2)
+    end do
+    print '(6f10.2)', r, u
+    print '(6i5)', c
+    !$acc parallel loop gang copyin(a) copyout(r, l, o, z) private(q) num_workers(4) vector_length(32)
+    do i = 1, 6
+      q = [1., 2., 3.]
+      l(i) = .not. large(a(:, i))
+      if (large(a(:, i)) .and. i > 2) then
+        r(i) = both(a(:, i), 8) - 1
+      else if (total(a(:, i), 8) > 10) then
+        r(i) = -total(a(:, i), 8)
+      else
+        r(i) = 0
+      end if
+      q(:) = q + total(a(:, i), 8)
+      o(i)%v = sum(q) + total(q, 3)
+      call store(z(i), 3 * total(a(:, i), 8))
+    end do
+    print '(6f10.2)', r, o%v, z
+    print '(6l5)', l
+  end subroutine
+end module
 module m
   implicit none
   type point
@@ -46,6 +179,7 @@ contains
   end subroutine
 end module
 program p
+  use together, only: run_together
   use m
   implicit none
   integer, parameter :: n = 37
@@ -152,4 +286,5 @@ program p
     end do
   end do
   print '(2es20.12)', sum(a), sum(b)
+  call run_together
 end program

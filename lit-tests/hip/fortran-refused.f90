@@ -1,5 +1,5 @@
 ! What kernels cannot hold is refused, with the statement and the reason.
-! RUN: not %accomp-flang -fopenacc-print=hip -fopenacc-policy=partition %s 2>&1 | FileCheck %s
+! RUN: not %accomp-flang -ferror-limit=0 -fopenacc-print=hip -fopenacc-policy=partition %s 2>&1 | FileCheck %s
 module kinds
   use iso_c_binding, only: c_int_fast16_t
   implicit none
@@ -76,7 +76,7 @@ contains
     end select
     !$acc end serial
     !$acc serial copy(x)
-    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: in procedure 'told', line [[#@LINE+41]]: SELECT TYPE asks for the type of 'self', which is known at run time only;
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: in procedure 'told', line [[#@LINE+64]]: SELECT TYPE asks for the type of 'self', which is known at run time only;
     x(1) = told(any_kind)
     !$acc end serial
     !$acc serial copy(pieces)
@@ -105,15 +105,38 @@ contains
       end do
 10    x(i) = 3
     end do
+    !$acc parallel loop gang copy(x)
+    do i = 1, n
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: a function with a level of parallelism is called where its result cannot be found before the statement; assign the result to a variable [not-in-kernel]
+      if (x(i) > 0 .and. top(x) > 1) x(i) = 1
+    end do
+    !$acc parallel loop gang copy(x)
+    do i = 1, n
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: 'own' is an array whose bounds are known at run time, in a procedure with a level; give it constant bounds, or make it an argument [not-in-kernel]
+      x(i) = 2 * spread_out(x, n)
+    end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+23]]: input and output cannot be done in kernels [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+36]]: input and output cannot be done in kernels [not-in-kernel]
       x(i) = deep(x(i))
     end do
   end subroutine
   integer function get(self)
     class(base), intent(in) :: self
     get = self%i
+  end function
+  real(8) function top(v)
+    !$acc routine vector
+    real(8), intent(in) :: v(:)
+    top = v(1)
+  end function
+  real(8) function spread_out(v, n)
+    !$acc routine vector
+    integer, intent(in) :: n
+    real(8), intent(in) :: v(n)
+    real(8) :: own(n)
+    own = v
+    spread_out = own(1)
   end function
   integer function told(self)
     class(base), intent(in) :: self

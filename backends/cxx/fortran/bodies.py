@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 
 from accomp.backends.cxx.fortran.associating import captures
 from accomp.backends.cxx.fortran.caches import section_of
-from accomp.backends.cxx.fortran.calls import called, reference, subroutine, text
+from accomp.backends.cxx.fortran.calls import (
+    PARALLEL_IN_EXPRESSION,
+    called,
+    reference,
+    subroutine,
+    text,
+)
 from accomp.backends.cxx.fortran.cpp_types import cpp_type
 from accomp.backends.cxx.fortran.enclosing import Around
 from accomp.backends.cxx.fortran.expressions import Notes
@@ -21,11 +27,13 @@ from accomp.backends.cxx.fortran.statements import (
     own_variables,
     refusal,
 )
+from accomp.backends.cxx.fortran.values import Value
 from accomp.host import nodes as host
 from accomp.host.declarations import Index, Nested, ProcedureBody
 from accomp.host.fortran_types import RefusedError
-from accomp.host.walk import walk
+from accomp.host.walk import below, walk
 from accomp.ir.kernel import (
+    Block,
     Call,
     Code,
     Declare,
@@ -35,6 +43,7 @@ from accomp.ir.kernel import (
     Level,
     Loop,
     Section,
+    Statement,
     Variable,
 )
 from accomp.ir.nodes import Construct
@@ -56,6 +65,17 @@ def parallel_calls(root: host.Statement, known: Index) -> Callable[[host.Call], 
     called = {call.symbol for call in calls if call.symbol and not call.problem}
     found = frozenset(symbol for symbol in called if known.subprogram(symbol).level)
     return (lambda call: call.symbol in found) if found else None
+
+
+def functions_called(node: host.Node, is_parallel: Callable[[host.Call], bool]) -> Iterator[host.Call]:
+    """The calls of functions with a level that are evaluated whenever an expression is."""
+    parts = below(node)
+    if isinstance(node, host.Binary) and node.operator in (".and.", ".or."):
+        parts = parts[:1]  # compilers need not evaluate the other
+    for part in parts:
+        yield from functions_called(part, is_parallel)
+    if isinstance(node, host.Call) and is_parallel(node):
+        yield node
 
 
 class Bodies(Statements):
@@ -83,22 +103,43 @@ class Bodies(Statements):
         raise self.refusal(node)
 
     def call(self, node: host.Statement) -> Made:
-        """A call of a procedure with a level."""
-        within = self.writer(Notes())
+        """A statement that calls procedures with a level."""
+        within, line, is_parallel = self.writer(Notes()), line_of(node), self.nesting.is_parallel
         match node:
-            case host.Evaluate(expression=host.Call() as call) if call.name != "assignment(=)":
-                return self._call(call, "", line_of(node))
+            case host.Evaluate(expression=host.Call() as call) if is_parallel(call):
+                return self._call(call, "", line)
             case host.Evaluate(expression=host.Assign(operator="=", value=host.Call() as call) as assign):
                 variable = within.designator(assign.target)
-                if not call.intrinsic and call.callee is None and self.place.is_local(variable.object):
-                    return self._call(call, variable.text, line_of(node))
-            case _:
+                if is_parallel(call) and self.place.is_local(variable.object):
+                    return self._call(call, variable.text, line)
+            case host.Evaluate():
                 pass
-        raise RefusedError("a function with a level of parallelism stands in an expression")
+            case _:
+                raise RefusedError(PARALLEL_IN_EXPRESSION)
+        before = self._called_before(node.expression, line)
+        return (Block((*before, self.lines((node,), Lines()).code(line)), line),)
+
+    def _called_before(self, node: host.Expression, line: int) -> Made:
+        """The functions with a level that an expression calls, called in front of it.
+
+        Their references mean variables with the results from now on.
+        """
+        out: list[Statement] = []
+        for call in functions_called(node, self.nesting.is_parallel):
+            result = called(self.place, self.writer(Notes()), call).procedure.result
+            if result is None or result.rank:
+                raise RefusedError(PARALLEL_IN_EXPRESSION)
+            name = self.place.fresh("_c")
+            out.append(Declare(Variable(name, result.cpp), line))
+            out += self._call(call, name, line)
+            self.place.results[id(call)] = Value(name, result.type)
+        return tuple(out)
 
     def _call(self, node: host.Call, variable: str, line: int) -> Made:
         within = self.writer(Notes())
         made = called(self.place, within, node)
+        if made.elementwise:
+            raise RefusedError(f"the elemental procedure '{node.name}' is parallel and is given arrays")
         written = text(self.place, within, made)
         if within.notes.before:
             raise RefusedError("an array that has to be copied is an argument of a parallel routine")
@@ -119,9 +160,9 @@ class Bodies(Statements):
 
     def tested(self, node: host.Expression, whole: host.Statement) -> tuple[Made, Expr]:
         """The condition of an IF statement or construct."""
-        _ = whole
+        before = self._called_before(node, line_of(whole))
         notes = Notes()
-        return (), expr(self.if_condition(node, notes), notes)
+        return before, expr(self.if_condition(node, notes), notes)
 
     def condition(self, node: host.Expression) -> Expr:
         """The condition of DO WHILE, or of a DO without end."""
@@ -244,9 +285,9 @@ def _declaration(variable: Variable) -> str:
 
 
 def routine_body(
-    place: BasePlace, body: ProcedureBody, level: Level, before: list[str]
+    place: BasePlace, body: ProcedureBody, level: Level, before: list[str], declared: Made
 ) -> tuple[Made, Notes]:
-    """The statements of a procedure after its declarations.
+    """The statements of a procedure after what stands `before` them; `declared` are its variables.
 
     Of directives in other files only atomic accesses count.
     """
@@ -262,7 +303,7 @@ def routine_body(
     statements = StatementLowering(bodies, nesting).row(root.body)
     head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()
     tail = (Jump(JumpKind.RETURN, Expr(result, frozenset({result}))),) if result else ()
-    return (*head, *statements, *tail), notes
+    return (*head, *declared, *statements, *tail), notes
 
 
 def _bare(nested: Nested) -> Construct:

@@ -174,6 +174,12 @@ class Called:
         return any(v is not None and bool(v.shape) and not d.rank for d, v in pairs)
 
 
+PARALLEL_IN_EXPRESSION = (
+    "a function with a level of parallelism is called where its result cannot be found before the statement;"
+    " assign the result to a variable"
+)
+
+
 def reference(place: BasePlace, within: Expressions, node: host.Call) -> Value:
     """The value of a function."""
     if node.name == "acc_on_device" and len(node.arguments) == 1:
@@ -187,7 +193,7 @@ def value_of(place: BasePlace, within: Expressions, call: Called, name: str) -> 
     if made.result is None:
         raise RefusedError(f"'{name}' is no function")
     if made.level is not Level.SEQ:
-        raise RefusedError(f"function '{name}' is parallel and stands in an expression")
+        raise RefusedError(PARALLEL_IN_EXPRESSION)
     if not call.elementwise:
         return referenced(within, made.result, text(place, within, call))
     type_ = made.result.type

@@ -26,7 +26,10 @@ class Translators:
 
     reference: Callable[[BasePlace, Expressions, host.Call], Value]
     subroutine: Callable[[BasePlace, Expressions, host.Call], list[str]]
-    body: Callable[[BasePlace, ProcedureBody, Level, list[str]], tuple[tuple[Statement, ...], Notes]]
+    body: Callable[
+        [BasePlace, ProcedureBody, Level, list[str], tuple[Statement, ...]],
+        tuple[tuple[Statement, ...], Notes],
+    ]
 
 
 class BasePlace:
@@ -40,6 +43,8 @@ class BasePlace:
         """DO variables that each of their loops declares."""
         self.aliases: dict[str, Value] = {}
         """What names of ASSOCIATE constructs stand for, where it is kept in variables."""
+        self.results: dict[int, Value] = {}
+        """Variables with the results of calls in front of statements, by the identity of the calls."""
         self.pointers: set[str] = set()
         """Pointers of the region or procedure itself."""
         self.shared: set[str] = set()
@@ -170,7 +175,11 @@ class BasePlace:
 
     def function(self, within: Expressions, node: host.Call) -> Value:
         """The value of a function or operation that the program defines."""
-        return self.translators.reference(self, within, node)
+        known = self.results.get(id(node))
+        if known is None:
+            return self.translators.reference(self, within, node)
+        within.notes.uses.add(known.text)
+        return known
 
     def intrinsic(self, within: Expressions, node: host.Call) -> Value:
         """The reference of an intrinsic function."""

@@ -9,9 +9,10 @@ from accomp.backends.cxx.fortran.objects import Object, of_variable, variable_ty
 from accomp.backends.cxx.fortran.place import BasePlace, Translators
 from accomp.backends.cxx.fortran.results import RESULT, declared_result, result_of
 from accomp.backends.cxx.fortran.signatures import Dummy, Procedure, Result
+from accomp.backends.cxx.fortran.variables import declared_together
 from accomp.host.declarations import Bounds, DataObject, Extent, Index, ProcedureBody, Subprogram, type_of
 from accomp.host.fortran_types import Kinded, RefusedAtError, RefusedError
-from accomp.ir.kernel import LEVELS, Level, Routine
+from accomp.ir.kernel import LEVELS, Level, Routine, Statement
 from accomp.records import replace
 
 
@@ -125,8 +126,13 @@ def _translate(place: BasePlace, symbol: str, made: Procedure) -> Procedure:
     body = place.declarations.body(symbol, types)
     inside = ProcedurePlace(place.declarations.inside(body), place.module, place.translators, body.scope)
     notes = Notes()
-    lines = _declarations(inside, made, body, notes)
-    statements, found = place.translators.body(inside, body, made.level, lines)
+    lines = _arguments(inside, made, notes)
+    if made.level is Level.SEQ:
+        lines += _locals(inside, made, body)
+        declared = ()
+    else:
+        declared = _locals_together(inside, body)
+    statements, found = place.translators.body(inside, body, made.level, lines, declared)
     notes.join(found)
     heading = _heading(inside, made.name, made.dummies, made.result)
     place.module.routines[made.name] = Routine(made.name, heading, statements, made.level)
@@ -161,14 +167,18 @@ def _dummy(declared: DataObject, elemental: bool, types: Types) -> Dummy:
     return Dummy(declared, type_, passing, not readonly, elemental)
 
 
-def _declarations(place: ProcedurePlace, made: Procedure, body: ProcedureBody, notes: Notes) -> list[str]:
-    """What stands at the start of the body: arrays given as addresses, and the local variables."""
+def _arguments(place: ProcedurePlace, made: Procedure, notes: Notes) -> list[str]:
+    """What stands at the start of the body for arguments: the views of arrays that are given as addresses."""
     for dummy in made.dummies:
         place.known[dummy.declared.id] = _object(dummy)
         if dummy.type.base == "type":
             place.structure(dummy.type)
-    lines = [line for dummy in made.dummies if (line := _unpacked(place, dummy, notes))]
-    lines += [place.declaration(declared) for declared in body.locals]
+    return [line for dummy in made.dummies if (line := _unpacked(place, dummy, notes))]
+
+
+def _locals(place: ProcedurePlace, made: Procedure, body: ProcedureBody) -> list[str]:
+    """The declarations of the local variables, and of the result."""
+    lines = [place.declaration(declared) for declared in body.locals]
     result = body.result
     if result is not None and made.result is not None and result.dimensions:
         lines += declared_result(place, result, made.result)
@@ -177,6 +187,18 @@ def _declarations(place: ProcedurePlace, made: Procedure, body: ProcedureBody, n
         lines.append(place.declaration(result))
         place.returned = place.known[result.id].text
     return lines
+
+
+def _locals_together(place: ProcedurePlace, body: ProcedureBody) -> tuple[Statement, ...]:
+    """The same of a procedure with a level, whose threads execute it together."""
+    result = body.result
+    if result is not None and result.dimensions:
+        raise RefusedError("a function with a level of parallelism gives an array; make it a subroutine")
+    named = (*body.locals, result) if result is not None else body.locals
+    out = tuple(one for declared in named for one in declared_together(place, declared))
+    if result is not None:
+        place.returned = place.known[result.id].text
+    return out
 
 
 def _object(dummy: Dummy) -> Object:

@@ -7,11 +7,12 @@ from accomp.backends.cxx.fortran.cpp_types import cpp_name, cpp_type
 from accomp.backends.cxx.fortran.derived_types import array_type
 from accomp.backends.cxx.fortran.enclosing import Place
 from accomp.backends.cxx.fortran.expressions import Expressions
-from accomp.backends.cxx.fortran.objects import Object
+from accomp.backends.cxx.fortran.objects import Object, variable_type
 from accomp.backends.cxx.fortran.operators import convert
 from accomp.backends.cxx.fortran.values import mapped
 from accomp.host.declarations import DataObject, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError
+from accomp.ir.kernel import Declare, Expr, Statement, Variable
 
 
 def declaration(place: Place, declared: DataObject) -> str:
@@ -33,6 +34,29 @@ def declaration(place: Place, declared: DataObject) -> str:
         count = f"sizeof({found.text}) / sizeof({cpp_type(found.type)})"
         return f"{text}; for (size_t {item} = 0; {item} < {count}; ++{item}) {elements}[{item}] = {start};"
     return f"{text} = {start};" if start else f"{text};"
+
+
+def declared_together(place: Place, declared: DataObject) -> tuple[Statement, ...]:
+    """The same in a procedure with a level, whose threads execute it together: as parts of its tree."""
+    if "equivalence" in declared.attributes:
+        raise RefusedError(f"'{declared.name}' shares its storage, in a procedure with a level")
+    if "save" in declared.attributes or declared.initial is not None:
+        _saved(place, declared)
+        return ()
+    if "pointer" in declared.attributes:
+        made, _ = pointer(place, declared)
+        return (Declare(Variable(cpp_name(declared.name), pointer_type(made), Expr(absent(made)))),)
+    found = place.declare(declared)
+    if found.view:
+        raise RefusedError(
+            f"'{declared.name}' is an array whose bounds are known at run time, in a procedure with a level;"
+            " give it constant bounds, or make it an argument"
+        )
+    start = initial(Expressions(place), found.type) if found.type.base == "type" else ""
+    if start and found.rank:
+        raise RefusedError(f"'{declared.name}' is an array with initial values, of a procedure with a level")
+    value = Expr(start) if start else None
+    return (Declare(Variable(found.text, variable_type(found), value, is_array=bool(found.rank))),)
 
 
 def _automatic(place: Place, declared: DataObject, found: Object) -> str:
