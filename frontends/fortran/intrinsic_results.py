@@ -249,6 +249,7 @@ _INTRINSICS: dict[str, Function] = {
         "rank kind bit_size storage_size digits precision range radix maxexponent minexponent", _plain
     ),
     **_inquiry("huge tiny epsilon", _first),
+    **_inquiry("loc", _of(Kinded("integer", 8))),
     **_inquiry("present allocated", _of(LOGICAL)),
     **_inquiry("associated", _of(LOGICAL), _zero, "pointer", "target?"),
 }

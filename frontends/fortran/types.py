@@ -88,7 +88,10 @@ def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:
         return _character(scope, type_)
     if base in (Base.TYPE, Base.CLASS):
         if type_.derived == "*":
-            raise RefusedError(f"objects of {base.name}(*) have a type that is known at run time only")
+            raise RefusedError(
+                f"objects of {base.name}(*) have a type that is known at run time only; put SELECT TYPE"
+                " around the region, and declare arguments of procedures with their type"
+            )
         return derived_kind(scope, type_.derived, polymorphic=base is Base.CLASS)
     if base is Base.BYTE:
         return Kinded("integer", 1)

@@ -1,10 +1,10 @@
-! Bit intrinsics, and transformational functions with DIM, MASK, BACK, ORDER and PAD.
+! Bit intrinsics, and transformational functions with DIM, MASK, BACK, ORDER and PAD; LOC.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref | tr -s ' ' '\n' > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 2 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
+! RUN: %run-hip 3 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 2 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
+! RUN: %run-hip 3 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
 ! RUN: sed '/^$/d' %t.wanted | diff - %t.f.found
 subroutine run_bits
   implicit none
@@ -78,8 +78,23 @@ contains
     is_contig = k > 3
   end function
 end subroutine
+subroutine run_loc
+  implicit none
+  real :: s(4), m(3, 4), v
+  integer :: i
+  integer(8) :: w(4), k
+  s = 3; m = 1
+  !$acc parallel loop copyin(s, m) copyout(w) private(v, k)
+  do i = 1, 4
+    k = loc(v)
+    w(i) = loc(s(i)) - loc(s) + 1000 * (loc(m(2, i)) - loc(m(1, 1)))
+    if (loc(v) /= k .or. loc(m(:, i)) /= loc(m(1, i))) w(i) = -1
+  end do
+  print '(4i8)', w
+end subroutine
 program all_of_them
   implicit none
+  call run_loc
   call run_bits
   call run_transf
 end program

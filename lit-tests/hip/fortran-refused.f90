@@ -76,7 +76,7 @@ contains
     end select
     !$acc end serial
     !$acc serial copy(x)
-    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: in procedure 'told', line [[#@LINE+64]]: SELECT TYPE asks for the type of 'self', which is known at run time only;
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: in procedure 'told', line [[#@LINE+75]]: SELECT TYPE asks for the type of 'self', which is known at run time only;
     x(1) = told(any_kind)
     !$acc end serial
     !$acc serial copy(pieces)
@@ -105,6 +105,14 @@ contains
       end do
 10    x(i) = 3
     end do
+    !$acc serial copy(x)
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: 'what': objects of CLASS(*) have a type that is known at run time only; put SELECT TYPE around the region, and declare arguments of procedures with their type [not-in-kernel]
+    call anything(x(1))
+    ! CHECK: [[#@LINE+3]]:5: error: this cannot be part of a kernel: the intrinsic function 'same_type_as' cannot be called in kernels; call it before the region [not-in-kernel]
+    !$acc end serial
+    !$acc serial copy(x)
+    if (same_type_as(any_kind, kinds)) x(1) = 0
+    !$acc end serial
     !$acc parallel loop gang copy(x)
     do i = 1, n
       ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: a function with a level of parallelism is called where its result cannot be found before the statement; assign the result to a variable [not-in-kernel]
@@ -117,7 +125,7 @@ contains
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+36]]: input and output cannot be done in kernels [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+39]]: input and output cannot be done in kernels [not-in-kernel]
       x(i) = deep(x(i))
     end do
   end subroutine
@@ -125,6 +133,9 @@ contains
     class(base), intent(in) :: self
     get = self%i
   end function
+  subroutine anything(what)
+    class(*), intent(in) :: what
+  end subroutine
   real(8) function top(v)
     !$acc routine vector
     real(8), intent(in) :: v(:)

@@ -168,6 +168,15 @@ def _present(within: Expressions, given: Given) -> Value:
     return Value(f"{found.text}.data != nullptr", Kinded("logical"), EQUALITY, truth=True)
 
 
+def _loc(within: Expressions, given: Given) -> Value:
+    """The address in the memory of the device, as compilers' LOC gives that of the host."""
+    found = _asked(within, given)
+    first = found.section.first if found.shape and found.section is not None else found.text
+    if found.type.string or not first or not (found.place or found.shape):
+        raise RefusedError("LOC is given what has no address in kernels")
+    return Value(f"reinterpret_cast<long long>(&{first})", LONG)
+
+
 def _given(within: Expressions, given: Given) -> Value:
     """present: of optional arguments of the host program a parameter of the kernel tells."""
     node = given[0]
@@ -221,4 +230,5 @@ TABLE: dict[str, Maker] = {
     "present": _given,
     "allocated": _present,
     "associated": _present,
+    "loc": _loc,
 }

@@ -25,7 +25,9 @@ def reference(within: Expressions, node: host.Call) -> Value:
         return _of_arrays(within, of_arrays, arguments)
     found = elemental.TABLE.get(name)
     if found is None:
-        raise RefusedError(f"the intrinsic function '{name}' cannot be called in kernels")
+        raise RefusedError(
+            f"the intrinsic function '{name}' cannot be called in kernels; call it before the region"
+        )
     kind = inquiries.kind_of(within, arguments.pop("kind", None))
     values = tuple(within.value(argument) for argument in arguments.values())
     return mapped(values, lambda v: found(within.region.defaults, v, kind))
