@@ -331,8 +331,9 @@ class Bodies:
         names = [e for one in (outer, scope) for e in one.declared.entities.values() if e.role is Role.ALIAS]
         if type_ is not None:
             self.facts.types |= {f"{entity.unit}:{entity.name}": type_ for entity in names}
-        locals_ = tuple(self._local(self._within(head, scope), entity, span) for entity in names)
-        declared = (host.Declare(locals_, span),) if locals_ else ()
+        at = self._span(head, head + 1)
+        locals_ = tuple(self._local(self._within(head, scope), entity, at) for entity in names)
+        declared = (host.Declare(locals_, at),) if locals_ else ()
         return host.Block((*declared, *self._block(first, last).body), span)
 
     def _case(self, head: int, first: int, last: int) -> host.Case:
