@@ -1,10 +1,16 @@
 ! Arrays with steps between their elements, also negative ones, and of strings of assumed length: what lies between the
 ! elements and what lies around stays as it is. Strings of deferred length.
 ! RUN: %flang -O1 %s -o %t.s && %t.s > %t.expected
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 8 %t.p | diff - %t.expected
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=exact %s -o %t.e && %run-cpu 8 %t.e | diff - %t.expected
-! RUN: not env OMP_TARGET_OFFLOAD=MANDATORY %t.p update 2>&1 | FileCheck %s
-! CHECK: flang's target update moves other elements of an array that is not contiguous; -fopenacc-profile=exact moves its own
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 10 %t.p | diff - %t.expected
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu -fopenacc-profile=exact %s -o %t.e && %run-cpu 10 %t.e | diff - %t.expected
+! RUN: %run-cpu 11 %t.p update | FileCheck %s --check-prefix=UPDATE
+! RUN: %run-cpu 11 %t.e update | FileCheck %s --check-prefix=UPDATE
+! UPDATE: self 1.0 2.0 -3.0 4.0 -5.0 6.0 -7.0 8.0
+! UPDATE: device -1.0 9.0 -3.0 9.0 -5.0 9.0 -7.0 -8.0
+! RUN: not env OMP_TARGET_OFFLOAD=MANDATORY %t.p stop 2>&1 | FileCheck %s
+! CHECK: flang takes other elements of 'a', which is not contiguous; -fopenacc-profile=exact takes its own
+! RUN: not env OMP_TARGET_OFFLOAD=MANDATORY %t.p part 2>&1 | FileCheck %s --check-prefix=PART
+! PART: flang takes other elements of 'a', which is not contiguous; list it whole
 ! REQUIRES: flang-22, cpu-device
 program main
   implicit none
@@ -37,12 +43,62 @@ program main
   print '(6f8.1)', grid
   print *, words
   call deferred()
-  !$acc enter data copyin(grid)
-  if (command_argument_count() > 0) then
-    !$acc update self(q)
-  end if
-  !$acc exit data delete(grid)
+  call copied_out(t(1:29:4), t(2))
+  print '(10f8.1)', t
+  call whole(t(3:7))
+  call get_command_argument(1, words(1))
+  if (words(1) == 'upd') call updated()
+  if (words(1) == 'sto') call whole(t(1:5:2))
+  if (words(1) == 'par') call part(t(1:9:2))
 contains
+  subroutine copied_out(a, between)
+    real(8), intent(inout) :: a(:), between
+    integer :: i
+    !$acc parallel loop copyout(a)
+    do i = 1, size(a)
+      a(i) = -i
+    end do
+    !$acc data copyout(a)
+    !$acc parallel loop present(a)
+    do i = 1, size(a)
+      a(i) = -2 * i
+    end do
+    between = 1000
+    !$acc end data
+  end subroutine
+  subroutine whole(a)
+    real(8), intent(inout) :: a(:)
+    !$acc enter data copyin(a)
+    !$acc update self(a)
+    !$acc exit data copyout(a)
+  end subroutine
+  subroutine part(a)
+    real(8), intent(inout) :: a(:)
+    integer :: i
+    !$acc parallel loop copy(a(2:4))
+    do i = 2, 4
+      a(i) = i
+    end do
+  end subroutine
+  subroutine updated()
+    real(8), target :: odd(8)
+    real(8), pointer :: q(:)
+    integer :: i
+    odd = [(i, i = 1, 8)]
+    !$acc enter data copyin(odd)
+    !$acc parallel loop present(odd)
+    do i = 1, 8
+      odd(i) = -i
+    end do
+    q => odd(3:7:2)
+    !$acc update self(q)
+    print '(a, 8f5.1)', 'self', odd
+    odd = 9
+    q => odd(2:6:2)
+    !$acc update device(q)
+    !$acc exit data copyout(odd)
+    print '(a, 8f5.1)', 'device', odd
+  end subroutine
   subroutine deferred()
     character(:), allocatable :: text
     integer :: i

@@ -72,39 +72,54 @@ static bool recopied(const struct arguments *a, uint32_t item) {
   return copied && a->sizes[item] >= SMALLEST && holds_pointer(a, item);
 }
 
-/* Map types of the launch's own: those given are constants. */
-static void adjust(struct arguments *a, int device) {
-  int64_t *types = NULL;
-  for (uint32_t i = 0; i < a->count; ++i) {
-    if (!recopied(a, i))
-      continue;
-    if (!types) {
-      types = malloc(a->count * sizeof *types);
-      if (!types)
-        abort();
-      memcpy(types, a->types, a->count * sizeof *types);
-      a->types = types;
-      find_all();
+static void adjust(struct arguments *a, const struct arguments *given, int device) {
+  for (uint32_t i = 0; i < a->count; ++i)
+    if (recopied(a, i)) {
+      accomp_own(a, given);
+      update(a, i, device);
     }
-    update(a, i, device < 0 ? default_device() : device);
+}
+
+struct move {
+  int device;
+  bool to_device;
+};
+
+static void move(char *at, size_t bytes, void *argument) {
+  const struct move *m = argument;
+  char *there = mapped(at, m->device);
+  int from = m->to_device ? host() : m->device, to = m->to_device ? m->device : host();
+  if (there && copy(m->to_device ? there : at, m->to_device ? at : there, bytes, 0, 0, to, from))
+    fputs("accomp: the elements of an array could not be copied\n", stderr);
+}
+
+/* Moves the elements, and nothing between them, of arrays that are not contiguous and are present, where maps of one of
+ * these types have that moved if it has all flags of `moves`; the call of libomptarget then does not. */
+static void move_elements(struct arguments *a, const struct arguments *given, int device, int64_t types,
+                          int64_t moves) {
+  for (uint32_t i = 0; i < a->count; ++i) {
+    int64_t type = given->types[i];
+    const struct descriptor *d = type & types && (type & moves) == moves ? accomp_strided(given, i) : NULL;
+    if (!d || !is_present(given->begins[i], device))
+      continue;
+    accomp_own(a, given);
+    a->types[i] &= ~types;
+    accomp_each_run(d, move, &(struct move){device, (type & TO) != 0});
   }
 }
 
-/* The maps of a call as libomptarget is to have them; what differs from those given is its own. */
-static struct arguments prepared(const struct arguments *given, int device) {
-  struct arguments a = *given;
-  adjust(&a, device);
-  accomp_widen(&a, false);
-  return a;
+static int number(int64_t device) {
+  find_all();
+  return device < 0 ? default_device() : (int)device;
 }
 
-static void release(struct arguments *a, const struct arguments *given) {
-  if (a->types != given->types)
-    free(a->types);
-  if (a->sizes == given->sizes)
-    return;
-  free(a->begins);
-  free(a->sizes);
+/* The maps of a call as libomptarget is to have them; what differs from those given is its own. */
+static struct arguments prepared(const struct arguments *given, int64_t device) {
+  struct arguments a = *given;
+  adjust(&a, given, number(device));
+  move_elements(&a, given, number(device), TO, ALWAYS);
+  accomp_widen(&a, given);
+  return a;
 }
 
 typedef void data_call(void *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
@@ -113,40 +128,38 @@ void __tgt_target_data_begin_mapper(void *place, int64_t device, int32_t count, 
                                     int64_t *sizes, int64_t *types, void **names, void **mappers) {
   static data_call *next;
   struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types};
-  struct arguments a = prepared(&given, (int)device);
+  struct arguments a = prepared(&given, device);
   if (!next)
     *(void **)&next = found("__tgt_target_data_begin_mapper");
   next(place, device, count, bases, a.begins, a.sizes, a.types, names, mappers);
   if (accomp_note_copies)
     accomp_note_copies(device, count, a.begins, a.sizes);
-  release(&a, &given);
-}
-
-/* What leaves devices and what updates them: descriptors are on them already. */
-static void hand_on(data_call *next, bool updates, void *place, int64_t device, struct arguments given, void **names,
-                    void **mappers) {
-  struct arguments a = given;
-  accomp_widen(&a, updates);
-  next(place, device, (int32_t)a.count, a.bases, a.begins, a.sizes, a.types, names, mappers);
-  release(&a, &given);
+  accomp_release(&a, &given);
 }
 
 void __tgt_target_data_end_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
                                   int64_t *sizes, int64_t *types, void **names, void **mappers) {
   static data_call *next;
+  struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types}, a = given;
+  struct kept *kept = accomp_keep(&given);
+  accomp_widen(&a, &given);
   if (!next)
     *(void **)&next = found("__tgt_target_data_end_mapper");
-  hand_on(next, false, place, device, (struct arguments){0, (uint32_t)count, bases, begins, sizes, types}, names,
-          mappers);
+  next(place, device, count, bases, a.begins, a.sizes, a.types, names, mappers);
+  accomp_restore(kept);
+  accomp_release(&a, &given);
 }
 
 void __tgt_target_data_update_mapper(void *place, int64_t device, int32_t count, void **bases, void **begins,
                                      int64_t *sizes, int64_t *types, void **names, void **mappers) {
   static data_call *next;
+  struct arguments given = {0, (uint32_t)count, bases, begins, sizes, types}, a = given;
+  move_elements(&a, &given, number(device), TO | FROM, 0);
+  accomp_widen(&a, &given);
   if (!next)
     *(void **)&next = found("__tgt_target_data_update_mapper");
-  hand_on(next, true, place, device, (struct arguments){0, (uint32_t)count, bases, begins, sizes, types}, names,
-          mappers);
+  next(place, device, count, bases, a.begins, a.sizes, a.types, names, mappers);
+  accomp_release(&a, &given);
 }
 
 #pragma GCC visibility pop
@@ -154,13 +167,15 @@ void __tgt_target_data_update_mapper(void *place, int64_t device, int32_t count,
 int __tgt_target_kernel(void *place, int64_t device, int32_t teams, int32_t threads, void *function,
                         struct arguments *a) {
   static int (*next)(void *, int64_t, int32_t, int32_t, void *, struct arguments *);
-  struct arguments given = *a, own = prepared(a, (int)device);
+  struct arguments given = *a, own = prepared(a, device);
+  struct kept *kept = accomp_keep(&given);
   int result;
   if (!next)
     *(void **)&next = found("__tgt_target_kernel");
   *a = own;
   result = next(place, device, teams, threads, function, a);
   *a = given;
-  release(&own, &given);
+  accomp_restore(kept);
+  accomp_release(&own, &given);
   return result;
 }

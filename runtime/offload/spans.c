@@ -1,9 +1,8 @@
 /* The bytes that arrays span. flang says of an array that is not contiguous that it had as many bytes as its elements,
  * from its first one on, and of strings of assumed or deferred length that each had one byte. What lies between the
- * elements is mapped with them. */
+ * elements is mapped with them, and stays as it is on the host. */
 #include "maps.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,29 +61,100 @@ static void *copied(const void *array, size_t bytes) {
   return memcpy(result, array, bytes);
 }
 
-static void refuse(void) {
-  fputs("accomp: flang's target update moves other elements of an array that is not contiguous; -fopenacc-profile=exact moves its own\n",
-        stderr);
-  exit(EXIT_FAILURE);
+void accomp_own(struct arguments *a, const struct arguments *given) {
+  if (a->types != given->types)
+    return;
+  a->begins = copied(a->begins, a->count * sizeof *a->begins);
+  a->sizes = copied(a->sizes, a->count * sizeof *a->sizes);
+  a->types = copied(a->types, a->count * sizeof *a->types);
 }
 
-void accomp_widen(struct arguments *a, bool updates) {
-  bool own = false;
+void accomp_release(const struct arguments *a, const struct arguments *given) {
+  if (a->types == given->types)
+    return;
+  free(a->begins);
+  free(a->sizes);
+  free(a->types);
+}
+
+const struct descriptor *accomp_strided(const struct arguments *a, uint32_t item) {
+  const struct descriptor *d = whole(a, item);
+  struct span s = d ? span_of(d) : (struct span){0};
+  return s.count > 0 && !s.contiguous && a->sizes[item] == s.count * (int64_t)d->element ? d : NULL;
+}
+
+static const struct descriptor *strings(const struct arguments *a, uint32_t item) {
+  const struct descriptor *d = whole(a, item);
+  bool of_bytes = d && d->type == CHARACTER && d->element > 1;
+  return of_bytes && span_of(d).count > 0 && a->sizes[item] == span_of(d).count ? d : NULL;
+}
+
+void accomp_widen(struct arguments *a, const struct arguments *given) {
   for (uint32_t i = 0; i < a->count; ++i) {
-    const struct descriptor *d = whole(a, i);
-    struct span s = d ? span_of(d) : (struct span){0};
-    bool strided = !s.contiguous && a->sizes[i] == s.count * (int64_t)(d ? d->element : 0);
-    bool strings = d && d->type == CHARACTER && d->element > 1 && a->sizes[i] == s.count;
-    if (!d || s.count <= 0 || !(strided || strings))
+    const struct descriptor *d = accomp_strided(given, i);
+    struct span s;
+    if (!d && !(d = strings(given, i)))
       continue;
-    if (strided && updates)
-      refuse();
-    if (!own) {
-      a->begins = copied(a->begins, a->count * sizeof *a->begins);
-      a->sizes = copied(a->sizes, a->count * sizeof *a->sizes);
-      own = true;
-    }
+    s = span_of(d);
+    accomp_own(a, given);
     a->begins[i] = d->base + s.low;
     a->sizes[i] = s.high - s.low;
+  }
+}
+
+static void each_run(const struct descriptor *d, int rank, char *at, run_function *function, void *argument) {
+  if (rank == 0) {
+    function(at, d->element, argument);
+    return;
+  }
+  if (rank == 1 && d->dimensions[0].step == (int64_t)d->element) {
+    function(at, d->element * (size_t)d->dimensions[0].extent, argument);
+    return;
+  }
+  for (int64_t i = 0; i < d->dimensions[rank - 1].extent; ++i)
+    each_run(d, rank - 1, at + i * d->dimensions[rank - 1].step, function, argument);
+}
+
+void accomp_each_run(const struct descriptor *d, run_function *function, void *argument) {
+  each_run(d, d->rank, d->base, function, argument);
+}
+
+struct kept {
+  struct kept *next;
+  const struct descriptor *array;
+  char *low;
+  size_t bytes;
+  char copy[];
+};
+
+struct kept *accomp_keep(const struct arguments *a) {
+  struct kept *all = NULL;
+  for (uint32_t i = 0; i < a->count; ++i) {
+    const struct descriptor *d = a->types[i] & FROM ? accomp_strided(a, i) : NULL;
+    struct span s = d ? span_of(d) : (struct span){0};
+    struct kept *one = d ? malloc(sizeof *one + (size_t)(s.high - s.low)) : NULL;
+    if (!d)
+      continue;
+    if (!one)
+      abort();
+    *one = (struct kept){all, d, d->base + s.low, (size_t)(s.high - s.low)};
+    memcpy(one->copy, one->low, one->bytes);
+    all = one;
+  }
+  return all;
+}
+
+static void take(char *run, size_t bytes, void *argument) {
+  struct kept *k = argument;
+  memcpy(k->copy + (run - k->low), run, bytes);
+}
+
+void accomp_restore(struct kept *all) {
+  while (all) {
+    struct kept *one = all;
+    accomp_each_run(one->array, take, one);
+    memcpy(one->low, one->copy, one->bytes);
+    all = one->next;
+    free(one);
   }
 }

@@ -1,4 +1,4 @@
-/* Data actions (section 2.7.3 to 2.7.14) on one contiguous piece of data. */
+/* Data actions (section 2.7.3 to 2.7.14) on one piece of data. */
 #include "internal.h"
 
 #include <stdio.h>
@@ -168,7 +168,7 @@ static bool enter_standing(const accomp_piece *piece, int device, int async) {
   char *copy = accomp_standing_copy(piece->host, piece->bytes, device);
   if (copy && piece->flags & ACCOMP_ALWAYS_IN) {
     accomp_table_unlock(device);
-    accomp_move(piece->host, copy, piece->bytes, true, device, async);
+    accomp_move_piece(piece, copy, true, device, async);
     accomp_table_lock(device);
   }
   return copy;
@@ -187,7 +187,7 @@ static void enter_present(accomp_entry *entry, const accomp_piece *piece, bool d
   if (waits) /* a program that does not wait before it uses the data would read anything */
     accomp_drain(device, pending);
   if (piece->flags & ACCOMP_ALWAYS_IN)
-    accomp_move(piece->host, copy, piece->bytes, true, device, async);
+    accomp_move_piece(piece, copy, true, device, async);
   accomp_table_lock(device);
   if (waits && entry->pending == pending)
     entry->pending = acc_async_sync;
@@ -317,7 +317,7 @@ static void retire_later(accomp_entry *entry, const accomp_piece *piece, bool ou
     accomp_reset_attached(attachments, device, async);
   accomp_drop_attachments(attachments);
   if (out)
-    accomp_move(piece->host, copy, piece->bytes, false, device, async);
+    accomp_move_piece(piece, copy, false, device, async);
   ACCOMP_EVENT(acc_ev_delete, OF_ENTRY(entry), .name = piece->name, .async = async);
   accomp_follow_noted(&users, device, async); /* no kernel of another queue may still use the memory */
   accomp_enqueue(device, async, depart, d);
@@ -333,7 +333,7 @@ static void retire_now(accomp_entry *entry, const accomp_piece *piece, bool out)
     accomp_reset_attached(entry->attachments, device, acc_async_sync);
     accomp_drop_attachments(entry->attachments);
     entry->attachments = NULL;
-    accomp_move(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, false, device, acc_async_sync);
+    accomp_move_piece(piece, entry->copy + (piece->host - entry->host), false, device, acc_async_sync);
   }
   ACCOMP_EVENT(acc_ev_delete, OF_ENTRY(entry), .name = piece->name, .async = acc_async_sync);
   ACCOMP_EVENT(acc_ev_free, OF_ENTRY(entry), .name = piece->name, .async = acc_async_sync);
@@ -355,7 +355,7 @@ static void leave_standing(const accomp_piece *piece, int device, int async) {
     copy = accomp_standing_copy(piece->host, piece->bytes, device);
   accomp_table_unlock(device);
   if (copy)
-    accomp_move(piece->host, copy, piece->bytes, false, device, async);
+    accomp_move_piece(piece, copy, false, device, async);
 }
 
 static void leave_entry(accomp_entry *entry, const accomp_piece *piece, bool out, int async) {
@@ -380,7 +380,7 @@ static void leave(const accomp_piece *piece, accomp_entry *entry, bool dynamic, 
   }
   accomp_table_unlock(device);
   if (out)
-    accomp_move(piece->host, copy, piece->bytes, false, device, async);
+    accomp_move_piece(piece, copy, false, device, async);
 }
 
 void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool finalize, int async) {

@@ -79,7 +79,7 @@ void accomp_table_remove(accomp_entry *entry);
 void accomp_table_each(int device, void (*function)(accomp_entry *entry, void *argument), void *argument);
 bool accomp_holds(const accomp_entry *entry, const void *host, size_t bytes);
 
-/* data.c: what sections 2.7.4 to 2.7.14 say of one contiguous piece of data. */
+/* data.c: what sections 2.7.4 to 2.7.14 say of one piece of data. */
 typedef struct accomp_piece {
   char *host;
   size_t bytes; /* 0: as much as is present at the address */
@@ -87,6 +87,8 @@ typedef struct accomp_piece {
   void **pointer; /* to be attached, or NULL */
   int action;     /* without modifiers */
   int flags;      /* the modifiers */
+  const struct accomp_dim *dims; /* of elements that do not all touch; between them, nothing moves to what is in use */
+  int rank;                      /* 0 for a contiguous piece */
 } accomp_piece;
 /* Entry: makes the piece present or finds it so and adds one to a counter. False where nothing
    was done (no_create of absent data). */
@@ -129,6 +131,8 @@ void accomp_release_all(int device);
 /* transfer.c. Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
 void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
 void accomp_move_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async);
+/* update.c. The same of the elements of a piece. */
+void accomp_move_piece(const accomp_piece *piece, char *copy, bool to_device, int device, int async);
 
 /* attach.c. The attachment counts (true) or one of both is not present. `data` is where the data begins that is
    reached through the pointer, or NULL: a subarray need not hold the element that the pointer points to. */
@@ -145,7 +149,7 @@ accomp_spared *accomp_spare_attached(const char *host, size_t bytes, int device)
 void accomp_reset_attached(void *attachments, int device, int async);
 void accomp_drop_attachments(void *attachments);
 
-/* pieces.c: the contiguous pieces of a var. `through` pieces are the pointers to rows. */
+/* pieces.c: the pieces of a var. `through` pieces are the pointers to rows. */
 typedef void accomp_piece_function(const accomp_piece *piece, bool rows, void *argument);
 void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void *argument);
 

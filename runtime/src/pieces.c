@@ -1,4 +1,4 @@
-/* The contiguous pieces of a var: one for a variable or a contiguous subarray, the rows of an array of
+/* The pieces of a var: one for a variable or a subarray, the rows of an array of
    pointers for one that goes through pointers (section 2.7.1: dynamically allocated rows). */
 #include "internal.h"
 
@@ -11,9 +11,18 @@ struct walk {
   void *argument;
 };
 
-static void emit(const struct walk *w, char *host, size_t bytes, void **pointer, bool rows) {
+/* Whether elements of the dimensions touch from the first to the last one, `bytes` after it. */
+static bool contiguous(const accomp_dim *dims, int rank, size_t bytes) {
+  size_t all = rank ? dims[rank - 1].size : bytes;
+  for (int i = 0; i < rank; ++i)
+    all *= dims[i].length;
+  return all == bytes;
+}
+
+static void emit(const struct walk *w, char *host, size_t bytes, void **pointer, const accomp_dim *dims, int rank) {
+  bool rows = rank && dims[rank - 1].through, whole = rows || contiguous(dims, rank, bytes);
   accomp_piece piece = {host, bytes, w->var->name, pointer, w->var->action & ACCOMP_ACTION,
-                        w->var->action & ~ACCOMP_ACTION};
+                        w->var->action & ~ACCOMP_ACTION, whole ? NULL : dims, whole ? 0 : rank};
   w->function(&piece, rows, w->argument);
 }
 
@@ -51,7 +60,7 @@ static void walk(const struct walk *w, char *base, const accomp_dim *dims, int r
   bytes = extent(dims, last + 1, &first);
   if (bytes == 0)
     return;
-  emit(w, base + first, bytes, pointer, last < rank - 1);
+  emit(w, base + first, bytes, pointer, dims, last + 1);
   if (last < rank - 1)
     follow(w, base, dims, 0, last, rank);
 }
@@ -81,7 +90,7 @@ void accomp_pieces(const accomp_var *var, accomp_piece_function *function, void 
   if (var->rank == 0 && none_of(var))
     return;
   if (var->rank == 0)
-    emit(&w, (void *)var->host, var->bytes, (void **)var->pointer, false);
+    emit(&w, (void *)var->host, var->bytes, (void **)var->pointer, NULL, 0);
   else
     walk(&w, (void *)var->host, var->dims, var->rank, (void **)var->pointer);
 }

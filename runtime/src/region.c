@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 _Thread_local struct region *accomp_innermost;
 /* Kept for the next region, as most programs open one at a time. */
@@ -55,18 +56,30 @@ static void pop(struct region *r) {
     keep(r);
 }
 
+/* Those of a directive are gone at the end of its region. */
+static accomp_dim *copied(const accomp_piece *piece) {
+  accomp_dim *dims = NULL;
+  if (piece->rank) {
+    dims = accomp_allocate((size_t)piece->rank * sizeof *dims);
+    memcpy(dims, piece->dims, (size_t)piece->rank * sizeof *dims);
+  }
+  return dims;
+}
+
 static void hold(const accomp_piece *piece, bool rows, void *argument) {
   struct region *r = argument;
+  struct held *h;
   if (r->count == r->room) {
     r->room = r->room ? 2 * r->room : 8;
     r->held = realloc(r->held, r->room * sizeof *r->held);
     if (!r->held)
       accomp_fail_as(acc_error_out_of_memory, "out of memory");
   }
-  r->held[r->count] = (struct held){*piece, false, false};
+  h = &r->held[r->count++];
+  *h = (struct held){*piece, copied(piece), false, false};
+  h->piece.dims = h->dims;
   if (rows && (piece->action == ACCOMP_COPY || piece->action == ACCOMP_COPYOUT || piece->action == ACCOMP_CREATE))
-    r->held[r->count].piece.action = ACCOMP_COPYIN; /* the pointers to the rows never come back */
-  r->count++;
+    h->piece.action = ACCOMP_COPYIN; /* the pointers to the rows never come back */
 }
 
 static bool names_pointer(const accomp_piece *piece) { return piece->bytes == 0 && piece->pointer; }
@@ -183,6 +196,8 @@ static void exit_data(struct region *r) {
   tell_data(r, acc_ev_exit_data_start, &tool);
   if (r->active && r->count)
     leave_held(r);
+  for (size_t i = 0; i < r->count; ++i)
+    free(r->held[i].dims);
   tell_data(r, acc_ev_exit_data_end, &tool);
 }
 

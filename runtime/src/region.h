@@ -6,6 +6,7 @@
 
 struct held {
   accomp_piece piece;
+  accomp_dim *dims; /* the piece's */
   bool entered, attached;
 };
 

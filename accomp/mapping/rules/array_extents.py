@@ -1,6 +1,6 @@
 """What OpenMP cannot map: rows behind pointers, arrays of assumed size, closures that hold addresses.
 
-And what flang cannot tell the device address of.
+And what flang cannot tell the device address of, or takes the wrong bytes of.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import ASSUMED_SIZE, CLOSURE, JAGGED, USED_SHAPE
+from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import assumed_shape, refs
-from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Say, has
+from accomp.mapping.rule import COMPUTE, Context, Effect, Host, Rule, Say, has
 from accomp.mapping.rules.data_clauses import SECTIONED
 from accomp.syntax.nodes import TypeKind, VarRef, is_record
 from accomp.target import PORTABLE
@@ -65,7 +66,37 @@ def emit_used_shape(context: Context) -> Iterator[Effect]:
             yield Say(USED_SHAPE, ref.span, {"name": ref.name, "remedy": remedy})
 
 
+def emit_shape(context: Context) -> Iterator[Effect]:
+    """Of arrays of assumed shape flang 22 takes as many bytes as the elements have, from the first one on.
+
+    It does so of their sections in all directives. Whether anything lies between the elements is known when
+    the program runs.
+    """
+    alone = context.directive.name not in (*COMPUTE, "data")
+    listed = [r for _, r in refs(context.construct, *SECTIONED) if assumed_shape(r) and not r.members]
+    for name, ref in {ref.name: ref for ref in listed if alone or ref.sections}.items():
+        optional = ref.symbol is not None and ref.symbol.has("optional")
+        opening, closing = (f"if (present({name})) then",), ("end if",)
+        stop = _stop(name, "-fopenacc-profile=exact takes its own" if alone else "list it whole")
+        for line in (*opening, stop, *closing) if optional else (stop,):
+            yield Host(HostLine(line))
+
+
+def _stop(name: str, remedy: str) -> str:
+    wrong = f"flang takes other elements of '{name}', which is not contiguous"
+    return f'if (.not. is_contiguous({name})) error stop "{wrong}; {remedy}"'
+
+
 RULES = (
+    Rule(
+        "contiguous-shape",
+        (*COMPUTE, "data", "enter data", "exit data", "update"),
+        "2.7.1",
+        emit_shape,
+        lambda c: c.target.renames,
+        profile=PORTABLE,
+        language="fortran",
+    ),
     Rule(
         "use-device-shape",
         ("host_data",),
