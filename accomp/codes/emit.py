@@ -23,6 +23,7 @@ MACRO_PARAMETERS = Code(
 MACRO_USES_DIFFER = Code(
     "macro-uses-differ",
     Severity.ERROR,
-    "this directive, part of a macro, translates differently where the macro is used: write it out there",
+    "this directive, part of a macro, translates differently where the macro is used: write it out there,"
+    " or say in its clauses what follows from the place (data, levels of parallelism)",
     example='#define P _Pragma("acc parallel")\nvoid f(int n) {\n  int x[4];\n  P\n  n = 1;\n  P\n  x[0] = 2;\n}\n',
 )

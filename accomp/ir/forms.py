@@ -322,6 +322,7 @@ _FORMS = (
             Field("exits", "spans", ()),
             boolean("sole"),
             boolean("parted"),
+            boolean("in_macro"),
             nodes("statics", Use),
             node("procedure", OwnProcedure, NoProcedure, default=None),
             node("body", Body, default=None),

@@ -319,7 +319,8 @@ class Construct:
     `statics` are variables that the procedure of a `routine` uses, of which the device has one of its own:
     those of static storage that no `declare` names. In Fortran compute constructs have those of procedures
     of the file that they call without a `routine`.
-    `parted`: lines of the preprocessor stand between the directive and what it is about.
+    `parted`: lines of the preprocessor stand between the directive and what it is about. `in_macro`: the
+    definition of a macro holds the directive, which is that of all uses.
 
     `calls` are the calls in the region, nested regions included, `branches` those that leave the region or
     enter it. `mentions` are those of members, elements and addresses that clauses list, nested
@@ -359,6 +360,7 @@ class Construct:
     attributes: Attributes = Attributes()
     sole: bool = False
     parted: bool = False
+    in_macro: bool = False
     statics: tuple[Use, ...] = ()
     procedure: OwnProcedure | NoProcedure | None = None
 

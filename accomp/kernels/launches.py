@@ -4,20 +4,41 @@ from __future__ import annotations
 
 from accomp.ir.kernel import Kernel, is_gang_loop
 from accomp.ir.launch import Launch, LaunchedKernel
-from accomp.ir.nodes import Construct
+from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.build import expression
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.policy import with_clause
+from accomp.mapping.rule import COMPUTE
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Expr
 
 
-def kernel_name(construct: Construct, word: str) -> str:
-    """The name of a construct's kernel; `word` tells those of a file from those of others."""
+def kernel_name(construct: Construct, word: str, numbers: dict[int, int] | None = None) -> str:
+    """The name of a construct's kernel; `word` tells those of a file from those of others.
+
+    `numbers` tells it from those of the same line (see same_lines).
+    """
     function = "".join(c if c.isalnum() else "_" for c in construct.function)
     span = construct.directive.span
-    line = span.file.origin(span.position()[0])[1] if span is not None else 0
-    return f"accomp_{word}_{function}_{line}"
+    number = (numbers or {}).get(span.start, 1) if span is not None else 1
+    suffix = f"_region{number}" if number > 1 else ""
+    return f"accomp_{word}_{function}_{_line(construct)}{suffix}"
+
+
+def _line(construct: Construct) -> int:
+    span = construct.directive.span
+    return span.file.origin(span.position()[0])[1] if span is not None else 0
+
+
+def same_lines(unit: Unit) -> dict[int, int]:
+    """The numbers of compute constructs of one line (macros make several), by the places of directives."""
+    counts, found = dict[tuple[str, int], int](), dict[int, int]()
+    for construct in unit.walk():
+        span = construct.directive.span
+        if span is not None and construct.directive.name.partition(" ")[0] in COMPUTE:
+            key = (construct.function, _line(construct))
+            counts[key] = found[span.start] = counts.get(key, 0) + 1
+    return found
 
 
 def sized(made: LaunchedKernel, construct: Construct) -> tuple[Kernel, Launch]:

@@ -152,7 +152,12 @@ def without_calls(context: Context) -> Iterator[Say]:
 
 
 def region_number(context: Context) -> int:
-    """The number of data regions around a construct that the host program opens."""
+    """A number for the data region that the host program opens: that of those around it.
+
+    All uses of a macro that holds the directive have the same, its place.
+    """
+    if context.construct.in_macro and context.directive.span is not None:
+        return context.directive.span.start
     return sum(a.directive.name in (*COMPUTE, "data") for a in context.ancestors)
 
 

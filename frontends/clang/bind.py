@@ -206,7 +206,8 @@ class Binder:
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
         parted = is_parted(directive.span, made.first)
         named = mentions(level, region, self._span)
-        made = replace(made, parted=parted, bindings=bindings, mentions=named)
+        in_macro = bool(mark.found.macro)
+        made = replace(made, parted=parted, in_macro=in_macro, bindings=bindings, mentions=named)
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
@@ -291,14 +292,14 @@ class Binder:
         """The directive of a mark, its slots bound from the host code of its shadow."""
         self._listed.clear()
         if not mark.slots:
-            return mark.directive
+            return mark.of_use(mark.directive)
         for slot in mark.slots:
             slot.forget()
             if literal(slot) and not slot.variable:
                 slot.type, slot.constant, slot.value = INT, True, int(slot.text)
         if mark.pieces:
             self._bind(node, mark)
-        return fill(mark.directive, mark.slots)
+        return mark.of_use(fill(mark.directive, mark.slots))
 
     def _bind(self, node: Cursor, mark: Mark) -> None:
         unit, lib = self._unit, self._unit.lib

@@ -16,7 +16,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.clang.directive_expressions import Slot
 from accomp.frontends.clang.found_directives import Found
 from accomp.patterns import pattern
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Directive, RawDirective
@@ -71,6 +71,11 @@ class Mark:
     expanded: bool = False
     overloaded: bool = False
     faults: Sink = field(default_factory=Sink)
+
+    def of_use(self, directive: Directive) -> Directive:
+        """That of one use of a macro: it has a span of its own, which parts of a combined directive share."""
+        span = directive.span
+        return replace(directive, span=replace(span)) if self.found.macro and span is not None else directive
 
     @property
     def span(self) -> Span:

@@ -110,7 +110,7 @@ def _initial(variable: Variable) -> str:
 def _name(construct: Construct, setting: Setting, number: int, count: int) -> str:
     suffix = f"_{number + 1}" if count > 1 else ""
     suffix += f"_of_{setting.instance}" if setting.instance else ""
-    return f"{kernel_name(construct, setting.word)}{suffix}"
+    return f"{kernel_name(construct, setting.word, setting.numbers)}{suffix}"
 
 
 def _launch(

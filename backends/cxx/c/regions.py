@@ -19,7 +19,7 @@ from accomp.host.program import OBJECT, Body, Instance, Program
 from accomp.ir.kernel import LEVELS, Kernel, Level, Module
 from accomp.ir.nodes import Construct, Lowering, Unit
 from accomp.kernels.host_lowering import declare_lowering
-from accomp.kernels.launches import kernel_name
+from accomp.kernels.launches import kernel_name, same_lines
 from accomp.kernels.problem import Problem
 from accomp.kernels.regions import Made
 from accomp.mapping.rule import Context
@@ -50,6 +50,8 @@ class CRegions:
         results = _results(program, routines)
         setting = Setting(target, routines, constants(program), word, bound, results, {})
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
+        if len(units) == 1:
+            setting = replace(setting, numbers=same_lines(units[0]))
         self._statics = statics(units, program, setting)
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
         mutable = frozenset(n for n, closure in self._closures.items() if closure.mutable)
@@ -105,7 +107,7 @@ class CRegions:
         lines = " ".join((*declared_arguments(instance), *local))
         if not lines:
             return setting
-        head = f"namespace {kernel_name(construct, setting.word)}_arguments_{number}"
+        head = f"namespace {kernel_name(construct, setting.word, setting.numbers)}_arguments_{number}"
         self._instances.append(enclosed((*namespaces(construct, body, setting), head), lines))
         return replace(setting, declared=(head,))
 

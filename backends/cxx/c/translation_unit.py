@@ -25,6 +25,8 @@ class Setting:
     """Types of what routines with a level return."""
     links: dict[str, VarRef]
     """Variables of `declare` directives with `link`, which routines reach through pointers (section 2.13)."""
+    numbers: dict[int, int] = field(default_factory=dict[int, int])
+    """What tells kernels of one line apart (accomp.kernels.launches)."""
     instance: int = 0
     """Which instantiation of a template the kernels are of; 0 for none."""
     arguments: dict[str, str] = field(default_factory=dict[str, str])
