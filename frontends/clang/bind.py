@@ -206,8 +206,7 @@ class Binder:
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
         parted = is_parted(directive.span, made.first)
         named = mentions(level, region, self._span)
-        in_macro = bool(mark.found.macro)
-        made = replace(made, parted=parted, in_macro=in_macro, bindings=bindings, mentions=named)
+        made = replace(made, parted=parted, in_macro=mark.in_macro, bindings=bindings, mentions=named)
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))

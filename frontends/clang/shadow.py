@@ -72,10 +72,15 @@ class Mark:
     overloaded: bool = False
     faults: Sink = field(default_factory=Sink)
 
+    @property
+    def in_macro(self) -> bool:
+        """Whether it stands in the definition of a macro."""
+        return bool(self.found.macro)
+
     def of_use(self, directive: Directive) -> Directive:
         """That of one use of a macro: it has a span of its own, which parts of a combined directive share."""
         span = directive.span
-        return replace(directive, span=replace(span)) if self.found.macro and span is not None else directive
+        return replace(directive, span=replace(span)) if self.in_macro and span is not None else directive
 
     @property
     def span(self) -> Span:
