@@ -125,9 +125,9 @@ KERNEL_LAMBDA = Code(
 )
 KERNEL_TEMPLATE = Code(
     "kernel-template",
-    Severity.ERROR,
-    "this region depends on template parameters, and no instantiation of '{function}' shows: calls with known"
-    " arguments do, and explicit instantiations",
+    Severity.WARNING,
+    "no kernel is made of this region, which depends on template parameters: no instantiation of '{function}'"
+    " shows; calls with known arguments do, and explicit instantiations; others end the program",
     spec="2.5",
 )
 HOST_COPY = Code(

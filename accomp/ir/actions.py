@@ -268,7 +268,8 @@ class PrivateCopy:
 class LaunchKernels:
     """Launches kernels where the region is executed on a device; what follows is for elsewhere.
 
-    Of several cases the first is meant whose template arguments are those of the instantiation. `region`
+    Of several cases the first is meant whose template arguments are those of the instantiation; where there
+    is none, as in a template of which no instantiation is known, the program ends in a message. `region`
     is the number of the data region; what follows has `copies` of variables.
     """
 

@@ -19,8 +19,11 @@ Made = tuple[tuple[TemplateArgument, ...] | None, tuple[LaunchedKernel, ...]]
 class Regions(Protocol):
     """Makes kernels of the regions of one translation unit."""
 
-    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
-        """The kernels of a compute construct; why there are none is reported."""
+    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...] | None:
+        """The kernels of a compute construct, none in a template without instantiations.
+
+        None where it can have none, which is reported.
+        """
         ...
 
     def declared(self, context: Context) -> Lowering:

@@ -102,7 +102,7 @@ def _compute(original: Construct, context: Context, mapping: _Mapping) -> Constr
     for said in without_calls(context):
         mapping.sink.add(said.code, said.span, said.arguments, said.notes)
     found = mapping.regions.kernels(original, context)
-    if not found:
+    if found is None:
         return vanished(original)
     cases: list[LaunchCase] = []
     for arguments, made in found:

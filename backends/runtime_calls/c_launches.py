@@ -16,7 +16,7 @@ def line(action: LaunchKernels, cxx: bool) -> str:
     """The statement that calls launchers, in front of what is executed elsewhere."""
     region = f"accomp_{action.region}"
     text = " ".join(_case(case, region, cxx) for case in action.cases)
-    if any(case.arguments is not None for case in action.cases):
+    if not action.cases or any(case.arguments is not None for case in action.cases):
         how = _how("0, 0, 0", f"0, 0, {null(cxx)}, &{region}._place", cxx)
         text += f' accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
     calls = f"if ({region}._condition) {{ {text} }} else"

@@ -53,19 +53,23 @@ def access_edits(
             yield from access_edits(unit, child, span_of)
 
 
-def has_tables(unit: TranslationUnit, cursor: Cursor) -> bool:
-    """Whether objects of a class refer to tables, of virtual functions or bases (C++17 13.3)."""
+def has_tables(unit: TranslationUnit, cursor: Cursor, known: frozenset[int | None] = frozenset()) -> bool:
+    """Whether objects of a class refer to tables, of virtual functions or bases (C++17 13.3).
+
+    `known` are classes that are being looked at: a template may have other specializations of it as bases.
+    """
     lib = unit.lib
-    if cursor.kind not in CLASSES:
+    if cursor.kind not in CLASSES or cursor.decl in known:
         return False
+    known |= {cursor.decl}
     for child in unit.children(cursor):
         if child.kind in FUNCTIONS and lib.CXXMethod_isVirtual(child):
             return True
-        if child.kind == _BASE and (
-            lib.isVirtualBase(child) or has_tables(unit, lib.getTypeDeclaration(lib.getCursorType(child)))
-        ):
-            return True
-        if child.kind in CLASSES and has_tables(unit, child):
+        if child.kind == _BASE:
+            base = lib.getTypeDeclaration(lib.getCursorType(child))
+            if lib.isVirtualBase(child) or has_tables(unit, base, known):
+                return True
+        if child.kind in CLASSES and has_tables(unit, child, known):
             return True
     return False
 

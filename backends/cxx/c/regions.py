@@ -62,14 +62,14 @@ class CRegions:
         self._dependent = dependent(program)
         self._local = tuple(without(places, d) for d in self._dependent)
 
-    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
+    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...] | None:
         """The kernels of a compute construct, for each instantiation of the template that it is in."""
         construct, body = context.construct, original.body
         try:
             made = tuple(self._kernels(construct, body))
         except Problem as problem:
             problem.report(self._sink)
-            return ()
+            return None
         if body is not None:
             self._note(body, made)
         return made
@@ -92,8 +92,9 @@ class CRegions:
             yield None, kernels(construct, body, self._setting)
             return
         instances = [i for i in self._program.instances if i.template == body.template]
-        if not instances:
-            raise Problem(KERNEL_TEMPLATE, construct.directive.span, function=construct.function)
+        place = construct.directive.span
+        if not instances and place is not None and place.file is self._units[0].source:
+            self._sink.report(KERNEL_TEMPLATE, place, function=construct.function)
         for number, instance in enumerate(instances, 1):
             setting = self._instantiated(construct, body, instance, number)
             yield arguments(instance, self._closures), kernels(construct, body, setting)

@@ -51,10 +51,10 @@ class FortranRegions:
         found = (leaf for leaf in orphans if leaf.directive.name in OF_KERNELS)
         self.text.orphans = {leaf.directive.span: leaf for leaf in found}
 
-    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...]:
-        """The kernels of a compute construct; why there are none is reported."""
+    def kernels(self, original: Construct, context: Context) -> tuple[Made, ...] | None:
+        """The kernels of a compute construct; None where there are none, and why is reported."""
         if original.body is None:
-            return ()
+            return None
         construct, clauses = context.construct, Clauses(context)
         try:
             made = tuple(self._launches(construct, original.body, kernel_name(original, self._word)))
@@ -64,7 +64,7 @@ class FortranRegions:
             self._sink.report(NOT_IN_KERNEL, construct.directive.span, reason=str(error))
         else:
             return ((None, tuple(clauses.of_kernel(one) for one in made)),)
-        return ()
+        return None
 
     def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:
         """Kernels with what stands before them; None where there is nothing to be compiled."""
