@@ -375,7 +375,7 @@ def views() -> Kernel:
     """Arrays whose shape is known at run time, with subscripts as in Fortran and in C."""
     parameters = (
         Parameter("f", "double", Passing.VIEW, 2),
-        Parameter("c", "const double", Passing.VIEW, 2),
+        Parameter("c", "const double", Passing.VIEW, 2, rows=True),
         value("n"),
         value("m"),
     )
