@@ -6,7 +6,7 @@ count bytes, as clang prints them.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
@@ -37,6 +37,9 @@ class SourceFile:
     language: Language = Language.C
     form: SourceForm = SourceForm.FREE
     _starts: list[int] = field(default_factory=list[int], init=False, repr=False, compare=False)
+    _markers: list[tuple[int, str, int]] = field(
+        default_factory=list[tuple[int, str, int]], init=False, repr=False, compare=False
+    )
 
     def line_starts(self) -> list[int]:
         """Offsets at which the lines start; computed once."""
@@ -60,17 +63,23 @@ class SourceFile:
 
     def origin(self, line: int) -> tuple[str, int]:
         """The path and line that a line comes from, by the markers (`# 5 "name"`) of preprocessed text."""
-        start = self.line_starts()[line - 1]
-        if not self.data.startswith(b"# ") and b"\n# " not in self.data:
-            return self.path, line
+        markers = self._line_markers()
+        marked, path, first = markers[bisect_left(markers, (line,)) - 1]
+        return path, first + line - marked - 1
+
+    def _line_markers(self) -> list[tuple[int, str, int]]:
+        """The lines of markers, each with the path and line of what follows; computed once."""
+        if not self._markers:
+            marked = self.data.startswith(b"# ") or b"\n# " in self.data
+            self._markers.extend([(0, self.path, 1), *(self._read_markers() if marked else ())])
+        return self._markers
+
+    def _read_markers(self) -> Iterator[tuple[int, str, int]]:
         import re
 
-        pattern = re.compile(rb'^# (\d+) "([^"\n]*)"', re.MULTILINE)
-        last = max(pattern.finditer(self.data, 0, start), key=lambda m: m.start(), default=None)
-        if last is None:
-            return self.path, line
-        after = self.data.count(b"\n", last.end(), start) - 1
-        return last[2].decode("utf-8", "surrogateescape"), int(last[1]) + after
+        for found in re.finditer(rb'^# (\d+) "([^"\n]*)"', self.data, re.MULTILINE):
+            path = found[2].decode("utf-8", "surrogateescape")
+            yield self.position(found.start())[0], path, int(found[1])
 
     def line_text(self, line: int) -> str:
         """The text of a line without its end; bytes that are not UTF-8 are replaced."""
