@@ -12,6 +12,9 @@ from accomp.driver.kernel_compilers import KernelChoice, KernelCompiler, include
 from accomp.driver.rocm import CLANGS, amd_compiler
 from accomp.driver.settings import HIP_CPU
 
+_SHARED = ("-fPIC", "-fno-semantic-interposition")
+"""Kernels may be linked into shared libraries, whose host programs may do without these flags."""
+
 
 def kernel_compiler(choice: KernelChoice, host: Compiler | None) -> KernelCompiler:
     """The compiler that a command asks for. Raises DriverError where there is none."""
@@ -22,7 +25,7 @@ def kernel_compiler(choice: KernelChoice, host: Compiler | None) -> KernelCompil
 
 def _cpu(host: Compiler | None) -> KernelCompiler:
     """For the host itself: the host's compiler where it is one for C, as for C++."""
-    flags = ("-x", "c++", "-std=gnu++17", "-w", "-Wno-narrowing", *include_flags("hip-cpu"))
+    flags = ("-x", "c++", "-std=gnu++17", "-w", "-Wno-narrowing", *_SHARED, *include_flags("hip-cpu"))
     if host is not None and host.record.kind:
         return KernelCompiler(host.command(cxx=True), flags, host.is_clang)
     for name in ("g++", *CLANGS):
