@@ -93,7 +93,7 @@ void accomp_hip_launched(const accomp_launch *how, const char *kernel, accomp_co
 
 /* The bounds of an array of Fortran, whose strides become ones in elements of `bytes` bytes: those of the declared type
  * of a polymorphic array. The program ends where its elements are of a size that is no multiple of that. */
-const long long *accomp_hip_strides(const long long *bounds, int rank, size_t bytes, const char *name);
+const accomp_count *accomp_hip_strides(const accomp_count *bounds, int rank, size_t bytes, const char *name);
 
 /* Ends the program with a message at the place, for sizes that no device could have. */
 #ifdef __GNUC__

@@ -33,6 +33,8 @@
 #undef at
 #pragma push_macro("block_threads")
 #undef block_threads
+#pragma push_macro("bounds")
+#undef bounds
 #pragma push_macro("bytes")
 #undef bytes
 #pragma push_macro("condition")

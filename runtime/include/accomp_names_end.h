@@ -18,6 +18,7 @@
 #pragma pop_macro("async")
 #pragma pop_macro("at")
 #pragma pop_macro("block_threads")
+#pragma pop_macro("bounds")
 #pragma pop_macro("bytes")
 #pragma pop_macro("condition")
 #pragma pop_macro("construct")

@@ -93,7 +93,7 @@ static void set_bounds(int place, int rank, const int64_t *lower, const int64_t 
   }
 }
 
-const long long *accomp_hip_strides(const long long *bounds, int rank, size_t bytes, const char *name) {
+const accomp_count *accomp_hip_strides(const accomp_count *bounds, int rank, size_t bytes, const char *name) {
   struct bounds *known = (struct bounds *)bounds;
   for (int i = 0; i < rank; ++i) {
     int64_t step = known->of[3 * i + 2] * known->element;
