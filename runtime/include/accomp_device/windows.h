@@ -29,12 +29,22 @@ template <int Rank, class T> ACCOMP_DEVICE_CODE bool has(const view<T, Rank> &wh
   return true;
 }
 
+template <class T, int Rank> std::true_type is_view(const view<T, Rank> *);
+std::false_type is_view(...);
+
+/* An element: of views as lower bounds and strides have it, of other arrays by C's subscripts. */
 template <int Dim, int Rank, class Array>
 ACCOMP_DEVICE_CODE decltype(auto) element_of(Array &&whole, const corner<Rank> &at) {
-  if constexpr (Dim + 1 == Rank)
+  if constexpr (decltype(is_view(&whole))::value) {
+    long long offset = 0;
+    for (int i = 0; i < Rank; ++i)
+      offset += (at.at[i] - whole.low[Rank - 1 - i]) * whole.stride[Rank - 1 - i];
+    return (whole.data[offset]);
+  } else if constexpr (Dim + 1 == Rank) {
     return (whole[at.at[Dim]]);
-  else
+  } else {
     return element_of<Dim + 1>(whole[at.at[Dim]], at);
+  }
 }
 
 /* The copy of a part of an array. It has room for `Extent...` elements, the dimension that varies slowest first, and
