@@ -46,6 +46,9 @@ class DataFlag(Enum):
     READONLY = "readonly"
     CAPTURE = "capture"
     IMPLICIT = "implicit"
+    CONTIGUOUS = "contiguous"
+    """The elements follow one another, whatever the host compiler's descriptor says: gfortran 12 sets no
+    `span` in that of an allocatable array to which a function's result is assigned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,6 +164,7 @@ _FORMS = (
             text("through", ""),
             text("allocated", ""),
             nodes("components", Component),
+            boolean("allocatable"),
         ),
     ),
     Form(Word, "word", (name("text"), _PLACE)),

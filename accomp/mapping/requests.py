@@ -10,7 +10,7 @@ from accomp.mapping.attributes import refs
 from accomp.mapping.build import expression
 from accomp.mapping.rule import COMPUTE, Context, Effect, Say
 from accomp.records import replace
-from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, VarRef, Word, is_record
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -49,7 +49,20 @@ def item(clause: Clause, ref: VarRef, exits: bool = False) -> DataItem:
         flags = [f for f in flags if f is not DataFlag.ALWAYS_OUT]
     if clause.implicit:
         flags.append(DataFlag.IMPLICIT)
+    if _is_allocated_whole(ref):
+        flags.append(DataFlag.CONTIGUOUS)
     return DataItem(ref, action, tuple(flags), exits)
+
+
+def _is_allocated_whole(ref: VarRef) -> bool:
+    """Whether a var is a whole allocatable array of Fortran, perhaps by the name that ASSOCIATE gives it.
+
+    Those of derived types are passed by their address and steps.
+    """
+    if ref.type is not None and (ref.type.scalar or is_record(ref.type)):
+        return False
+    symbol = ref.symbol if ref.plain else None
+    return ref.allocatable or (symbol is not None and (symbol.has("allocatable") or symbol.has("contiguous")))
 
 
 def merge(items: Iterable[DataItem]) -> tuple[DataItem, ...]:

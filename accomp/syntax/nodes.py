@@ -133,8 +133,8 @@ class Symbol:
     storage: str = "auto"
     """auto, register, static, extern, parameter, thread_local; static_member or member of a class."""
     attributes: str = ""
-    """Attributes of Fortran, separated by blanks: allocatable, optional ..., `constant` of a named constant,
-    `allocatables` of an object of a derived type that has allocatable components;
+    """Attributes of Fortran, separated by blanks: allocatable, optional, contiguous ..., `constant` of a
+    named constant, `allocatables` of an object of a derived type that has allocatable components;
     /name/ of a common block. In C and C++, `array` of a parameter that is declared as one, `reference` of
     what is one, `extern` of what is declared so, `block` where that is in a function, `closure` of a lambda's
     object, with `addresses` where it captured pointers or by reference.
@@ -204,6 +204,8 @@ class VarRef:
     allocated: str = ""
     """Of a local pointer that is named alone the number of elements it is allocated with, if that shows."""
     components: tuple[Component, ...] = ()
+    allocatable: bool = False
+    """Whether it is the whole of an allocatable component of Fortran."""
 
     @property
     def compact(self) -> str:

@@ -106,6 +106,11 @@ class Entity:
         return "parameter" in self.attributes
 
     @property
+    def allocatable(self) -> bool:
+        """Whether it is allocatable."""
+        return "allocatable" in self.attributes
+
+    @property
     def dynamic(self) -> bool:
         """Whether its memory comes and goes or changes: allocatables and pointers."""
         return not self.attributes.isdisjoint(("allocatable", "pointer"))

@@ -24,6 +24,7 @@ _ATTRIBUTES = (
     "allocatable",
     "pointer",
     "target",
+    "contiguous",
     "optional",
     "result",
     "uncopied",

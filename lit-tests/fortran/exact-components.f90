@@ -53,7 +53,7 @@ program components
   ! TEXT: call accomp_parent(oak, oak%leaves)
   ! TEXT-NEXT: call accomp_object(accomp_copyin, oak%leaves, 'oak%leaves')
   ! TEXT-NEXT: call accomp_parent(oak%root, oak%root%values)
-  ! TEXT-NEXT: call accomp_var(accomp_copyin, oak%root%values, 'oak%root%values')
+  ! TEXT-NEXT: call accomp_var(accomp_copyin + accomp_contiguous, oak%root%values, 'oak%root%values')
   !$acc enter data copyin(oak)
   !$acc enter data copyin(oak%leaves, oak%root%values)
   !$acc enter data copyin(common_part) attach(oak%shared)

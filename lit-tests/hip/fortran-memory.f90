@@ -1,14 +1,15 @@
 ! Allocatable and pointer components of elements, read through the compiler's descriptors in device memory, and private
 ! arrays whose shape is known at run time only; private arrays of nested loops. Allocatable arrays that assignments of
-! RESHAPE and PACK have allocated, of which gfortran 12 does not tell the size of an element. Components that compilers
-! lay out differently: strings of deferred length, polymorphic ones, procedure pointers.
+! RESHAPE and PACK have allocated, of which gfortran 12 does not tell the size of an element, by their
+! names, by ASSOCIATE's and as components. Components that compilers lay out differently: strings of deferred length,
+! polymorphic ones, procedure pointers.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 12 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 13 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.g > %t.r.found && diff %t.wanted %t.r.found
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 12 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 13 %t.f > %t.f.found && diff %t.wanted %t.f.found
 program p
   implicit none
   type cell
@@ -127,6 +128,10 @@ contains
     integer, intent(in) :: source(6)
     integer, allocatable :: a(:, :), b(:), moved(:)
     character(2), allocatable :: names(:)
+    type box
+      real(8), allocatable :: v(:, :)
+    end type
+    type(box) :: kept
     integer :: i, j
     a = reshape(source, [2, 3])
     b = pack(source, source > 2)
@@ -144,6 +149,15 @@ contains
         z(:, j) = z(:, j) + 100
       end do
     end associate
+    kept%v = transpose(reshape(real(source, 8), [2, 3]))
+    !$acc data copy(kept%v)
+    !$acc parallel loop present(kept%v)
+    do j = 1, 2
+      kept%v(:, j) = kept%v(:, j) + 100 * j
+    end do
+    !$acc update host(kept%v)
+    !$acc end data
+    print '(6f6.0)', kept%v
     call move_alloc(b, moved)
     call in_dummy(moved)
     !$acc parallel loop copy(names, global)

@@ -36,6 +36,8 @@ module accomp
   integer(4), parameter :: accomp_readonly = 2048
   integer(4), parameter :: accomp_capture = 4096
   integer(4), parameter :: accomp_implicit = 8192
+  ! Its elements follow one another, whatever the descriptor says.
+  integer(4), parameter :: accomp_contiguous = 16384
 
   ! accomp_construct of accomp.h.
   integer(4), parameter :: accomp_parallel = 0

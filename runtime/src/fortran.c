@@ -76,6 +76,14 @@ accomp_view accomp_view_of(const accomp_descriptor *object) {
   return accomp_view_from(object->base, object->element, object->rank, shape.extents, shape.steps);
 }
 
+accomp_view accomp_contiguous_view(const accomp_descriptor *object) {
+  accomp_shape shape;
+  if (!object)
+    return (accomp_view){0};
+  shape = accomp_contiguous_shape(object);
+  return accomp_view_from(object->base, object->element, object->rank, shape.extents, shape.steps);
+}
+
 /* Data routines come in three forms: (a), and (a, bytes) for both usual kinds of integer. The section a of the
    first need not be contiguous: what lies between its elements is present with them. */
 #define DATA_ROUTINE(name)                                                                                             \

@@ -41,6 +41,8 @@ accomp_shape accomp_contiguous_shape(const accomp_descriptor *object);
 
 /* Not allocated, not associated and absent objects have no bytes. */
 accomp_view accomp_view_of(const accomp_descriptor *object);
+/* The same of an object whose elements follow one another. */
+accomp_view accomp_contiguous_view(const accomp_descriptor *object);
 /* The same from the address of the first element, and the extents and steps in Fortran's order. */
 accomp_view accomp_view_from(void *base, size_t element, int rank, const int64_t *extents, const int64_t *steps);
 

@@ -192,13 +192,16 @@ static void add(int32_t action, accomp_view view, const accomp_descriptor *name)
                            .name = text_of(name)};
 }
 
+/* What is added to an action where the elements follow one another. */
+enum { CONTIGUOUS = 0x4000 };
+
 void accomp_f_var(int32_t action, const accomp_descriptor *object, const accomp_descriptor *name) {
-  add(action, accomp_view_of(object), name);
+  add(action & ~CONTIGUOUS, action & CONTIGUOUS ? accomp_contiguous_view(object) : accomp_view_of(object), name);
 }
 
 void accomp_f_object(int32_t action, void *base, int64_t element, int32_t rank, const int64_t *extents,
                      const int64_t *steps, const accomp_descriptor *name) {
-  add(action, accomp_view_from(base, (size_t)element, rank, extents, steps), name);
+  add(action & ~CONTIGUOUS, accomp_view_from(base, (size_t)element, rank, extents, steps), name);
 }
 
 static const accomp_var *vars_of(const struct directive *d) {
