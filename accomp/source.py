@@ -28,6 +28,10 @@ class SourceForm(Enum):
     FIXED = "fixed"
 
 
+COMMAND = "<command line>"
+"""The path of what stands for the macros of a command's options, as clang has it in its messages."""
+
+
 @dataclass(frozen=True, slots=True)
 class SourceFile:
     """One input file: its path as the user named it, and its bytes, untouched."""

@@ -9,9 +9,6 @@ from accomp.records import dataclass
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeInfo
 
-COMMAND = "<command line>"
-"""Stands for the file that defines the macros of a command's options."""
-
 
 @dataclass(frozen=True, slots=True)
 class Reference:

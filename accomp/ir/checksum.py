@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from accomp.host.program import COMMAND, Sort
+from accomp.host.program import Sort
 from accomp.ir.nodes import Unit
+from accomp.source import COMMAND
 
 
 def checksum(unit: Unit) -> str:

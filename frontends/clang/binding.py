@@ -14,6 +14,7 @@ from accomp.frontends.clang.clang_errors import Problems, sort_key
 from accomp.frontends.clang.directive_expressions import slots
 from accomp.frontends.clang.explicit_instantiations import declared_again
 from accomp.frontends.clang.found_directives import Form, Found, Scan
+from accomp.frontends.clang.macro_options import command_line_macros
 from accomp.frontends.clang.openmp_directives import OwnDirectives, ended
 from accomp.frontends.clang.parser_hangs import endless
 from accomp.frontends.clang.placement import report_places
@@ -21,7 +22,7 @@ from accomp.frontends.clang.pragmas import named_as_words
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.static_variables import without_statics
 from accomp.frontends.clang.translation_unit import Message, ParseError, TranslationUnit
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, OwnMacro, Unit
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Language, SourceFile, Span
@@ -245,7 +246,7 @@ class Session:
         directives = OwnDirectives([s.source for s in self._scans])
         own = any(b"omp" in s.source.data for s in self._scans)
         asked = own or self._unbound(shadows)
-        named = tuple(named_as_words([shadow.source for shadow in shadows.values()]))
+        named = self._named_as_words(shadows)
         ranges = self._skipped(unit, shadows) if asked or named else {}
         skipped = ranges if asked else {}
         macros = tuple(m for m in named if not _covered(m.span, ranges.get(m.span.file.path, [])))
@@ -282,6 +283,11 @@ class Session:
             units = units[:1]
         self._release(shadows)
         return tuple(units)
+
+    def _named_as_words(self, shadows: dict[int | None, Shadow]) -> tuple[OwnMacro, ...]:
+        """The macros of the files and of the options that may be words of directives."""
+        sources = [shadow.source for shadow in shadows.values()]
+        return tuple(named_as_words((*sources, command_line_macros(self._request.arguments))))
 
     def _left_alone(self, units: list[Unit]) -> None:
         """Report directives that stay as they are where the main file alone is translated."""

@@ -30,7 +30,7 @@ class ClangFrontEnd:
         if request.read is not None:
             request.read.update(h.path for h in headers)
         strided = request.target.strided_updates
-        options = SourceFile("<command line>", pragma_definitions(request.arguments))
+        options = pragma_definitions(request.arguments)
         makes_pragmas = scan.names_pragma_makers((main, *headers, options))
         sources = [main]
         for header in headers:

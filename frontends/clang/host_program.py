@@ -17,11 +17,11 @@ from accomp.frontends.clang.libraries import Libraries, first_of
 from accomp.frontends.clang.symbols import EXTERN, TEMPLATE_PARAMETERS, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
-from accomp.host.program import COMMAND, Declaration, Program, Sort
+from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.cxx_names import identifiers
 from accomp.patterns import pattern
 from accomp.records import replace
-from accomp.source import Edit, SourceFile, Span, as_bytes
+from accomp.source import COMMAND, Edit, SourceFile, Span, as_bytes
 
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}

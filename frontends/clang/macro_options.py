@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+from accomp.source import COMMAND, SourceFile
 
 OPENACC_VERSION = "202211"
 """The value of _OPENACC for OpenACC 3.3 (2.2)."""
@@ -20,12 +22,23 @@ def said_of_openacc(arguments: Sequence[str]) -> list[tuple[str, str]]:
     return [(option, body) for option, name, body in _options(arguments) if name == "_OPENACC"]
 
 
-def pragma_definitions(arguments: Sequence[str]) -> bytes:
-    """The definitions that options make of macros, as lines, where one of them makes pragmas."""
+def pragma_definitions(arguments: Sequence[str]) -> SourceFile:
+    """The macros that options define, as a file of definitions; empty where none of them makes pragmas."""
     if not any("_Pragma" in a or "__pragma" in a for a in arguments):
-        return b""
-    lines = [f"#define {name} {body}\n" for option, name, body in _options(arguments) if option == "-D"]
-    return os.fsencode("".join(lines))
+        return SourceFile(COMMAND, b"")
+    lines = (f"#define {name} {body}\n" for option, name, body in _options(arguments) if option == "-D")
+    return _file(lines)
+
+
+def command_line_macros(arguments: Sequence[str]) -> SourceFile:
+    """The macros that options define, without those that they withdraw too, as a file of definitions."""
+    given = list(_options(arguments))
+    withdrawn = {name for option, name, _ in given if option == "-U"}
+    return _file(f"#define {name} {body}\n" for _, name, body in given if name not in withdrawn)
+
+
+def _file(lines: Iterable[str]) -> SourceFile:
+    return SourceFile(COMMAND, os.fsencode("".join(lines)))
 
 
 def _options(arguments: Sequence[str]) -> Iterator[tuple[str, str, str]]:
