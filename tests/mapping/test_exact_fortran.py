@@ -76,7 +76,13 @@ type(t) :: x, y(3)"""
         ("x", ["call accomp_object(accomp_copyin, x, 'x')"]),
         ("x%k", ["call accomp_var(accomp_copyin, x%k, 'x%k')"]),
         ("x%v(1:2)", ["call accomp_parent(x, x%v)", "call accomp_var(accomp_copyin, x%v(1:2), 'x%v(1:2)')"]),
-        ("y(2)%v", ["call accomp_parent(y(2), y(2)%v)", "call accomp_var(accomp_copyin, y(2)%v, 'y(2)%v')"]),
+        (
+            "y(2)%v",
+            [
+                "call accomp_parent(y(2), y(2)%v)",
+                "call accomp_var(accomp_copyin + accomp_contiguous, y(2)%v, 'y(2)%v')",
+            ],
+        ),
     ],
 )
 def test_components_are_reached_through_their_object(var: str, expected: list[str]) -> None:
@@ -115,10 +121,10 @@ def test_a_region_of_a_procedure_ends_at_each_way_out() -> None:
         "10 call accomp_end(10_4)",
         "20 call accomp_end(11_4)",
     ]
-    assert lines[lines.index("allocate(w(n))") + 2] == "call accomp_var(accomp_create, w, 'w')"
+    assert lines[lines.index("allocate(w(n))") + 2] == "call accomp_var(accomp_create + accomp_contiguous, w, 'w')"
     freed = lines.index("if (n > 0) then")
     assert lines[freed + 2 : freed + 6] == [
-        "call accomp_var(accomp_delete, w, 'w')",
+        "call accomp_var(accomp_delete + accomp_contiguous, w, 'w')",
         "call accomp_exit_data(1_4)",
         "deallocate(w)",
         "end if",

@@ -29,13 +29,14 @@ template <int Rank, class T> ACCOMP_DEVICE_CODE bool has(const view<T, Rank> &wh
   return true;
 }
 
-template <class T, int Rank> std::true_type is_view(const view<T, Rank> *);
-std::false_type is_view(...);
+template <class Array> constexpr bool is_view = false;
+template <class T, int Rank> constexpr bool is_view<view<T, Rank>> = true;
+template <class T, int Rank> constexpr bool is_view<rows<T, Rank>> = true;
 
 /* An element: of views as lower bounds and strides have it, of other arrays by C's subscripts. */
 template <int Dim, int Rank, class Array>
 ACCOMP_DEVICE_CODE decltype(auto) element_of(Array &&whole, const corner<Rank> &at) {
-  if constexpr (decltype(is_view(&whole))::value) {
+  if constexpr (is_view<std::decay_t<Array>>) {
     long long offset = 0;
     for (int i = 0; i < Rank; ++i)
       offset += (at.at[i] - whole.low[Rank - 1 - i]) * whole.stride[Rank - 1 - i];
