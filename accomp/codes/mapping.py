@@ -305,6 +305,15 @@ COMPONENT = Code(
     "gfortran takes no '{text}' in OpenMP's clause '{clause}', {why}: use '-fopenacc-profile=exact'",
     spec="2.7.1",
 )
+COUNTED_COMPONENT = Code(
+    "component-counted-twice",
+    Severity.ERROR,
+    "'{text}' is not copied back: OpenMP counts allocatable components with '{name}' as well, which another directive"
+    " maps; list '{name}' and '{text}' in one directive, or use '-fopenacc-profile=exact'",
+    spec="2.6.4",
+    example="subroutine s\ntype t\nreal, allocatable :: a(:)\nend type\ntype(t) :: c\n!$acc data copyin(c)\n"
+    "!$acc data copy(c%a)\n!$acc end data\n!$acc end data\nend subroutine\n",
+)
 CLOSURE = Code(
     "closure-addresses",
     Severity.ERROR,

@@ -20,6 +20,7 @@ from accomp.ir.nodes import (
 )
 from accomp.ir.own_procedures import OwnProcedure
 from accomp.mapping.accounting import report_unaccounted, rules_for
+from accomp.mapping.counted_components import check_components_counted
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
 from accomp.mapping.omp_lines import limits_one_team
@@ -75,6 +76,8 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
     pointers = target.cxx and not target.exact and not lists_objects(unit)
     if not target.exact:
         check_counters(unit, sink)
+    if target.offload and not target.exact:
+        check_components_counted(unit, sink)
     around = surroundings(unit, units)
     bound = lambda_bindings(unit) if target.cxx else ()
     mapped = (

@@ -61,8 +61,10 @@ def _is_allocated_whole(ref: VarRef) -> bool:
     """
     if ref.type is not None and (ref.type.scalar or is_record(ref.type)):
         return False
+    if ref.allocatable:
+        return not ref.sections
     symbol = ref.symbol if ref.plain else None
-    return ref.allocatable or (symbol is not None and (symbol.has("allocatable") or symbol.has("contiguous")))
+    return symbol is not None and (symbol.has("allocatable") or symbol.has("contiguous"))
 
 
 def merge(items: Iterable[DataItem]) -> tuple[DataItem, ...]:

@@ -205,7 +205,7 @@ class VarRef:
     """Of a local pointer that is named alone the number of elements it is allocated with, if that shows."""
     components: tuple[Component, ...] = ()
     allocatable: bool = False
-    """Whether it is the whole of an allocatable component of Fortran."""
+    """Whether it is an allocatable component of Fortran, or a section of one."""
 
     @property
     def compact(self) -> str:

@@ -411,7 +411,7 @@ class Binder:
             type=type_,
             through=through(ref.name + ref.members, scope) if ref.members else "",
             components=components(ref.name + ref.members, self._expr, scope) if ref.members else (),
-            allocatable=bool(ref.members) and not sections and last is not None and last.allocatable,
+            allocatable=bool(ref.members) and last is not None and last.allocatable,
         )
 
     def _section(self, section: Section, scope: Scope) -> Section:

@@ -1,0 +1,84 @@
+"""Allocatable components that OpenMP counts with their objects, and once more by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from accomp.codes.mapping import COUNTED_COMPONENT
+from accomp.diagnostics import Note, Sink
+from accomp.ir.nodes import Construct, Unit
+from accomp.mapping.attributes import key
+from accomp.syntax.nodes import VarRef
+
+_ENTERING = ("copy", "copyin", "copyout", "create")
+
+
+def check_components_counted(unit: Unit, sink: Sink) -> None:
+    """Report each component whose elements would not be copied back, at the clause that asks for it.
+
+    A whole object is mapped with its allocatable components (OpenMP 5.2, 5.8.3), where OpenACC takes the
+    object alone (OpenACC 3.3, 2.6.4). A further directive for a component counts it a second time, and the
+    end of neither finds the last count, at which it would be copied. One directive with both counts it once.
+    """
+    outside = [c for c in unit.walk() if _is(c, "enter data", "declare")]
+    entered = {_component(ref) for c in outside for ref in _components(c, *_ENTERING)}
+    twice: dict[str, VarRef] = {}
+    for construct, around in _with_directives(unit.constructs, tuple(outside)):
+        for ref in _components(construct, *_ENTERING) if not _is(construct, "exit data") else ():
+            whole = next((o for c in around if c is not construct for o in _alone(c, ref)), None)
+            if whole is None or any(key(o) == key(ref) for o in _objects(construct)):
+                continue
+            twice[_component(ref)] = whole
+            if _component(ref) not in entered:
+                _report(construct, ref, whole, sink)
+    for construct in unit.walk() if twice else ():
+        for ref in _components(construct, "copyout") if _is(construct, "exit data") else ():
+            if _component(ref) in twice:
+                _report(construct, ref, twice[_component(ref)], sink)
+
+
+def _report(construct: Construct, ref: VarRef, whole: VarRef, sink: Sink) -> None:
+    if any(one is ref for one in _components(construct, "copy", "copyout")):
+        notes = [Note("the object is mapped here", whole.span)]
+        sink.report(COUNTED_COMPONENT, ref.span, notes=notes, name=ref.name, text=ref.text)
+
+
+def _with_directives(
+    constructs: Iterable[Construct], around: tuple[Construct, ...]
+) -> Iterator[tuple[Construct, tuple[Construct, ...]]]:
+    """All constructs, each with the data regions around it, and the directives that may come before it."""
+    for construct in constructs:
+        yield construct, around
+        own = (construct,) if _is(construct, "data") else ()
+        yield from _with_directives(construct.children, (*around, *own))
+
+
+def _alone(construct: Construct, component: VarRef) -> Iterator[VarRef]:
+    """The object of a component, where a directive maps the one alone and does not copy it back."""
+    if _component(component) not in map(_component, _components(construct, *_ENTERING)):
+        yield from (ref for ref in _objects(construct, "copyin", "create") if key(ref) == key(component))
+
+
+def _objects(construct: Construct, *clauses: str) -> Iterator[VarRef]:
+    """The whole objects with allocatable components that clauses of the program map."""
+    for ref in _named(construct, *(clauses or _ENTERING)):
+        if ref.plain and ref.symbol is not None and ref.symbol.has("allocatables"):
+            yield ref
+
+
+def _is(construct: Construct, *names: str) -> bool:
+    return construct.directive.name in names
+
+
+def _components(construct: Construct, *clauses: str) -> Iterator[VarRef]:
+    return (ref for ref in _named(construct, *clauses) if ref.allocatable)
+
+
+def _named(construct: Construct, *clauses: str) -> Iterator[VarRef]:
+    for clause in construct.directive.all(*clauses):
+        yield from () if clause.implicit else clause.vars
+
+
+def _component(ref: VarRef) -> str:
+    """What identifies a component of a variable."""
+    return key(ref) + "".join(ref.members.lower().split())
