@@ -314,6 +314,13 @@ COUNTED_COMPONENT = Code(
     example="subroutine s\ntype t\nreal, allocatable :: a(:)\nend type\ntype(t) :: c\n!$acc data copyin(c)\n"
     "!$acc data copy(c%a)\n!$acc end data\n!$acc end data\nend subroutine\n",
 )
+INHERITED_COMPONENT = Code(
+    "inherited-component",
+    Severity.ERROR,
+    "flang does not map allocatable components that the type of '{name}' inherits with '{name}', and overwrites their"
+    " addresses on the device: use '-fopenacc-profile=exact'",
+    spec="2.6.4",
+)
 CLOSURE = Code(
     "closure-addresses",
     Severity.ERROR,

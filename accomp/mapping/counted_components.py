@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.codes.mapping import COUNTED_COMPONENT
+from accomp.codes.mapping import COUNTED_COMPONENT, INHERITED_COMPONENT
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.attributes import key
@@ -35,6 +35,19 @@ def check_components_counted(unit: Unit, sink: Sink) -> None:
         for ref in _components(construct, "copyout") if _is(construct, "exit data") else ():
             if _component(ref) in twice:
                 _report(construct, ref, twice[_component(ref)], sink)
+
+
+def check_components_inherited(unit: Unit, sink: Sink) -> None:
+    """Report each object that flang 22 maps without allocatable components of the type that its own extends.
+
+    Regions for which a clause of their own lists such a component are right, where no directive around them
+    lists the object.
+    """
+    components = {key(ref) for c in unit.walk() for ref in _components(c, *_ENTERING, "present")}
+    for construct in unit.walk():
+        for ref in _objects(construct) if _is(construct, "data", "enter data", "declare") else ():
+            if ref.symbol is not None and ref.symbol.has("inherited") and key(ref) in components:
+                sink.report(INHERITED_COMPONENT, ref.span, name=ref.name)
 
 
 def _report(construct: Construct, ref: VarRef, whole: VarRef, sink: Sink) -> None:

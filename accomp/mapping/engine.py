@@ -20,7 +20,7 @@ from accomp.ir.nodes import (
 )
 from accomp.ir.own_procedures import OwnProcedure
 from accomp.mapping.accounting import report_unaccounted, rules_for
-from accomp.mapping.counted_components import check_components_counted
+from accomp.mapping.counted_components import check_components_counted, check_components_inherited
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
 from accomp.mapping.omp_lines import limits_one_team
@@ -78,6 +78,8 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
         check_counters(unit, sink)
     if target.offload and not target.exact:
         check_components_counted(unit, sink)
+        if target.renames:
+            check_components_inherited(unit, sink)
     around = surroundings(unit, units)
     bound = lambda_bindings(unit) if target.cxx else ()
     mapped = (

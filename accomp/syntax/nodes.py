@@ -134,7 +134,8 @@ class Symbol:
     """auto, register, static, extern, parameter, thread_local; static_member or member of a class."""
     attributes: str = ""
     """Attributes of Fortran, separated by blanks: allocatable, optional, contiguous ..., `constant` of a
-    named constant, `allocatables` of an object of a derived type that has allocatable components;
+    named constant, `allocatables` of an object of a derived type that has allocatable components, with
+    `inherited` where one is of the type it extends;
     /name/ of a common block. In C and C++, `array` of a parameter that is declared as one, `reference` of
     what is one, `extern` of what is declared so, `block` where that is in a function, `closure` of a lambda's
     object, with `addresses` where it captured pointers or by reference.

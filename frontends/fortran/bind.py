@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
-from accomp.frontends.fortran.components import components, holds_allocatables, named_with_components, through
+from accomp.frontends.fortran.components import allocatables, components, named_with_components, through
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.device_procedures import DeviceProcedures
@@ -247,7 +247,7 @@ class Binder:
         made = self._symbols.get(key)
         if made is None:
             made = symbol(entity, self.source, self.lasting)
-            holds = "allocatables" if holds_allocatables(entity, self.scopes) else ""
+            holds = allocatables(entity, self.scopes)
             program = "program" if entity.unit in self.programs else ""
             made = replace(made, attributes=" ".join(filter(None, (made.attributes, holds, program))))
             self._symbols[key] = made

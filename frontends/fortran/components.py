@@ -38,11 +38,19 @@ def through(text: str, scope: Scope) -> str:
     return ""
 
 
-def holds_allocatables(entity: Entity, scopes: Scopes) -> bool:
-    """Whether objects of a variable's type have allocatable components, directly or in others of theirs."""
+def allocatables(entity: Entity, scopes: Scopes) -> str:
+    """`allocatables` where objects of a variable's type have allocatable components, or others of theirs do.
+
+    With `inherited` where one of them is of the type that it extends; else empty.
+    """
     name = entity.type.derived if entity.type is not None else ""
     scope = scopes.declaring(entity.unit) if name else None
-    return scope is not None and _holds_allocatables(name, scope, set())
+    if scope is None or not _holds_allocatables(name, scope, set()):
+        return ""
+    home = scope.type_home(name)
+    parent = home[0].declared.types[home[1]].extends if home is not None else ""
+    inherits = home is not None and parent and _holds_allocatables(parent, home[0], set())
+    return "allocatables inherited" if inherits else "allocatables"
 
 
 def _holds_allocatables(name: str, scope: Scope, seen: set[tuple[str, str]]) -> bool:

@@ -14,8 +14,10 @@ module trees
     real, pointer :: p(:)
     real :: f(4) = 1
   end type
-  type, extends(tree) :: oak
+  type plant
     integer :: age = 1
+  end type
+  type, extends(plant) :: oak
     real, allocatable :: b(:)
   end type
 contains

@@ -121,7 +121,10 @@ def test_a_region_of_a_procedure_ends_at_each_way_out() -> None:
         "10 call accomp_end(10_4)",
         "20 call accomp_end(11_4)",
     ]
-    assert lines[lines.index("allocate(w(n))") + 2] == "call accomp_var(accomp_create + accomp_contiguous, w, 'w')"
+    assert (
+        lines[lines.index("allocate(w(n))") + 2]
+        == "call accomp_var(accomp_create + accomp_contiguous, w, 'w')"
+    )
     freed = lines.index("if (n > 0) then")
     assert lines[freed + 2 : freed + 6] == [
         "call accomp_var(accomp_delete + accomp_contiguous, w, 'w')",

@@ -10,6 +10,8 @@ from check_printed import ROOT, Checker, Outcome, Program, programs
 from toolchain import Toolchain
 
 EXPECTED = {
+    "lit-tests/fortran/components-counted.f90": "refused: component-counted-twice",
+    "lit-tests/fortran/components-inherited.f90, gfortran": "uncompiled",
     "lit-tests/run/data-lifetimes.c": "refused: jagged-section unmapped-argument unmapped-clause",
     "lit-tests/run/declared-in-functions.c": "refused: declare-in-function",
     "lit-tests/run/routines.c": "refused: declare-in-function",
