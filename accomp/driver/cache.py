@@ -35,7 +35,12 @@ _VARIANTS = 8
 """So many sets of headers are kept for one main file, those that were used last."""
 _MARGIN = 20_000_000
 """Nanoseconds by which the times of files may lag behind the clock."""
-_ENVIRONMENT = ("ACCOMP_LIBCLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "PWD")
+_ENVIRONMENT = (
+    *("ACCOMP_LIBCLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "PWD"),
+    *("COMPILER_PATH", "GCC_EXEC_PREFIX", "CCC_OVERRIDE_OPTIONS", "SDKROOT"),
+    *("OMPI_CC", "OMPI_CXX", "MPICH_CC", "MPICH_CXX", "I_MPI_CC", "I_MPI_CXX"),
+)
+"""What changes what compilers read, and which one a wrapper of MPI is."""
 _OF_NO_ACCOUNT = frozenset(("cache", "time_stages", "report", "format", "color"))
 """Settings that change nothing of a translation nor of what is said of it."""
 

@@ -62,6 +62,9 @@ LANGUAGES = {
 }
 C_LANGUAGES = frozenset(("c", "cpp-output", "c-header"))
 CXX_LANGUAGES = frozenset(("c++", "c++-cpp-output", "c++-header"))
+DEPENDENCY_RULES = ("-MD", "-MMD", "-MP")
+"""Options that ask for rules of make while something is compiled."""
+_OF_RULES = ("-MF", "-MT", "-MQ", "-MJ")
 PREPROCESSED = ("cpp-output", "c++-cpp-output")
 SUFFIXES = {"c": ".c", "cpp-output": ".i", "c++": ".cpp", "c++-cpp-output": ".ii"}
 _AS_CXX = {"c": "c++", "cpp-output": "c++-cpp-output", "c-header": "c++-header"}
@@ -129,6 +132,17 @@ def defined(arguments: Sequence[str]) -> frozenset[str]:
     joined = (a[2:] for a in arguments if a.startswith("-D") and len(a) > 2)
     parted = (value for option, value in pairwise(arguments) if option == "-D")
     return frozenset(text.partition("=")[0].partition("(")[0] for text in (*joined, *parted))
+
+
+def without_dependencies(arguments: Sequence[str]) -> list[str]:
+    """The arguments without those about dependency files and compilation databases."""
+    out: list[str] = []
+    before = ""
+    for argument in arguments:
+        if before not in _OF_RULES and not argument.startswith("-M"):
+            out.append(argument)
+        before = argument
+    return out
 
 
 def parse(arguments: Sequence[str], cxx: bool = False) -> CommandLine:

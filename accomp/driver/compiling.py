@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -12,7 +12,15 @@ from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import execute, files, process, quick_scan
 from accomp.driver.archives import device_object, needs_device_object
-from accomp.driver.command_line import CXX_LANGUAGES, SUFFIXES, Action, CommandLine, Input, asks_openmp
+from accomp.driver.command_line import (
+    CXX_LANGUAGES,
+    DEPENDENCY_RULES,
+    SUFFIXES,
+    Action,
+    CommandLine,
+    Input,
+    asks_openmp,
+)
 from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, choose, release
 from accomp.driver.errors import DriverError
@@ -20,7 +28,7 @@ from accomp.driver.flags import Flags, compiler_flags, offload_target, on_thread
 from accomp.driver.precompiled_headers import without_precompiled
 from accomp.driver.result import Text
 from accomp.driver.runtime import find_runtime
-from accomp.driver.session import Hide, Session, target_of, translation_options
+from accomp.driver.session import Hide, Session, errors, target_of, translation_options
 from accomp.driver.settings import uses_hip
 from accomp.records import dataclass, field, replace
 from accomp.target import EXACT, PORTABLE, Target, version
@@ -160,13 +168,21 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
 
     hide = None if asks_openmp(session.command) else quick_scan.without_openmp
     said = len(session.diagnostics)
-    known = (work.target, *work.graph[-1].spelled.values())
+
+    def retry(said: int, read: set[str] | None) -> tuple[Text, ...]:
+        return _translate_expanded(session, source, options(), hide, said, read)
 
     def attempt(incomplete: set[str] | None) -> tuple[Text, ...]:
-        texts = session.texts(source, data, options, known, headers=True, hide=hide, incomplete=incomplete)
-        if _errors(session.diagnostics[said:]):
-            return _translate_expanded(session, source, options(), hide, said, work)
-        return texts
+        return session.texts(
+            source,
+            data,
+            options,
+            _traits(session, work),
+            headers=True,
+            hide=hide,
+            incomplete=incomplete,
+            retry=retry,
+        )
 
     incomplete = set[str]()
     texts = attempt(incomplete if _takes_expanded(session) else None)
@@ -179,6 +195,8 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
     for text in texts:
         if text.kernels:
             work.kernels[source.path] = text.kernels
+        if text.rule:
+            work.rules[source.path] = text.rule
         if not text.changed:
             continue
         if text.path == files.STDIN:
@@ -187,13 +205,21 @@ def _translate(session: Session, source: Input, data: bytes, work: Work) -> None
             work.contents[text.path] = text.data
 
 
-def _errors(diagnostics: Sequence[Diagnostic]) -> int:
-    return sum(d.severity >= Severity.ERROR for d in diagnostics)
+def _traits(session: Session, work: Work) -> Iterator[object]:
+    """What changes a translation besides the settings: most of it for what the preprocessor says."""
+    yield work.target
+    yield from (o for o in DEPENDENCY_RULES if o in session.command.options)
+    if _takes_expanded(session):
+        compiler = _preprocessor(session)
+        yield os.environ.get("PATH")
+        flags = preprocessor_flags(session.settings, session.command, compiler)
+        yield from (*flags.command, *flags.before)
+    yield from work.graph[-1].spelled.values()
 
 
 def _says_more(second: Sequence[Diagnostic], first: Sequence[Diagnostic]) -> bool:
     """Whether a second try got further: there are fewer errors, or others where the source was understood."""
-    if _errors(second) < _errors(first):
+    if errors(second) < errors(first):
         return True
     again, before = ({d.code.name for d in x if d.severity >= Severity.ERROR} for x in (second, first))
     return bool(before - again) and "parse-error" not in again
@@ -204,8 +230,14 @@ def _takes_expanded(session: Session) -> bool:
     return offload_target(session.settings, session.command) in ("host", "cpu", "hip-cpu")
 
 
+def _preprocessor(session: Session) -> Compiler:
+    """The compiler whose preprocessor reads sources: for kernels on the CPU that of the host."""
+    target = offload_target(session.settings, session.command)
+    return choose("host" if target == "hip-cpu" else target, session.settings.compiler)
+
+
 def _translate_expanded(
-    session: Session, source: Input, options: Options, hide: Hide | None, said: int, work: Work
+    session: Session, source: Input, options: Options, hide: Hide | None, said: int, read: set[str] | None
 ) -> tuple[Text, ...]:
     """A second try with what the preprocessor makes of the source; what it has to say stands if it is less.
 
@@ -215,8 +247,7 @@ def _translate_expanded(
 
     if not _takes_expanded(session):
         return ()
-    target = offload_target(session.settings, session.command)
-    compiler = choose("host" if target == "hip-cpu" else target, session.settings.compiler)
+    compiler = _preprocessor(session)
     flags = preprocessor_flags(session.settings, session.command, compiler)
     cxx = source.language in CXX_LANGUAGES
     found = preprocessed.preprocess(session.command, flags, source.path, cxx, uses_hip(session.settings))
@@ -233,10 +264,10 @@ def _translate_expanded(
     if attempt.failed:
         return ()
     session.counts += attempt.counts
-    if rule:
-        work.rules[source.path] = rule
+    if read is not None:
+        preprocessed.note_files(read, text, session.command.parse, compiler.path)
     return tuple(
-        Text(o.unit.source.path, preprocessed.for_compiler(o.data, bool(o.kernels)), kernels=o.kernels)
+        Text(o.unit.source.path, preprocessed.for_compiler(o.data, bool(o.kernels)), True, o.kernels, rule)
         for o in outputs
     )
 

@@ -5,33 +5,21 @@ The compiler opens no headers then. What the preprocessor read is put in place o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from accomp.driver.command_line import CommandLine
+from accomp.driver.command_line import DEPENDENCY_RULES, CommandLine
 
-_VALUED = ("-MF", "-MT", "-MQ", "-MJ")
 _TARGET = "accomp"
 
 
 def listing(command: CommandLine, place: Path) -> list[str]:
     """Arguments so that the preprocessor lists what it reads, if the command asks for dependencies."""
-    asked = [o for o in ("-MD", "-MMD") if o in command.options]
-    if not asked:
+    asked = [o for o in DEPENDENCY_RULES if o in command.options]
+    if asked in ([], ["-MP"]):
         return []
-    return [asked[-1], *(["-MP"] if "-MP" in command.options else []), "-MF", str(place), "-MT", _TARGET]
-
-
-def without_dependencies(arguments: Sequence[str]) -> list[str]:
-    """The arguments without those about dependency files and compilation databases."""
-    out: list[str] = []
-    before = ""
-    for argument in arguments:
-        if before not in _VALUED and not argument.startswith("-M"):
-            out.append(argument)
-        before = argument
-    return out
+    return [*asked, "-MF", str(place), "-MT", _TARGET]
 
 
 def correct(command: CommandLine, listed: Mapping[str, bytes]) -> None:

@@ -8,14 +8,16 @@ the same program: its markers keep the places of messages, of `__LINE__` and of 
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from accomp.diagnostics import Diagnostic, Note
 from accomp.driver import execute, files, process
-from accomp.driver.command_line import CommandLine
-from accomp.driver.dependencies import listing, without_dependencies
+from accomp.driver.command_line import CommandLine, without_dependencies
+from accomp.driver.dependencies import listing
 from accomp.driver.flags import Flags
 from accomp.patterns import pattern
 from accomp.records import replace
@@ -38,6 +40,8 @@ compilers of OpenMP, a second definition to others."""
 _KEPT = b"//accomp-variant "
 """In front of the lines of such a function while the text is translated."""
 _NAME = pattern(rb"[A-Za-z_]\w*")
+_ESCAPED = pattern(rb"\\(?:([0-7]{3})|(.))")
+_CLOCK = pattern(rb"__(?:DATE|TIME|TIMESTAMP)__")
 _OFFLOADING = ("-fopenmp-targets=", "--offload-")
 _UNFIT = ("-include", "-imacros", "--include", "--imacros")
 """Files that would be read again with the result."""
@@ -109,6 +113,32 @@ def _body(text: bytes) -> bytes | None:
     if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions after these headers
         marker += b'# 1 "<built-in>" 1\n'
     return marker + _needed(body)
+
+
+def note_files(read: set[str], text: bytes, words: Iterable[str], compiler: str) -> None:
+    """Add the files that such a text is made of, and the compiler that made it, called with these words.
+
+    None where they cannot be known, or the text may hold the time.
+    """
+    markers = list(_MARKER.finditer(text))
+    entered = [m for at, m in enumerate(markers) if not at or b"1" in m.group(3).split()]
+    files = {path for m in entered if not (path := _path(m.group(2))).startswith("<")}
+    executable = shutil.which(compiler)
+    known = executable is not None and all(map(os.path.isfile, files))
+    if executable is None or not known or _reads_clock(files, words):
+        read.clear()
+    else:
+        read.update(files, (executable,))
+
+
+def _reads_clock(files: Iterable[str], words: Iterable[str]) -> bool:
+    spelled = any(_CLOCK.search(os.fsencode(word)) for word in words)
+    return spelled or any(_CLOCK.search(Path(path).read_bytes()) for path in files)
+
+
+def _path(name: bytes) -> str:
+    """The path in a marker, where bytes may be escaped."""
+    return os.fsdecode(_ESCAPED.sub(lambda m: bytes((int(m[1], 8),)) if m[1] else m[2], name))
 
 
 def outside_of_system_headers(hide: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
@@ -184,7 +214,7 @@ class _Places:
         if last is None:
             return None
         line = int(last.group(1)) + self.text.count(b"\n", last.end(), span.start)
-        source = self._source(last.group(2).decode("utf-8", "surrogateescape"))
+        source = self._source(_path(last.group(2)))
         if source is None or line > len(source.line_starts()):
             return None
         start = source.offset(line, 1)

@@ -15,7 +15,7 @@ _PLACE = (int, int, int)
 _ANYWHERE = frozenset((None, _PLACE))
 _CODE = (str, int, str, str)
 _FORM = (
-    [(str, bytes, bool)],
+    [(str, bytes, bool, bytes, bytes)],
     [(str, int, int, int)],
     [(str, frozenset((None, bytes)), str, str)],
     [(_CODE, str, int, _ANYWHERE, [(str, _ANYWHERE)], [(_PLACE, bytes, int)])],
@@ -45,7 +45,7 @@ def encoded(result: Result, main: bytes) -> tuple[object, ...]:
         (f.path, None if f.data == main else f.data, f.language.value, f.form.value)
         for _, f in files.values()
     )
-    texts = tuple((text.path, text.data, text.changed) for text in result.texts)
+    texts = tuple((t.path, t.data, t.changed, t.kernels, t.rule) for t in result.texts)
     return texts, tuple(result.counts), sources, said
 
 

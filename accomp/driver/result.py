@@ -10,13 +10,14 @@ from accomp.records import dataclass, field
 class Text:
     """The translation of one file: its path as spelled, its new bytes, and whether anything changed.
 
-    `kernels` is the text of kernels beside it.
+    `kernels` is the text of kernels beside it, `rule` the make rule of what was read for preprocessed text.
     """
 
     path: str
     data: bytes
     changed: bool = True
     kernels: bytes = b""
+    rule: bytes = b""
 
 
 @dataclass(slots=True)

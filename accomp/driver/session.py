@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files, process
-from accomp.driver.command_line import CXX_LANGUAGES, CommandLine, Input, asks_openmp, defined
+from accomp.driver.command_line import (
+    CXX_LANGUAGES,
+    CommandLine,
+    Input,
+    asks_openmp,
+    defined,
+    without_dependencies,
+)
 from accomp.driver.deep_stack import on_deep_stack
 from accomp.driver.result import Result, Text
 from accomp.driver.settings import PRINT_MODES, Settings, check_policy, uses_hip
@@ -23,6 +30,9 @@ if TYPE_CHECKING:
     from accomp.pipeline import Options, Output
 
 Hide = Callable[[bytes], bytes]
+Retry = Callable[[int, set[str] | None], tuple[Text, ...]]
+"""Translates in another way what had errors: is given how many diagnostics were there before, and what takes
+the paths of the files that are read."""
 
 OPENACC_VERSION = "202211"
 _DEVICE_TYPES = {"nvptx": "nvidia", "amdgcn": "radeon", "hip-cpu": "radeon"}
@@ -43,7 +53,7 @@ class Session:
     @property
     def failed(self) -> bool:
         """Whether an error is among the diagnostics."""
-        return any(d.severity >= Severity.ERROR for d in self.diagnostics)
+        return errors(self.diagnostics) > 0
 
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Add diagnostics, as the -W options want them."""
@@ -130,11 +140,13 @@ class Session:
         headers: bool,
         hide: Hide | None = None,
         incomplete: set[str] | None = None,
+        retry: Retry | None = None,
     ) -> tuple[Text, ...]:
         """As `translate`, from the cache where it is asked for and has it.
 
         `traits` are what the options, which are made only on a miss, have in
-        them besides the settings.
+        them besides the settings. `retry` is called where there were errors, for
+        texts in place of these.
         """
 
         def translate(read: set[str] | None) -> Result:
@@ -145,15 +157,13 @@ class Session:
             texts = tuple(
                 Text(o.unit.source.path, o.data, o.data != o.unit.source.data, o.kernels) for o in outputs
             )
+            if retry is not None and errors(self.diagnostics[said:]):
+                texts = retry(said, read)
             result = Result(texts, self.diagnostics[said:], self.counts[counted:])
             del self.diagnostics[said:], self.counts[counted:]
             return result
 
-        if (
-            source.language == "fortran"
-            or uses_hip(self.settings)
-            or not (self.settings.cache or os.environ.get("ACCOMP_CACHE_DIR"))
-        ):
+        if source.language == "fortran" or not (self.settings.cache or os.environ.get("ACCOMP_CACHE_DIR")):
             result = translate(None)
         else:
             result = self._cached(source, data, (*traits, headers, hide is None), translate)
@@ -167,7 +177,7 @@ class Session:
         started = perf_counter()
         from accomp.driver.cache import cached
 
-        command = (self.command.parse, asks_openmp(self.command))
+        command = (without_dependencies(self.command.parse), asks_openmp(self.command))
         result, found = cached(self.settings, source, data, (*traits, *command), translate)
         if found:
             self.time("cache", perf_counter() - started)
@@ -241,6 +251,11 @@ class Session:
 
 def _hidden(unit: Unit, hide: Hide) -> Unit:
     return replace(unit, source=replace(unit.source, data=hide(unit.source.data)))
+
+
+def errors(diagnostics: Iterable[Diagnostic]) -> int:
+    """How many of them are errors."""
+    return sum(d.severity >= Severity.ERROR for d in diagnostics)
 
 
 def target_of(settings: Settings) -> Target:

@@ -7,11 +7,12 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from accomp.driver.preprocessed import note_files
 from accomp.driver.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -288,10 +289,12 @@ RESULT = ((), (), (), ())
 FAULTY = [
     RESULT[:-1],
     (*RESULT, ()),
-    ((("a.c", "text", True),), *RESULT[1:]),
-    ((("a.c", b"", True),), (), (), ((("x", 1, "", ""), "", 1, (0, 0, 0), (), ()),)),
-    ((("a.c", b"", True),), (("a.c", "1", 0, 0),), (), ()),
-    ([["a.c", b"", 1]], (), (), ()),
+    ((("a.c", b"", True),), *RESULT[1:]),
+    ((("a.c", "text", True, b"", b""),), *RESULT[1:]),
+    ((("a.c", b"", True, b"", "rule"),), *RESULT[1:]),
+    ((("a.c", b"", True, b"", b""),), (), (), ((("x", 1, "", ""), "", 1, (0, 0, 0), (), ()),)),
+    ((("a.c", b"", True, b"", b""),), (("a.c", "1", 0, 0),), (), ()),
+    ([["a.c", b"", 1, b"", b""]], (), (), ()),
     "text",
     None,
 ]
@@ -345,3 +348,29 @@ def test_links_to_entries_are_not_followed(source: Path) -> None:
         path.symlink_to(source / path.name)
     assert not _is_hit(*PRINT, cwd=source)
     assert _is_hit(*PRINT, cwd=source)
+
+
+@pytest.mark.parametrize(
+    ("header", "text", "words", "kept"),
+    [
+        ("h.h", "int x;", ("-DX=1",), True),
+        ('q"\\\351.h', "int x;", (), True),
+        ("h.h", "const char *x = __DATE__;", (), False),
+        ("h.h", "int x;", ("-DX=__TIME__",), False),
+        ("", "", (), False),
+    ],
+)
+def test_files_of_preprocessed_text(
+    tmp_path: Path, header: str, text: str, words: Sequence[str], kept: bool
+) -> None:
+    """`header`: its name, where there is one, with bytes of Latin-1."""
+    name = header.encode("latin-1")
+    main, other = str(tmp_path / "a.c"), os.fsdecode(os.fsencode(tmp_path) + b"/" + (name or b"gone.h"))
+    Path(main).write_text('#line 1 "grammar.y"\n')
+    if header:
+        Path(other).write_text(text)
+    spelled = os.fsencode(other).replace(b"\\", b"\\\\").replace(b'"', b'\\"').replace(b"\351", rb"\351")
+    markers = b'# 1 "%s"\n# 1 "grammar.y"\n# 1 "%s" 1\n# 2 "grammar.y" 2\n' % (os.fsencode(main), spelled)
+    read = {"found before"}
+    note_files(read, markers, words, sys.executable)
+    assert read == ({"found before", main, other, sys.executable} if kept else set())
