@@ -13,9 +13,10 @@ from accomp.ir.nodes import Unit
 from accomp.records import dataclass, field, replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
 from accomp.source import Language
-from accomp.target import Target
+from accomp.target import HIP, Target
 
 if TYPE_CHECKING:
+    from accomp.analysis.records import LoopResult
     from accomp.ir.kernel import Module
     from accomp.mapping.policy import Policy
     from accomp.spec.model import Coverage
@@ -26,6 +27,7 @@ __all__ = [
     "Output",
     "PrintMode",
     "StageTime",
+    "analyzed",
     "emit_units",
     "run_later",
     "run_stages",
@@ -217,6 +219,26 @@ def run_stages(
     if observer is not None:
         observer("bind", units, perf_counter() - started)
     return run_later(units, options, sink, "bind", stop_after, observer)
+
+
+def analyzed(
+    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None = None
+) -> tuple[tuple[LoopResult, ...], tuple[Unit, ...]]:
+    """What is found of the loops of a translation unit, and its units after the normalize stage.
+
+    The front end is asked for the statements of regions and routines, as for kernels.
+    """
+    from accomp.analysis.loops import loop_results
+
+    trees = replace(options, target=replace(options.target, backend=HIP))
+    units = run_stages(request, trees, sink, "check", observer)
+    if sink.errors:
+        return (), ()
+    started = perf_counter()
+    found = loop_results(units)
+    if observer is not None:
+        observer("analyze", units, perf_counter() - started)
+    return found, run_later(units, options, sink, "check", "normalize", observer)
 
 
 _C89 = ("c89", "gnu89", "c90", "gnu90", "iso9899:1990", "iso9899:199409")

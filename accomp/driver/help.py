@@ -21,6 +21,8 @@ OPTIONS = {
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
     " or exact (may call the run-time library; default when compiling)",
     "-fopenacc-emit=update-descriptors": "Print how the data that updates move lies in memory",
+    "-fopenacc-emit=loops": "Print as JSON which loops of regions and routines have independent"
+    " iterations, and why others have not",
     "-fopenacc-omp-version=<version>": "OpenMP version of the output: 5.0, 5.1, 5.2 (the default) or 6.0",
     "-fopenacc-explain": "Print the mapping rules of each line as comments; when compiling, show remarks",
     "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",

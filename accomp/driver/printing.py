@@ -12,6 +12,7 @@ from accomp.driver.command_line import Input
 from accomp.driver.compiler_names import compiler_name
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, target_of, translation_options
+from accomp.driver.settings import LOOPS
 from accomp.records import replace
 from accomp.target import EXACT, version
 
@@ -36,10 +37,19 @@ def print_translation(session: Session) -> int:
     failed = session.failed
     session.flush()
     if not failed:
-        files.write(session.command.output, b"".join(texts))
+        files.write(session.command.output, _together(session, texts))
         _write_kernels(session)
     session.finish()
     return 1 if failed else 0
+
+
+def _together(session: Session, texts: list[bytes]) -> bytes:
+    """What is printed of several files."""
+    if session.settings.emit != LOOPS:
+        return b"".join(texts)
+    from accomp.driver.loop_reports import joined
+
+    return joined(texts)
 
 
 def _fortran(data: bytes, exact: bool) -> bool:
@@ -108,9 +118,18 @@ def _write_kernels(session: Session) -> None:
 
 
 def _emitted(session: Session, source: Input, data: bytes) -> bytes:
+    if session.settings.emit == LOOPS:
+        return _loops(session, source, data)
     target = replace(target_of(session.settings), profile=EXACT)  # which has descriptors of all updates
     options = translation_options(session.settings, target)
     outputs = session.translate(source, data, options, headers=True)
     from accomp.driver.update_descriptors import text
 
     return text(tuple(o.unit for o in outputs[:1])).encode("utf-8", "surrogateescape")
+
+
+def _loops(session: Session, source: Input, data: bytes) -> bytes:
+    from accomp.driver.loop_reports import text
+
+    options = translation_options(session.settings, target_of(session.settings))
+    return text(*session.loops(source, data, options)).encode("utf-8", "surrogateescape")

@@ -26,6 +26,7 @@ from accomp.source import Language
 from accomp.target import HIP, OPENMP, PORTABLE, Target, version
 
 if TYPE_CHECKING:
+    from accomp.analysis.records import LoopResult
     from accomp.ir.nodes import Unit
     from accomp.pipeline import Options, Output
 
@@ -129,6 +130,24 @@ class Session:
         self.add(sink)
         self._count(outputs, sink)
         return outputs
+
+    def loops(
+        self, source: Input, data: bytes, options: Options
+    ) -> tuple[tuple[LoopResult, ...], tuple[Unit, ...]]:
+        """What the analysis finds of the loops of one input, and its units after the normalize stage.
+
+        What was to be said is then among the diagnostics.
+        """
+        from accomp.frontends.base import ParseRequest
+        from accomp.pipeline import analyzed
+
+        path = files.STDIN if source.path == "-" else source.path
+        language, inputs = self._language(source), tuple(i.path for i in self.command.inputs)
+        request = ParseRequest(path, language, self._parse_arguments(source), data, inputs=inputs)
+        sink = Sink()
+        found = on_deep_stack(lambda: analyzed(request, options, sink, self._observe))
+        self.add(sink)
+        return found
 
     def texts(
         self,

@@ -14,7 +14,8 @@ HIP_CPU = "hip-cpu"
 BACKENDS = (OPENMP, HIP)
 """Those whose output is compiled."""
 FORMATS = ("text", "json", "sarif")
-EMITTED = ("update-descriptors",)
+LOOPS = "loops"
+EMITTED = ("update-descriptors", LOOPS)
 SIZES = {"block": 1024, "lanes": 1024, "workers": 16, "gangs": 2**31 - 1}
 """Sizes of kernels that -fopenacc-hip-sizes= sets, with the largest there can be."""
 TARGETS = ("host", "cpu", "nvptx", "amdgcn", "spir64", "hip-cpu")

@@ -23,6 +23,7 @@ LAYERS = (
     ("host",),
     ("ir",),
     ("sema",),
+    ("analysis",),
     ("mapping",),
     ("kernels",),
     ("registry",),

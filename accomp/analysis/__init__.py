@@ -1,0 +1,1 @@
+"""Which loops of regions and routines have independent iterations."""

@@ -1,0 +1,84 @@
+"""The loops of compute constructs and routines of units, with what the analysis finds of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from accomp.analysis.calls import PureCalls
+from accomp.analysis.collector import Collector
+from accomp.analysis.liveness import Later
+from accomp.analysis.recorder import Facts
+from accomp.analysis.records import LoopResult
+from accomp.analysis.verdicts import Region, judge
+from accomp.host import nodes as host
+from accomp.host.walk import walk
+from accomp.ir.nodes import Construct, Unit
+from accomp.records import replace
+from accomp.syntax.nodes import Symbol
+
+_COMPUTE = ("parallel", "kernels", "serial")
+_DATA = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach", "reduction")
+
+
+def loop_results(units: tuple[Unit, ...]) -> tuple[LoopResult, ...]:
+    """What is found of all loops in compute constructs and routines, in the order of the text."""
+    pure = PureCalls(units)
+    found: list[LoopResult] = []
+    for unit in units:
+        constructs = {
+            c.region.span.start: c for c in unit.walk() if c.region is not None and _is_of_statement(c)
+        }
+        facts = Facts(unit.source.language, constructs, pure, pure.components)
+        for construct in unit.walk():
+            if construct.directive.name.partition(" ")[0] in _COMPUTE and construct.body is not None:
+                lost = _lost_after(construct)
+                found += _results(construct.body.root, construct.function, facts, lost)
+        for name, root in pure.routines(unit):
+            found += _results(root, name, facts, _lost_in_routine)
+        found = [_with_directive(one, constructs) for one in found]
+    return tuple(sorted(found, key=lambda r: (r.span.file.path, r.span.start)))
+
+
+def _results(
+    root: host.Statement, function: str, facts: Facts, lost: Callable[[Symbol], bool]
+) -> Iterator[LoopResult]:
+    if not any(isinstance(n, host.Loop) for n in walk(root)):
+        return
+    collected = Collector(root, facts).run(root)
+    region = Region(facts.language, function, collected, Later(root), lost)
+    for loop in collected.loops:
+        yield judge(region, loop)
+
+
+def _is_of_statement(construct: Construct) -> bool:
+    """Whether a directive is about the one statement that its region is."""
+    return construct.directive.name.rpartition(" ")[2] in ("loop", "atomic")
+
+
+def _lost_after(construct: Construct) -> Callable[[Symbol], bool]:
+    """Whether the value of a variable is lost at the end of a compute construct (OpenACC 3.3 2.6.2)."""
+    directive = construct.directive
+    listed = {r.symbol.id for c in directive.all(*_DATA) for r in c.vars if r.symbol is not None}
+    private = {
+        r.symbol.id for c in directive.all("private", "firstprivate") for r in c.vars if r.symbol is not None
+    }
+    uses = {use.symbol.id: use for use in construct.uses}
+    copies = directive.name.startswith("kernels")
+
+    def lost(symbol: Symbol) -> bool:
+        use = uses.get(symbol.id)
+        if symbol.id in private or use is None or use.dead:
+            return True
+        return symbol.type.scalar and symbol.id not in listed and not copies
+
+    return lost
+
+
+def _lost_in_routine(symbol: Symbol) -> bool:
+    """Whether a variable is gone when a routine ends."""
+    return symbol.storage in ("auto", "register") and not symbol.attributes
+
+
+def _with_directive(one: LoopResult, constructs: dict[int, Construct]) -> LoopResult:
+    found = constructs.get(one.span.start)
+    return replace(one, directive=found.directive.name) if found is not None and not one.directive else one

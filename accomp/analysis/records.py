@@ -1,0 +1,73 @@
+"""What the analysis finds of a loop."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from accomp.records import dataclass
+from accomp.source import Span
+
+
+class Verdict(Enum):
+    """Whether the iterations of a loop may be executed in any order, or at once."""
+
+    INDEPENDENT = "independent"
+    REDUCTION = "reduction"
+    """They are independent but for variables into which all combine values."""
+    CARRIED = "carried"
+    """An iteration needs what another does."""
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """A variable or an array, and the operator by which iterations combine values into it."""
+
+    name: str
+    operator: str
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A dependence between iterations: `kind` is flow, anti or output.
+
+    `distance` is the number of iterations between the two; `direction` tells where that is not one number
+    whether the second is later (`<`), earlier (`>`) or either (`*`). `proven`: it is there in every loop with
+    enough iterations.
+    """
+
+    name: str
+    kind: str
+    distance: int | None = None
+    direction: str = "<"
+    first: Span | None = None
+    second: Span | None = None
+    proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LoopResult:
+    """What is found of one loop. `depth` is the number of loops around it in its region or routine.
+
+    `private` are variables that each iteration sets before it reads them, `lastprivate` those of which the
+    value from the last iteration is used later. `runtime_check` are pairs that must not overlap in memory for
+    iterations to be independent, where nothing else is in the way. Of a loop that has a `directive`, that is
+    its name.
+    """
+
+    span: Span
+    function: str
+    depth: int
+    verdict: Verdict
+    private: tuple[str, ...] = ()
+    lastprivate: tuple[str, ...] = ()
+    reductions: tuple[Reduction, ...] = ()
+    carried: tuple[Carried, ...] = ()
+    why: str = ""
+    runtime_check: tuple[tuple[str, str], ...] = ()
+    directive: str = ""
+
+    @property
+    def proven(self) -> tuple[Carried, ...]:
+        """Dependences that are there in every loop with enough iterations."""
+        return tuple(one for one in self.carried if one.proven)

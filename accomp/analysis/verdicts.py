@@ -1,0 +1,276 @@
+"""The verdict on one loop, of what its scalars, its arrays and its jumps say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from accomp.analysis.accesses import Access, Base, Counted, FoundLoop
+from accomp.analysis.aliasing import may_overlap
+from accomp.analysis.coverage import covered
+from accomp.analysis.dependence import Conflict, Meeting, conflict, meeting
+from accomp.analysis.flow import Flow, Scalar, flow
+from accomp.analysis.jumps import leaving
+from accomp.analysis.liveness import Later
+from accomp.analysis.recorder import Collected
+from accomp.analysis.records import Carried, LoopResult, Reduction, Verdict
+from accomp.host import nodes as host
+from accomp.records import dataclass, field
+from accomp.source import Language
+from accomp.syntax.nodes import Symbol
+
+_MOST_PAIRS = 5000
+"""With more pairs of accesses of one array it is not looked through."""
+_MOST_TOLD = 8
+"""So many places where accesses meet are looked at for a proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """What verdicts are based on. `lost` tells whether the value of a variable is lost at the end."""
+
+    language: Language
+    function: str
+    collected: Collected
+    later: Later
+    lost: Callable[[Symbol], bool]
+
+
+@dataclass(slots=True)
+class _Judge:
+    """What was found of one loop so far. `reasons` are why it is not known to be independent."""
+
+    region: Region
+    loop: FoundLoop
+    private: set[str] = field(default_factory=set[str])
+    lastprivate: set[str] = field(default_factory=set[str])
+    reductions: dict[str, str] = field(default_factory=dict[str, str])
+    carried: list[Carried] = field(default_factory=list[Carried])
+    reasons: list[str] = field(default_factory=list[str])
+    overlaps: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+
+    def result(self) -> LoopResult:
+        """The record of the loop."""
+        loop = self.loop
+        reductions = tuple(Reduction(name, op) for name, op in sorted(self.reductions.items()))
+        return LoopResult(
+            loop.node.span,
+            self.region.function,
+            len(loop.outer),
+            self._verdict(),
+            tuple(sorted(self.private - self.lastprivate)),
+            tuple(sorted(self.lastprivate)),
+            reductions,
+            tuple(self.carried),
+            self._why(),
+            () if self.reasons or self.carried else tuple(self.overlaps),
+        )
+
+    def _verdict(self) -> Verdict:
+        if any(one.proven for one in self.carried):
+            return Verdict.CARRIED
+        if self.reasons or self.carried or self.overlaps:
+            return Verdict.UNKNOWN
+        return Verdict.REDUCTION if self.reductions else Verdict.INDEPENDENT
+
+    def _why(self) -> str:
+        proven = [one for one in self.carried if one.proven]
+        if proven:
+            return _said(proven[0])
+        if self.reasons:
+            return self.reasons[0]
+        if self.carried:
+            return f"{_said(self.carried[0])}, as far as is known"
+        if self.overlaps:
+            return "; ".join(f"'{a}' and '{b}' may overlap" for a, b in self.overlaps)
+        return ""
+
+    def scalars(self, found: Flow) -> None:
+        """Sort the scalars that iterations set."""
+        index = self.loop.counted.index.name if self.loop.counted is not None else ""
+        own = self.region.collected.own
+        for key, one in found.scalars.items():
+            written = bool(one.writes)
+            if not written or (one.symbol.name == index and self._is_index(key)):
+                continue
+            if self.loop.number in own.get(key, ()):
+                continue
+            self._scalar(key, one, found)
+
+    def _is_index(self, key: str) -> bool:
+        node = self.loop.node
+        return isinstance(node, host.Loop) and node.range is not None and node.range.index.id == key
+
+    def _scalar(self, key: str, one: Scalar, found: Flow) -> None:
+        name = one.symbol.name
+        if one.symbol.has("reference") or one.symbol.has("associate"):
+            return  # its accesses are those of memory
+        if one.exposed is None:
+            self._private(key, one, found)
+            return
+        operators = one.updates
+        if len(operators) == 1 and "" not in operators:
+            self.reductions[name] = next(iter(operators))
+            return
+        surely = one.surely and key in found.always
+        self.carried.append(Carried(name, "flow", 1, "<", one.writes[0], one.exposed, surely))
+
+    def _private(self, key: str, one: Scalar, found: Flow) -> None:
+        name, region = one.symbol.name, self.region
+        self.private.add(name)
+        lost = region.lost(one.symbol)
+        if not region.later.used(self.loop.node, key, at_end=not lost):
+            return
+        if key in found.always:
+            self.lastprivate.add(name)
+        else:
+            self.private.discard(name)
+            self.reasons.append(
+                f"'{name}' is used after the loop, and which iteration sets it last is not known"
+            )
+
+    def arrays(self) -> None:
+        """Compare the accesses of each base, and those of bases that may share memory."""
+        loop = self.loop
+        inside = [a for a in self.region.collected.accesses if a.within(loop.number)]
+        inside = [a for a in inside if loop.number not in a.base.own]
+        bases: dict[str, list[Access]] = {}
+        for access in inside:
+            bases.setdefault(access.base.key, []).append(access)
+        for accesses in bases.values():
+            if any(a.write for a in accesses):
+                self._array(accesses)
+        self._overlapping(list(bases.values()))
+
+    def _overlapping(self, groups: list[list[Access]]) -> None:
+        loop, language = self.loop.number, self.region.language
+        for at, group in enumerate(groups):
+            for other in groups[at + 1 :]:
+                written = any(a.write for a in group) or any(a.write for a in other)
+                if written and may_overlap(group[0].base, other[0].base, loop, language):
+                    self._overlap(group[0].base, other[0].base)
+
+    def _overlap(self, one: Base, other: Base) -> None:
+        moving = next((b for b in (one, other) if self.loop.number in b.loops or b.symbol is None), None)
+        if moving is not None and (self.loop.number in moving.loops):
+            self._because(f"what '{moving.name}' points to is not known")
+        elif (one.name, other.name) not in self.overlaps:
+            self.overlaps.append((one.name, other.name))
+
+    def _because(self, why: str) -> None:
+        if why not in self.reasons:
+            self.reasons.append(why)
+
+    def _array(self, accesses: list[Access]) -> None:
+        counted = self.loop.counted
+        base = accesses[0].base
+        if counted is None:
+            return
+        distinct = _distinct(accesses)
+        if len(distinct) ** 2 > 2 * _MOST_PAIRS:
+            self._because(f"'{base.name}' has more accesses than are looked through")
+            return
+        met = list(_meetings(counted, distinct))
+        if not met:
+            return
+        operators = {a.update for a in accesses if not a.atomic}
+        if len(operators) == 1 and "" not in operators and self.loop.number not in base.loops:
+            self.reductions[base.name] = next(iter(operators))
+        elif not self._private_array(base, accesses):
+            self._report(counted, base, met)
+
+    def _report(self, counted: Counted, base: Base, met: list[Meeting]) -> None:
+        """The first proven dependence, or else the first."""
+        if self.loop.number in base.loops:
+            self._because(f"what '{base.name}' points to is not known")
+            return
+        conflicts = [conflict(counted, met[0])]
+        for one in met[1:_MOST_TOLD]:
+            if conflicts[-1].proven:
+                break
+            conflicts.append(conflict(counted, one))
+        chosen = conflicts[-1] if conflicts[-1].proven else conflicts[0]
+        self.carried.append(_carried(base.name, chosen))
+
+    def _private_array(self, base: Base, accesses: list[Access]) -> bool:
+        """Whether each iteration sets the elements that it reads, and nothing else reads them."""
+        if base.pointer or base.symbol is None or base.loops:
+            return False
+        writes = [a for a in accesses if a.write]
+        if not all(covered(a, writes) for a in accesses if not a.write):
+            return False
+        others = [a for a in self.region.collected.accesses if a.base.key == base.key]
+        others = [a for a in others if not a.within(self.loop.number)]
+        elsewhere = [a for a in others if a.write]
+        if not self.region.lost(base.symbol) or not all(covered(a, elsewhere) for a in others if not a.write):
+            return False
+        self.private.add(base.name)
+        return True
+
+
+def judge(region: Region, loop: FoundLoop) -> LoopResult:
+    """What is found of a loop."""
+    judged = _Judge(region, loop)
+    node = loop.node
+    if region.collected.irregular is not None:
+        judged.reasons.append("a jump to a label is in the region")
+        return judged.result()
+    if loop.problem:
+        judged.reasons.append(loop.problem)
+    left = leaving(node, loop.label)
+    if left is not None:
+        judged.reasons.append("a jump leaves the loop")
+    for one in region.collected.blockers:
+        if loop.number in one.loops:
+            judged.reasons.append(one.why)
+    header = node.header if isinstance(node, host.Loop) else None
+    conditions = (header.condition,) if header is not None else ()
+    judged.scalars(flow(*conditions, node.body, label=loop.label))
+    judged.arrays()
+    return judged.result()
+
+
+def _distinct(accesses: Sequence[Access]) -> list[Access]:
+    """Accesses without those that say the same again."""
+    found: dict[object, Access] = {}
+    for one in accesses:
+        key = (
+            one.subscripts,
+            one.bits,
+            one.loops[-1:],
+            one.conditions,
+            one.write,
+            one.path,
+            one.whole,
+            one.atomic,
+        )
+        found.setdefault((*key, one.update, one.exact), one)
+    return list(found.values())
+
+
+def _meetings(counted: Counted, accesses: list[Access]) -> Iterator[Meeting]:
+    for one, other in combinations_with_replacement(accesses, 2):
+        if not (one.write or other.write) or (one.atomic and other.atomic):
+            continue
+        found = meeting(counted, *((one, other) if one.write else (other, one)))
+        if found is not None:
+            yield found
+
+
+def _carried(name: str, found: Conflict) -> Carried:
+    first, second, distance = found.first, found.second, found.distance
+    direction = "*" if found.forward and found.backward else "<" if found.forward else ">"
+    kind = "output" if second.write else "flow" if found.forward else "anti"
+    if distance is not None and distance < 0:
+        first, second, distance = second, first, -distance
+        direction = "<"
+    return Carried(name, kind, distance, direction, first.span, second.span, found.proven)
+
+
+def _said(one: Carried) -> str:
+    """A dependence in words."""
+    later = f"iteration i+{one.distance}" if one.distance else "another iteration"
+    done = {"flow": ("written", "read"), "anti": ("read", "written"), "output": ("written", "written")}[
+        one.kind
+    ]
+    return f"'{one.name}' is {done[0]} in iteration i and {done[1]} in {later}"
